@@ -7,7 +7,7 @@ import pytest
 from dungeongen.core.errors import CardError
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.faces import Trim
-from dungeongen.draw.plates import LEAST, Plate, plate
+from dungeongen.draw.plates import LEAST, Plate, families, plate
 from dungeongen.draw.recording import Box, Recording
 
 NUMBERS = (("initiative", "5"), ("attack", "12"), ("defense", "3"), ("life", "20"))
@@ -74,3 +74,24 @@ def test_a_long_text_takes_the_room_of_the_picture() -> None:
 def test_what_does_not_fit_is_refused(what: Plate, told: str) -> None:
     with pytest.raises(CardError, match=told):
         plate(what, Trim(*CARD_SIZES["mini"], 3.0))
+
+
+def test_cards_of_one_kind_have_one_size_of_type() -> None:
+    kinds = ("monster, lawful", "monster, chaotic", "trap")
+    plates = [
+        Plate(title, kind, icon="monster-3", text=("word " * count,))
+        for kind in kinds
+        for title, count in (
+            ("Ogre", 4),
+            ("The Extremely Old Ogre", 90 if "chaotic" in kind else 9),
+        )
+    ]
+    sizes = {}
+    for what, draw in zip(plates, families(plates), strict=True):
+        canvas = Recording()
+        canvas.page(200, 200, "a card")
+        draw(Trim(*CARD_SIZES["poker"], 3.0)).paint(canvas, 0, 0)
+        titles = {text.size for text in canvas.texts if text.string in what.title}
+        sizes.setdefault(what.kind.partition(",")[0], []).append((*titles, canvas.texts[-1].size))
+    assert len(set(sizes["monster"])) == len(set(sizes["trap"])) == 1
+    assert sizes["monster"][0] < sizes["trap"][0]

@@ -118,3 +118,18 @@ def test_examples_in_the_help_are_options() -> None:
     for game in GAMES:
         for example, _ in cards_of(game).examples:
             assert example.startswith("--")
+
+
+def test_a_picture_tells_mythics_monsters_and_potions_apart() -> None:
+    """Every monster has its own name and picture by suit and rank; potions come in four bottles."""
+    shown: dict[str, dict[str, int]] = {suit: Counter() for suit in "♣♠♥♦"}
+    for face in dungeongen.deck("mythic", faces="pictures").faces:
+        canvas = Recording()
+        canvas.page(100, 100, "a card")
+        face.draw(Trim(*CARD_SIZES["poker"], 3.0)).paint(canvas, 0, 0)
+        if face.name[-1] in shown:
+            (icon,) = (name for _, name, _ in canvas.icons)
+            shown[face.name[-1]][icon] += 1
+    assert len(shown["♣"] | shown["♠"]) == 26
+    assert sorted(shown["♥"].values()) == [1, 3, 3, 3, 3]
+    assert len(shown["♦"]) == 13

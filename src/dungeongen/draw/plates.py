@@ -2,14 +2,17 @@
 
 From the top: the title with a value and a suit in the corners, a picture in a clearing amid rock, a
 row of numbers with icons, and the text. The text gets the largest type that leaves the picture its
-room, then the smallest that is legible, then the room of the picture too. What does not fit even so
+room, or else the room that it needs least, or else the room of the picture too. What does not fit even so
 is refused: nothing is cut short.
+
+Cards of one kind are a family: their titles and texts have the type of the one that needs the
+smallest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from math import hypot
 from typing import NamedTuple
 
@@ -52,15 +55,50 @@ class Plate(NamedTuple):
     text: tuple[str, ...] = ()
 
 
-def plate(what: Plate, trim: Trim) -> Block:
-    """Return a card; raises CardError for what does not fit on it."""
+class Sizes(NamedTuple):
+    """The largest types that a card may have, in points."""
+
+    title: float = _TITLES[0]
+    text: float = _ALONE
+
+
+def families(plates: Sequence[Plate]) -> list[Callable[[Trim], Block]]:
+    """Return what draws each of these cards; those of one kind have the same sizes of type."""
+    kinds: dict[str, list[Plate]] = {}
+    for one in plates:
+        kinds.setdefault(_family(one), []).append(one)
+    return [partial(_relative, one, tuple(kinds[_family(one)])) for one in plates]
+
+
+def _family(one: Plate) -> str:
+    """Return the first word of a kind: the monsters are all who are a monster."""
+    return one.kind.partition(",")[0]
+
+
+def _relative(what: Plate, family: tuple[Plate, ...], trim: Trim) -> Block:
+    return plate(what, trim, _sizes(family, trim))
+
+
+@lru_cache(maxsize=32)
+def _sizes(family: tuple[Plate, ...], trim: Trim) -> Sizes:
+    """Return the types in which every card of a family fits."""
+    room = trim.width - 2 * (trim.safe + _PAD)
+    title = min(_head(one, room)[1] for one in family)
+    most = Sizes(title)
+    return Sizes(title, min(_parts(one, trim, most)[3] for one in family))
+
+
+_MOST = Sizes()
+
+
+def plate(what: Plate, trim: Trim, most: Sizes = _MOST) -> Block:
+    """Return a card in types that are not larger than ``most``; raises CardError for what does not
+    fit on it."""
     width, height, safe = trim
     left = safe + _PAD
     room = width - 2 * left
-    head = _head(what, room)
-    numbers = _numbers(what, room)
+    head, numbers, text, _ = _parts(what, trim, most)
     free = height - 2 * left - head.height - numbers.height - _GAP * (1 + bool(what.numbers))
-    text = _text(what, room, free, height)
     panel = free - text.height - (_GAP if what.text else 0.0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -85,8 +123,18 @@ def plate(what: Plate, trim: Trim) -> Block:
     return Block(width, height, paint)
 
 
-def _head(what: Plate, room: float) -> Block:
-    """Return the title between value and suit, above its kind."""
+def _parts(what: Plate, trim: Trim, most: Sizes) -> tuple[Block, Block, Block, float]:
+    """Return the head, the numbers and the text of a card, and the size of its text."""
+    room = trim.width - 2 * (trim.safe + _PAD)
+    head, _ = _head(what, room, most.title)
+    numbers = _numbers(what, room)
+    free = trim.height - 2 * (trim.safe + _PAD) - head.height - numbers.height
+    free -= _GAP * (1 + bool(what.numbers))
+    return head, numbers, *_text(what, room, free, trim.height, most.text)
+
+
+def _head(what: Plate, room: float, most: float = _TITLES[0]) -> tuple[Block, float]:
+    """Return the title between value and suit, above its kind, and the title's size."""
     corner = 0.0
     value_size = 22.0 if what.suit else 17.0
     if what.value:
@@ -97,17 +145,17 @@ def _head(what: Plate, room: float) -> Block:
             raise CardError(f"the value {what.value!r} is too long for the card")
     pip = 6.4 if what.suit else 0.0
     before, after = corner, pip + 1.5 if pip else 0.0
-    if fonts.width(what.title, Face.TITLE, _TITLES[0]) <= room - 2 * max(before, after):
+    if fonts.width(what.title, Face.TITLE, most) <= room - 2 * max(before, after):
         before = after = max(before, after)  # in the very middle
     kind_size = LEAST
     kind_wide = fonts.width(what.kind, Face.ITALIC, kind_size)
     wide = room - before - after
-    found = _title(what.title, wide) if kind_wide <= wide else None
+    found = _title(what.title, wide, most) if kind_wide <= wide else None
     above = 0.0
     if found is None:  # below value and suit
         before = after = 0.0
         above, wide = 8.0, room
-        found = _title(what.title, wide)
+        found = _title(what.title, wide, most)
     if found is None or kind_wide > wide:
         raise CardError(f"the title {what.title[:40]!r} is too long for the card")
     lines, size = found
@@ -132,10 +180,10 @@ def _head(what: Plate, room: float) -> Block:
         write(canvas, middle, top, kind, what.kind, face=Face.ITALIC, size=kind_size,
               ink=Ink.MUTED, anchor="middle")  # fmt: skip
 
-    return Block(room, high, paint)
+    return Block(room, high, paint), size
 
 
-def _title(title: str, room: float) -> tuple[list[str], float] | None:
+def _title(title: str, room: float, most: float) -> tuple[list[str], float] | None:
     """Return a title in one line, or in up to three that let it be larger, and its type.
 
     ``None``: it does not fit.
@@ -151,20 +199,20 @@ def _title(title: str, room: float) -> tuple[list[str], float] | None:
     found = []
     for lines in ways:
         widest = max(fonts.width(line, Face.TITLE, 1.0) for line in lines)
-        largest = _TITLES[0] - 3.0 * (len(lines) - 1)
+        largest = min(most, _TITLES[0] - 3.0 * (len(lines) - 1))
         size = min(largest, room / widest if widest > 0 else largest) if room > 0 else 0.0
         found.append((size - 1.5 * (len(lines) - 1), size, lines))
     _, size, lines = max(found, key=lambda way: (way[0] if way[1] >= _TITLES[1] else 0.0, way[1]))
     return (lines, size) if size >= _TITLES[1] else None
 
 
-def _text(what: Plate, room: float, free: float, height: float) -> Block:
-    """Return the text in the largest type that fits."""
+def _text(what: Plate, room: float, free: float, height: float, most: float) -> tuple[Block, float]:
+    """Return the text in the largest type that fits, and its size."""
     if not what.text:
-        return Block(room, 0.0, lambda canvas, x, y: None)
+        return Block(room, 0.0, lambda canvas, x, y: None), most
     wished, least = (_PICTURE * height, _SMALLEST * height) if what.icon else (0.0, 0.0)
-    best: Block | None = None
-    largest = _LARGEST if what.icon else _ALONE
+    best: tuple[Block, float] | None = None
+    largest = min(most, _LARGEST if what.icon else _ALONE)
     for i in range(int((largest - LEAST) / _STEP) + 1):
         size = largest - i * _STEP
         if _widest(what.text, size) > room:
@@ -173,11 +221,9 @@ def _text(what: Plate, room: float, free: float, height: float) -> Block:
         block = stack(parts, gap=0.35 * line_height(size))
         spare = free - block.height - _GAP
         if spare >= wished:
-            return block
-        if spare >= least:
-            best = block
-        if what.icon and size == LEAST and spare >= -_GAP:
-            best = best or block
+            return block, size
+        if spare >= least or (what.icon and size == LEAST and spare >= -_GAP):
+            best = best or (block, size)
     if best is None:
         count = sum(map(len, what.text))
         raise CardError(f"its text of {count} characters does not fit on the card")

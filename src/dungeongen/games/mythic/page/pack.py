@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from dungeongen.core.cards import rank_of, suit_of
 from dungeongen.core.options import Choice, Option, Settled
 from dungeongen.draw.faces import CardFace, Cards, playing_card
-from dungeongen.draw.plates import Plate, plate
+from dungeongen.draw.plates import Plate, families
 from dungeongen.games.mythic.kinds import (
     DRAGON,
     DRAGON_STRENGTH,
@@ -31,21 +29,37 @@ FACES = Option(
     help="What the cards show: pictures, or the pips and courts of classic playing cards.",
 )
 
-# By rank from 2 to the ace: a name and an icon.
-_MONSTERS = (
+# By rank from 2 to the ace: a name and an icon. Clubs are beasts and brutes, spades the dead and
+# whoever serves them.
+_CLUBS = (
     ("Rat", "monster-1"),
+    ("Bat", "bat"),
+    ("Spider", "spider"),
     ("Goblin", "monster-2"),
-    ("Skeletons", "feature-7"),
+    ("Wolf", "wolf"),
     ("Orc", "monster-3"),
+    ("Raider", "barbarian"),
+    ("Bear", "bear"),
+    ("Troll", "monster-5"),
+    ("Goblin King", "npc-5"),
+    ("Medusa", "medusa"),
+    ("Minotaur", "monster-7"),
+    ("Serpent", "monster-8"),
+)
+_SPADES = (
+    ("Ooze", "ooze"),
+    ("Ghoul", "npc-4"),
+    ("Skeletons", "feature-7"),
+    ("Ghost", "ghost"),
     ("Cutthroat", "class-thief"),
     ("Dark Elf", "monster-4"),
     ("Mummy", "feature-5"),
+    ("Wraith", "wraith"),
+    ("Evil Eye", "evil-eye"),
     ("Shaman", "npc-7"),
-    ("Troll", "monster-5"),
-    ("Goblin King", "npc-5"),
     ("Warlock", "monster-6"),
-    ("Minotaur", "monster-7"),
-    ("Serpent", "monster-8"),
+    ("Lich", "lich"),
+    ("Demon", "demon"),
 )
 _ARMS = (
     ("Torch", "artifact-9"),
@@ -62,19 +76,23 @@ _ARMS = (
     ("Rune Sword", "artifact-2"),
     ("Sun Stone", "artifact"),
 )
-_POTIONS = ("Sip", "Sip", "Sip", "Draught", "Draught", "Draught", "Flask", "Flask", "Flask",
-            "Elixir", "Elixir", "Elixir", "Grail")  # fmt: skip
+_POTIONS = (
+    *3 * (("Sip", "potion-1"),),
+    *3 * (("Draught", "potion-2"),),
+    *3 * (("Flask", "potion-3"),),
+    *3 * (("Elixir", "potion-4"),),
+    ("Grail", "holy-grail"),
+)
 _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
 def faces(layout: Layout, asked: Settled) -> list[CardFace]:
     """Return every card of the deck, the top one first."""
     classic = asked["faces"] == "classic"
+    drawn = families([_plate(card, layout) for card in layout.deck])
     return [
-        playing_card(card)
-        if classic and card < DRAGON
-        else CardFace(card_shown(card), partial(plate, _plate(card, layout)), card)
-        for card in layout.deck
+        playing_card(card) if classic and card < DRAGON else CardFace(card_shown(card), draw, card)
+        for card, draw in zip(layout.deck, drawn, strict=True)
     ]
 
 
@@ -92,14 +110,13 @@ def _plate(card: int, layout: Layout) -> Plate:
     court = f", {_COURTS[rank]}" if rank in _COURTS else ""
     match KIND[card]:
         case "monster":
-            (title, icon), kind = _MONSTERS[rank - 2], "monster"
+            (title, icon), kind = (_CLUBS if suit_of(card) == "C" else _SPADES)[rank - 2], "monster"
             text = f"Strength **{value}**."
         case "arms":
             (title, icon), kind = _ARMS[rank - 2], "weapon or shield"
             text = f"Attacks with **{value}**, once, or blocks **{value}**."
         case _:
-            title, kind = _POTIONS[rank - 2], "potion"
-            icon = "holy-grail" if title == "Grail" else "elixir"
+            (title, icon), kind = _POTIONS[rank - 2], "potion"
             text = f"Health **+{value}**."
     return Plate(title, kind + court, str(value), suit_of(card), icon, text=(text,))
 

@@ -7,11 +7,10 @@ from the rules, and the words are ours.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from dungeongen.core.options import Settled
 from dungeongen.draw.faces import CardFace, Cards
-from dungeongen.draw.plates import Plate, plate
+from dungeongen.draw.plates import Plate, families
 from dungeongen.games.sudongeon.catalog import (
     ARTIFACTS,
     BARRICADE_DEFENCE,
@@ -49,7 +48,10 @@ _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 def faces(layout: Layout | None, asked: Settled) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
     plates = (*_monsters(), *_traps(), *_features(), *_people(), *_artifacts())
-    return [CardFace(what.title, partial(plate, what), place) for place, what in enumerate(plates)]
+    return [
+        CardFace(what.title, draw, place)
+        for place, (what, draw) in enumerate(zip(plates, families(plates), strict=True))
+    ]
 
 
 def _monsters() -> Iterator[Plate]:

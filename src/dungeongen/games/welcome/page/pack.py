@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
 from dungeongen.core.options import Settled
 from dungeongen.draw.faces import CardFace, Cards
-from dungeongen.draw.plates import Plate, plate
+from dungeongen.draw.plates import Plate, families
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.page.looks import icon_of
@@ -53,9 +52,10 @@ def faces(layout: Layout, asked: Settled) -> list[CardFace]:
         )
     )
     order = [*places, *range(len(MONSTERS), len(MONSTERS) + len(things))]
+    plates = [*monsters, *things]
     return [
-        CardFace(what.title, partial(plate, what), place)
-        for what, place in zip([*monsters, *things], order, strict=True)
+        CardFace(what.title, draw, place)
+        for what, draw, place in zip(plates, families(plates), order, strict=True)
     ]
 
 
