@@ -258,7 +258,7 @@ def test_a_dungeon_is_judged_and_certified() -> None:
     assert " · ".join(words) in run("sudoku", "--seed", "5").out
     ran = run("sudoku", "--seed", "5", "--svg", "--solution")
     assert ran.err.endswith(f": {', '.join(words).lower()}\n")
-    front, _, back = (svg_text(Path(name)) for name in ran.lines)
+    front, _, _, back = (svg_text(Path(name)) for name in ran.lines)
     for page in (front, back):
         assert " · ".join((*words, "dungeongen")) in page
     assert f"It wins {percent(verdict['odds']['win'])} of plays:" in back

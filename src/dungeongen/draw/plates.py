@@ -2,8 +2,8 @@
 
 From the top: the title with a value and a suit in the corners, a picture in a clearing amid rock, a
 row of numbers with icons, and the text. The text gets the largest type that leaves the picture its
-room, or else the room that it needs least, or else the room of the picture too. What does not fit even so
-is refused: nothing is cut short.
+room, or else the room that it needs least, or else the room of the picture too. What does not fit
+even so is refused: nothing is cut short.
 
 Cards of one kind are a family: their titles and texts have the type of the one that needs the
 smallest.

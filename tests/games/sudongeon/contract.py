@@ -91,8 +91,8 @@ CONTRACT = Contract(
     ),
     sheets=lambda: tuple((make(seed).layout, test_sheet.PLAN) for seed in ("42", "316")),
     pages={
-        ("A3", "large"): 3, ("A4", "ink"): 2, ("A4", "large"): 5, ("Letter", "large"): 5,
-        ("A5", "ink"): 4, ("A5", "large"): 8,
+        ("A3", "large"): 4, ("A4", "ink"): 3, ("A4", "large"): 5, ("Letter", "large"): 5,
+        ("A5", "ink"): 5, ("A5", "large"): 9,
     },
     commands={
         "judged": ("sudoku", "--seed", "17", "--as-is", "--solution"),

@@ -2,10 +2,10 @@
 
 On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
 paper or in large type they run over several. The log takes what room they and the reference leave,
-and goes on behind them until it has a row for every round of the plan and a third more. The key
-takes two columns and the rules a third if that is legible; otherwise they share all columns. The
-reference page uses the largest type that fits on one page, and continues on the next rather than
-become too small to read.
+and goes on behind them, on one more page, if they have no row for every round of the plan and a
+third more. The key takes two columns and the rules a third if that is legible; otherwise they share
+all columns. The reference page uses the largest type that fits on one page, and continues on the
+next rather than become too small to read.
 """
 
 from __future__ import annotations
@@ -106,16 +106,17 @@ def log_rows_for(verdict: Verdict | None) -> int:
 
 
 def _more_log(rows: int, area: Area, theme: Theme, *, begun: bool) -> list[SheetPage]:
-    """Return whole pages of the log that together have at least so many ``rows``."""
+    """Return a page of the log with at least so many ``rows``, or with as many as it can have.
+
+    A plan of more rounds spends most of them waiting, which takes one row.
+    """
+    if rows <= 0:
+        return []
     most = log_rows(height=area.height, theme=theme)
-    count = ceil(max(0, rows) / most)
-    pages = []
-    for i in range(count):
-        title = _MORE_LOG if begun or i else "The Log"
-        a_page = max(ceil(rows / count), int(most / _LOOSE))
-        sheet = log(width=area.width, height=area.height, theme=theme, title=title, rows=a_page)
-        pages.append(SheetPage(f"Log {i + 1}" if i else "Log", sheet))
-    return pages
+    title = _MORE_LOG if begun else "The Log"
+    rows = min(most, max(rows, int(most / _LOOSE)))
+    page = log(width=area.width, height=area.height, theme=theme, title=title, rows=rows)
+    return [SheetPage("Log", page)]
 
 
 def _play(
