@@ -81,7 +81,7 @@ def test_it_is_the_same_upside_down_but_not_in_a_mirror(size: CardSize) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_rock_goes_on_beyond_every_edge(size: CardSize) -> None:
-    """A cut that is off by the bleed shows no white line: no stretch of an edge is bare."""
+    """A cut that is off by the bleed shows no white line: no part of an edge is bare or plain."""
     image = picture(size)
     per = DPI / 25.4
     strip = int(BLEED * per)
@@ -102,4 +102,4 @@ def test_rock_goes_on_beyond_every_edge(size: CardSize) -> None:
             )
             part = edge.crop(area)
             dark = sum(part.histogram()[:128]) / (part.width * part.height)
-            assert 0.05 < dark < 0.75, (box, start)
+            assert 0.5 < dark < 0.95, (box, start)

@@ -1,7 +1,9 @@
 """The back of a card: a labyrinth in solid rock, around a compass; the same upside down.
 
-The rock goes on beyond the edges, so that a cut that is a little off shows nowhere. What lies in
-the upper half is drawn once more turned about the middle: no card can be told by the way it lies.
+It is a woodcut, light lines in a dark ground: on paper of 80 g a quarter of the other side shows
+through what is left white, and through a white ground every pip can be counted. The rock goes on
+beyond the edges, so that a cut that is a little off shows nowhere. What lies in the upper half is
+drawn once more turned about the middle: no card can be told by the way it lies.
 The labyrinth is a spanning tree of the cells above the middle, twice, with one way between the two
 on either side of the compass.
 """
@@ -48,13 +50,13 @@ def back(trim: Trim, bleed: float) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         left, top = x + (w - panel.wide) / 2, y + (h - panel.high) / 2
         cx, cy = x + w / 2, y + h / 2
-        canvas.rect(x, y, w, h, fill=Ink.ROCK)
-        canvas.lines(_moved(rock, x, y), ink=Ink.HATCH, width=0.2)
+        canvas.rect(x, y, w, h, fill=Ink.WALL)
+        canvas.lines(_moved(rock, x, y), ink=Ink.PAPER, width=0.16)
         rim = 1.5
         canvas.rect(left - rim, top - rim, panel.wide + 2 * rim, panel.high + 2 * rim,
-                    fill=Ink.FLOOR, stroke=Ink.WALL, width=0.25)  # fmt: skip
-        canvas.rect(left, top, panel.wide, panel.high, stroke=Ink.WALL, width=0.6)
-        canvas.lines(_moved(walls, left, top), ink=Ink.WALL, width=0.5)
+                    fill=Ink.WALL, stroke=Ink.PAPER, width=0.25)  # fmt: skip
+        canvas.rect(left, top, panel.wide, panel.high, stroke=Ink.PAPER, width=0.6)
+        canvas.lines(_moved(walls, left, top), ink=Ink.PAPER, width=0.5)
         _compass(canvas, cx, cy, panel.radius)
 
     return Block(w, h, paint)
@@ -153,24 +155,23 @@ def _tree(cells: set[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int,
 
 def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
     """Draw a compass of eight points in a ring."""
-    canvas.circle(x, y, radius, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.6)
-    canvas.circle(x, y, radius - 1.2, stroke=Ink.WALL, width=0.25)
+    canvas.circle(x, y, radius, fill=Ink.WALL, stroke=Ink.PAPER, width=0.6)
+    canvas.circle(x, y, radius - 1.2, stroke=Ink.PAPER, width=0.25)
     ticks = []
     for i in range(48):
         c, s = cos(pi * i / 24), sin(pi * i / 24)
         low, high = 0.8 * radius, (0.86 if i % 6 else 0.9) * radius
         ticks.append((x + low * c, y + low * s, x + high * c, y + high * s))
-    canvas.lines(ticks, ink=Ink.WALL, width=0.18)
+    canvas.lines(ticks, ink=Ink.PAPER, width=0.18)
     for turn, long in ((0.125, 0.52), (0.0, 0.76)):
         for i in range(4):
             angle = 2 * pi * (turn + i / 4)
             tip = _point(x, y, long * radius, angle)
             sides = [_point(x, y, 0.19 * radius, angle + way * pi / 4) for way in (-1, 1)]
             middle = (x, y)
-            canvas.path(polygon([tip, sides[0], middle]), fill=Ink.WALL, stroke=Ink.WALL, width=0.2)
-            canvas.path(
-                polygon([tip, sides[1], middle]), fill=Ink.FLOOR, stroke=Ink.WALL, width=0.2
-            )
+            for side, fill in zip(sides, (Ink.PAPER, Ink.WALL), strict=True):
+                half = polygon([tip, side, middle])
+                canvas.path(half, fill=fill, stroke=Ink.PAPER, width=0.2)
 
 
 def _point(x: float, y: float, far: float, angle: float) -> tuple[float, float]:

@@ -1,4 +1,7 @@
-"""Fold-over flaps: cards as rows, each under a flap of its own that is folded over it."""
+"""Fold-over flaps: cards as rows, each under a flap of its own that is folded over it.
+
+The flaps are dark, so that no card shows through; a slit between two of them is a light line.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.opaque import opaque
 from dungeongen.draw.strip import Cell
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -29,9 +33,11 @@ def flaps(cards: Sequence[Cell], name: str, *, room: float, theme: Theme, first:
             write(canvas, x + 1.5, y, _HEAD, name or "Deck", face=Face.TITLE,
                   size=theme.type["head"])  # fmt: skip
             canvas.rect(x, y, _NUMBER + CELL, height, stroke=Ink.WALL, width=0.35)
+            opaque(canvas, fold, y + _HEAD, FLAP, height - _HEAD)
             canvas.rect(fold, y + _HEAD, FLAP, height - _HEAD, stroke=Ink.WALL, width=0.35)
             slits = [(fold, y + _HEAD + i * row, x + WIDTH, y + _HEAD + i * row)
                      for i in range(1, len(cards))]  # fmt: skip
+            canvas.lines(slits, ink=Ink.PAPER, width=1.0)
             canvas.lines(slits, ink=Ink.WALL, width=0.35)
             guides = [(x, top, fold, top) for _, top, _, _ in slits]
             canvas.lines(guides, ink=Ink.GUIDE, width=0.15)

@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, paragraph
+from dungeongen.draw.block import Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.opaque import opaque
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 
@@ -120,25 +121,23 @@ def _arrow(canvas: Canvas, x: float, y: float, height: float) -> None:
 
 
 def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
-    """Return the unfolded sleeve: its front with the window, its back, and a flap to glue.
+    """Return the unfolded sleeve: its dark front with the window, its back, and a flap to glue.
 
     ``on`` says what to do with a card in the window, beside pulling.
     """
     height = cells_of(count) * cell
     side = WIDTH + CLEARANCE
     size = theme.type["least"]
-    told = [
-        (0.6 * cell, "**Front.** Pull the strip up by one cell for each card you draw."),
-        ((count + 2) * cell, on),
-    ]
-    backs = [
-        (0.6 * cell, "**Back.** Fold it behind the front."),
-        ((count + 2) * cell, "The cells still to come lie below the window, those drawn above."),
-    ]
+    above = (
+        "**Back.** Fold it behind the front.",
+        "Pull the strip up by one cell for each card you draw.",
+    )
+    below = (on, "The cells still to come lie below the window, those drawn above.")
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, SLEEVE, height, "sleeve"):
             canvas.rect(x, y, SLEEVE, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.35)
+            opaque(canvas, x, y, side, height)
             folds = [(x + i * side, y, x + i * side, y + height) for i in (1, 2)]
             canvas.lines(folds, ink=Ink.WALL, width=0.3, dash=(1.6, 1.2))
             top = y + count * cell
@@ -150,10 +149,13 @@ def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
                 write(
                     canvas, x + side / 2, top, cell, "cut out", size=size, anchor="middle",
                 )  # fmt: skip
-            for left, words in ((x, told), (x + side, backs)):
-                for below, markup in words:
-                    block = paragraph(markup, width=side - 3, size=size, ink=Ink.MUTED)
-                    block.paint(canvas, left + 1.8, y + below)
+            for first, words in ((0.6 * cell, above), ((count + 0.6) * cell, below)):
+                told = [
+                    paragraph(markup, width=side - 3, size=size, ink=Ink.MUTED)
+                    for markup in words
+                    if markup
+                ]
+                stack(told, gap=0.5 * line_height(size)).paint(canvas, x + side + 1.8, y + first)
             glue = paragraph("glue", width=_FLAP - 1.4, size=size, ink=Ink.MUTED)
             for part in (0.12, 0.5, 0.88):
                 glue.paint(canvas, x + 2 * side + 1.0, y + part * height - glue.height / 2)

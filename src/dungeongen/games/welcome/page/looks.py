@@ -22,6 +22,18 @@ _ICONS = {
 }
 
 
+NAMES = {
+    1: "Rat",
+    2: "Goblin",
+    3: "Orc",
+    4: "Dark Elf",
+    5: "Troll",
+    6: "Warlock",
+    7: "Minotaur",
+    9: "Dragon",
+}
+
+
 def icon_of(name: str) -> str:
     """Return the icon of a piece of equipment or of a hero, by its name."""
     return _ICONS.get(name, name)

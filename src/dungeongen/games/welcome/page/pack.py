@@ -9,18 +9,8 @@ from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.looks import icon_of
+from dungeongen.games.welcome.page.looks import NAMES, icon_of
 
-_NAMES = {
-    1: "Rat",
-    2: "Goblin",
-    3: "Orc",
-    4: "Dark Elf",
-    5: "Troll",
-    6: "Warlock",
-    7: "Minotaur",
-    9: "Dragon",
-}
 _UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
 
 
@@ -68,7 +58,7 @@ def _monster(strength: int, hero: Hero) -> Plate:
     if by:
         text += f" Defeated by: {' or '.join(by)}."
     return Plate(
-        title=_NAMES[strength],
+        title=NAMES[strength],
         kind=kind,
         value=f"{strength}." if strength in _UNLIKE else str(strength),
         icon=f"monster-{strength}",

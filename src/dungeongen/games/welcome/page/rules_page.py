@@ -154,9 +154,19 @@ def _met(met: Meeting, width: float, size: float) -> Block:
 
 
 def monster_card(
-    strength: int, width: float, height: float, *, radius: float = 0.0, defeated: bool = False
+    strength: int,
+    width: float,
+    height: float,
+    *,
+    radius: float = 0.0,
+    defeated: bool = False,
+    name: str = "",
 ) -> Block:
-    """Return a monster's card: its strength above its likeness, struck through if defeated."""
+    """Return a monster's card: its strength above its likeness, with a line below it if defeated.
+
+    A large card has its ``name`` below.
+    """
+    below = 9.0 if name else 0.06 * height
     size = 1.15 * width
     cap = fonts.CAP_HEIGHT * size * MM_PER_POINT
 
@@ -172,7 +182,10 @@ def monster_card(
                     [(x + 0.1 * width, line, x + 0.32 * width, line)], ink=Ink.TEXT, width=0.4
                 )
             side = 0.66 * width
-            canvas.icon(x + 0.26 * width, y + 0.94 * height - side, side, f"monster-{strength}")
+            canvas.icon(x + 0.26 * width, y + height - below - side, side, f"monster-{strength}")
+            if name:
+                write(canvas, x + width / 2, y + height - below, 8, name, face=Face.TITLE,
+                      size=11.5, anchor="middle")  # fmt: skip
             if defeated:
                 canvas.lines([(x, y + height, x + width, y)], ink=Ink.WALL, width=0.7)
 

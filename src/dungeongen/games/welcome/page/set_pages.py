@@ -25,17 +25,17 @@ from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
-from dungeongen.games.welcome.page.looks import icon_of
+from dungeongen.games.welcome.page.looks import NAMES, icon_of
 from dungeongen.games.welcome.page.record import record, score
 from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
 from dungeongen.games.welcome.page.rules_text import HOST
 
-_TYPE = 10.0  # in points: a card has its size on any paper
+_TYPE, _NAME = 10.0, 11.5  # in points: a card has its size on any paper
 
 
 def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the cards, the tracks with the host's sheet, and the rules."""
-    cards = [monster_card(strength, *MINI) for strength in MONSTERS]
+    cards = [monster_card(strength, *MINI, name=NAMES[strength]) for strength in MONSTERS]
     cards += [_thing(piece.name, piece.title, piece.rule) for piece in hero.pieces]
     words = f"Health {hero.health} without equipment. Both of you share the {hero.name}."
     cards.append(_thing(hero.name, hero.title, words))
@@ -65,7 +65,7 @@ def _thing(name: str, title: str, words: str) -> Block:
         with canvas.frame(x, y, width, height, f"card {name}"):
             canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
             write(canvas, x + width / 2, y + 1.5, 8, title.capitalize(), face=Face.TITLE,
-                  size=11.5, anchor="middle")  # fmt: skip
+                  size=_NAME, anchor="middle")  # fmt: skip
             side = 27.0
             canvas.icon(x + (width - side) / 2, y + 10.5, side, icon_of(name))
             text.paint(canvas, x + 3, y + 41)

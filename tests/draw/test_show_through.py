@@ -1,0 +1,113 @@
+"""What lies under a back, a flap or a sleeve cannot be seen through paper of 80 g.
+
+A quarter of what is dark on one side is taken from what is light on the other: that is simulated on
+the pixels. An eye is misled where the pattern of the back is much stronger than what shines
+through, among details of the size of pips, ranks and letters: 1 to 6 mm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import dungeongen
+from draw import sample
+from dungeongen.core.templates import Templates
+from dungeongen.draw import strip
+from dungeongen.draw.backs import back
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.card_sizes import CARD_SIZES
+from dungeongen.draw.cards import cell
+from dungeongen.draw.faces import Trim
+from dungeongen.draw.flaps import CELL, FLAP
+from dungeongen.draw.opaque import opaque
+from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.png import rasterize
+
+DPI = 150
+SHARE = 0.25  # of what is printed on one side that shows on the other
+MOST = 1 / 3  # of the contrast of the back itself
+DETAIL = (1.0, 6.0)  # millimetres
+
+Grey = np.ndarray[tuple[int, int], np.dtype[np.float64]]
+
+
+def picture(block: Block, theme: str = "ink") -> Grey:
+    """Return a block as light, 0 to 1."""
+    canvas = PdfCanvas(sample.theme(theme), Templates(), meta=sample.META)
+    canvas.page(block.width, block.height, "block")
+    block.paint(canvas, 0, 0)
+    (data,) = rasterize(canvas.data({}), dpi=DPI, text_chunks=({},))
+    return np.asarray(Image.open(BytesIO(data)).convert("L"), dtype=np.float64) / 255
+
+
+def blurred(grey: Grey, width: float) -> Grey:
+    high, wide = (np.fft.fftfreq(side) for side in grey.shape)
+    far = high[:, None] ** 2 + wide[None, :] ** 2
+    kept = np.exp(-2 * (np.pi * width * DPI / 25.4) ** 2 * far)
+    return np.fft.ifft2(np.fft.fft2(grey) * kept).real
+
+
+def contrast(grey: Grey) -> float:
+    """Return the contrast of details."""
+    fine, coarse = (blurred(grey, width) for width in DETAIL)
+    return float(np.std(fine - coarse))
+
+
+def shown(cover: Grey, face: Grey) -> float:
+    """Return the contrast of what shines through, in that of the cover."""
+    high, wide = (min(sides) for sides in zip(cover.shape, face.shape, strict=True))
+    light = cover[:high, :wide]
+    taken = light * SHARE * (1 - face[:high, :wide][:, ::-1])
+    return contrast(taken) / contrast(light)
+
+
+def bare(width: float, height: float) -> Block:
+    """Return what a back or a flap without a pattern would be."""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.35)
+
+    return Block(width, height, paint)
+
+
+def faces(trim: Trim) -> Iterator[tuple[str, Grey]]:
+    for kind in ("pictures", "classic"):
+        for face in dungeongen.deck("mythic", faces=kind).faces[::3]:
+            yield f"{face.name}, {kind}", picture(face.draw(trim))
+
+
+@pytest.mark.parametrize("theme", ["ink", "parchment"])
+@pytest.mark.parametrize("size", ["mini", "poker"])
+def test_no_face_shows_through_a_back(size: str, theme: str) -> None:
+    trim = Trim(*CARD_SIZES[size], 3.0)
+    cover = picture(back(trim, 0.0), theme)
+    strengths = {name: shown(cover, face) for name, face in faces(trim)}
+    worst = max(strengths, key=lambda name: strengths[name])
+    assert strengths[worst] <= MOST, (worst, strengths[worst])
+
+
+def test_the_measure_sees_a_face_through_paper_without_a_pattern() -> None:
+    trim = Trim(*CARD_SIZES["poker"], 3.0)
+    white = picture(bare(trim.width, trim.height))
+    assert max(shown(white, face) for _, face in faces(trim)) > 3 * MOST
+
+
+@pytest.mark.parametrize("card", [0, 12, 22, 51])
+def test_no_card_shows_through_a_flap_or_a_sleeve(card: int) -> None:
+    for width, height in ((FLAP, 17.5), (strip.WIDTH, 9.0)):
+
+        def cover(canvas: Canvas, x: float, y: float) -> None:
+            opaque(canvas, x, y, width, height)  # noqa: B023  # drawn at once
+
+        def face(canvas: Canvas, x: float, y: float) -> None:
+            cell(card)(canvas, x, y, min(width, CELL), height)  # noqa: B023  # drawn at once
+
+        dark = picture(Block(width, height, cover))
+        below = picture(Block(width, height, face))
+        assert shown(dark, below) <= MOST
