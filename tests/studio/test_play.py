@@ -72,6 +72,29 @@ def test_undo_hint_and_a_stale_tab(studio: Asking) -> None:
     assert shown(back)[0] == moves
 
 
+@pytest.mark.parametrize("game", [game.name for game in GAMES if game.facets.table])
+def test_a_hint_is_followed_by_what_every_choice_is_worth(studio: Asking, game: str) -> None:
+    play = begun(studio, game)
+    moves, _, numbers = shown(studio.get(play))
+    assert "data-worth=" not in studio.get(f"{play}/worths").text  # nobody has asked
+    hint = do(studio, play, moves, do="hint")
+    assert f'data-worths="{play}/worths"' in hint.text
+    page = studio.get(f"{play}/worths", x_part="1").text
+    worths = re.findall(r'<span class="worth" data-worth="(\d+)">([^<]*)', page)
+    assert [number for number, _ in worths] == numbers
+    known = " ".join(page.split())
+    if game == "sudoku":
+        assert "as the plan knows them" in known
+        assert any(words.strip().endswith(" %") for _, words in worths)
+    else:
+        assert all(re.search(r"\d( %)? to \d|^0", words.strip()) for _, words in worths)
+        assert "95 % intervals from" in known
+    assert page.count('class="bar"') >= 1
+    assert 'class="bar"' in studio.get(play).text  # kept until the next move
+    after = do(studio, play, moves, do="choose", number=numbers[-1], sure=1)
+    assert "data-worth=" not in after.text
+
+
 def test_ones_own_dice_are_asked_for(studio: Asking) -> None:
     play = begun(studio, "sudoku")
     page = do(studio, play, "0", do="dice", dice="mine")

@@ -31,6 +31,7 @@ from dungeongen.search.verdict import percent
 
 ROUND, MOST = 8, 96
 """Plays of a round, and of all rounds, from which a choice is weighed."""
+_LEAST = 4  # plays, however late it is
 _ALONE = 24  # plays after which a best choice without rivals is known well enough
 _LONGEST = 2000  # moves of such a play
 
@@ -175,12 +176,12 @@ class Scales:
             for one in open_still:
                 sample = self._sample(state, one.moves[0], Rng(f"hint/{number}"))
                 ends[one.number].append(sample)
-            if (number + 1) % ROUND:
+            late = number + 1 >= _LEAST and seconds is not None and monotonic() - began > seconds
+            if (number + 1) % ROUND and not late:
                 continue
             values |= {one.number: self.value(ends[one.number]) for one in open_still}
             best = max(value.low for value in values.values())
             open_still = [one for one in open_still if values[one.number].high >= best]
-            late = seconds is not None and monotonic() - began > seconds
             if late or (len(open_still) < 2 and number + 1 >= _ALONE):
                 break
         return values

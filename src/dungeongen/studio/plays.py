@@ -11,7 +11,7 @@ import secrets
 from collections import OrderedDict
 from typing import Any
 
-from dungeongen.studio.values import View
+from dungeongen.studio.values import View, Weighed
 from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
 
 _TABLES = 3
@@ -27,6 +27,7 @@ class Seat:
         self.view, self.worker, self.day = view, worker, day
         self.here: int | None = None
         self.advice: tuple[int, int | None, str] | None = None
+        self.weighed: Weighed | None = None
         self.pages: tuple[bytes, ...] | None = None
         self.picture: tuple[str, bytes | None] = ("", None)
         self.lock = asyncio.Lock()
@@ -63,7 +64,7 @@ class Plays:
         async with seat.lock:
             view: View = await self._at(seat, task, *arguments)
             if view.moves != seat.view.moves or view.question:
-                seat.advice = None
+                seat.advice = seat.weighed = None
             seat.view = view
             return view
 
@@ -74,6 +75,13 @@ class Plays:
                 seat.advice = await self._at(seat, "hint", limits=_HINT)
             return seat.advice
 
+    async def weigh(self, seat: Seat) -> None:
+        """Weigh the choices that the player has; kept until the next move. Raises
+        DungeongenError."""
+        async with seat.lock:
+            if seat.weighed is None:
+                seat.weighed = await self._at(seat, "weigh", limits=_HINT)
+
     async def again(self, seat: Seat, **manner: Any) -> None:
         """Go on with the play in another manner: whose dice, how many people. Raises
         DungeongenError."""
@@ -83,7 +91,7 @@ class Plays:
             people = {"hot_seat": True} if seat.view.people > 1 else {}
             text = seat.view.text.encode()
             seat.view = await self._ask(seat.worker, "sit", text, "play", {**people, **manner})
-            seat.advice = None
+            seat.advice = seat.weighed = None
 
     async def pages(self, seat: Seat) -> tuple[bytes, ...]:
         """Return the pages of the sheet that may be seen. Raises DungeongenError."""

@@ -23,10 +23,12 @@ from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
 from dungeongen.press.now import pictured
 from dungeongen.press.printing import svg_and_roles
-from dungeongen.studio.values import Offer, Tell, View
+from dungeongen.studio.values import Offer, Tell, View, Weighed, Worth
 
 _MAP_WIDTH = 48
 _THEME = "parchment"
+_SECONDS = 1.0
+"""For weighing the choices of a menu; the next move waits as long."""
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
 
@@ -83,6 +85,19 @@ def hint(tell: Tell) -> tuple[int, int | None, str]:
     """Return the number of the best choice, its amount, and why."""
     tell("working out a plan")
     return _playing().hint()
+
+
+def weigh(tell: Tell) -> Weighed:
+    """Return what every choice is worth."""
+    worths = _playing().worths(seconds=_SECONDS)
+    longest = max([1.0, *(value.high for value in worths.values.values())])
+    return Weighed(
+        {
+            number: Worth(worths.words(number), max(0.0, value.low) / longest, value.high / longest)
+            for number, value in worths.values.items()
+        },
+        worths.about,
+    )
 
 
 def sheet(tell: Tell) -> tuple[bytes, ...]:

@@ -140,6 +140,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "show": table.show,
     "undo": table.undo,
     "hint": table.hint,
+    "weigh": table.weigh,
     "sheet": table.sheet,
     "picture": table.picture,
     "look": checked.look,

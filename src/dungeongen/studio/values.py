@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -102,6 +102,23 @@ class Offer:
     text: str
     amounts: tuple[int, ...]
     asks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a choice is worth in words, and the ends of its interval as parts of the longest bar."""
+
+    words: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What the choices of a menu are worth, by their numbers, and what these values are."""
+
+    worths: Mapping[int, Worth]
+    about: str
 
 
 @dataclass(frozen=True, slots=True)

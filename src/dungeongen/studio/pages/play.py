@@ -192,6 +192,14 @@ async def _do(site: Site, seat: Seat, form: dict[str, str]) -> None:
             raise DungeongenError("no such button")
 
 
+async def weigh(request: Request) -> Response:
+    """Return the table with what every choice is worth, once somebody has asked for a hint."""
+    site, seat = site_of(request), _seat(request)
+    if seat.advice is not None and not _handed(seat):
+        await site.plays.weigh(seat)
+    return _shown(request, seat)
+
+
 async def save(request: Request) -> Response:
     """Return the play as a file, which the command line plays too."""
     view = _seat(request).view
@@ -236,6 +244,7 @@ ROUTES = [
     Route("/play/file/{upload}", choose_sheet, methods=["GET", "POST"]),
     Route("/play/{play}", play),
     Route("/play/{play}", act, methods=["POST"]),
+    Route("/play/{play}/worths", weigh),
     Route("/play/{play}/save", save),
     Route("/play/{play}/party", party),
     Route("/play/{play}/now/{stand}.svg", picture),

@@ -234,10 +234,26 @@ async function act(form, button) {
     const first = $("#answer", box) || $("#now", box);
     if (first) first.focus({ preventScroll: false });
     remember();
+    weigh();
   } finally {
     busy = false;
     box.removeAttribute("aria-busy");
   }
+}
+
+// After a hint every choice is weighed: that takes a second, and only the values are replaced.
+async function weigh() {
+  const waiting = $("[data-worths]");
+  if (!waiting) return;
+  const [html] = await fetched(waiting.dataset.worths, { headers: { "x-part": "1" } });
+  if (!waiting.isConnected) return;
+  const page = parsed(html);
+  for (const worth of $$("[data-worth]", page)) {
+    const old = $(`[data-worth="${worth.dataset.worth}"]`);
+    if (old) old.replaceWith(worth);
+  }
+  const about = $(".about", page);
+  if (about) waiting.replaceWith(about);
 }
 
 // The last picture stays until the next one is there, so that nothing flickers.
@@ -264,9 +280,9 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("keydown", (event) => {
   if (!$("#table") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches("input:not([type=hidden]), textarea")) return;
-  if (event.target.matches("select")) {
-    if (event.key === "Enter") { event.preventDefault(); act(event.target.form); }
-    return;
+  if (event.target.matches("select")) { // arrows and digits choose the amount
+    if (event.key === "Enter") { event.preventDefault(); return void act(event.target.form); }
+    if (!/^[a-z]$/i.test(event.key)) return;
   }
   if (/^[0-9]$/.test(event.key)) {
     event.preventDefault();
@@ -330,6 +346,7 @@ function recall() {
 }
 recall();
 remember();
+weigh();
 
 // The Sudoku of a sheet, solved on the screen: digits, pencil marks, and what stands twice.
 
