@@ -194,7 +194,7 @@ def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:
 
 
 def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
-    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.001, "plots": False}
+    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.02, "plots": False}
     first = survey("mythic", out=tmp_path / "first", **how).found
     again = survey("mythic", out=tmp_path / "first", again=20, **how).found
     left, now = first["answers"]["undecided"], again["answers"]["undecided"]

@@ -374,7 +374,8 @@ class Measure(NamedTuple):
 class Surveyed(NamedTuple, Generic[Layout, Judged]):
     """What a survey asks of each deal, by a search with ``budget`` times the usual work.
 
-    * ``decide(layout, budget)``: whether it can be won, as quickly as that can be told.
+    * ``decide(layout, budget)``: whether it can be won, as quickly as that can be told; where the
+      line that shows it takes long, ``witness(layout, budget)`` returns it, or ``None``.
     * ``judge(layout, budget)``: everything that ``check`` would say.
     * ``measures``: what is kept beside the answer, score, odds and difficulty that all games have;
       ``values(layout, verdict)``: those of a deal, ``None`` where they are unknown; there is no
@@ -388,6 +389,7 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
     judge: Callable[[Layout, float], Judged]
     measures: tuple[Measure, ...]
     values: Callable[[Layout, Judged | None], Mapping[str, Value]]
+    witness: Callable[[Layout, float], tuple[str, ...] | None] = lambda layout, budget: None
 
 
 # The facets of some game, whose layouts, states, moves and parties are its own affair.

@@ -2,7 +2,8 @@
 
 This is what runs in other processes and on other machines, so it needs neither Parquet nor plots. A
 row is a mapping from columns to values; ``witness`` is kept for one won deal in ``KEPT``, from the
-first of a chunk on, to be replayed by somebody else (``verify``).
+first of a chunk on, to be replayed in another process (``verify``). A game may leave it out when it
+decides, and is asked for it then; if it finds none, the next deal that is won has its turn.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ def layout_of(task: Task, number: int) -> object:
 def judged(task: Task) -> Result:
     """Return the rows of a task's deals."""
     surveyed = surveyed_of(game_named(task.game))
-    rows, won = [], 0
+    rows, wait = [], 0  # deals to be won before the next witness is kept
     for number in task.numbers:
         layout = layout_of(task, number)
         if task.quick:
@@ -86,12 +87,13 @@ def judged(task: Task) -> Result:
         else:
             verdict = surveyed.judge(layout, task.budget)
             measures = surveyed.values(layout, verdict)
-        row = {"deal": number, **_common(verdict), **measures, "witness": None}
+        witness = None
         if verdict.answer == "beatable":
-            if won % KEPT == 0:
-                row["witness"] = list(verdict.witness or ())
-            won += 1
-        rows.append(row)
+            if wait <= 0:
+                witness = verdict.witness or surveyed.witness(layout, task.budget)
+            wait = KEPT - 1 if witness else wait - 1
+        kept = None if witness is None else list(witness)
+        rows.append({"deal": number, **_common(verdict), **measures, "witness": kept})
     return Result(VERSION, rows)
 
 

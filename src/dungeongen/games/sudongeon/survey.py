@@ -1,12 +1,15 @@
 """What a survey keeps of each dungeon: its Sudoku, its structure, and what a play comes to.
 
 To decide quickly is to make a rough plan. It finds lower odds than the full one, but what it wins
-is won; where it wins nothing, the dungeon is undecided.
+can be won; where it wins less than ``WORTHWHILE``, the dungeon is undecided. Playing the plan to a
+line takes three times as long as making it, so only the lines that are to be kept are played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Measure, Surveyed, Value
@@ -14,7 +17,7 @@ from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.facts import study
 from dungeongen.games.sudongeon.gates import SCREEN
-from dungeongen.games.sudongeon.judgement import Odds, Verdict
+from dungeongen.games.sudongeon.judgement import WORTHWHILE, Odds, Verdict
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
@@ -38,26 +41,19 @@ _DIGITS = 9
 
 
 def decide(layout: Layout, budget: float) -> verdicts.Verdict:
-    """Return the verdict of a rough plan, whose odds are a lower bound."""
+    """Return the verdict of a rough plan, whose odds are a lower bound; without its witness."""
     first = structure.judge(layout)
     if first.answer == "unbeatable":
         return first
     if reason := impossible(layout, None):
         return Verdict("unbeatable", Proof("bound", reason), difficulty=IMPOSSIBLE)
-    budgets.forget()  # so that no verdict depends on those before it
-    steps = int(budget * SCREEN.million_steps)
-    rough = SCREEN._replace(situations=int(budget * SCREEN.situations), million_steps=steps)
     try:
-        with budgets.account(), budgets.limited("the rough plan", verdict.STEPS):
-            plan = Plan(layout, budget=rough)
-            shown = witness(layout, lambda: Player(plan))
+        with _rough(layout, budget) as plan:
+            win, nodes = round(plan.win, _DIGITS), plan.judgement.found.situations
     except SpentError as error:
         return Verdict("undecided", effort=Effort(budget=str(error)))
-    effort = Effort(plan.judgement.found.situations)
-    if shown is None:
-        effort = effort._replace(budget="a rough plan finds no way to win")
-        return Verdict("undecided", effort=effort)
-    win = round(plan.win, _DIGITS)
+    if win < WORTHWHILE:
+        return Verdict("undecided", effort=Effort(nodes, "a rough plan finds no way to win"))
     odds = Odds(win=win, low=win, high=win, method="induction", runs=None, player="a rough plan")
     return Verdict(
         answer="beatable",
@@ -66,9 +62,30 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
         best=None,
         odds=odds,
         difficulty=band(win),
-        witness=shown,
-        effort=effort,
+        witness=None,
+        effort=Effort(nodes),
     )
+
+
+def line(layout: Layout, budget: float) -> tuple[str, ...] | None:
+    """Return a line of the rough plan that wins by the rules."""
+    try:
+        with _rough(layout, budget) as plan:
+            return witness(layout, partial(Player, plan))
+    except SpentError:
+        return None
+
+
+@contextmanager
+def _rough(layout: Layout, budget: float) -> Iterator[Plan]:
+    """Make a rough plan, which lives as long as it is looked at."""
+    budgets.forget()  # so that no verdict depends on those before it
+    rough = SCREEN._replace(
+        situations=int(budget * SCREEN.situations),
+        million_steps=int(budget * SCREEN.million_steps),
+    )
+    with budgets.account(), budgets.limited("the rough plan", verdict.STEPS):
+        yield Plan(layout, budget=rough)
 
 
 def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
@@ -93,4 +110,5 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     judge=lambda layout, budget: verdict.judge(layout),  # the kernel's own budget is its largest
     measures=MEASURES,
     values=values,
+    witness=line,
 )

@@ -1,16 +1,22 @@
-"""What a survey keeps of each deal: its grade, and what our player scores."""
+"""What a survey keeps of each deal: its grade, and what our player scores.
+
+To decide quickly is to search narrower: a quarter of the positions in each layer, and prices that
+are fitted half as long. It finds nearly always the same total, and proves it less often.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Measure, Surveyed, Value
 from dungeongen.games.treasure import verdict
 from dungeongen.games.treasure.judgement import Verdict
 from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.solver.double_dummy import BUDGET
+from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
 
-QUICK = 40_000  # positions where only a good total is wanted
+QUICK = 15_000  # positions where only a good total is wanted
+_ROUNDS, _BLOCK = 120, 1024  # of a search for it
 MEASURES = (
     Measure("grade", int, "how many in a hundred deals have less"),
     Measure("fair_score", float, "average total of a player who cannot see the cards"),
@@ -29,8 +35,14 @@ def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
     }
 
 
+def decide(layout: Layout, budget: float) -> verdicts.Verdict:
+    """Return a good total of a deal."""
+    search = Search(layout, rounds=_ROUNDS, block=_BLOCK)
+    return verdict.decided(layout, search.run(int(budget * QUICK)))
+
+
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
-    decide=lambda layout, budget: verdict.decided(layout, int(budget * QUICK)),
+    decide=decide,
     judge=lambda layout, budget: verdict.judge(layout, int(budget * BUDGET)),
     measures=MEASURES,
     values=values,

@@ -20,7 +20,7 @@ from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
 
 def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
     """Return the verdict on a deal."""
-    verdict = decided(layout, budget)
+    verdict = decided(layout, Search(layout).run(budget))
     if not isinstance(verdict.best, Score):
         return Verdict("undecided", effort=verdict.effort)
     score, bound, proved = verdict.best.score, verdict.best.bound, verdict.best.proved
@@ -37,9 +37,8 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
     return Verdict("beatable", best=best, witness=verdict.witness, effort=verdict.effort)
 
 
-def decided(layout: Layout, budget: int = BUDGET) -> verdicts.Verdict:
-    """Return the verdict on a deal without its grade and what our player scores on average."""
-    search = Search(layout).run(budget)
+def decided(layout: Layout, search: Search) -> verdicts.Verdict:
+    """Return the verdict of a search without a grade and what our player scores on average."""
     moves, best = witness.witness(new(layout), search.path), search.best
     line, here = totals.line(layout)
     if here > best:

@@ -46,7 +46,7 @@ BUDGET = 800_000
 """The most positions expanded for one deal."""
 
 BLOCK = 4096
-"""The most positions of a block, and of a layer in the first sweep."""
+"""The most positions of a block, and so of a layer in the first sweep."""
 
 _LARGE = 2000  # positions of a layer that gets prices of its own
 _SAMPLES = (0, 3)  # tenths of such a layer, by bound, at which they are fitted
@@ -180,11 +180,18 @@ class Search(Beam[Block]):
     """The search in one deal, or on from a position of it.
 
     ``path`` has the positions of the best line found; ``best`` and ``bound`` are in points.
-    ``rounds`` is how often the first prices are changed.
+    ``rounds`` is how often the first prices are changed, ``block`` the most positions of a block.
     """
 
-    def __init__(self, layout: Layout, start: Position | None = None, rounds: int = ROUNDS) -> None:
-        self._rounds = rounds
+    def __init__(
+        self,
+        layout: Layout,
+        start: Position | None = None,
+        *,
+        rounds: int = ROUNDS,
+        block: int = BLOCK,
+    ) -> None:
+        self._rounds, self._block = rounds, block
         self._table = table_of(layout)
         every = (1 << PILES) - 1
         begin = start or Position(every, self._table.hand, (), 0)
@@ -249,7 +256,8 @@ class Search(Beam[Block]):
                 if len(layer.keys):
                     layer = self._hopeful(self._repriced(layer, tenths))
         self._layers.append(layer)
-        return [layer.rows(slice(i, i + BLOCK)) for i in range(0, len(layer.keys), BLOCK)]
+        starts = range(0, len(layer.keys), self._block)
+        return [layer.rows(slice(i, i + self._block)) for i in starts]
 
     def divided(self, layer: list[Block], width: int) -> tuple[list[Block], list[Block]]:
         """Return the blocks with the best bounds, and the others."""
