@@ -16,7 +16,7 @@ def test_an_option_that_many_commands_take_is_listed_once_with_them() -> None:
     lines = [line for line in commands.page().splitlines() if line.startswith("| `--theme ")]
     assert len(lines) == 1
     assert lines[0].endswith(
-        "| sudoku, doom, mythic, treasure, welcome, book, campaign, deck, practice |"
+        "| sudoku, doom, mythic, treasure, welcome, studio, book, campaign, deck, practice |"
     )
 
 

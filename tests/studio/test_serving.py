@@ -13,8 +13,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+
+from dungeongen.core.templates import Templates
 
 pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux's /proc")
@@ -105,6 +108,26 @@ def test_a_taken_port_is_the_next_and_a_second_studio_opens_the_first(tmp_path: 
             with started(tmp_path) as (second, again):
                 assert again == address
                 assert second.wait(15) == 0
+
+
+def test_pages_begin_with_a_look_of_ones_own(tmp_path: Path) -> None:
+    themes = tmp_path / "mine" / "themes"
+    themes.mkdir(parents=True)
+    ink = Templates().read("themes/ink.json")
+    (themes / "dusk.json").write_text(ink, "utf-8")
+    words = ("--paper", "letter", "--theme", "dusk", "--templates", str(tmp_path / "mine"))
+    with started(tmp_path, *words) as (_, address):
+        assert answers(address) == 200
+        with urlopen(f"{address}make/doom?seed=1&size=5") as page:
+            form = page.read().decode()
+            assert page.url == f"{address}make/doom?seed=1&size=5"  # what is usual is not said
+        assert re.search(r'value="letter" selected', form)
+        assert re.search(r'value="dusk" selected', form)
+        with urlopen(f"{address}picture/draft/doom/0.svg?seed=1&size=5") as picture:
+            assert b'width="215.9mm"' in picture.read()
+    with started(tmp_path, "--theme", "none-such") as (one, address):
+        assert one.wait(15) == 2
+        assert address == ""
 
 
 def test_only_the_loopback_address_listens(tmp_path: Path) -> None:

@@ -46,7 +46,6 @@ _UNPRINTED = (
     "replay",
     "review",
     "settings",
-    "studio",
     "survey",
     "train",
 )  # commands that have no use for settings

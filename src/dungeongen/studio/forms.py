@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,6 +26,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
+from dungeongen.press.style import PAPER, THEME
 
 _PASTED = {
     "from_": "Paste the text beside the QR code of a sheet, or a deal or puzzle of your own.",
@@ -39,31 +40,32 @@ Query = Sequence[tuple[str, str]]
 LOOKS = "Paper"
 
 
-@cache
-def look_options() -> tuple[Option, ...]:
-    """Return what can be asked of how pages look, for every game."""
-    themes = Templates().names("themes", ".json")
+def look_options(usual: Settled) -> tuple[Option, ...]:
+    """Return what can be asked of how pages look, for every game; ``usual`` is the studio's own."""
+    folder = usual.get("templates")
+    themes = Templates(None if folder is None else Path(str(folder))).names("themes", ".json")
+    paper = str(usual.get("paper", PAPER)).casefold()
     return (
         Option(
             name="paper",
-            kind=Choice(tuple(PAPERS)),
+            kind=Choice(tuple(dict.fromkeys((*PAPERS, paper)))),
             help="The paper in your printer.",
             section=LOOKS,
-            default="a4",
+            default=paper,
         ),
         Option(
             name="theme",
             kind=Choice(themes),
             help="Black ink for any printer, parchment in colour, or large type.",
             section=LOOKS,
-            default="ink",
+            default=str(usual.get("theme", THEME)),
         ),
         Option(
             name="margin",
             kind=Length(MOST_MARGIN),
             help="Millimetres to keep white along the edges, for printers that cannot print there.",
             section=LOOKS,
-            default=0.0,
+            default=usual.get("margin", 0.0),
         ),
     )
 

@@ -34,7 +34,7 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 
 
 class Site:
-    """The studio of one process."""
+    """The studio of one process; ``look`` is how pages look where an address says nothing."""
 
     def __init__(self, look: Settled | None = None) -> None:
         self.token = secrets.token_urlsafe(16)
@@ -69,6 +69,10 @@ class Site:
         """End all that runs."""
         self.jobs.close()
         self.workers.close()
+
+    def styled(self, look: Settled) -> dict[str, Any]:
+        """Return how pages look where an address says so much of it."""
+        return {**self.look, **look}
 
     def page(self, template: str, status: int = 200, /, **values: Any) -> Response:
         """Return a page made of a template."""

@@ -29,9 +29,10 @@ _WIDTH = 70
 
 
 def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
-    """Return what a sheet looks like before anybody has judged it."""
+    """Return what a sheet, the first of several, looks like before anybody has judged it."""
     options = {option.name for option in _options(game)}
     unjudged: dict[str, Any] = {} if "difficulty" not in asked else {"difficulty": None}
+    unjudged |= {"count": 1} if "count" in asked else {}
     if not any(option.role == "form" and asked.get(option.name) for option in _options(game)):
         unjudged |= {"check": False} if "check" in options else {}
     return printout(make_all(game, **{**_sources(asked), **unjudged}), look)
@@ -98,7 +99,14 @@ def printout(book: Book, look: Look) -> Printout:
         players=1 if sheet.game.rules is None else sheet.game.rules.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
         solved=verdict is not None and verdict.witness is not None,
+        each=tuple(map(_in_brief, book)) if len(book) > 1 else (),
     )
+
+
+def _in_brief(sheet: Sheet) -> tuple[str, str, str]:
+    """Return title, verdict and id of one sheet among several."""
+    front = () if sheet.verdict is None else sheet.lines.front
+    return sheet.title, " · ".join(front), sheet.id
 
 
 def _preview(sheet: Sheet) -> Preview:

@@ -22,7 +22,8 @@ class Printout:
     ``pages`` are SVG, ``roles`` what each is for; ``twin`` is the same map in text, for who cannot
     see it; ``lines`` of the verdict may be read before anybody plays, ``odds`` too. ``answer`` is
     ``None`` for a draft. ``book`` holds the sheets themselves, for the next task; ``puzzle`` is the
-    Sudoku in the sheet, if it has one.
+    Sudoku in the sheet, if it has one. Of several sheets the values are those of the first, and
+    ``each`` has title, verdict and id of all.
     """
 
     title: str
@@ -43,6 +44,7 @@ class Printout:
     players: int = 1
     puzzle: str = ""
     solved: bool = False
+    each: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,9 @@ from starlette.routing import Route
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.game import Game
-from dungeongen.core.options import Option, OptionError, Settled, settle
+from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled, settle
 from dungeongen.games import game_named
+from dungeongen.press.style import PAPER
 from dungeongen.studio.forms import (
     fields,
     given,
@@ -34,8 +35,9 @@ from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
 
-_NOT_ASKED = ("count", "check")
-"""Options that say nothing of one sheet (the print shop makes many), or that nobody needs here."""
+_NOT_ASKED = ("check",)
+_MOST = 24
+"""Dungeons on one page; the print shop binds more."""
 _KINDS = {
     "pdf": "application/pdf",
     "svg": "image/svg+xml",
@@ -43,6 +45,12 @@ _KINDS = {
     "json": "application/json",
 }
 _DPI = 150
+
+
+_few = COUNT._replace(
+    kind=Number(1, _MOST),
+    help=f"How many dungeons to make (1-{_MOST}). The first is that of the seed alone.",
+)
 
 
 class Asked(NamedTuple):
@@ -87,7 +95,8 @@ def generator_of(game: Game) -> AnyGenerator:
 
 def options_of(game: Game) -> tuple[Option, ...]:
     """Return what the form asks."""
-    return tuple(o for o in generator_of(game).options if o.name not in _NOT_ASKED)
+    options = (one for one in generator_of(game).options if one.name not in _NOT_ASKED)
+    return tuple(_few if one.name == "count" else one for one in options)
 
 
 def address_of(game: Game, asked: Settled) -> str:
@@ -101,8 +110,7 @@ def asked_in(request: Request) -> Asked:
     generator, query = generator_of(game), query_in(request)
     sheet = without_clashing_seed(given(options_of(game), query), generator.clashes)
     settle(generator.options, generator.clashes, sheet)
-    look = given(look_options(), query)
-    return Asked(game, sheet, {**site_of(request).look, **look})
+    return Asked(game, sheet, given(look_options(site_of(request).look), query))
 
 
 def seeded(asked: Asked) -> Asked:
@@ -139,9 +147,10 @@ async def make(request: Request) -> Response:
         "make.html",
         game=game,
         fields=fields(known, query),
-        looks=fields(look_options(), query),
+        looks=fields(look_options(site.look), query),
         forms=[o for o in options_of(game) if o.role == "form"],
         asked=asked,
+        paper=str(site.styled(asked.look).get("paper", PAPER)).casefold(),
         another=another(asked),
         error=fault,
         printout=printout,
@@ -182,16 +191,15 @@ async def judged(site: Site, asked: Asked) -> Printout:
     if asked.form:
         return await drafted(site, asked)
     found: Judged = await begin(site, asked).finished()
-    job = site.jobs.start(asked.drawn, "draw", found, asked.look, limits=QUICK)
+    job = site.jobs.start(asked.drawn, "draw", found, site.styled(asked.look), limits=QUICK)
     printout: Printout = await job.finished()
     return printout
 
 
 async def drafted(site: Site, asked: Asked) -> Printout:
     """Return a sheet as it looks before it is judged; raises DungeongenError."""
-    job = site.jobs.start(
-        asked.draft, "draft", asked.game.name, asked.sheet, asked.look, limits=QUICK
-    )
+    look = site.styled(asked.look)
+    job = site.jobs.start(asked.draft, "draft", asked.game.name, asked.sheet, look, limits=QUICK)
     printout: Printout = await job.finished()
     return printout
 
@@ -218,6 +226,7 @@ async def _part(request: Request, find: Any, kind: str) -> Response:
         asked=asked,
         printout=printout,
         kind="sheet" if asked.form else kind,
+        paper=str(site.styled(asked.look).get("paper", PAPER)).casefold(),
         another=another(asked),
     )
 
@@ -293,8 +302,9 @@ async def pressed(site: Site, asked: Asked, ending: str) -> list[File]:
     """Return the files of a sheet in a format; raises DungeongenError."""
     found: Judged = await begin(site, asked).finished()
     key = f"press/{ending}/{asked.drawn}"
+    look = site.styled(asked.look)
     job = site.jobs.start(
-        key, "press", found.book, ending, asked.look, _DPI, limits=replace(QUICK, seconds=120)
+        key, "press", found.book, ending, look, _DPI, limits=replace(QUICK, seconds=120)
     )
     files: list[File] = await job.finished()
     return files

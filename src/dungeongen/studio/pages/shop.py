@@ -131,7 +131,7 @@ def order_in(request: Request) -> Order:
     game = None if name == "all" else game_named(name)
     query = query_in(request)
     chapters = given(_chapters(), query) if kind == "book" else {}
-    look = given(look_options(), query)
+    look = given(look_options(site_of(request).look), query)
     return Order(kind, game, chapters, given(options_of(kind, game), query), look)
 
 
@@ -171,26 +171,27 @@ async def order(request: Request) -> Response:
         chapters=_chapter_fields(query) if kind == "book" else [],
         fields=shown,
         sections=list(dict.fromkeys(field.section for field in shown)),
-        looks=fields(look_options(), query),
+        looks=fields(look_options(site.look), query),
         error=fault,
         goes=goes and not fault,
     )
 
 
 def _begin(site: Site, order: Order) -> Job:
+    look = site.styled(order.look)
     match order.kind:
         case "deck":
             assert order.game is not None
-            what: tuple[Any, ...] = ("deck", order.game.name, order.asked, order.look)
+            what: tuple[Any, ...] = ("deck", order.game.name, order.asked, look)
         case "campaign":
-            what = ("campaign", order.asked, order.look)
+            what = ("campaign", order.asked, look)
         case "practice":
             assert order.game is not None
-            what = ("bind", order.kind, (order.game.name,), order.asked, order.look)
+            what = ("bind", order.kind, (order.game.name,), order.asked, look)
         case _:
             chapters = order.chapters.items()
             games = tuple(f"{name.removeprefix('of-')}:{number}" for name, number in chapters)
-            what = ("bind", order.kind, games, order.asked, order.look)
+            what = ("bind", order.kind, games, order.asked, look)
     return site.jobs.start(order.key, *what, limits=_AGES)
 
 
