@@ -26,13 +26,19 @@ from dungeongen import __version__
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
 FORMS = ("wheel", "editable", "checkout")
-KERNEL = Path("games/sudongeon/kernel/sudongeon.wasm")
+KERNELS = " ".join(
+    sorted(
+        file.relative_to(ROOT / "src/dungeongen").as_posix()
+        for file in (ROOT / "src/dungeongen").rglob("*.wasm")
+    )
+)
 STRATEGIES = "33382 72760"  # the decks that the warrior's and the barbarian's were trained on
 LONGEST = 64 << 10  # bytes of a text in the package; what is longer is data, and packed
 SHEET = ("sudoku", "--seed", "42", "--no-check")
 
 _RUN = """
 import json, site, sys
+from pathlib import Path
 home, libraries, *arguments = sys.argv[1:]
 site.addsitedir(home)  # as site-packages: the .pth file of an editable install is honoured
 sys.path += json.loads(libraries)  # only to import from: no .pth file of theirs is
@@ -42,8 +48,8 @@ if arguments == ["where"]:
     from dungeongen.core.templates import Templates
     print(dungeongen.__file__)
     print(Templates().find("fonts/text.ttf"))
-    from dungeongen.games.sudongeon.solver.by_kernel import FILE
-    print(FILE if FILE.is_file() else "no kernel")
+    home = Path(dungeongen.__file__).parent
+    print(*sorted(file.relative_to(home).as_posix() for file in home.rglob("*.wasm")))
     from dungeongen.games.welcome.fair.trained import shipped
     print(*(shipped(hero).decks for hero in ("warrior", "barbarian")))
 else:
@@ -173,13 +179,13 @@ def test_each_form_uses_its_own_files(homes: dict[str, Path], tmp_path: Path) ->
     assert shown["wheel"] == [
         str(package / "__init__.py"),
         str(package / "templates" / "fonts" / "text.ttf"),
-        str(package / KERNEL),
+        KERNELS,
         STRATEGIES,
     ]
     ours = [
         str(ROOT / "src" / "dungeongen" / "__init__.py"),
         str(ROOT / "templates" / "fonts" / "text.ttf"),
-        str(ROOT / "src" / "dungeongen" / KERNEL),
+        KERNELS,
         STRATEGIES,
     ]
     assert shown["editable"] == shown["checkout"] == ours

@@ -3,7 +3,7 @@
     python tests/benchmarks/bench_mythic.py solver 500
     python tests/benchmarks/bench_mythic.py fair 1000
     python tests/benchmarks/bench_mythic.py players 1000
-    python tests/benchmarks/bench_mythic.py shares 1000 POSITIONS FILE
+    python tests/benchmarks/bench_mythic.py shares 1000 THOUSANDS FILE
     python tests/benchmarks/bench_mythic.py helpers 1000
     python tests/benchmarks/bench_mythic.py loot 200
     python tests/benchmarks/bench_mythic.py command 20
@@ -11,8 +11,8 @@
 ``solver`` prints how many seeded deals of each kind are cleared, refuted and undecided with open
 cards, and how long that took; ``fair`` how often the fair player clears shuffled deals of each
 kind; ``players`` how it does against two simple players on the same deals. ``shares`` searches
-each deal with a small budget of positions, notes the answers in a file, goes on there if it is
-run again, and prints the shares that can be cleared with undecided deals counted both ways.
+each deal with a budget of so many thousand positions, notes the answers in a file, goes on there if
+it is run again, and prints the shares that can be cleared with undecided deals counted both ways.
 ``helpers`` compares deals with helper jokers with the same deals without these jokers.
 ``loot`` prints how often the best score is proved, and the gaps to its bound otherwise; ``command``
 how long the plain command with ``--pdf`` takes, in a process of its own for each seed.
@@ -40,7 +40,7 @@ from dungeongen.games.mythic.fair.player import Weights
 from dungeongen.games.mythic.fair.simulation import Play, play
 from dungeongen.games.mythic.kinds import J1, J2
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.solver.double_dummy import Search
+from dungeongen.games.mythic.solver.by_kernel import Line
 from dungeongen.search.sampling import average, interval_words, wilson
 
 BOTH = ("DRAGON", "TREASURE")
@@ -115,7 +115,7 @@ def shares(count: int, budget: int, noted: Path) -> None:
     for kind in KINDS:
         answers = known.setdefault(kind.name, [])
         for _, layout in islice(deals(kind, count), len(answers), None):
-            answers.append(_said(Search(layout, winning=True).run(budget)))
+            answers.append(_said(best_line.searched(layout, winning=True, budget=budget)))
             with noted.open("a") as file:
                 file.write(f"{kind.name}\t{answers[-1]}\n")
         cleared, open_ = answers.count("cleared"), answers.count("undecided")
@@ -127,8 +127,8 @@ def shares(count: int, budget: int, noted: Path) -> None:
         )
 
 
-def _said(search: Search) -> str:
-    return "cleared" if search.line else "refuted" if search.complete else "undecided"
+def _said(search: Line) -> str:
+    return "cleared" if search.positions else "refuted" if search.complete else "undecided"
 
 
 def _mean(played: list[Play]) -> str:

@@ -26,6 +26,7 @@ from weakref import WeakSet
 
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
 from dungeongen.search.budget import SpentError
 
 if TYPE_CHECKING:
@@ -103,7 +104,14 @@ class Kernel:
                 raise
 
 
-@lru_cache(maxsize=4)
+def seed_numbers(rng: Rng) -> tuple[int, int]:
+    """Return what seeds a kernel's own stream (``native/stream.h``)."""
+    digest = hashlib.sha256(f"{rng.seed}/kernel".encode("utf-8", "surrogatepass")).digest()
+    high, low = struct.unpack_from("<2i", digest)
+    return high, low
+
+
+@lru_cache(maxsize=8)
 def _loaded(file: Path) -> tuple[Module, Engine]:
     """Return a kernel's code, compiled or from the cache folder."""
     try:

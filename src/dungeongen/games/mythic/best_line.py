@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.fair import simulation
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.solver.double_dummy import Search
+from dungeongen.games.mythic.rules.state import State, new
+from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver.by_kernel import Line
 from dungeongen.games.mythic.solver.positions import Position
+from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import moves_of
 
-WINNING, LOOTING = 400_000, 60_000
-"""Budgets in positions."""
+WINNING = LOOTING = 20_000
+"""Budgets in thousands of positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,38 +39,47 @@ class Solution:
         return self.best >= 0 and self.best >= self.bound
 
 
-def winnable(layout: Layout, *, budget: float = 1.0) -> Search:
+def searched(
+    layout: Layout, *, winning: bool, budget: int, best: int = -1, state: State | None = None
+) -> Line:
+    """Search for the best line that scores more than ``best``, from the first room or a later
+    state; ``winning``: any line that clears the dungeon will do."""
+    begun = new(layout) if state is None else state
+    position = position_of(begun)
+    return by_kernel.search(
+        layout, position, begun.drawn, winning=winning, best=best, budget=max(1, budget)
+    )
+
+
+def winnable(layout: Layout, *, budget: float = 1.0) -> Line:
     """Search for a line that clears the dungeon, whatever its loot."""
-    return Search(layout, winning=True).run(int(budget * WINNING))
+    return searched(layout, winning=True, budget=int(budget * WINNING))
 
 
 def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
     """Return any line that clears the dungeon, or the proof that there is none: the quickest."""
-    score, line = fair_line(layout)
-    if line is not None:
-        return Solution(score, layout.perfect, moves_of(layout, line), 0, lost=False)
-    won = winnable(layout, budget=budget)
-    if won.line is None:
-        return Solution(-1, layout.perfect, None, won.nodes, lost=won.complete)
-    moves = moves_of(layout, won.positions())
-    return Solution(won.best, layout.perfect, moves, won.nodes, lost=False)
+    line = winnable(layout, budget=budget)
+    if line.positions is None:
+        return Solution(-1, layout.perfect, None, line.examined, lost=line.complete)
+    moves = moves_of(layout, line.positions)
+    return Solution(line.best, layout.perfect, moves, line.examined, lost=False)
 
 
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     """Return the best line found; ``budget`` scales the number of positions."""
-    won = winnable(layout, budget=budget)
-    nodes = won.nodes
-    if won.complete and won.line is None:
+    any_line = winnable(layout, budget=budget)
+    nodes = any_line.examined
+    if any_line.complete and any_line.positions is None:
         return Solution(-1, 0, None, nodes, lost=True)
     best, line = fair_line(layout)
-    if won.line is not None and won.best > best:
-        best, line = won.best, won.positions()
+    if any_line.positions is not None and any_line.best > best:
+        best, line = any_line.best, any_line.positions
     bound = layout.perfect
     if line is not None and best < bound:
-        more = Search(layout, best=best).run(int(budget * LOOTING))
-        nodes += more.nodes
-        if more.line is not None:
-            best, line = more.best, more.positions()
+        more = searched(layout, winning=False, best=best, budget=int(budget * LOOTING))
+        nodes += more.examined
+        if more.positions is not None:
+            best, line = more.best, more.positions
         bound = max(more.bound, best)
     if line is None:
         return Solution(-1, bound, None, nodes, lost=False)

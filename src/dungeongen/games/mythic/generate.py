@@ -26,10 +26,10 @@ from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import SURE, Share, interval_words
 
 MOST = 400
-PATIENCE = 600_000
+PATIENCE = 6_000_000
 """The most candidates of a search, and the most positions that it examines, some ten seconds."""
 _PLAY = 600  # positions that take as long as a play
-_GLANCES, _LATER = (5, 10), (20, 40, 60, 80)
+_GLANCES, _LATER = (10, 40), (100, 400, 1000)
 """The numbers of plays after which a candidate may be out, before the solver and after it."""
 _SCREENING = 0.2  # of the solver's budget: who needs more is passed over
 _NO, _FAR = 9.0, 2.0  # ``misses`` of a candidate that is never taken, and of one out at a glance
@@ -110,10 +110,10 @@ def looked_at(made: Made[Layout], difficulty: str | None, patience: Patience) ->
         if share is not None:
             return Found(made, _FAR + _distance(share, difficulty), share)
     first = best_line.winnable(made.layout, budget=_SCREENING)
-    patience.spend(first.nodes)
+    patience.spend(first.examined)
     if difficulty == NEEDS_SKIP:
-        return Found(made, 0.0 if first.complete and first.line is None else _NO)
-    if first.line is None:
+        return Found(made, 0.0 if first.complete and first.positions is None else _NO)
+    if first.positions is None:
         return Found(made, _NO)
     if difficulty == ANY:
         return Found(made, 0.0)
@@ -136,6 +136,7 @@ def _glance(
     """Return the share of plays won after the first of ``counts`` that rules a difficulty out."""
     for plays in counts:
         patience.spend((plays - len(sample.plays)) * _PLAY)
+        sample.play(plays)
         share = Share(sum(map(sample.won, range(plays))), plays, SURE)
         if difficulty not in between(share) or not _open(share, difficulty):
             return share

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.fair import odds
 from dungeongen.games.mythic.fair.hints import advice
-from dungeongen.games.mythic.fair.player import USUAL, Player, Rooms, judged_by
-from dungeongen.games.mythic.fair.simulation import play
+from dungeongen.games.mythic.fair.player import USUAL
+from dungeongen.games.mythic.fair.simulation import play, plays
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import new
-from dungeongen.games.mythic.solver.packed import Tables, Trail
-from dungeongen.games.mythic.solver.positions import ARMS, FOE, HELPER, TRAP
-from dungeongen.games.mythic.solver.rooms import Pile
+from dungeongen.games.mythic.solver.by_kernel import advised
+from dungeongen.games.mythic.solver.positions import ARMS, FOE, HELPER, TRAP, Position
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.games.mythic.table.story import totals
 from dungeongen.search.sampling import Share
@@ -93,9 +94,11 @@ def test_a_player_skips_what_kills_and_keeps_a_weapon_on_its_monster() -> None:
 
 
 def test_players_judge_differently_but_alike() -> None:
-    weights = {judged_by(Rng(str(number))) for number in range(20)}
-    assert len(weights) > 15
-    assert all(8 <= one.health <= 12 for one in weights)
+    """One and the same deal without a skip ends otherwise, but not always."""
+    layout = deal(Rng("11"))
+    scores = Counter(one.score for one in plays(layout, Rng("judgement"), 0, 60) if not one.skips)
+    assert len(scores) > 3
+    assert plays(layout, Rng("judgement"), 20, 40) == plays(layout, Rng("judgement"), 0, 60)[20:]
 
 
 def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,36 +115,31 @@ def test_a_deal_is_dull_where_nothing_is_at_stake() -> None:
     assert [odds.dull(Share(won, 100)) for won in (5, 50, 99)] == ["hopeless", None, "given away"]
 
 
+def _worth(*hands: int, bag: int = 0, room: tuple[int, ...] = (ARMS + 2, FOE + 9)) -> int:
+    """Return what the best way through a room is worth, with these cards at hand."""
+    position: Position = (room, tuple(sorted(hands)), bag, 20, 14, 0)
+    return advised(position, (FOE + 5,), USUAL)[0]
+
+
 def test_a_joker_that_holds_a_card_has_its_price() -> None:
     """Its monster has to be fought later; arms and potions are worth no less on a joker."""
-    tables = Tables()
-    player = Player(Rooms(tables))
-    empty = player.held_worth(tables.holding((HELPER,), 0))
-    weak, strong = (player.held_worth(tables.holding((TRAP + FOE + n,), 0)) for n in (3, 13))
-    assert empty == 0 > weak > strong
-    potion = player.held_worth(tables.holding((), 9))
-    assert player.held_worth(tables.holding((TRAP + 9,), 0)) == potion
+    weak, strong = (_worth(TRAP + FOE + n, HELPER) for n in (3, 13))
+    assert _worth(HELPER, HELPER) > weak > strong
+    assert _worth(TRAP + ARMS + 9, HELPER) >= _worth(ARMS + 9, HELPER)
 
 
 def test_no_room_is_skipped_for_a_monster_on_a_joker() -> None:
     """It stays with the player, who skips the room or not."""
-    tables = Tables()
-    player, pile = Player(Rooms(tables)), Pile((FOE + 5,))
-    room = tables.room((6, ARMS + 4, FOE + 9, FOE + 12))
+    room = (6, ARMS + 4, FOE + 9, FOE + 12)
     for bag in (0, TRAP + FOE + 14):
-        here: Trail = (None, room, tables.holding((), bag), 20, 14, 0)
-        value, way = player.best_way(here, pile)
-        assert way is not None
-        assert (value < player.weights.skip) == (bag > 0)
-        assert not player.skips(here, value, way)
-    assert player.skips(here, value - 200, way)
-    assert player.skips(here, value, None)
-
-
-def test_plays_that_share_what_they_know_are_the_same() -> None:
-    layout, rooms = deal(Rng("again")), Rooms(Tables())
-    apart = [play(layout, Rng(str(number))) for number in range(4)]
-    assert [play(layout, Rng(str(number)), rooms=rooms) for number in range(4)] == apart
+        value, skips, way = advised((room, (), bag, 20, 14, 0), (FOE + 5,), USUAL)
+        assert way
+        assert (value < USUAL.skip) == (bag > 0)
+        assert not skips
+    dear = USUAL._replace(skip=200)
+    assert advised((room, (), 0, 20, 14, 0), (FOE + 5,), dear)[1]
+    deadly = (FOE + 14,) * 4
+    assert advised((deadly, (), 0, 20, 14, 0), (FOE + 5,), USUAL)[1:] == (True, ())
 
 
 @pytest.mark.parametrize("seed", ["1", "3", "7"])

@@ -11,12 +11,12 @@ import sys
 from collections import Counter
 
 from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.best_line import searched
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, new, score
-from dungeongen.games.mythic.solver.double_dummy import Search
 
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())
 
@@ -65,9 +65,9 @@ def compared(number: int, most_states: int = 40_000) -> str | None:
     if found is None or truth is None:
         return None
     layout, state = found
-    won = Search(layout, winning=True, state=state).run(10**6)
-    most = Search(layout, state=state).run(10**6)
-    assert (won.line is not None) == (truth >= 0), number
+    won = searched(layout, winning=True, state=state, budget=1000)
+    most = searched(layout, winning=False, state=state, budget=1000)
+    assert (won.positions is not None) == (truth >= 0), number
     assert most.complete or most.best >= most.bound, number
     assert most.best == truth, (number, most.best, truth)
     return "won" if truth >= 0 else "lost"

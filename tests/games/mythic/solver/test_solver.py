@@ -6,11 +6,10 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
-from dungeongen.games.mythic.best_line import fair_line, solve
+from dungeongen.games.mythic.best_line import fair_line, searched, solve
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.state import new
-from dungeongen.games.mythic.solver.double_dummy import Search
 from dungeongen.games.mythic.solver.positions import normal
 from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import replayed
@@ -38,26 +37,25 @@ def test_a_deal_that_no_line_clears_is_refuted() -> None:
 
 
 def test_a_budget_that_is_spent_proves_nothing() -> None:
-    search = Search(deal(Rng("10")), winning=True).run(300)
-    assert search.line is None
+    search = searched(deal(Rng("10")), winning=True, budget=1)
+    assert search.positions is None
     assert not search.complete
 
 
 def test_what_other_searches_remembered_changes_no_result() -> None:
     layout = seeded(WON)
-    fresh = Search(layout, winning=True).run(10_000)
-    Search(deal(Rng("10"))).run(2_000)
-    again = Search(layout, winning=True).run(10_000)
-    assert (again.nodes, again.best) == (fresh.nodes, fresh.best)
-    assert again.positions() == fresh.positions()
+    first = searched(layout, winning=True, budget=100)
+    searched(deal(Rng("10")), winning=False, budget=20)
+    assert searched(layout, winning=True, budget=100) == first
 
 
 def test_the_treasure_that_must_lure_is_lost_in_the_bound() -> None:
     """Only the treasure beats the dragon here, so it counts as lost from the start."""
     state = ending("DRAGON TREASURE 2H 3H 9C 4H", jokers=("DRAGON", "TREASURE"), health=8)
-    search = Search(state.ground.layout, state=state).run(10_000)
-    assert search.complete
-    assert search.best == search.perfect - position_of(state)[5] - 6
+    layout = state.ground.layout
+    line = searched(layout, winning=False, state=state, budget=10)
+    assert line.complete
+    assert line.best == layout.perfect - position_of(state)[5] - 6
 
 
 def test_the_fair_players_line_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dungeongen.core.facets import Advice
-from dungeongen.games.mythic.fair.player import USUAL, WON, Player, Rooms, Weights
+from dungeongen.games.mythic.fair.player import USUAL, WON, Weights
 from dungeongen.games.mythic.kinds import VALUE
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, is_foe, left_in_pile
-from dungeongen.games.mythic.solver.packed import line, packed, shared
+from dungeongen.games.mythic.solver import by_kernel
 from dungeongen.games.mythic.solver.positions import Codes, code_of
-from dungeongen.games.mythic.solver.rooms import Pile
 from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import bridge
 
@@ -27,18 +26,14 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return our player's move in a state where somebody decides, and the reason."""
-    tables = shared()
-    start = packed(tables, position_of(state))
-    player = Player(Rooms(tables), weights)
-    value, way = player.best_way(start, Pile(hidden(state)))
-    if may_flee(state) and player.skips(start, value, way):
+    value, skips, way = by_kernel.advised(position_of(state), hidden(state), weights)
+    if may_flee(state) and skips:
         kills, costs = "Every way through this room kills you.", "This room would cost too much."
-        return m.Skip(), kills if way is None else costs
-    if way is not None:
-        for position in line(tables, way)[1:]:
-            result = bridge(state, position)
-            if result:
-                return result[0], _why(value, way[4])
+        return m.Skip(), costs if way else kills
+    for position in way[1:]:
+        moves = bridge(state, position)
+        if moves:
+            return moves[0], _why(value, way[-1][4])
     for move in engine.legal_moves(state):
         if isinstance(move, m.Skip):
             return move, "Nothing else can save you."

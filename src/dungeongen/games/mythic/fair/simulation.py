@@ -1,4 +1,4 @@
-"""Plays of our player on one deal, in positions; ``tests`` compare them with the rules.
+"""Plays of our player on one deal; ``tests`` compare them with the rules.
 
 The deck is dealt as it lies until a room is skipped; from then on it is shuffled by ``rng``. Cards
 of a skipped room go back with their full strength, which is why the player skips no room with a
@@ -7,19 +7,14 @@ weapon on a monster.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.fair.player import USUAL, WON, Player, Rooms, Weights
+from dungeongen.games.mythic.fair.player import USUAL, Weights
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.rules.engine import FEAR, MOST_SKIPS
-from dungeongen.games.mythic.rules.state import ROOM
-from dungeongen.games.mythic.solver.packed import Trail, line, shared
-from dungeongen.games.mythic.solver.positions import Codes, Position, code_of
-from dungeongen.games.mythic.solver.rooms import Pile
-
-MOST_ROOMS = 200
+from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver.by_kernel import Ended
+from dungeongen.games.mythic.solver.positions import Position
 
 
 class Play(NamedTuple):
@@ -35,67 +30,20 @@ class Play(NamedTuple):
     rooms: int
 
 
-def play(
-    layout: Layout,
-    rng: Rng,
-    weights: Weights = USUAL,
-    *,
-    skips: bool = True,
-    rooms: Rooms | None = None,
-) -> Play:
-    """Return one play of a deal; without ``skips`` no room is skipped, not even to live.
-
-    ``rooms`` remembers what is in common to several plays.
-    """
-    rooms = Rooms(shared()) if rooms is None else rooms
-    tables, player = rooms.tables, Player(rooms, weights)
-    deck = tuple(map(code_of, layout.deck))
-    pile = deck[ROOM:]
-    room = tables.room(tuple(sorted(deck[:ROOM])))
-    here: Trail = (None, room, tables.holding((), 0), layout.max_health, layout.health, 0)
-    run, skipped, weak = 0, 0, False
-    played: tuple[Position, ...] = ()
-    number = 0
-    for number in range(1, MOST_ROOMS + 1):
-        value, way = player.best_way(here, Pile(pile))
-        may_skip = skips and run < MOST_SKIPS and pile and not weak
-        if may_skip and player.skips(here, value, way):
-            run, skipped = run + 1, skipped + 1
-            _, room, holding, cap, health, lost = here
-            health -= FEAR * (run == MOST_SKIPS)
-            if health <= 0:
-                break
-            pile = _shuffled((*pile, *tables.codes[room]), rng)
-            room, pile = tables.room(tuple(sorted(pile[:ROOM]))), pile[ROOM:]
-            here = (None, room, holding, cap, health, lost)
-            continue
-        if way is None:
-            break
-        if value > WON // 2:
-            score = layout.perfect - (WON - value)
-            won = None if skipped else played + line(tables, way)
-            return Play(True, score, skipped, won, number)
-        trail = line(tables, way)
-        run, weak, played = 0, _weakened(trail), played + trail
-        _, left_over, holding, cap, health, lost = way
-        left = tables.codes[left_over]
-        due = ROOM - len(left)
-        room = tables.room(tuple(sorted((*left, *pile[:due]))))
-        pile = pile[due:]
-        here = (None, room, holding, cap, health, lost)
-    return Play(False, 0, skipped, None, number)
+def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = True) -> Play:
+    """Return one play of a deal; without ``skips`` no room is skipped, not even to live."""
+    ended, rooms = by_kernel.play(layout, rng, weights, skips=skips)
+    whole = ended.lost >= 0 and not ended.skips
+    line = tuple(position for room in rooms for position in room) if whole else None
+    return _told(layout, ended)._replace(line=line)
 
 
-def _weakened(played: tuple[Position, ...]) -> bool:
-    """Tell whether the card left in the room may have a weapon on it."""
-    for code in played[-1][0]:
-        counts = [room.count(code) for room, *_ in played]
-        if any(more > less for less, more in pairwise(counts)):
-            return True
-    return False
+def plays(layout: Layout, rng: Rng, first: int, runs: int) -> tuple[Play, ...]:
+    """Return plays of a deal by players who each judge a little differently."""
+    return tuple(_told(layout, one) for one in by_kernel.plays(layout, rng, USUAL, first, runs))
 
 
-def _shuffled(codes: Codes, rng: Rng) -> Codes:
-    order = list(codes)
-    rng.shuffle(order)
-    return tuple(order)
+def _told(layout: Layout, ended: Ended) -> Play:
+    won = ended.lost >= 0
+    score = layout.perfect - ended.lost if won else 0
+    return Play(won, score, ended.skips, None, ended.rooms)

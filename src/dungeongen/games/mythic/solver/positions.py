@@ -14,7 +14,7 @@ them on the open bag for a moment. What lies on the bag matters if both hands ar
 
 from __future__ import annotations
 
-from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, TREASURE_LOOT, VALUE
+from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, VALUE
 
 ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 256
 DRAGON = FOE + DRAGON_STRENGTH
@@ -38,24 +38,9 @@ def normal(room: Codes, hands: Codes, bag: int, cap: int, health: int, lost: int
     return room, hands, bag, cap, health, lost
 
 
-def foes_in(room: Codes, hands: Codes, bag: int) -> int:
-    """Return how many monsters are in the room and on jokers."""
-    count = sum(FOE < code <= DRAGON for code in room)
-    for code in (*hands, bag):
-        count += code > TRAP + FOE and code <= TRAP + DRAGON
-    return count
-
-
-def final_loss(lost: int, hands: Codes, bag: int, *, treasure_left: bool) -> int:
-    """Return the loot that is lost in a won position: marks below a covered bag, treasure left.
-
-    The game is won at once, so ``bag`` is as it was before the last move, however free a hand is
-    now.
-    """
-    lost += TREASURE_LOOT * treasure_left
-    if bag not in (0, TREASURE):
-        lost += sum(code & 7 for code in hands if WORN < code < TRAP)
-    return lost
+def is_foe(code: int) -> bool:
+    """Tell whether a card of the room or the pile is a monster."""
+    return FOE < code <= DRAGON
 
 
 assert max(WORN + 8 * 14 + 7, DRAGON) < TRAP

@@ -1,0 +1,167 @@
+/* The calls of the kernel: plays of our player, its advice, and the search for the best line. A
+ * position is ten numbers: four codes of the room, two of the hands, the bag, maximum health,
+ * health, lost loot; 0 for what is empty. */
+#include "exchange.h"
+#include "player.h"
+#include "search.h"
+
+#include <string.h>
+
+enum { POSITION = 10, DECK_LEAST = 1 };
+
+static uint8_t deck[DECK_MOST];
+static Player player;
+static int told; /* numbers of the answer */
+
+static bool read_deck(const int *numbers, int count) {
+    if (count < DECK_LEAST || count > DECK_MOST) return false;
+    for (int i = 0; i < count; i++) {
+        if (numbers[i] <= 0 || numbers[i] > TREASURE) return false;
+        deck[i] = (uint8_t)numbers[i];
+    }
+    return true;
+}
+
+static Position read_position(const int *numbers) {
+    Position at = {0};
+    for (int i = 0; i < ROOM; i++)
+        if (numbers[i]) at.room = room_with(at.room, numbers[i] & CODE_MASK);
+    bool swap = numbers[4] < numbers[5];
+    at.held.hands[0] = (uint16_t)numbers[4 + swap];
+    at.held.hands[1] = (uint16_t)numbers[5 - swap];
+    at.held.bag = (uint16_t)numbers[6];
+    at.cap = (uint8_t)numbers[7], at.health = (uint8_t)numbers[8], at.lost = (uint8_t)numbers[9];
+    return at;
+}
+
+static void tell_position(void *to, Position at) {
+    (void)to;
+    double *answer = exchange.answer + told;
+    for (int i = 0; i < ROOM; i++) *answer++ = i < room_size(at.room) ? room_code(at.room, i) : 0;
+    *answer++ = at.held.hands[0];
+    *answer++ = at.held.hands[1];
+    *answer++ = at.held.bag;
+    *answer++ = at.cap;
+    *answer++ = at.health;
+    *answer++ = at.lost;
+    told += POSITION;
+}
+
+static void tell_way(void *to, const Ways *ways, uint32_t step) {
+    uint32_t path[64], length = 0;
+    for (uint32_t at = step; at && length < 64; at = ways->steps[at].before) path[length++] = at;
+    tell_position(to, ways->steps[0].at);
+    while (length) tell_position(to, ways->steps[path[--length]].at);
+}
+
+/* The way through a room of a play begins with a position of nothing. */
+static void tell_room(void *to, const Ways *ways, uint32_t step) {
+    tell_position(to, (Position){0});
+    tell_way(to, ways, step);
+}
+
+static Weights weights_in(const int *numbers) {
+    Weights weights;
+    memcpy(&weights, numbers, sizeof weights);
+    return weights;
+}
+
+static uint64_t seed_in(const int *numbers) {
+    return (uint64_t)(uint32_t)numbers[0] << 32 | (uint32_t)numbers[1];
+}
+
+/* Plays of a deal by players who judge a little differently: seed (two numbers), first, how many,
+ * health, maximum, weights, deck. Three numbers for each: the loot lost or -1 for a lost play, how
+ * many rooms were skipped, and how many were looked at. */
+CALL(plays) {
+    enum { FIRST = 2, HOW_MANY, HEALTH, CAP, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    const int *numbers = exchange.numbers;
+    int runs = numbers[HOW_MANY], first = numbers[FIRST], done = 0;
+    uint64_t seed = seed_in(numbers);
+    if (count <= DECK || runs < 0 || runs > NUMBERS_MOST / 3) return 0;
+    if (!read_deck(numbers + DECK, count - DECK)) return 0;
+    Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
+    Weights usual = weights_in(numbers + WEIGHTS_AT);
+    for (; done < runs && !is_interrupted(); done++) {
+        Stream stream = stream_of(seed, (uint64_t)(first + done));
+        player.weights = judged_by(usual, &stream);
+        Played played = play_once(&player, &deal, &stream, true, NULL, NULL);
+        double *answer = exchange.answer + 3 * done;
+        answer[0] = played.won ? played.lost : -1;
+        answer[1] = played.skips;
+        answer[2] = played.rooms;
+    }
+    return 3 * done;
+}
+
+/* One play with these weights: seed (two numbers), whether rooms may be skipped, health, maximum,
+ * weights, deck. The answer is as above, then the way through each room; that of a room that is
+ * skipped, or kills whatever is done, has its first position alone. */
+CALL(play) {
+    enum { SKIPS = 2, HEALTH, CAP, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    const int *numbers = exchange.numbers;
+    bool may_skip = numbers[SKIPS];
+    uint64_t seed = seed_in(numbers);
+    if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
+    Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
+    player.weights = weights_in(numbers + WEIGHTS_AT);
+    Stream stream = stream_of(seed, 0);
+    told = 3;
+    Played played = play_once(&player, &deal, &stream, may_skip, tell_room, NULL);
+    exchange.answer[0] = played.won ? played.lost : -1;
+    exchange.answer[1] = played.skips;
+    exchange.answer[2] = played.rooms;
+    return told;
+}
+
+/* What our player does: a position, whether the pile has cards, monsters, the dragon, the treasure,
+ * weights. The answer: value of the best way, whether the room is bad enough to skip, then the
+ * positions of the way, if there is one. */
+CALL(advised) {
+    enum { PILE = POSITION, WEIGHTS_AT = PILE + 4, ALL = WEIGHTS_AT + WEIGHTS };
+    const int *numbers = exchange.numbers;
+    if (count != ALL) return 0;
+    Position start = read_position(numbers);
+    Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
+    player.weights = weights_in(numbers + WEIGHTS_AT);
+    Way way = best_way(&player, start, pile);
+    told = 2;
+    exchange.answer[0] = way.value;
+    exchange.answer[1] = skips(&player, start, way);
+    if (way.ending) tell_way(NULL, &player.ways, steps_of(&player, start, pile, way));
+    return told;
+}
+
+/* The best line: whether any line will do, the score to beat, thousands of positions to look at,
+ * thousands to keep, cards dealt, maximum health, perfect score, a position, the deck. The answer:
+ * best score, bound, whether the search is complete, positions looked at, whether a line was found,
+ * and its positions. */
+CALL(solved) {
+    enum { WINNING, BEST, BUDGET, NODES, FROM, CAP, PERFECT, START, DECK = START + POSITION };
+    const int *numbers = exchange.numbers;
+    if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
+    Task task = {
+        .deck = deck,
+        .count = count - DECK,
+        .most_cap = numbers[CAP],
+        .perfect = numbers[PERFECT],
+        .best = numbers[BEST],
+        .from = numbers[FROM],
+        .winning = numbers[WINNING],
+        .budget = (uint64_t)numbers[BUDGET] * 1000,
+        .nodes_most = (uint32_t)numbers[NODES] * 1000,
+        .start = read_position(numbers + START),
+    };
+    told = 5;
+    Result result = search(&task, tell_position, NULL);
+    exchange.answer[0] = result.best;
+    exchange.answer[1] = result.bound;
+    exchange.answer[2] = result.complete;
+    exchange.answer[3] = (double)result.examined;
+    exchange.answer[4] = result.found;
+    return told;
+}
+
+const Call calls[] = {
+    {"plays", plays}, {"play", play}, {"advised", advised}, {"solved", solved}, {0}
+};

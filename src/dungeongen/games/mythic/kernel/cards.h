@@ -1,0 +1,94 @@
+/* Cards and positions of Mythic Dungeon Crawler, as `solver/positions.py` describes them.
+ *
+ * A card is a code that says all that matters to the future: potions 2 to 14; arms 16 + value; a
+ * monster 32 + the strength it has left (47 is the dragon); 48 a helper joker, 49 the treasure. In
+ * a hand a shield that has blocked is 64 + 8 times what is left + the monsters on it, and a joker
+ * that holds a card is 256 + its code. */
+#ifndef MYTHIC_CARDS_H
+#define MYTHIC_CARDS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ARMS = 16, FOE = 32, DRAGON = FOE + 15, HELPER = 48, TREASURE = 49, WORN = 64, TRAP = 256 };
+enum { ROOM = 4, CODE_BITS = 6, CODE_MASK = 63, DECK_MOST = 56 };
+enum { TREASURE_LOOT = 5, FIERCE = 10, SCAR = 5 };
+
+/* Up to four codes, the largest in the lowest bits. */
+typedef uint32_t Room;
+
+/* What hands and bag hold, in normal form: the larger code first, 0 for a free hand or an open bag;
+ * unused arms and empty jokers are in a free hand rather than on the bag. */
+typedef struct { uint16_t hands[2], bag; } Held;
+
+typedef struct {
+    Room room;
+    Held held;
+    uint8_t cap, health, lost; /* maximum health, health, and the loot that is lost for good */
+} Position;
+
+/* Something that can be done with a card: hands and bag then, and what it costs. `added` is a code
+ * that is put into the room, or 0; `gone` loot lost for good; `scar` what the maximum falls by. */
+typedef struct {
+    Held held;
+    int8_t harm; /* below 0 if it heals */
+    uint8_t added, gone, scar;
+} Act;
+
+/* What else can be played: treasure and dragon of the room together; a treasure that may wait for
+ * the dragon; a card of hand or bag; a joker's card, back into the room. */
+enum Special { LURE = 50, BAIT, OWN, OUT };
+
+enum { ACTS_MOST = 32 };
+
+/* Write what can be done with a card of the room, or one of the specials; return how many. */
+int acts(Held held, int code, Act *to);
+
+static inline int room_size(Room room) {
+    return room == 0 ? 0 : (31 - __builtin_clz(room)) / CODE_BITS + 1;
+}
+
+static inline int room_code(Room room, int place) {
+    return (int)(room >> place * CODE_BITS) & CODE_MASK;
+}
+
+static inline Room room_without(Room room, int place) {
+    Room low = room & ((1u << place * CODE_BITS) - 1);
+    return low | room >> (place + 1) * CODE_BITS << place * CODE_BITS;
+}
+
+static inline Room room_with(Room room, int code) {
+    int place = 0;
+    while (room_code(room, place) > code) place++;
+    Room low = room & ((1u << place * CODE_BITS) - 1);
+    return low | (Room)code << place * CODE_BITS | (room ^ low) << CODE_BITS;
+}
+
+static inline bool room_has(Room room, int code) {
+    for (; room; room >>= CODE_BITS)
+        if ((int)(room & CODE_MASK) == code) return true;
+    return false;
+}
+
+static inline bool is_foe(int code) { return code > FOE && code <= DRAGON; }
+static inline bool is_arms(int code) { return code > ARMS && code < FOE; }
+static inline bool is_potion(int code) { return code > 0 && code < ARMS; }
+static inline bool is_worn(int code) { return code > WORN && code < TRAP; }
+static inline bool is_movable(int code) { return is_arms(code) || code == HELPER; }
+
+static inline bool room_has_foe(Room room) {
+    for (; room; room >>= CODE_BITS)
+        if (is_foe((int)(room & CODE_MASK))) return true;
+    return false;
+}
+
+static inline bool held_has_foe(Held held) {
+    return is_foe(held.hands[0] - TRAP) || is_foe(held.hands[1] - TRAP) || is_foe(held.bag - TRAP);
+}
+
+/* Return whether something can be done with the cards of hands and bag, whatever the room. */
+static inline bool held_owns(Held held) {
+    return is_potion(held.bag) || held.bag == TREASURE || held.bag > TRAP || held.hands[0] > TRAP;
+}
+
+#endif

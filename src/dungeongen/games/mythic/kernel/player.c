@@ -1,0 +1,241 @@
+/* Our player, and how plays of it go.
+ *
+ * Within a room nothing new is turned up, so the player looks at every way to play it and takes the
+ * one whose end is worth most: health, arms and a stored potion, less the monster that is left. The
+ * weights were chosen by hand. If every way is bad, the player skips the room, unless a weapon lies
+ * on one of its monsters, since such a card would go back with its full strength.
+ *
+ * Helper jokers are worth what they hold, less the strength of a monster that has to be fought
+ * later; an empty one is worth nothing. Two ideas were tried and dropped: players that spare an
+ * empty joker for an emergency win far less often, and so do those that count the hand which a
+ * joker takes. */
+#include "player.h"
+#include "exchange.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ROOMS = 200, MOST_SKIPS = 2, FEAR = 5 };
+enum { ROOMS_MOST = 1 << 15, ENDINGS_MOST = 1 << 20 }; /* remembered */
+
+static int worth_of(const Weights *weights, int code) {
+    if (code == 0 || code == HELPER) return 0;
+    if (code < ARMS) return weights->potion * code;
+    if (code < FOE) return weights->arms * (code - ARMS);
+    if (code == TREASURE) return 5 * weights->loot + 30;
+    if (code < TRAP) return weights->worn * ((code - WORN) >> 3);
+    code -= TRAP;
+    return code > FOE ? -weights->trapped * (code - FOE) : worth_of(weights, code);
+}
+
+static int worth_of_health(const Weights *weights, int health, int cap) {
+    int below = weights->safe > health ? weights->safe - health : 0;
+    int danger = weights->danger * below * below / 10 * weights->health / 3;
+    return weights->health * health + weights->health * cap / 4 - danger;
+}
+
+static int worth_of_held(const Weights *weights, Held held) {
+    return worth_of(weights, held.hands[0]) + worth_of(weights, held.hands[1]) +
+           worth_of(weights, held.bag);
+}
+
+static int worth_of_left(const Weights *weights, Room room) {
+    int value = 0;
+    for (int place = 0; place < room_size(room); place++) {
+        int code = room_code(room, place);
+        if (is_foe(code)) value -= weights->foe * (code - FOE);
+        else value += worth_of(weights, code) * 3 / 4;
+    }
+    return value;
+}
+
+/* Return whether a card left in the room may have a weapon on it: it was put there. */
+static bool is_weakened(const Ways *ways, uint32_t step) {
+    Room left = ways->steps[step].at.room;
+    for (uint32_t at = step; at != 0; at = ways->steps[at].before) {
+        int added = ways->steps[at].added;
+        if (added && room_has(left, added)) return true;
+    }
+    return false;
+}
+
+static void find_ends(Player *player, Position start, Pile pile) {
+    Asked asked = {.pile = pile, .too_much = INT_MAX};
+    start.lost = 0;
+    seen_forget(&player->seen);
+    ways_through(&player->ways, &player->seen, start, &asked);
+}
+
+static void forget(Memory *memory) {
+    if (!memory->rooms) memory->rooms = malloc(ROOMS_MOST * sizeof *memory->rooms);
+    if (!memory->rooms) out_of_memory();
+    memset(memory->rooms, 0, ROOMS_MOST * sizeof *memory->rooms);
+    memory->rooms_count = memory->endings_count = 0;
+}
+
+/* Return the place of a room in the memory; it has no health where the room is new. */
+static struct PlayedRoom *room_of(Memory *memory, uint64_t key, uint8_t health, uint8_t pile) {
+    uint32_t at = hashed(key * 31 + health + ((uint64_t)pile << 60), ROOMS_MOST);
+    for (;; at = (at + 1) & (ROOMS_MOST - 1)) {
+        struct PlayedRoom *room = &memory->rooms[at];
+        if (!room->health) return room;
+        if (room->key == key && room->health == health && room->pile == pile) return room;
+    }
+}
+
+/* Return a room whose endings are known, those of a new room after looking for them. */
+static const struct PlayedRoom *known_room(Player *player, Position start, Pile pile) {
+    Memory *memory = &player->memory;
+    uint8_t kinds = (uint8_t)(pile.cards | pile.foes << 1 | pile.dragon << 2 | pile.treasure << 3);
+    if (!memory->rooms || memory->rooms_count > ROOMS_MOST / 2 || memory->endings_count > ENDINGS_MOST)
+        forget(memory);
+    uint64_t key = key_of(&start, true);
+    struct PlayedRoom *room = room_of(memory, key, start.health, kinds);
+    if (room->health) return room;
+    find_ends(player, start, pile);
+    const Ways *ways = &player->ways;
+    *room = (struct PlayedRoom){
+        key, memory->endings_count, ways->ends_count, start.health, kinds
+    };
+    memory->rooms_count++;
+    for (uint32_t i = 0; i < ways->ends_count; i++) {
+        const End *end = &ways->ends[i];
+        Ending ending = {ways->steps[end->step].at, end->won, false};
+        if (end->won) ending.at.lost = (uint8_t)ways_lost(ways, end, pile.treasure);
+        else ending.weak = is_weakened(ways, end->step);
+        if (memory->endings_count == memory->endings_room)
+            memory->endings = grown(memory->endings, &memory->endings_room, sizeof(Ending));
+        memory->endings[memory->endings_count++] = ending;
+    }
+    return room;
+}
+
+Way best_way(Player *player, Position start, Pile pile) {
+    const Weights *weights = &player->weights;
+    int lost = start.lost;
+    start.lost = 0;
+    const struct PlayedRoom *room = known_room(player, start, pile);
+    Way best = {INT_MIN, NULL, 0};
+    for (uint32_t i = 0; i < room->count; i++) {
+        const Ending *ending = &player->memory.endings[room->first + i];
+        const Position *at = &ending->at;
+        int value;
+        if (ending->won) value = WON - lost - at->lost;
+        else value = worth_of_health(weights, at->health, at->cap) +
+                     worth_of_held(weights, at->held) + worth_of_left(weights, at->room) -
+                     weights->loot * (lost + at->lost);
+        if (value > best.value) best = (Way){value, ending, i};
+    }
+    return best;
+}
+
+uint32_t steps_of(Player *player, Position start, Pile pile, Way way) {
+    find_ends(player, start, pile);
+    for (uint32_t i = 0; i < player->ways.count; i++)
+        player->ways.steps[i].at.lost = (uint8_t)(player->ways.steps[i].at.lost + start.lost);
+    return way.ending ? player->ways.ends[way.number].step : 0;
+}
+
+/* What jokers hold counts for nothing here: it stays with the player, who skips or not. */
+bool skips(const Player *player, Position start, Way way) {
+    const uint16_t codes[] = {start.held.hands[0], start.held.hands[1], start.held.bag};
+    int kept = 0;
+    if (way.ending == NULL) return true;
+    for (int i = 0; i < 3; i++)
+        if (codes[i] > TRAP) kept += worth_of(&player->weights, codes[i]);
+    return way.value - kept < player->weights.skip;
+}
+
+Weights judged_by(Weights usual, Stream *stream) {
+    int values[WEIGHTS];
+    memcpy(values, &usual, sizeof usual);
+    for (int i = 0; i < WEIGHTS; i++) {
+        values[i] = values[i] * (85 + stream_below(stream, 31)) / 100;
+        if (values[i] < 1) values[i] = 1;
+    }
+    memcpy(&usual, values, sizeof usual);
+    return usual;
+}
+
+Pile pile_of(const uint8_t *cards, int count) {
+    Pile pile = {.cards = count > 0};
+    for (int i = 0; i < count; i++) {
+        pile.foes |= is_foe(cards[i]);
+        pile.dragon |= cards[i] == DRAGON;
+        pile.treasure |= cards[i] == TREASURE;
+    }
+    return pile;
+}
+
+static Room dealt(Room room, const uint8_t *pile, int *at, int count) {
+    for (int due = ROOM - room_size(room); due > 0 && *at < count; due--)
+        room = room_with(room, pile[(*at)++]);
+    return room;
+}
+
+Position first_of(const Deal *deal) {
+    int at = 0;
+    return (Position){
+        .room = dealt(0, deal->deck, &at, deal->count),
+        .cap = (uint8_t)deal->cap,
+        .health = (uint8_t)deal->health,
+    };
+}
+
+static void shuffle(uint8_t *cards, int count, Stream *stream) {
+    for (int i = count - 1; i > 0; i--) {
+        int j = stream_below(stream, i + 1);
+        uint8_t card = cards[i];
+        cards[i] = cards[j], cards[j] = card;
+    }
+}
+
+Played play_once(
+    Player *player, const Deal *deal, Stream *stream, bool may_skip, Recorder record, void *to
+) {
+    uint8_t deck[DECK_MOST];
+    int count = deal->count, at = ROOM, run = 0;
+    bool weak = false;
+    Position here = first_of(deal);
+    Played played = {0};
+    memcpy(deck, deal->deck, (size_t)count);
+    while (played.rooms++ < MOST_ROOMS) {
+        Pile pile = pile_of(deck + at, count - at);
+        Way way = best_way(player, here, pile);
+        bool flees =
+            may_skip && run < MOST_SKIPS && pile.cards && !weak && skips(player, here, way);
+        if (record) {
+            bool stays = way.ending && !flees;
+            uint32_t last = steps_of(player, here, pile, way);
+            record(to, &player->ways, stays ? last : 0);
+        }
+        if (flees) {
+            played.skips++;
+            if (++run == MOST_SKIPS) {
+                if (here.health <= FEAR) break;
+                here.health -= FEAR;
+            }
+            for (Room room = here.room; room; room >>= CODE_BITS)
+                deck[--at] = (uint8_t)(room & CODE_MASK);
+            memmove(deck, deck + at, (size_t)(count - at));
+            count -= at, at = 0;
+            shuffle(deck, count, stream);
+            here.room = dealt(0, deck, &at, count);
+            continue;
+        }
+        if (way.ending == NULL) break;
+        int lost = here.lost;
+        here = way.ending->at;
+        here.lost = (uint8_t)(here.lost + lost);
+        if (way.ending->won) {
+            played.won = true;
+            played.lost = here.lost;
+            break;
+        }
+        run = 0;
+        weak = way.ending->weak;
+        here.room = dealt(here.room, deck, &at, count);
+    }
+    return played;
+}

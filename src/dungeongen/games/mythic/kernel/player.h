@@ -1,0 +1,74 @@
+/* Our player, who sees the table and which cards are gone, and no card that lies face down. */
+#ifndef MYTHIC_PLAYER_H
+#define MYTHIC_PLAYER_H
+
+#include "room.h"
+#include "stream.h"
+
+/* What things are worth, in tenths of a point of health; see fair/player.py. */
+typedef struct {
+    int health, danger, safe, arms, worn, potion, foe, loot, trapped, skip;
+} Weights;
+
+enum { WEIGHTS = sizeof(Weights) / sizeof(int), WON = 1000000 };
+
+/* How a room may end: `at` has the loot lost since it began, all of it where the end is `won`;
+ * `weak`: a weapon may lie on the card that is left. */
+typedef struct {
+    Position at;
+    bool won, weak;
+} Ending;
+
+/* The endings of rooms that were played before. They depend on the room alone, not on who plays. */
+typedef struct {
+    struct PlayedRoom { uint64_t key; uint32_t first, count; uint8_t health, pile; } *rooms;
+    Ending *endings;
+    uint32_t rooms_count, endings_count, endings_room;
+} Memory;
+
+typedef struct {
+    Ways ways;
+    Seen seen;
+    Memory memory;
+    Weights weights;
+} Player;
+
+/* The best way through a room: its value, its ending, NULL if every way is deadly, and the number
+ * of the ending among all. */
+typedef struct {
+    int value;
+    const Ending *ending;
+    uint32_t number;
+} Way;
+
+Way best_way(Player *player, Position start, Pile pile);
+
+/* Find a way once more, step by step, in `player->ways`; return its last step, 0 if there is none. */
+uint32_t steps_of(Player *player, Position start, Pile pile, Way way);
+
+/* Return whether a room with this best way is bad enough to skip. */
+bool skips(const Player *player, Position start, Way way);
+
+/* Return weights of a player whose judgement differs a little from the usual. */
+Weights judged_by(Weights usual, Stream *stream);
+
+typedef struct {
+    const uint8_t *deck;
+    int count, health, cap;
+} Deal;
+
+/* How a play went: `lost` is the loot that a won play lost, `rooms` how many rooms the player
+ * looked at, those skipped included. */
+typedef struct { bool won; int lost, skips, rooms; } Played;
+
+typedef void (*Recorder)(void *to, const Ways *ways, uint32_t step);
+
+/* Play a deal once. The deck is dealt as it lies until a room is skipped; then it is shuffled.
+ * `record` receives the way through each room, unless it is NULL; only its beginning where the room
+ * is skipped, or kills whatever is done. */
+Played play_once(Player *player, const Deal *deal, Stream *stream, bool may_skip, Recorder record, void *to);
+
+Pile pile_of(const uint8_t *cards, int count);
+Position first_of(const Deal *deal);
+
+#endif

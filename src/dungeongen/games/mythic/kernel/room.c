@@ -1,0 +1,183 @@
+#include "room.h"
+#include "exchange.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_SIZE = 1024, FIRST_ROOM = 256 };
+enum { LOST_AT = 54, FIVES_AT = 51, HEALTH_AT = 6, MOST_LOST = 63 };
+
+void *grown(void *array, uint32_t *room, size_t size) {
+    *room = *room ? *room * 2 : FIRST_ROOM;
+    array = realloc(array, *room * size);
+    if (array == NULL) out_of_memory();
+    return array;
+}
+
+static int unmarked(int code, bool loot) { return !loot && is_worn(code) ? code & ~7 : code; }
+
+/* Return what tells positions apart, health left out; loot and marks only where they count. */
+uint64_t key_of(const Position *at, bool loot) {
+    uint64_t one = (uint64_t)unmarked(at->held.hands[0], loot);
+    uint64_t two = (uint64_t)unmarked(at->held.hands[1], loot);
+    return at->room | one << 24 | two << 33 | (uint64_t)at->held.bag << 42 |
+           (uint64_t)(at->cap / 5) << FIVES_AT | (uint64_t)(loot ? at->lost : 0) << LOST_AT;
+}
+
+void seen_forget(Seen *seen) {
+    seen->count = 0;
+    if (seen->known == NULL || ++seen->stamp == 0) {
+        seen->size = seen->size ? seen->size : FIRST_SIZE;
+        free(seen->known);
+        seen->known = calloc(seen->size, sizeof *seen->known);
+        if (seen->known == NULL) out_of_memory();
+        seen->stamp = 1;
+    }
+}
+
+void seen_free(Seen *seen) {
+    free(seen->known);
+    *seen = (Seen){0};
+}
+
+static struct Known *place_of(const Seen *seen, uint64_t key) {
+    uint32_t at = hashed(key, seen->size);
+    while (seen->known[at].stamp == seen->stamp && seen->known[at].key != key)
+        at = (at + 1) & (seen->size - 1);
+    return &seen->known[at];
+}
+
+static uint32_t worth_in(const Seen *seen, uint64_t key) {
+    const struct Known *known = place_of(seen, key);
+    return known->stamp == seen->stamp ? known->worth : 0;
+}
+
+static void double_size(Seen *seen) {
+    struct Known *before = seen->known;
+    uint32_t size = seen->size;
+    seen->known = calloc((size_t)size * 2, sizeof *before);
+    if (seen->known == NULL) {
+        seen->known = before;
+        out_of_memory();
+    }
+    seen->size = size * 2;
+    for (uint32_t i = 0; i < size; i++)
+        if (before[i].stamp == seen->stamp) *place_of(seen, before[i].key) = before[i];
+    free(before);
+}
+
+static void keep(Seen *seen, struct Known *known, uint64_t key, uint16_t worth) {
+    bool new = known->stamp != seen->stamp;
+    *known = (struct Known){key, seen->stamp, worth};
+    if (new && ++seen->count * 2 > seen->size) double_size(seen);
+}
+
+void ways_free(Ways *ways) {
+    free(ways->steps);
+    free(ways->pending);
+    free(ways->ends);
+    *ways = (Ways){0};
+}
+
+static uint32_t add_step(Ways *ways, Position at, uint32_t before, uint8_t added) {
+    if (ways->count == ways->room) ways->steps = grown(ways->steps, &ways->room, sizeof(Step));
+    ways->steps[ways->count] = (Step){at, before, added};
+    return ways->count++;
+}
+
+static void add_pending(Ways *ways, uint32_t step) {
+    if (ways->pending_count == ways->pending_room)
+        ways->pending = grown(ways->pending, &ways->pending_room, sizeof *ways->pending);
+    ways->pending[ways->pending_count++] = step;
+}
+
+static void add_end(Ways *ways, uint32_t step, bool won) {
+    if (ways->ends_count == ways->ends_room)
+        ways->ends = grown(ways->ends, &ways->ends_room, sizeof *ways->ends);
+    ways->ends[ways->ends_count++] = (End){step, won};
+}
+
+static uint16_t worth_of(const Position *at) {
+    return (uint16_t)(at->health << HEALTH_AT | (MOST_LOST - at->lost));
+}
+
+/* Take a step that leads from a position to another, unless one as good is known. */
+static void follow(
+    Ways *ways, Seen *seen, const Asked *asked, uint32_t from, Room rest, const Act *act
+) {
+    Position at = ways->steps[from].at;
+    int health = at.health - act->harm, lost = at.lost + act->gone;
+    if (health <= 0 || lost >= asked->too_much) return;
+    Position then = {
+        .room = act->added ? room_with(rest, act->added) : rest,
+        .held = act->held,
+        .cap = (uint8_t)(at.cap - act->scar),
+        .health = (uint8_t)(health < at.cap ? health : at.cap),
+        .lost = (uint8_t)lost,
+    };
+    uint64_t key = key_of(&then, asked->loot);
+    uint16_t worth = worth_of(&then);
+    struct Known *known = place_of(seen, key);
+    if (known->stamp == seen->stamp && known->worth >= worth) return;
+    if (asked->loot && lost && worth_in(seen, key - ((uint64_t)1 << LOST_AT)) >= worth) return;
+    keep(seen, known, key, worth);
+    uint32_t step = add_step(ways, then, from, act->added);
+    if (!asked->pile.foes && !room_has_foe(then.room) && !held_has_foe(then.held))
+        add_end(ways, step, true);
+    else if (asked->pile.cards && room_size(then.room) <= 1)
+        add_end(ways, step, false);
+    else
+        add_pending(ways, step);
+}
+
+static void play(
+    Ways *ways, Seen *seen, const Asked *asked, uint32_t from, int code, Room rest
+) {
+    Act some[ACTS_MOST];
+    int count = acts(ways->steps[from].at.held, code, some);
+    for (int i = 0; i < count; i++) follow(ways, seen, asked, from, rest, &some[i]);
+}
+
+static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from, bool bait) {
+    Position at = ways->steps[from].at;
+    for (int place = room_size(at.room) - 1; place >= 0; place--) {
+        int code = room_code(at.room, place);
+        if (place && room_code(at.room, place - 1) == code) continue; /* the same card again */
+        Room rest = room_without(at.room, place);
+        play(ways, seen, asked, from, bait && code == TREASURE ? BAIT : code, rest);
+        if (code != TREASURE) continue;
+        for (int other = 0; other < room_size(rest); other++)
+            if (room_code(rest, other) == DRAGON)
+                play(ways, seen, asked, from, LURE, room_without(rest, other));
+    }
+    if (!held_owns(at.held)) return;
+    play(ways, seen, asked, from, OWN, at.room);
+    if (room_size(at.room) < ROOM) play(ways, seen, asked, from, OUT, at.room);
+}
+
+void ways_through(Ways *ways, Seen *seen, Position start, const Asked *asked) {
+    Held held = start.held;
+    bool bait = asked->pile.dragon || room_has(start.room, DRAGON) ||
+                held.hands[0] == TRAP + DRAGON || held.hands[1] == TRAP + DRAGON ||
+                held.bag == TRAP + DRAGON;
+    ways->count = ways->pending_count = ways->ends_count = 0;
+    add_pending(ways, add_step(ways, start, 0, 0));
+    while (ways->pending_count) {
+        uint32_t from = ways->pending[--ways->pending_count];
+        const Position *at = &ways->steps[from].at;
+        if (worth_in(seen, key_of(at, asked->loot)) > worth_of(at)) continue; /* a better one */
+        if (asked->threats && threats_sink(asked->threats, asked->drawn, at)) continue;
+        ways->examined++;
+        expand(ways, seen, asked, from, bait);
+    }
+}
+
+int ways_lost(const Ways *ways, const End *end, bool treasure_in_pile) {
+    const Step *last = &ways->steps[end->step];
+    int lost = last->at.lost, bag = ways->steps[last->before].at.held.bag;
+    if (treasure_in_pile || room_has(last->at.room, TREASURE)) lost += TREASURE_LOOT;
+    if (bag != 0 && bag != TREASURE)
+        for (int place = 0; place < 2; place++)
+            if (is_worn(last->at.held.hands[place])) lost += last->at.held.hands[place] & 7;
+    return lost;
+}

@@ -1,0 +1,73 @@
+/* Every way to play a room, from the deal to the next one or to the end. */
+#ifndef MYTHIC_ROOM_H
+#define MYTHIC_ROOM_H
+
+#include "cards.h"
+#include "threats.h"
+
+#include <stddef.h>
+
+/* What is to come, as far as it matters within a room: whether there are cards of a kind. */
+typedef struct { bool cards, foes, dragon, treasure; } Pile;
+
+/* The best health by key; of equal health, the least lost loot. A new stamp forgets all. */
+typedef struct {
+    struct Known { uint64_t key; uint16_t stamp, worth; } *known;
+    uint32_t size, count; /* size is a power of two */
+    uint16_t stamp;
+} Seen;
+
+void seen_forget(Seen *seen);
+void seen_free(Seen *seen);
+
+/* A position within a room, and the one that it comes from; the first comes from itself. `added` is
+ * a card that was put into the room, or 0. */
+typedef struct {
+    Position at;
+    uint32_t before;
+    uint8_t added;
+} Step;
+
+typedef struct { uint32_t step; bool won; } End;
+
+/* The ways through rooms: the steps of the last one, and its ends before the next deal. */
+typedef struct {
+    Step *steps;
+    uint32_t *pending;
+    End *ends;
+    uint32_t count, pending_count, ends_count, room, pending_room, ends_room;
+    uint64_t examined; /* positions so far */
+} Ways;
+
+void ways_free(Ways *ways);
+
+/* How ways are looked for. `loot`: whether lost loot tells positions apart; positions that have
+ * lost `too_much` or more are left out. So are those that cannot pay for `threats`, if there are
+ * any, and those in `seen`, from other rooms with the same pile. */
+typedef struct {
+    Pile pile;
+    bool loot;
+    int too_much;
+    const Threats *threats;
+    int drawn;
+} Asked;
+
+/* Find the ends of a room. An end that is better than one before it, in health alone, is one too.
+ * With equal keys only the best health is kept. */
+void ways_through(Ways *ways, Seen *seen, Position start, const Asked *asked);
+
+/* Return the loot that is lost at a won end: marks below a covered bag, treasure that is left. */
+int ways_lost(const Ways *ways, const End *end, bool treasure_in_pile);
+
+/* Grow an array to hold one more; ends the call where no memory is left. */
+void *grown(void *array, uint32_t *room, size_t size);
+
+uint64_t key_of(const Position *at, bool loot);
+
+/* Return where the search for a key begins in a table; its size is a power of two. */
+static inline uint32_t hashed(uint64_t key, uint32_t size) {
+    key *= 0x9e3779b97f4a7c15u;
+    return (uint32_t)(key >> 32 ^ key >> 47) & (size - 1);
+}
+
+#endif

@@ -1,0 +1,357 @@
+/* The best line when the order of the deck is known.
+ *
+ * A layer holds the positions right after a deal, by the number of cards dealt. Expanding one plays
+ * the room in every way until a single card is left and the next deal comes. Equal positions keep
+ * only the best health; if loot counts, only pairs of health and lost loot of which none is better
+ * in both. A larger potion on the bag is as good as a smaller one. A position is dropped without
+ * loss if the threats still to come cannot be paid, or if it has lost so much loot that it cannot
+ * beat the best line known.
+ *
+ * A sweep goes through the layers once and expands the most promising nodes of each; a wider one
+ * follows until a sweep drops nothing, which is a proof. Lines never skip a room, since what comes
+ * after is chance (MY-12). */
+#include "search.h"
+#include "exchange.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_WIDTH = 16, WIDER = 8, ORDERS = 4, PATH_MOST = 64 };
+#define NO_NODE UINT32_MAX
+
+/* A position after a deal. `spare` is its health above what the rest of the deck asks at least;
+ * `most` the best score that may still be reached; `worse`: another node is known to be as good. */
+typedef struct {
+    Position at;
+    uint32_t before, next, alike; /* its parent, the next of its layer, the next of its key */
+    int16_t spare;
+    uint8_t most, potion;
+    bool worse;
+} Node;
+
+/* The first node of a key in a layer. */
+typedef struct { uint64_t key; uint32_t node, stamp; } Slot;
+
+typedef struct {
+    const Task *task;
+    Threats threats, unlured;
+    Pile piles[DECK_MOST + 1];
+    Ways ways;
+    Seen seen;
+    Node *nodes;
+    uint32_t count, room;
+    uint32_t layers[DECK_MOST + 1];
+    struct Index { Slot *slots; uint32_t size, count; } index[DECK_MOST + 1];
+    uint32_t stamp;
+    uint32_t *order, *chosen, order_room, chosen_room;
+    int best, cut; /* cut: the best score that what was left out may reach, -1 if nothing was */
+    struct Line { Position deals[DECK_MOST]; int count; } line; /* the best: after each deal */
+} Search;
+
+static void open_index(Search *search, int layer) {
+    struct Index *index = &search->index[layer];
+    if (index->slots) return;
+    *index = (struct Index){calloc(256, sizeof(Slot)), 256, 0};
+    if (index->slots == NULL) out_of_memory();
+}
+
+static Slot *slot_of(const Search *search, const struct Index *index, uint64_t key) {
+    uint32_t at = hashed(key, index->size);
+    while (index->slots[at].stamp == search->stamp && index->slots[at].key != key)
+        at = (at + 1) & (index->size - 1);
+    return &index->slots[at];
+}
+
+static void widen_index(const Search *search, struct Index *index) {
+    struct Index wide = {calloc((size_t)index->size * 2, sizeof(Slot)), index->size * 2, index->count};
+    if (wide.slots == NULL) out_of_memory();
+    for (uint32_t i = 0; i < index->size; i++)
+        if (index->slots[i].stamp == search->stamp)
+            *slot_of(search, &wide, index->slots[i].key) = index->slots[i];
+    free(index->slots);
+    *index = wide;
+}
+
+/* Return the position with the least potion on its bag, and its potion. */
+static Position without_potion(Position at, int *potion) {
+    *potion = is_potion(at.held.bag) ? at.held.bag : 0;
+    if (*potion) at.held.bag = 2;
+    at.lost = 0;
+    return at;
+}
+
+/* Keep a node unless another of its key is as good; those that are worse are marked. */
+static void keep(Search *search, int layer, const Node *new) {
+    int potion;
+    Position like = without_potion(new->at, &potion);
+    struct Index *index = &search->index[layer];
+    open_index(search, layer);
+    Slot *slot = slot_of(search, index, key_of(&like, !search->task->winning));
+    if (slot->stamp != search->stamp)
+        *slot = (Slot){key_of(&like, !search->task->winning), NO_NODE, search->stamp}, index->count++;
+    bool loot = !search->task->winning;
+    for (uint32_t *place = &slot->node; *place != NO_NODE;) {
+        Node *known = &search->nodes[*place];
+        int lost_less = loot ? new->at.lost - known->at.lost : 0;
+        if (known->at.health >= new->at.health && known->potion >= potion && lost_less >= 0) return;
+        bool worse = known->at.health <= new->at.health && known->potion <= potion && lost_less <= 0;
+        if (worse) known->worse = true, *place = known->alike;
+        else place = &known->alike;
+    }
+    if (search->count == search->room) search->nodes = grown(search->nodes, &search->room, sizeof(Node));
+    Node *node = &search->nodes[search->count];
+    *node = *new;
+    node->potion = (uint8_t)potion, node->worse = false, node->alike = slot->node;
+    slot->node = search->count;
+    node->next = search->layers[layer];
+    search->layers[layer] = search->count++;
+    if (index->count * 2 > index->size) widen_index(search, index);
+}
+
+static void won(Search *search, uint32_t from, int drawn, const End *end) {
+    int lost = ways_lost(&search->ways, end, search->piles[drawn].treasure);
+    if (search->task->perfect - lost <= search->best) return;
+    search->best = search->task->perfect - lost;
+    struct Line *line = &search->line;
+    line->count = 0;
+    for (uint32_t at = from; at != NO_NODE; at = search->nodes[at].before) line->count++;
+    for (int place = line->count; from != NO_NODE; from = search->nodes[from].before)
+        line->deals[--place] = search->nodes[from].at;
+}
+
+/* Deal from the deck until the room is full. */
+static Position filled(const Task *task, Position at, int *drawn) {
+    for (int due = ROOM - room_size(at.room); due > 0 && *drawn < task->count; due--)
+        at.room = room_with(at.room, task->deck[(*drawn)++]);
+    return at;
+}
+
+/* Fill the room, and keep the position unless it is lost or another is as good. */
+static void deal(Search *search, uint32_t from, int drawn, Position at) {
+    const Task *task = search->task;
+    int spare = threats_spare(&search->threats, drawn, &at);
+    if (spare < 0) return;
+    int most = task->perfect - at.lost;
+    if (!task->winning) {
+        if (threats_spare(&search->unlured, drawn, &at) < 0) most -= TREASURE_LOOT + 1;
+        if (most <= search->best) return;
+    }
+    int now = drawn;
+    at = filled(task, at, &now);
+    Node node = {.at = at, .before = from, .spare = (int16_t)spare, .most = (uint8_t)most};
+    keep(search, now, &node);
+}
+
+static bool closed(const Search *search, const Node *node) {
+    return node->worse || (!search->task->winning && node->most <= search->best);
+}
+
+static bool satisfied(const Search *search) { return search->task->winning && search->best >= 0; }
+
+static void expand(Search *search, uint32_t from, int drawn) {
+    const Task *task = search->task;
+    Asked asked = {
+        .pile = search->piles[drawn],
+        .loot = !task->winning,
+        .too_much = task->winning ? INT_MAX : task->perfect - search->best,
+        .threats = &search->threats,
+        .drawn = drawn,
+    };
+    ways_through(&search->ways, &search->seen, search->nodes[from].at, &asked);
+    for (uint32_t i = 0; i < search->ways.ends_count; i++) {
+        const End *end = &search->ways.ends[i];
+        if (end->won) won(search, from, drawn, end);
+        else deal(search, from, drawn, search->ways.steps[end->step].at);
+    }
+}
+
+/* How promising a node is, by several orders: no single one suits every deal. */
+static int promise(const Node *node, int order) {
+    static const int weights[ORDERS][3] = {{2, 1, 0}, {2, 1, 1}, {1, 1, 3}, {1, 0, 6}};
+    const int *weight = weights[order];
+    return weight[0] * node->spare + weight[1] * node->at.health - weight[2] * node->at.lost;
+}
+
+static const Node *sorted_nodes;
+static int sorted_order;
+
+static int compared(const void *one, const void *two) {
+    uint32_t first = *(const uint32_t *)one, second = *(const uint32_t *)two;
+    int a = promise(&sorted_nodes[first], sorted_order), b = promise(&sorted_nodes[second], sorted_order);
+    if (a != b) return a > b ? -1 : 1;
+    return first < second ? -1 : first > second;
+}
+
+static int by_health(const void *one, const void *two) {
+    uint32_t first = *(const uint32_t *)one, second = *(const uint32_t *)two;
+    int a = sorted_nodes[first].at.health, b = sorted_nodes[second].at.health;
+    if (a != b) return a > b ? -1 : 1;
+    return first < second ? -1 : first > second;
+}
+
+static void leave_out(Search *search, const Node *node) {
+    if (node->most > search->cut) search->cut = node->most;
+}
+
+/* List the open nodes of a layer. */
+static uint32_t listed(Search *search, int layer) {
+    uint32_t count = 0;
+    for (uint32_t at = search->layers[layer]; at != NO_NODE; at = search->nodes[at].next) {
+        if (closed(search, &search->nodes[at])) continue;
+        if (count == search->order_room)
+            search->order = grown(search->order, &search->order_room, sizeof(uint32_t));
+        search->order[count++] = at;
+    }
+    return count;
+}
+
+/* Choose the best nodes of a layer by the orders in turn; return how many. `worse` marks those that
+ * are chosen for a while. */
+static uint32_t chosen(Search *search, uint32_t count, uint32_t width) {
+    uint32_t taken = 0;
+    sorted_nodes = search->nodes;
+    while (search->chosen_room < count * ORDERS + 1)
+        search->chosen = grown(search->chosen, &search->chosen_room, sizeof(uint32_t));
+    for (sorted_order = 0; sorted_order < ORDERS; sorted_order++) {
+        uint32_t *list = search->chosen + (size_t)count * (size_t)sorted_order;
+        memcpy(list, search->order, count * sizeof *list);
+        qsort(list, count, sizeof *list, compared);
+    }
+    for (uint32_t rank = 0; rank < count && taken < width; rank++)
+        for (int order = 0; order < ORDERS && taken < width; order++) {
+            uint32_t at = search->chosen[(size_t)count * (size_t)order + rank];
+            if (search->nodes[at].worse) continue;
+            search->nodes[at].worse = true;
+            search->order[taken++] = at;
+        }
+    for (uint32_t at = 0; at < count; at++) {
+        Node *node = &search->nodes[search->chosen[at]];
+        if (!node->worse) leave_out(search, node);
+        node->worse = false;
+    }
+    return taken;
+}
+
+static void begin(Search *search) {
+    for (int layer = 0; layer <= DECK_MOST; layer++) {
+        search->layers[layer] = NO_NODE;
+        search->index[layer].count = 0;
+    }
+    search->stamp++;
+    search->count = 0;
+    search->cut = -1;
+    Node first = {.at = search->task->start, .before = NO_NODE, .most = (uint8_t)(search->task->perfect - search->task->start.lost)};
+    keep(search, search->task->from, &first);
+}
+
+static bool spent(const Search *search) {
+    return search->ways.examined >= search->task->budget || search->count >= search->task->nodes_most;
+}
+
+/* Go through the layers once with at most so many nodes of each. */
+static void sweep(Search *search, uint32_t width) {
+    begin(search);
+    for (int layer = search->task->from; layer <= search->task->count; layer++) {
+        if (search->layers[layer] == NO_NODE) continue;
+        uint32_t count = listed(search, layer);
+        if (count > width) count = chosen(search, count, width);
+        sorted_nodes = search->nodes;
+        qsort(search->order, count, sizeof *search->order, by_health); /* the best health first */
+        seen_forget(&search->seen);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t from = search->order[i];
+            if (closed(search, &search->nodes[from])) continue;
+            if (spent(search) || is_interrupted()) {
+                leave_out(search, &search->nodes[from]);
+                continue;
+            }
+            expand(search, from, layer);
+            if (satisfied(search)) return;
+        }
+    }
+}
+
+/* Return whether a room's end leads to a position after the next deal, or to a better one. */
+static bool leads_to(const Search *search, const End *end, int drawn, const Position *target) {
+    const Task *task = search->task;
+    Position at = search->ways.steps[end->step].at;
+    if (end->won != (target == NULL)) return false;
+    if (end->won)
+        return task->perfect - ways_lost(&search->ways, end, search->piles[drawn].treasure) >= search->best;
+    at = filled(task, at, &drawn);
+    return at.room == target->room && at.cap == target->cap && at.health >= target->health &&
+           !memcmp(&at.held, &target->held, sizeof at.held) && at.lost <= target->lost;
+}
+
+/* Hand out the steps through a room to a position after the next deal, or to the end; return the
+ * last one, or one of no health if there is none. */
+static Position tell_room(
+    Search *search, Position at, int drawn, const Position *target, LineRecorder record, void *to
+) {
+    Asked asked = {search->piles[drawn], !search->task->winning, INT_MAX, NULL, drawn};
+    seen_forget(&search->seen);
+    ways_through(&search->ways, &search->seen, at, &asked);
+    const Step *steps = search->ways.steps;
+    const End *best = NULL;
+    for (uint32_t i = 0; i < search->ways.ends_count; i++) {
+        const End *end = &search->ways.ends[i];
+        if (!leads_to(search, end, drawn, target)) continue;
+        if (!best || steps[end->step].at.health > steps[best->step].at.health) best = end;
+    }
+    uint32_t path[PATH_MOST], length = 0;
+    if (!best) return (Position){0};
+    for (uint32_t step = best->step; step && length < PATH_MOST; step = steps[step].before)
+        path[length++] = step;
+    while (length) record(to, steps[path[--length]].at);
+    return steps[best->step].at;
+}
+
+/* Hand out the positions of the best line, each room found once more. */
+static void tell(Search *search, LineRecorder record, void *to) {
+    const struct Line *line = &search->line;
+    Position here = line->deals[0];
+    int drawn = search->task->from;
+    for (int room = 0; room < line->count; room++) {
+        const Position *target = room + 1 < line->count ? &line->deals[room + 1] : NULL;
+        record(to, here);
+        here = tell_room(search, here, drawn, target, record, to);
+        if (!target || !here.health) return;
+        here = filled(search->task, here, &drawn);
+    }
+}
+
+Result search(const Task *task, LineRecorder record, void *to) {
+    static Search search;
+    for (int layer = 0; layer <= DECK_MOST; layer++) free(search.index[layer].slots);
+    free(search.nodes), free(search.order), free(search.chosen);
+    ways_free(&search.ways), seen_free(&search.seen);
+    search = (Search){.task = task, .best = task->best};
+    threats_of(&search.threats, task->deck, task->count, task->most_cap, true);
+    threats_of(&search.unlured, task->deck, task->count, task->most_cap, false);
+    for (int at = 0; at <= task->count; at++) {
+        Pile *pile = &search.piles[at];
+        *pile = (Pile){.cards = at < task->count};
+        for (int place = at; place < task->count; place++) {
+            pile->foes |= is_foe(task->deck[place]);
+            pile->dragon |= task->deck[place] == DRAGON;
+            pile->treasure |= task->deck[place] == TREASURE;
+        }
+    }
+    int bound = task->perfect;
+    for (uint32_t width = FIRST_WIDTH;; width = width > UINT32_MAX / WIDER ? UINT32_MAX : width * WIDER) {
+        sweep(&search, width);
+        int most = search.cut > search.best ? search.cut : search.best;
+        if (most < bound) bound = most;
+        if (search.cut < 0 || search.best >= bound || satisfied(&search) || spent(&search)) break;
+    }
+    Result result = {
+        .best = search.best,
+        .bound = bound,
+        .complete = search.cut < 0,
+        .found = search.line.count > 0,
+        .examined = search.ways.examined,
+    };
+    if (result.found) tell(&search, record, to);
+    return result;
+}

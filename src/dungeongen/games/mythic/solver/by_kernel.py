@@ -1,0 +1,135 @@
+"""What the kernel (``../kernel``) says: plays of our player, its advice, and the best line.
+
+A position is ten numbers there: the room's four codes, two of the hands, the bag, maximum health,
+health and lost loot, with 0 for what is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules.state import HANDS, ROOM
+from dungeongen.games.mythic.solver.positions import (
+    DRAGON,
+    TREASURE,
+    Codes,
+    Position,
+    code_of,
+    is_foe,
+)
+from dungeongen.search.kernel import Kernel, seed_numbers
+
+FILE = Path(__file__).parent.parent / "kernel" / "mythic.wasm"
+MOST_NODES = 2_000
+"""The most positions after a deal that a search keeps, in thousands."""
+_POSITION = 10
+_NOTHING: Position = ((), (), 0, 0, 0, 0)
+_alone = Lock()
+
+
+class Ended(NamedTuple):
+    """How a play ended: the loot that a won play lost, −1 for a play that was lost; the rooms that
+    were skipped, and those that the player looked at."""
+
+    lost: int
+    skips: int
+    rooms: int
+
+
+class Line(NamedTuple):
+    """What a search found: ``best`` is the score to beat where ``positions`` is ``None``."""
+
+    best: int
+    bound: int
+    complete: bool
+    examined: int
+    positions: tuple[Position, ...] | None
+
+
+@cache
+def _kernel() -> Kernel:
+    return Kernel(FILE)
+
+
+def _called(name: str, numbers: Sequence[int]) -> tuple[float, ...]:
+    with _alone:
+        answer = _kernel().call(name, numbers, long=True)
+    assert answer, "no dungeon"
+    return answer
+
+
+def plays(
+    layout: Layout, rng: Rng, weights: Sequence[int], first: int, runs: int
+) -> tuple[Ended, ...]:
+    """Return plays by players who each judge a little differently from ``weights``.
+
+    Play ``number`` of an ``rng`` is always the same.
+    """
+    deal = (layout.health, layout.max_health, *weights, *map(code_of, layout.deck))
+    answer = _called("plays", [*seed_numbers(rng), first, runs, *deal])
+    numbers = map(int, answer)
+    return tuple(map(Ended, numbers, numbers, numbers))
+
+
+def play(
+    layout: Layout, rng: Rng, weights: Sequence[int], *, skips: bool
+) -> tuple[Ended, tuple[tuple[Position, ...], ...]]:
+    """Return one play, and the positions of each room; the first alone where a room is skipped, or
+    kills whatever is done."""
+    deal = (layout.health, layout.max_health, *weights, *map(code_of, layout.deck))
+    answer = _called("play", [*seed_numbers(rng), skips, *deal])
+    rooms = list[list[Position]]()
+    for position in _positions(answer[3:]):
+        if position == _NOTHING:
+            rooms.append([])
+        else:
+            rooms[-1].append(position)
+    return Ended(*map(int, answer[:3])), tuple(map(tuple, rooms))
+
+
+def advised(
+    position: Position, pile: Codes, weights: Sequence[int]
+) -> tuple[int, bool, tuple[Position, ...]]:
+    """Return what the best way through a room is worth to our player, whether the room is bad
+    enough to skip, and the positions of the way: none if every way is deadly."""
+    kinds = (len(pile) > 0, any(map(is_foe, pile)), DRAGON in pile, TREASURE in pile)
+    answer = _called("advised", [*_numbers(position), *kinds, *weights])
+    return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
+
+
+def search(
+    layout: Layout, position: Position, drawn: int, *, winning: bool, best: int, budget: int
+) -> Line:
+    """Return the best line from a position with so many cards dealt.
+
+    ``winning``: any line that clears the dungeon will do; ``best`` is the score to beat; ``budget``
+    the thousands of positions to look at.
+    """
+    settings = (winning, best, budget, MOST_NODES, drawn, layout.max_health, layout.perfect)
+    answer = _called(
+        "solved", [*settings, *_numbers(position), *map(code_of, layout.deck)]
+    )  # fmt: skip
+    score, bound, complete, examined, found = map(int, answer[:5])
+    positions = tuple(_positions(answer[5:])) if found else None
+    return Line(score, bound, complete > 0, examined, positions)
+
+
+def _numbers(position: Position) -> tuple[int, ...]:
+    room, hands, bag, cap, health, lost = position
+    rooms, held = (0,) * (ROOM - len(room)), (0,) * (HANDS - len(hands))
+    return *room, *rooms, *hands, *held, bag, cap, health, lost
+
+
+def _positions(answer: Sequence[float]) -> Iterator[Position]:
+    for at in range(0, len(answer), _POSITION):
+        numbers = tuple(map(int, answer[at : at + _POSITION]))
+        room = tuple(sorted(filter(None, numbers[:ROOM])))
+        hands = tuple(sorted(filter(None, numbers[ROOM : ROOM + HANDS])))
+        bag, cap, health, lost = numbers[ROOM + HANDS :]
+        yield room, hands, bag, cap, health, lost

@@ -1,0 +1,70 @@
+"""A play of the kernel's player, made again by the plain rules, shuffles and all.
+
+    python tests/games/mythic/kernel/skipping.py COUNT
+
+compares COUNT plays and prints how many were won. What chance deals after a skip is seen in the
+next room; the rules deal those very cards.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.fair.player import USUAL
+from dungeongen.games.mythic.fair.simulation import play
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import State, loose_cards, new, score
+from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver.positions import Codes, code_of
+from dungeongen.games.mythic.solver.translation import position_of
+from dungeongen.games.mythic.solver.witness import bridge
+
+_JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())
+
+
+def outcome_by_rules(layout: Layout, rng: Rng) -> tuple[bool, int]:
+    """Return whether a play is won and its score, as the rules see it.
+
+    Raises AssertionError where the kernel does what the rules do not allow.
+    """
+    ended, rooms = by_kernel.play(layout, rng, USUAL, skips=True)
+    state = new(layout)
+    for number, room in enumerate(rooms):
+        if state.step == "deal":
+            state = _dealt(state, room[0][0])
+        assert position_of(state) == room[0], (layout, number)
+        for position in room:
+            moves = bridge(state, position)
+            assert moves is not None, (layout, position)
+            for move in moves:
+                state = engine.apply(state, move)
+        if len(room) == 1 and m.Skip() in engine.legal_moves(state):
+            state = engine.apply(state, m.Skip())
+    won = engine.outcome(state) == "won"
+    assert won == (ended.lost >= 0), layout
+    return won, score(state) if won else 0
+
+
+def _dealt(state: State, room: Codes) -> State:
+    """Deal the cards of a room that are still missing."""
+    while state.step == "deal":
+        missing = Counter(room) - Counter(position_of(state)[0])
+        card = next(card for card in loose_cards(state) if missing[code_of(card)])
+        state = engine.apply(state, m.Deal(card))
+    return state
+
+
+if __name__ == "__main__":
+    found = Counter[bool]()
+    for number in range(int(sys.argv[1])):
+        layout = deal(Rng(f"lockstep-{number}"), jokers=_JOKERS[number % len(_JOKERS)])
+        rng = Rng(str(number))
+        simulated = play(layout, rng)
+        assert outcome_by_rules(layout, rng) == (simulated.won, simulated.score), number
+        found[simulated.won] += 1
+    print(found)

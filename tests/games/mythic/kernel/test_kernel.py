@@ -1,0 +1,76 @@
+"""The kernel in lockstep: with its native build under sanitizers, and with the plain rules."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic import best_line
+from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.fair.player import USUAL
+from dungeongen.games.mythic.fair.simulation import play
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver.witness import moves_of, replayed
+from games.mythic.kernel.skipping import outcome_by_rules
+from kernels import answers
+
+_JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1", "J2"), ())
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+@pytest.mark.parametrize("jokers", _JOKERS)
+def test_every_call_has_the_numbers_of_the_native_build(
+    jokers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = deal(Rng("native"), jokers=jokers)
+    asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
+
+    def called(name: str, numbers: list[int]) -> tuple[float, ...]:
+        answer = by_kernel._kernel().call(name, numbers)
+        asked.append((name, [int(number) for number in numbers]))
+        told.append(answer)
+        return answer
+
+    monkeypatch.setattr(by_kernel, "_called", called)
+    by_kernel.plays(layout, Rng("1"), USUAL, 3, 20)
+    by_kernel.play(layout, Rng("2"), USUAL, skips=True)
+    by_kernel.advised(((9, 18, 40, 47), (20, 256 + 35), 49, 20, 14, 2), (33, 49), USUAL)
+    best_line.searched(layout, winning=True, budget=60)
+    best_line.searched(layout, winning=False, budget=60)
+    assert answers("mythic", asked) == told
+
+
+@pytest.mark.parametrize("jokers", _JOKERS)
+def test_a_play_with_skips_is_a_play_by_the_rules(jokers: tuple[str, ...]) -> None:
+    skipped = 0
+    for number in range(12):
+        layout = deal(Rng(f"skip-{number}"), jokers=jokers)
+        simulated = play(layout, Rng(str(number)))
+        assert outcome_by_rules(layout, Rng(str(number))) == (simulated.won, simulated.score)
+        skipped += simulated.skips
+    assert skipped > 10
+
+
+def test_the_most_loot_replays_by_the_rules() -> None:
+    found = 0
+    for number in range(6):
+        layout: Layout = deal(Rng(f"loot-{number}"))
+        line = best_line.searched(layout, winning=False, budget=400)
+        assert line.best <= line.bound
+        if line.positions is None:
+            continue
+        moves = moves_of(layout, line.positions)
+        assert moves is not None
+        assert replayed(layout, moves) == ("won", line.best)
+        found += 1
+    assert found > 1
+
+
+def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
+    kernel = by_kernel._kernel()
+    assert kernel.call("plays", [1, 2, 3]) == ()
+    assert kernel.call("advised", [0] * 5) == ()
+    assert kernel.call("solved", [1, -1, 10, 10, 4, 20, 32, *[0] * 10, 99, 98]) == ()

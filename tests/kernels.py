@@ -1,0 +1,81 @@
+"""Build the kernels of the card games anew, after any change to their sources.
+
+    python tests/kernels.py
+
+A kernel is the ``kernel`` folder of a game and what ``search/native`` has for all. The compiler is
+the one in the ``ziglang`` wheel, whose version the extra ``test`` pins. The sources are compiled
+where they stand, by names without this machine's folders, so that no path gets into the file.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+
+HOME = Path(__file__).parents[1] / "src/dungeongen"
+SHARED = "../../../search/native"
+MAIN = Path(__file__).parent / "search/native_main.c"
+GAMES = ("mythic",)
+_FLAGS = (
+    "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c17", "-O3", "-s", "-msimd128",
+    "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
+)  # fmt: skip
+_CHECKED = (
+    "-std=c17", "-O1", "-g", "-Wall", "-Wextra", "-Wconversion", "-Werror",
+    "-fsanitize=address,undefined", "-fno-sanitize-recover",
+)  # fmt: skip
+
+
+def file_of(game: str) -> Path:
+    """Return the committed kernel of a game."""
+    return HOME / "games" / game / "kernel" / f"{game}.wasm"
+
+
+def rebuilt(game: str) -> bytes:
+    """Return what the compiler makes of a game's kernel."""
+    folder = file_of(game).parent
+    files = sorted(file.name for file in folder.glob("*.c"))
+    files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
+    with TemporaryDirectory() as scratch:
+        target = Path(scratch) / f"{game}.wasm"
+        command = [
+            sys.executable, "-m", "ziglang", "cc", *_FLAGS, f"-I{SHARED}", *files, "-o", str(target)
+        ]  # fmt: skip
+        subprocess.run(command, check=True, cwd=folder)
+        return target.read_bytes()
+
+
+@cache
+def native(game: str) -> Path | None:
+    """Return a game's kernel as a command of this machine, which stops at whatever C leaves
+    undefined; ``None`` without a C compiler. It is compiled once a run."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    folder = file_of(game).parent
+    target = Path(mkdtemp(prefix="kernel-")) / game
+    sources = [*folder.glob("*.c"), *(folder / SHARED).glob("*.c"), MAIN]
+    command = [compiler, *_CHECKED, f"-I{folder / SHARED}", *map(str, sources), "-o", str(target)]
+    subprocess.run(command, check=True)
+    return target
+
+
+def answers(game: str, asked: Sequence[tuple[str, Sequence[int]]]) -> list[tuple[float, ...]]:
+    """Return what the native kernel answers."""
+    command = native(game)
+    assert command is not None
+    lines = [" ".join(map(str, (name, len(numbers), *numbers))) for name, numbers in asked]
+    run = subprocess.run(
+        [command], input="\n".join(lines), capture_output=True, text=True, check=True
+    )
+    return [tuple(map(float, line.split())) for line in run.stdout.splitlines()]
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        file_of(name).write_bytes(rebuilt(name))

@@ -1,0 +1,25 @@
+"""The kernels of the card games: the committed files, and C that leaves nothing undefined."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from kernels import GAMES, file_of, rebuilt
+
+_LARGEST = 120_000
+
+
+@pytest.mark.skipif(find_spec("ziglang") is None, reason="no wheel of ziglang for this platform")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_committed_file_is_what_the_sources_make(game: str) -> None:
+    assert file_of(game).read_bytes() == rebuilt(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_file_is_small_and_names_no_folder(game: str) -> None:
+    data = file_of(game).read_bytes()
+    assert len(data) <= _LARGEST
+    assert b"/kernel" not in data
+    assert b"wasi_snapshot" not in data
