@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal, TypedDict, Unpack, overload
 
 from dungeongen.core.errors import DungeongenError as DungeongenError
-from dungeongen.core.facets import Looking, Naming
+from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.verdict import Odds as Odds
 from dungeongen.core.verdict import Verdict as Verdict
@@ -281,104 +281,114 @@ class _WelcomeTraining(TypedDict, total=False):
     hero: Literal["warrior", "barbarian"] | None
 
 @overload
-def make(game: Literal["sudoku"], *, looking: Looking = ..., **asked: Unpack[_Sudoku]) -> Sheet: ...
-@overload
-def make(game: Literal["doom"], *, looking: Looking = ..., **asked: Unpack[_Doom]) -> Sheet: ...
-@overload
-def make(game: Literal["mythic"], *, looking: Looking = ..., **asked: Unpack[_Mythic]) -> Sheet: ...
-@overload
 def make(
-    game: Literal["treasure"], *, looking: Looking = ..., **asked: Unpack[_Treasure]
+    game: Literal["sudoku"], *, on_message: OnMessage = ..., **asked: Unpack[_Sudoku]
 ) -> Sheet: ...
 @overload
 def make(
-    game: Literal["welcome"], *, looking: Looking = ..., **asked: Unpack[_Welcome]
+    game: Literal["doom"], *, on_message: OnMessage = ..., **asked: Unpack[_Doom]
 ) -> Sheet: ...
 @overload
-def make(game: Game, *, looking: Looking = ..., **asked: object) -> Sheet: ...
+def make(
+    game: Literal["mythic"], *, on_message: OnMessage = ..., **asked: Unpack[_Mythic]
+) -> Sheet: ...
+@overload
+def make(
+    game: Literal["treasure"], *, on_message: OnMessage = ..., **asked: Unpack[_Treasure]
+) -> Sheet: ...
+@overload
+def make(
+    game: Literal["welcome"], *, on_message: OnMessage = ..., **asked: Unpack[_Welcome]
+) -> Sheet: ...
+@overload
+def make(game: Game, *, on_message: OnMessage = ..., **asked: object) -> Sheet: ...
 @overload
 def make_all(
     game: Literal["sudoku"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_Sudoku],
 ) -> Book: ...
 @overload
 def make_all(
-    game: Literal["doom"], *, looking: Looking = ..., naming: Naming = ..., **asked: Unpack[_Doom]
+    game: Literal["doom"],
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    **asked: Unpack[_Doom],
 ) -> Book: ...
 @overload
 def make_all(
     game: Literal["mythic"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_Mythic],
 ) -> Book: ...
 @overload
 def make_all(
     game: Literal["treasure"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_Treasure],
 ) -> Book: ...
 @overload
 def make_all(
     game: Literal["welcome"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_Welcome],
 ) -> Book: ...
 @overload
 def make_all(
-    game: Game, *, looking: Looking = ..., naming: Naming = ..., **asked: object
+    game: Game, *, on_message: OnMessage = ..., on_name: OnName = ..., **asked: object
 ) -> Book: ...
 @overload
 def deck(
     game: Literal["sudoku"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_SudokuCards],
 ) -> Deck: ...
 @overload
 def deck(
     game: Literal["doom"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_DoomCards],
 ) -> Deck: ...
 @overload
 def deck(
     game: Literal["mythic"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_MythicCards],
 ) -> Deck: ...
 @overload
 def deck(
     game: Literal["treasure"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_TreasureCards],
 ) -> Deck: ...
 @overload
 def deck(
     game: Literal["welcome"],
     *,
-    looking: Looking = ...,
-    naming: Naming = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
     **asked: Unpack[_WelcomeCards],
 ) -> Deck: ...
 @overload
 def deck(
-    game: Game | None = ..., *, looking: Looking = ..., naming: Naming = ..., **asked: object
+    game: Game | None = ..., *, on_message: OnMessage = ..., on_name: OnName = ..., **asked: object
 ) -> Deck: ...
 @overload
 def train(
@@ -387,7 +397,7 @@ def train(
     minutes: float = ...,
     path: str | Path | None = ...,
     anew: bool = ...,
-    looking: Looking = ...,
+    on_message: OnMessage = ...,
     **asked: Unpack[_WelcomeTraining],
 ) -> Trained: ...
 @overload
@@ -397,6 +407,6 @@ def train(
     minutes: float = ...,
     path: str | Path | None = ...,
     anew: bool = ...,
-    looking: Looking = ...,
+    on_message: OnMessage = ...,
     **asked: object,
 ) -> Trained: ...

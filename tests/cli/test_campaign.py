@@ -21,7 +21,7 @@ from dungeongen.core.party import dump_party
 from dungeongen.games.sudongeon import GAME, campaign_ladder
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.catalog import PARTY
-from dungeongen.games.sudongeon.gates import Looking, Progress
+from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import Made
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
@@ -261,8 +261,8 @@ def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use small dungeons for a campaign."""
 
-    def found(seed: str, count: int, *, looking: Looking) -> campaign_ladder.Ladder:
-        looking(Progress("dungeons", 1, 0, None))
+    def found(seed: str, count: int, *, on_progress: OnProgress) -> campaign_ladder.Ladder:
+        on_progress(Progress("dungeons", 1, 0, None))
         return campaign_ladder.Ladder(tuple(_made(i, 0.9 - i * 0.1) for i in range(count)), 9, 8, 7)
 
     monkeypatch.setattr(campaign_ladder, "ladder", found)

@@ -100,7 +100,7 @@ def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.Monk
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
-    generate.judged("3", difficulty="grim", size=5, looking=told.append)
+    generate.judged("3", difficulty="grim", size=5, on_message=told.append)
     assert told[0] == "looking for a grim dungeon: 0 tried …"
     assert told[-1].startswith(f"looking for a grim dungeon: {len(told) - 1} tried, nearest: ")
 

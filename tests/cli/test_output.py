@@ -391,8 +391,8 @@ _AGAIN = "The search can only start again from its beginning"
 def test_ctrl_c_amid_a_search_says_how_to_go_on(
     words: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object, looking: Callable[[str], None], **__: object) -> None:
-        looking("looking for a dungeon: 7 tried")
+    def stopped(*_: object, on_message: Callable[[str], None], **__: object) -> None:
+        on_message("looking for a dungeon: 7 tried")
         raise KeyboardInterrupt
 
     monkeypatch.setattr(making, "made", stopped)

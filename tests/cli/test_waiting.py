@@ -107,6 +107,6 @@ def test_who_judges_says_which() -> None:
     book = Book(tuple(make("sudoku", **{**QUICK, "seed": seed}) for seed in (1, 2)))
     from dungeongen.library.checking import check_all
 
-    check_all(book.json(), looking=told.append)
-    make("sudoku", from_=book[0].json(), looking=told.append)
+    check_all(book.json(), on_message=told.append)
+    make("sudoku", from_=book[0].json(), on_message=told.append)
     assert told == ["judging dungeon 1 of 2", "judging dungeon 2 of 2", "judging the dungeon"]

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
-from dungeongen.core.facets import Generator, Layouts, Looking, Made, Rules, Solver
+from dungeongen.core.facets import Generator, Layouts, Made, OnMessage, Rules, Solver
 from dungeongen.core.game import Facets, Game
 from dungeongen.core.options import COMMON, Asked, Number, Option
 from dungeongen.core.request import Request
@@ -143,7 +143,7 @@ def judge(layout: Layout, party: None = None) -> Verdict:
     )
 
 
-def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
     stake = request.options["stake"] or Rng(seed).child("stake").below(MOST) + 1
     return Made(layout=Layout(stake), candidate=1)
 

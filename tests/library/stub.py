@@ -39,7 +39,7 @@ def _lines() -> list[str]:
         "from collections.abc import Sequence",
         "from pathlib import Path",
         "from typing import Literal, TypedDict, Unpack, overload",
-        "from dungeongen.core.facets import Looking, Naming",
+        "from dungeongen.core.facets import OnMessage, OnName",
         "from dungeongen.core.game import Game",
     ]
     homes: dict[str, list[str]] = {}
@@ -60,11 +60,14 @@ def _lines() -> list[str]:
     for game in trained:
         assert game.trainer is not None
         lines += keywords(f"_{game.name.title()}Training", "a training", game.trainer.options)
-    looking, naming = "looking: Looking = ...", "looking: Looking = ..., naming: Naming = ..."
-    lines += overloads("make", [(g.name, f"_{g.name.title()}") for g in makers], looking)
-    lines += overloads("make_all", [(g.name, f"_{g.name.title()}") for g in makers], naming)
-    lines += overloads("deck", [(g.name, f"_{g.name.title()}Cards") for g in decked()], naming)
-    more = f"minutes: float = ..., path: str | Path | None = ..., anew: bool = ..., {looking}"
+    on_message, on_name = (
+        "on_message: OnMessage = ...",
+        "on_message: OnMessage = ..., on_name: OnName = ...",
+    )
+    lines += overloads("make", [(g.name, f"_{g.name.title()}") for g in makers], on_message)
+    lines += overloads("make_all", [(g.name, f"_{g.name.title()}") for g in makers], on_name)
+    lines += overloads("deck", [(g.name, f"_{g.name.title()}Cards") for g in decked()], on_name)
+    more = f"minutes: float = ..., path: str | Path | None = ..., anew: bool = ..., {on_message}"
     lines += overloads("train", [(g.name, f"_{g.name.title()}Training") for g in trained], more)
     return lines
 

@@ -100,8 +100,8 @@ def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
 def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -> None:
     """Let the null game's search find nothing unless a seed's stake fits."""
 
-    def make(seed: str, request: Any, looking: Any) -> Any:
-        made = null_game.make(seed, request, looking)
+    def make(seed: str, request: Any, on_message: Any) -> Any:
+        made = null_game.make(seed, request, on_message)
         if not fits(made.layout.stake):
             raise GenerationError(f"seed {seed!r}: found nothing; try another seed")
         return made
@@ -193,10 +193,10 @@ def test_what_no_game_of_the_book_has_is_refused(asked: str, told: str) -> None:
 def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def make(seed: str, request: Any, looking: Any) -> Any:
+    def make(seed: str, request: Any, on_message: Any) -> Any:
         more = request.options
         asked.append("as is" if more["as_is"] else more["difficulty"])
-        return null_game.make(seed, request, looking)
+        return null_game.make(seed, request, on_message)
 
     option = difficulty("How hard.", NAMES)
     generator = null_game.GENERATOR._replace(

@@ -165,7 +165,7 @@ def test_a_form_is_a_book_without_sheets() -> None:
 
 def test_who_waits_is_told() -> None:
     told: list[str] = []
-    dungeongen.make("doom", seed=1, size=4, looking=told.append)
+    dungeongen.make("doom", seed=1, size=4, on_message=told.append)
     assert any("looking for" in line for line in told)
 
 

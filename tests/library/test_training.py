@@ -33,7 +33,7 @@ def test_it_is_a_name_of_the_library_and_says_how_far_it_got(strategy: Path) -> 
     told: list[str] = []
     before = strategy.read_bytes()
     found = dungeongen.train("welcome", hero="barbarian", minutes=0, path=strategy,
-                             looking=told.append)  # fmt: skip
+                             on_message=told.append)  # fmt: skip
     assert (found.path, found.told, told) == (strategy, "10 decks", [])
     assert json.loads(before)["decks"] == 10
 

@@ -116,7 +116,7 @@ def binding(
                 show(f"{done} of {of} {what} checked", done, of)
 
             booklet = bind(
-                request, workers=workers or cores(), progress=progress, naming=output.expect
+                request, workers=workers or cores(), progress=progress, on_name=output.expect
             )
     except KeyboardInterrupt:
         done, of = checked

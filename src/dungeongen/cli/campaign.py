@@ -46,7 +46,7 @@ def command(**options: Any) -> None:
     """
     output = collected(options, default=("pdf",))
     with spelling(_OPTIONS), searching() as show:
-        book = campaign(**options, looking=show, naming=output.expect)
+        book = campaign(**options, on_message=show, on_name=output.expect)
     print_book(book, output)
 
 

@@ -80,7 +80,7 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     refused: list[DocumentError] = []
     with waiting() as show:
         reports = check_all(
-            source, party=party, strategy=learned, looking=show, refuse=refused.append
+            source, party=party, strategy=learned, on_message=show, refuse=refused.append
         )
     if not reports and len(refused) == 1:
         raise refused[0]

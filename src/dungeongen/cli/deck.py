@@ -98,7 +98,7 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     if "from_" in asked:
         asked["from_"] = given(asked["from_"])
     with spelling(tuple(options)), waiting() as show:
-        made = make(looking=show, naming=output.expect, **more, **asked)
+        made = make(on_message=show, on_name=output.expect, **more, **asked)
     print_deck(made, output)
 
 

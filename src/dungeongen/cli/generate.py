@@ -19,7 +19,7 @@ from dungeongen.cli.sections import Command
 from dungeongen.core.options import Choice, Option, OptionError, Settled
 
 if TYPE_CHECKING:
-    from dungeongen.core.facets import AnyGenerator, Looking
+    from dungeongen.core.facets import AnyGenerator, OnMessage
     from dungeongen.core.game import Game
     from dungeongen.press.book import Sheet
 
@@ -62,7 +62,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     with spelling(generator.options):
         request = asked_of(game, _given(asked))
         with searching() as show:
-            book = made(game, request, looking=show, naming=output.expect)
+            book = made(game, request, on_message=show, on_name=output.expect)
     if book.of > len(book) and "pick" not in asked:
         taken = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if asked["from_"] == "-" else asked["from_"]
@@ -78,7 +78,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
 
 
 @contextmanager
-def searching() -> Iterator[Looking]:
+def searching() -> Iterator[OnMessage]:
     """Show how far a search got; who stops it is told how to go on."""
     import shlex
     import sys

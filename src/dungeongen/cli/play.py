@@ -274,7 +274,7 @@ def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> She
         usual["party"] = party
     with waiting() as show:
         request = asked_of(game, {**usual, **asked}, seed=seed)
-        book = made(game, request, looking=show)
+        book = made(game, request, on_message=show)
     return _one_of(book)
 
 

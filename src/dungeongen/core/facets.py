@@ -39,10 +39,10 @@ Opponent = Callable[[Seen], tuple[tuple[Move, float], ...]]
 """Who sits on the other side: for what a player sees (``Rules.seen``), moves with their
 probabilities. An opponent is never given the state, and so cannot peek."""
 
-Looking = Callable[[str], None]
+OnMessage = Callable[[str], None]
 """Who is told, in a line, what is looked for and how far the search got."""
 
-Naming = Callable[[str], None]
+OnName = Callable[[str], None]
 """Who is told, before the search, what files of the result will be called, without their ending."""
 
 Carries = Callable[[str], bool]
@@ -130,7 +130,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     * ``preview(layout, carries, width)``: the layout in a terminal.
     """
 
-    make: Callable[[str, Request[Party], Looking], Made[Layout]]
+    make: Callable[[str, Request[Party], OnMessage], Made[Layout]]
     options: tuple[Option, ...]
     clashes: Clashes = ()
     about: tuple[str, ...] = ()
@@ -153,7 +153,7 @@ class Campaign(Protocol[Layout]):
         """How many dungeons a campaign has at most."""
 
     def __call__(
-        self, seed: str, count: int, looking: Looking
+        self, seed: str, count: int, on_message: OnMessage
     ) -> tuple[Sequence[Made[Layout]], str]:
         """Return judged dungeons, the easiest first, and how many candidates that took."""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Naming
+from dungeongen.core.facets import OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
@@ -39,8 +39,8 @@ from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
-from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
+from dungeongen.library.messages import silent
 from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.book import Booklet
@@ -177,7 +177,7 @@ def book(
     resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
-    naming: Naming = silent,
+    on_name: OnName = silent,
     fold: str | None = None,
     creep: float | None = None,
     gutter: float | None = None,
@@ -188,7 +188,7 @@ def book(
     ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
     ``difficulty`` is a band or two with ``..`` between them. ``with_`` are options of the games,
     such as ``GAME.size=5``. With more than one of ``workers``, deals are found by as many
-    processes. ``progress`` is told how many are checked, and ``naming``, before that, what the
+    processes. ``progress`` is told how many are checked, and ``on_name``, before that, what the
     file will be called. ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises
     DungeongenError.
     """
@@ -210,7 +210,7 @@ def book(
         gutter=gutter,
         per_page=per_page,
     )
-    return bound(games, request, workers=workers, progress=progress, naming=naming)
+    return bound(games, request, workers=workers, progress=progress, on_name=on_name)
 
 
 def bound(
@@ -219,7 +219,7 @@ def bound(
     *,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
-    naming: Naming = silent,
+    on_name: OnName = silent,
 ) -> Booklet:
     """Return the book of a request, as ``book`` does."""
     options = request.options
@@ -233,7 +233,7 @@ def bound(
         options["gutter"], options["fold"], options["creep"], int(options["per_page"])
     )
     called = _called(name, parts, request, binding)
-    naming(called)
+    on_name(called)
     sheets = gathered(request, places, progress=progress, workers=workers)
     keeping.prune()
     return _booklet(request, called, parts, sheets, binding)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Looking, Naming
+from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option
 from dungeongen.core.request import AnyRequest, Request, request_of
@@ -17,8 +17,8 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_named
-from dungeongen.library.looking import silent
 from dungeongen.library.making import later_pages, seeds_of
+from dungeongen.library.messages import silent
 from dungeongen.library.origin import Place
 from dungeongen.press import book as press
 from dungeongen.press import printing
@@ -62,13 +62,13 @@ def campaign(
     seed: str | int | None = None,
     dungeons: int | None = None,
     title: str | None = None,
-    looking: Looking = silent,
-    naming: Naming = silent,
+    on_message: OnMessage = silent,
+    on_name: OnName = silent,
 ) -> Book:
     """Return a campaign: dungeons of rising difficulty, and a log sheet before them.
 
     Every dungeon is judged for a fresh party. ``game`` is the first that has campaigns if not
-    given; ``title`` is a name of your own for the campaign; ``naming`` is told what its file will
+    given; ``title`` is a name of your own for the campaign; ``on_name`` is told what its file will
     be called, before the search. Raises DungeongenError.
     """
     chosen = campaigner() if game is None else game_named(game) if isinstance(game, str) else game
@@ -83,8 +83,8 @@ def campaign(
     called += f"-dungeons-{count}" if count != _STANDARD else ""
     if request.title is not None:
         called = file_stem(called, request.title)
-    naming(called)
-    result, took = find(first, count, looking)
+    on_name(called)
+    result, took = find(first, count, on_message)
     sheets = tuple(
         press.sheet(
             chosen,

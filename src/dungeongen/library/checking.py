@@ -12,14 +12,14 @@ from time import perf_counter
 
 from dungeongen.core.document import FORMAT, Document
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
-from dungeongen.core.facets import AnyOpponent, Facts, Looking
+from dungeongen.core.facets import AnyOpponent, Facts, OnMessage
 from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.plain_json import Json, JsonObject, object_of
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.library.comparing import differences, hold
-from dungeongen.library.looking import judging, silent
+from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import made_again
 from dungeongen.library.reading import Found, What, found_in, opened, party_given
 
@@ -81,12 +81,12 @@ def check(
     *,
     party: object = None,
     strategy: What | None = None,
-    looking: Looking = silent,
+    on_message: OnMessage = silent,
 ) -> Report:
     """Return what can be said of a sheet: a file of ours, its bytes, or an id.
 
     ``party``: judge it for this one, a party file or a saved play; ``strategy``: tell of play by
-    this one, a file of ``train``; ``looking`` is told, in a line, which sheet is judged. Raises
+    this one, a file of ``train``; ``on_message`` is told, in a line, which sheet is judged. Raises
     DungeongenError for what is no document of ours or was changed, and for a file of several
     sheets, which ``check_all`` takes.
     """
@@ -94,7 +94,7 @@ def check(
     number = len(found_in(source))
     if number > 1:
         raise DocumentError(f"{source.name}: has {number} sheets: use check_all")
-    (report,) = check_all(source, party=party, strategy=strategy, looking=looking)
+    (report,) = check_all(source, party=party, strategy=strategy, on_message=on_message)
     return report
 
 
@@ -103,7 +103,7 @@ def check_all(
     *,
     party: object = None,
     strategy: What | None = None,
-    looking: Looking = silent,
+    on_message: OnMessage = silent,
     refuse: Refuse = strict,
 ) -> tuple[Report, ...]:
     """Return what can be said of every sheet in a file.
@@ -116,7 +116,7 @@ def check_all(
     reports = []
     result = found_in(source, refuse)
     for number, one in enumerate(result, 1):
-        looking(judging(number, len(result)))
+        on_message(judging(number, len(result)))
         if party is not None and one.game.name not in others:
             others[one.game.name] = party_given(party, one.game)
         player = None

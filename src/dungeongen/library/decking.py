@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Looking, Naming
+from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.options import (
@@ -29,8 +29,8 @@ from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_named
-from dungeongen.library.looking import silent
 from dungeongen.library.making import asked_of, made
+from dungeongen.library.messages import silent
 from dungeongen.library.reading import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
@@ -76,19 +76,19 @@ def cards_of(game: Game) -> AnyCards:
 def deck(
     game: str | Game | None = None,
     *,
-    looking: Looking = silent,
-    naming: Naming = silent,
+    on_message: OnMessage = silent,
+    on_name: OnName = silent,
     **asked: object,
 ) -> Deck:
     """Return the cards of a game to print: those of a deal in its order, or the whole pack.
 
     With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
     is in order. Without a game, ``from_`` is a table of your own cards, in CSV. ``asked``
-    are the options that ``dungeongen deck GAME --help`` lists; ``naming`` is told what the files
+    are the options that ``dungeongen deck GAME --help`` lists; ``on_name`` is told what the files
     will be called, before the search for the deal of a seed. Raises DungeongenError.
     """
     if game is None:
-        return _own(asked, naming)
+        return _own(asked, on_name)
     chosen = game_named(game) if isinstance(game, str) else game
     cards = cards_of(chosen)
     deal = {option.name for option in deal_options(chosen)}
@@ -102,8 +102,8 @@ def deck(
     words = [*_words(own, settled)]
     request = asked_of(chosen, given) if cards.dealt else Request()
     if request.seed is not None:
-        naming("-".join((_called(chosen, request.seed), *words)))
-    faces, sheet = _faces(chosen, cards, settled, request, looking)
+        on_name("-".join((_called(chosen, request.seed), *words)))
+    faces, sheet = _faces(chosen, cards, settled, request, on_message)
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
     dealt = None if sheet is None else sheet.seed or sheet.id
     return Deck(
@@ -118,14 +118,14 @@ def deck(
     )
 
 
-def _own(asked: Asked, naming: Naming) -> Deck:
+def _own(asked: Asked, on_name: OnName) -> Deck:
     """Return a deck of the user's own."""
     settled = settle(OWN, CLASHES, asked)
     if settled["from_"] is None:
         raise OptionError(OptionName("from_"), ": expected a file with cards, or a game")
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
-    naming(called := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
+    on_name(called := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
     faces, lacking = own_cards(*source)
     signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in lacking[:_MOST_SIGNS])
     more = f" and {len(lacking) - _MOST_SIGNS} more" if len(lacking) > _MOST_SIGNS else ""
@@ -142,7 +142,7 @@ def _own(asked: Asked, naming: Naming) -> Deck:
 
 
 def calibration(
-    *, looking: Looking = silent, naming: Naming = silent, **asked: object
+    *, on_message: OnMessage = silent, on_name: OnName = silent, **asked: object
 ) -> Calibration:
     """Return the sheet that tells by how much a printer's second side is off.
 
@@ -150,7 +150,7 @@ def calibration(
     ``back_offset`` the sheet shows whether it is right. Raises DungeongenError.
     """
     settled = settle(CALIBRATION, (), asked)
-    naming(called := "-".join(("calibration", *_words(CALIBRATION, settled))))
+    on_name(called := "-".join(("calibration", *_words(CALIBRATION, settled))))
     return Calibration(
         flip="short" if settled["backs"] == "short" else "long",
         offset=_offset(settled),
@@ -159,13 +159,13 @@ def calibration(
 
 
 def _faces(
-    game: Game, cards: AnyCards, settled: Settled, request: AnyRequest, looking: Looking
+    game: Game, cards: AnyCards, settled: Settled, request: AnyRequest, on_message: OnMessage
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
         return tuple(cards.faces(None, settled)), None
     if _dealt(game, request):
-        sheet = made(game, request, looking=looking)[0]
+        sheet = made(game, request, on_message=on_message)[0]
         return tuple(cards.faces(sheet.layout, settled)), sheet
     sheet = made(game, replace(request, judged=False))[0]  # any deal has the same cards
     faces = cards.faces(sheet.layout, settled)

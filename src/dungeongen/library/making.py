@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.facets import AnyGenerator, Looking, Made, Naming
+from dungeongen.core.facets import AnyGenerator, Made, OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
 from dungeongen.core.party import parties_of, party_of
@@ -24,7 +24,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.pages import LATER
 from dungeongen.games import game_named
-from dungeongen.library.looking import judging, silent
+from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import Place, carried, place_in
 from dungeongen.library.reading import (
     Source,
@@ -44,31 +44,31 @@ if TYPE_CHECKING:
     from dungeongen.library.reading import What
 
 
-def make(game: str | Game, *, looking: Looking = silent, **asked: object) -> Sheet:
+def make(game: str | Game, *, on_message: OnMessage = silent, **asked: object) -> Sheet:
     """Return the sheet of a game that is asked for.
 
     ``game`` is its name; ``asked`` are its options, which ``games()`` and
-    ``dungeongen GAME --help`` list. Without a seed each call makes another dungeon. ``looking`` is
+    ``dungeongen GAME --help`` list. Without a seed each call makes another dungeon. ``on_message`` is
     told, in a line, how far the search for it got. Raises DungeongenError.
     """
     if asked.get("count") not in (None, 1, "1"):
         raise OptionError(OptionName("count"), ": make returns one sheet; use make_all for more")
     chosen = game_named(game) if isinstance(game, str) else game
-    book = made(chosen, asked_of(chosen, asked), looking=looking)
+    book = made(chosen, asked_of(chosen, asked), on_message=on_message)
     if len(book) != 1:
         raise DungeongenError(f"make returns one sheet, not {len(book)}: use make_all")
     return book[0]
 
 
 def make_all(
-    game: str | Game, *, looking: Looking = silent, naming: Naming = silent, **asked: object
+    game: str | Game, *, on_message: OnMessage = silent, on_name: OnName = silent, **asked: object
 ) -> Book:
     """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file.
 
-    ``naming`` is told what their files will be called, before any search.
+    ``on_name`` is told what their files will be called, before any search.
     """
     chosen = game_named(game) if isinstance(game, str) else game
-    return made(chosen, asked_of(chosen, asked), looking=looking, naming=naming)
+    return made(chosen, asked_of(chosen, asked), on_message=on_message, on_name=on_name)
 
 
 def asked_of(game: Game, given: Mapping[str, object], *, seed: str | None = None) -> AnyRequest:
@@ -87,21 +87,21 @@ def _generator(game: Game) -> AnyGenerator:
 
 
 def made(
-    game: Game, request: AnyRequest, *, looking: Looking = silent, naming: Naming = silent
+    game: Game, request: AnyRequest, *, on_message: OnMessage = silent, on_name: OnName = silent
 ) -> Book:
     """Return the sheets of a request."""
     generator = _generator(game)
     if any(request.options[option.name] for option in generator.options if option.role == "form"):
-        return _form(game, request.options, naming)
+        return _form(game, request.options, on_name)
     request = replace(request, party=party_given(request.party, game))
     if request.source is not None:
         stem, sources, of = _read(game, generator, request)
     else:
         seeds = seeds_of(request.seed, request.count)
         stem, sources, of = _stem(game, generator, request, seeds), None, 0
-    naming(called := _called(stem, game, generator, request))
+    on_name(called := _called(stem, game, generator, request))
     if sources is None:
-        sources = _made(generator, request, seeds, looking)
+        sources = _made(generator, request, seeds, on_message)
     pages = {
         option.name: request.options[option.name]
         for option in generator.options
@@ -112,7 +112,7 @@ def made(
     sheets = []
     for number, source in enumerate(sources, 1):
         if request.judged and source.made.verdict is None:
-            looking(judging(number, len(sources)))
+            on_message(judging(number, len(sources)))
         sheets.append(
             press.sheet(
                 game,
@@ -177,7 +177,7 @@ class _Source(NamedTuple):
 
 
 def _made(
-    generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str], looking: Looking
+    generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str], on_message: OnMessage
 ) -> list[_Source]:
     """Return the layouts of seeds, or those that are asked for by name."""
     if generator.listed is not None and (named := generator.listed(request)):
@@ -185,7 +185,7 @@ def _made(
     sources = []
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        one = generator.make(seed, request, _prefixed(looking, of))
+        one = generator.make(seed, request, _prefixed(on_message, of))
         asked = _asked(generator, request.options)
         if _unjudged(request) and one.candidate is not None:
             asked["no_check"] = True  # it may be another candidate
@@ -230,8 +230,8 @@ def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
                 yield str(one).replace("=", "-")
 
 
-def _prefixed(looking: Looking, words: str) -> Looking:
-    return lambda told: looking(words + told)
+def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
+    return lambda told: on_message(words + told)
 
 
 def seeds_of(seed: str | None, count: int) -> list[str]:
@@ -290,13 +290,13 @@ def _sources(game: Game, generator: AnyGenerator, source: Source) -> list[_Sourc
     return sources
 
 
-def _form(game: Game, options: Asked, naming: Naming) -> Book:
+def _form(game: Game, options: Asked, on_name: OnName) -> Book:
     """Return an empty form, which is no sheet and has no document."""
     pages = drawing.pages_of(game)
     if pages is None or pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)
-    naming(called := f"{game.name}-{form.called}")
+    on_name(called := f"{game.name}-{form.called}")
     words = Furniture(
         title=form.title,
         subtitle=game.about,

@@ -16,7 +16,7 @@ from dungeongen.core.document import Document
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.request import request_of
-from dungeongen.library.looking import silent
+from dungeongen.library.messages import silent
 
 CLAIMED = "claimed"
 """The word in ``made`` for an origin that nobody has verified."""

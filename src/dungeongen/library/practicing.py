@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dungeongen.core.facets import Naming
+from dungeongen.core.facets import OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
@@ -31,8 +31,8 @@ from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
-from dungeongen.library.looking import silent
 from dungeongen.library.making import seeds_of
+from dungeongen.library.messages import silent
 from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Chapter
@@ -84,7 +84,7 @@ def practice(
     resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
-    naming: Naming = silent,
+    on_name: OnName = silent,
 ) -> Booklet:
     """Return a series of deals of ``game``: a table, the deals under spoilers, a key at the end.
 
@@ -104,7 +104,7 @@ def practice(
         resume=resume or None,
     )
     expect_spoiler(game, spoiler)
-    return series(game, request, workers=workers, progress=progress, naming=naming)
+    return series(game, request, workers=workers, progress=progress, on_name=on_name)
 
 
 def expect_spoiler(game: str, spoiler: str | None) -> None:
@@ -125,7 +125,7 @@ def series(
     *,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
-    naming: Naming = silent,
+    on_name: OnName = silent,
 ) -> Booklet:
     """Return the series of a request, as ``practice`` does."""
     chosen, options = game_named(game), request.options
@@ -140,7 +140,7 @@ def series(
     called = "-".join(
         (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
     )
-    naming(called)
+    on_name(called)
     hidden = [
         replace(
             one,

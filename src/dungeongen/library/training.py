@@ -11,11 +11,11 @@ from pathlib import Path
 from time import monotonic
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import AnyOpponent, AnyTrainer, Looking
+from dungeongen.core.facets import AnyOpponent, AnyTrainer, OnMessage
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, settle
 from dungeongen.games import game_named
-from dungeongen.library.looking import silent
+from dungeongen.library.messages import silent
 from dungeongen.library.reading import What, opened
 from dungeongen.press.files import expect_folder, write_whole
 
@@ -54,14 +54,14 @@ def train(
     minutes: float = MINUTES,
     path: str | Path | None = None,
     anew: bool = False,
-    looking: Looking = silent,
+    on_message: OnMessage = silent,
     **asked: object,
 ) -> Trained:
     """Train the program's player of a game, and return the file with what it learned.
 
     Training goes on from the file where it exists, or begins ``anew``; ``path`` is in ``out/`` if
     not given. It ends after so many ``minutes``, or early with Ctrl-C. ``asked``: the options of
-    the game's training. ``looking`` is told, in a line, how far it got. Raises DungeongenError.
+    the game's training. ``on_message`` is told, in a line, how far it got. Raises DungeongenError.
     """
     trainer = trainer_of(game_named(game) if isinstance(game, str) else game)
     settled = settle(trainer.options, (), asked)
@@ -75,7 +75,7 @@ def train(
         begun = saved = monotonic()
         while (passed := monotonic() - begun) < minutes * _MINUTE:
             training.step()
-            looking(f"{_bar(passed / (minutes * _MINUTE))} {training.told()}")
+            on_message(f"{_bar(passed / (minutes * _MINUTE))} {training.told()}")
             if monotonic() - saved > _SAVED:
                 write_whole(target, training.document())
                 saved = monotonic()

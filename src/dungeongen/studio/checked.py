@@ -36,7 +36,7 @@ def find(tell: Tell, data: bytes, name: str) -> bytes:
 def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[Checked, ...], tuple[str, ...]]:
     """Return what can be said of each sheet, and why others are refused."""
     refused: list[DocumentError] = []
-    reports = check_all(Source(data, name), looking=tell, refuse=refused.append)
+    reports = check_all(Source(data, name), on_message=tell, refuse=refused.append)
     return tuple(map(_checked, reports)), tuple(map(str, refused))
 
 

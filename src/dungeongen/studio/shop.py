@@ -19,7 +19,7 @@ def deck(tell: Tell, game: str, asked: Settled, look: Settled) -> Bound:
     given = dict(asked)
     if given.get("from_") is not None:
         given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
-    return _bound(tell, decking.deck(game, looking=tell, **given), look)
+    return _bound(tell, decking.deck(game, on_message=tell, **given), look)
 
 
 def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Settled) -> Bound:
@@ -34,7 +34,7 @@ def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Se
 
 def campaign(tell: Tell, asked: Settled, look: Settled) -> Bound:
     """Return a campaign: dungeons of rising difficulty behind a log sheet."""
-    return _bound(tell, campaigning.campaign(**asked, looking=tell), look)
+    return _bound(tell, campaigning.campaign(**asked, on_message=tell), look)
 
 
 def _bound(tell: Tell, made: Any, look: Settled) -> Bound:

@@ -40,7 +40,7 @@ def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
 
 def judge(tell: Tell, game: str, asked: Settled) -> Judged:
     """Return the sheets that are asked for, judged."""
-    return Judged(pickle.dumps(make_all(game, looking=tell, **_sources(asked))))
+    return Judged(pickle.dumps(make_all(game, on_message=tell, **_sources(asked))))
 
 
 def draw(tell: Tell, judged: Judged, look: Look) -> Printout:

@@ -16,8 +16,8 @@ from dungeongen.core.game import Game
 from dungeongen.core.verdict import Score, Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.library.looking import silent
 from dungeongen.library.making import asked_of
+from dungeongen.library.messages import silent
 
 KEPT = 1000
 Row = dict[str, Any]

@@ -17,7 +17,7 @@ from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName
 from dungeongen.games import game_named
-from dungeongen.library.looking import silent
+from dungeongen.library.messages import silent
 from dungeongen.surveys import report, statistics
 from dungeongen.surveys.deals import Row, columns
 from dungeongen.surveys.engine import at_home, on_cluster

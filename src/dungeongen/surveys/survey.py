@@ -14,8 +14,8 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Settled, Text
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.library.looking import silent
 from dungeongen.library.making import asked_of
+from dungeongen.library.messages import silent
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, judged, surveyed_of

@@ -65,7 +65,7 @@ def test_places_go_down_through_the_bands() -> None:
 def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
     judged = odds_are(0.3, 0.05, None, 0.99, 0.55, 0.93, 0.8)
     told: list[Progress] = []
-    found = campaign_ladder.ladder("any", 5, looking=told.append)
+    found = campaign_ladder.ladder("any", 5, on_progress=told.append)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.93, 0.8, 0.55, 0.3, 0.05]
     assert len(judged) == 7
     assert (found.judged, found.tried) == (6, 7)

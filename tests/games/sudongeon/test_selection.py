@@ -144,7 +144,7 @@ def test_odds_that_stay_unknown_are_passed_over(monkeypatch: pytest.MonkeyPatch)
 def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Progress] = []
     judging_with(monkeypatch, verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
-    made = judged("7", looking=told.append)
+    made = judged("7", on_progress=told.append)
     assert {one.what for one in told} == {"a dungeon worth an evening"}
     assert [one.seen for one in told] == sorted(one.seen for one in told)
     assert told[-1].seen == made.candidate
@@ -241,7 +241,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch, Verdict("undecided"), verdict(1e-13), verdict(0.0009), verdict(0.0011)
     )
     told: list[Progress] = []
-    made = judged("7", difficulty="any", looking=told.append)
+    made = judged("7", difficulty="any", on_progress=told.append)
     assert win(made) == 0.0011
     assert judge.wanted == {(0.001, 1.0)}
     usable = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]

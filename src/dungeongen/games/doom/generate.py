@@ -96,13 +96,13 @@ def judged(
     size: int = STANDARD,
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
-    looking: Callable[[str], None] = lambda words: None,
+    on_message: Callable[[str], None] = lambda words: None,
 ) -> Made[Layout]:
     """Return the first dungeon of a seed that is worth playing, or has the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, the
     search wants a dungeon that is not dull (``stakes.py``); if there is none within the budget, it
-    takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``looking`` receives
+    takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``on_message`` receives
     a progress message before each candidate. Raises GenerationError, naming the nearest candidate,
     if none fits.
     """
@@ -117,7 +117,7 @@ def judged(
 
     def look(numbered: tuple[int, Made[Layout]], best: Found | None) -> Found:
         tried, made = numbered
-        looking(_told(difficulty, tried, best))
+        on_message(_told(difficulty, tried, best))
         result = _looked_at(made, difficulty, work)
         screened.extend([result] * result.screened)
         return result

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.core.cards import card_text
-from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
@@ -136,7 +136,7 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
     """Return the dungeon of a seed, or of cards that were dealt at the table."""
     from dungeongen.games.doom import generate
 
@@ -157,7 +157,7 @@ def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
             seed,
             difficulty=request.options["difficulty"],
             as_is=request.options["as_is"],
-            looking=looking,
+            on_message=on_message,
             **how,
         )
     else:

@@ -74,12 +74,12 @@ def judged(
     health: int = HEALTHS[0],
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
-    looking: Callable[[str], None] = lambda words: None,
+    on_message: Callable[[str], None] = lambda words: None,
 ) -> Made[Layout]:
     """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. ``as_is`` takes the first deal,
-    whatever it is. ``looking`` receives a line of progress before each candidate. Raises
+    whatever it is. ``on_message`` receives a line of progress before each candidate. Raises
     GenerationError, naming the nearest candidate, if none fits.
     """
     some = candidates(seed, health=health, max_health=max_health, jokers=jokers)
@@ -90,7 +90,7 @@ def judged(
 
     def look(made: Made[Layout], best: Found | None) -> Found:
         near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
-        looking(f"looking for {_wanted(difficulty)}: {patience.tried - 1} tried{near}")
+        on_message(f"looking for {_wanted(difficulty)}: {patience.tried - 1} tried{near}")
         return looked_at(made, difficulty, patience)
 
     best = hunt(patience.over(some), look, right=0.0)

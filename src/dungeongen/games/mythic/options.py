@@ -5,7 +5,7 @@ A dungeon comes from a seed. Health and jokers stand in the document's ``params`
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
@@ -119,7 +119,7 @@ def jokers_of(asked: Settled) -> tuple[str, ...]:
     return tuple(joker for name in names for joker in _NAMES[name])
 
 
-def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
     """Return the dungeon of a seed."""
     from dungeongen.games.mythic import generate
 
@@ -135,7 +135,7 @@ def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
         health=health,
         max_health=cap,
         jokers=jokers,
-        looking=looking,
+        on_message=on_message,
     )
 
 

@@ -17,7 +17,7 @@ from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import gates, generate
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.gates import Looking, Progress
+from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.search.bands import band
@@ -48,13 +48,13 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
     return tuple(result)
 
 
-def ladder(seed: str, count: int, *, looking: Looking = lambda progress: None) -> Ladder:
+def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: None) -> Ladder:
     """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
 
-    ``looking`` receives the progress. Raises GenerationError if there are not enough dungeons whose
+    ``on_progress`` receives the progress. Raises GenerationError if there are not enough dungeons whose
     odds can be computed.
     """
-    search = _Search(count, looking)
+    search = _Search(count, on_progress)
     for made in generate.disguised(seed):
         if None not in search.places or (search.tried >= PLANS * count and search.enough()):
             break
@@ -86,8 +86,8 @@ def _puzzle(made: Made[Layout]) -> int:
 class _Search:
     """A search for the dungeons of a campaign and its progress."""
 
-    def __init__(self, count: int, looking: Looking) -> None:
-        self.wishes, self.looking = wishes(count), looking
+    def __init__(self, count: int, on_progress: OnProgress) -> None:
+        self.wishes, self.on_progress = wishes(count), on_progress
         self.places: list[Made[Layout] | None] = [None] * count
         self.others: list[tuple[Made[Layout], int]] = []  # with the number of qualities they lack
         self.looked = self.tried = self.judged = 0
@@ -163,4 +163,4 @@ class _Search:
         """Report the progress of the search."""
         found = len(self.places) - len(self.open())
         what = f"{len(self.places)} dungeons from gentle to deadly, {found} found"
-        self.looking(Progress(what, self.looked, self.judged, None))
+        self.on_progress(Progress(what, self.looked, self.judged, None))

@@ -60,7 +60,7 @@ class Progress(NamedTuple):
     best: float | None
 
 
-Looking = Callable[[Progress], None]
+OnProgress = Callable[[Progress], None]
 
 
 def wish(difficulty: str | None) -> Wish:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
@@ -124,7 +124,7 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, request: Request[Company], looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[Layout]:
     """Return the dungeon of a seed: one worth an evening, or as it was asked for."""
     from dungeongen.games.sudongeon import generate
 
@@ -142,7 +142,7 @@ def make(seed: str, request: Request[Company], looking: Looking) -> Made[Layout]
             difficulty=difficulty,
             as_is=as_is,
             company=request.party,
-            looking=partial(_told, looking),
+            on_progress=partial(_send, on_message),
         )
 
     return remembered.judged(
@@ -155,8 +155,8 @@ def make(seed: str, request: Request[Company], looking: Looking) -> Made[Layout]
     )
 
 
-def _told(looking: Looking, progress: Progress) -> None:
-    looking(looking_for(progress))
+def _send(on_message: OnMessage, progress: Progress) -> None:
+    on_message(looking_for(progress))
 
 
 def looking_for(progress: Progress) -> str:
@@ -212,13 +212,13 @@ class _Campaign(NamedTuple):
     most: int = _MOST
 
     def __call__(
-        self, seed: str, count: int, looking: Looking
+        self, seed: str, count: int, on_message: OnMessage
     ) -> tuple[Sequence[Made[Layout]], str]:
         """Return the dungeons, the easiest first, and how many candidates that took."""
         from dungeongen.games.sudongeon import campaign_ladder, remembered
 
         def search() -> Ladder:
-            return campaign_ladder.ladder(seed, count, looking=partial(_told, looking))
+            return campaign_ladder.ladder(seed, count, on_progress=partial(_send, on_message))
 
         found = remembered.ladder(seed, count, search=search)
         took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"

@@ -32,7 +32,7 @@ from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import gates, generate, structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.gates import Looking, Progress
+from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import Wanted
 from dungeongen.games.sudongeon.judgement import bounds
 from dungeongen.games.sudongeon.solver.outline import outline
@@ -65,47 +65,51 @@ def judged(
     source: str = "own",
     as_is: bool = False,
     company: Company | None = None,
-    looking: Looking = lambda progress: None,
+    on_progress: OnProgress = lambda progress: None,
 ) -> Made[Layout]:
     """Return the dungeon that ``seed`` prints, with its verdict.
 
     ``difficulty`` is one of ``bands.NAMES``, ``any`` for the first that can be beaten, or
-    ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``looking``
+    ``impossible`` for one that provably cannot. ``company`` is the party that goes in; ``on_progress``
     receives the progress. Raises GenerationError, naming the nearest, if ``generate.MOST``
     candidates or ``STEPS`` of work are not enough.
     """
     wanted = Wanted(givens, symmetric, grade, source)
     if as_is:
         made = next(generate.candidates(seed, wanted))
-        looking(Progress("the first dungeon", 1, 0, None))
+        on_progress(Progress("the first dungeon", 1, 0, None))
         return made._replace(verdict=verdicts.judge(made.layout, company))
     if difficulty == IMPOSSIBLE:
-        return _impossible(seed, wanted, company, looking)
+        return _impossible(seed, wanted, company, on_progress)
     if difficulty in NAMES:
-        search = _Search(gates.wish(difficulty), company, looking, patience=Patience(STEPS))
+        search = _Search(gates.wish(difficulty), company, on_progress, patience=Patience(STEPS))
         result = search.run(generate.disguised(seed, wanted))
         if result is None or result.verdict is None or result.verdict.difficulty != difficulty:
             raise search.missed(seed, difficulty, result)
         return verdicts.completed(result, company)
     if difficulty is None:
-        result = _Search(gates.wish(None), company, looking).run(generate.disguised(seed, wanted))
+        result = _Search(gates.wish(None), company, on_progress).run(
+            generate.disguised(seed, wanted)
+        )
         if result is not None:
             return verdicts.completed(result, company)
-    return _first(seed, wanted, company, looking)
+    return _first(seed, wanted, company, on_progress)
 
 
 def _impossible(
-    seed: str, wanted: Wanted, company: Company | None, looking: Looking
+    seed: str, wanted: Wanted, company: Company | None, on_progress: OnProgress
 ) -> Made[Layout]:
     """Return the first dungeon that is impossible by its structure."""
     for seen, result in enumerate(generate.candidates(seed, wanted), 1):
         if structure.judge(result.layout).answer == "unbeatable":
-            looking(Progress("a dungeon that nobody can beat", seen, 0, None))
+            on_progress(Progress("a dungeon that nobody can beat", seen, 0, None))
             return result._replace(verdict=verdicts.judge(result.layout, company))
     raise generate.no_more(seed, "is impossible")
 
 
-def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking) -> Made[Layout]:
+def _first(
+    seed: str, wanted: Wanted, company: Company | None, on_progress: OnProgress
+) -> Made[Layout]:
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, gates.THREATS["deadly"][1])
     patience, solved = Patience(ANY_STEPS), 0
@@ -114,7 +118,7 @@ def _first(seed: str, wanted: Wanted, company: Company | None, looking: Looking)
             outline(result.layout), threats, company
         ):
             continue
-        looking(Progress("a dungeon that can be beaten", patience.tried, solved, None))
+        on_progress(Progress("a dungeon that can be beaten", patience.tried, solved, None))
         about = gates.rough(result.layout, company)
         patience.spend(about.steps)
         if about.vast or about.win < odds[0]:
@@ -141,10 +145,10 @@ class _Search:
     """A search for a wish and its progress."""
 
     def __init__(
-        self, wish: gates.Wish, company: Company | None, looking: Looking, *,
+        self, wish: gates.Wish, company: Company | None, on_progress: OnProgress, *,
         patience: Patience | None = None,
     ) -> None:  # fmt: skip
-        self.wish, self.company, self.looking = wish, company, looking
+        self.wish, self.company, self.on_progress = wish, company, on_progress
         self.patience = patience
         self.seen = self.planned = self.solved = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
@@ -253,4 +257,4 @@ class _Search:
     def tell(self, best: _Found | None) -> None:
         """Report the progress of the search."""
         win = None if best is None else best.win
-        self.looking(Progress(self.wish.what, self.seen, self.solved, win))
+        self.on_progress(Progress(self.wish.what, self.seen, self.solved, win))

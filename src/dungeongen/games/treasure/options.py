@@ -6,7 +6,7 @@ difficulty to choose, and ``grade`` says how rich the deal is (DT-5).
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
     CHECK,
     COUNT,
@@ -38,14 +38,14 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
     """Return the deal of a seed."""
     layout = _dealt(seed)
     if not request.judged:
         return Made(layout, 1)
     from dungeongen.games.treasure import verdict  # imports the solver
 
-    looking("looking for the best total")
+    on_message("looking for the best total")
     return Made(layout, 1, verdict=verdict.judge(layout))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Generator, Looking, Made, Preview
+from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
     CHECK,
     COUNT,
@@ -137,7 +137,7 @@ def called(request: Request[None]) -> str:
     return f"deck{'s' if len(wanted) > 1 else ''}-{wanted}" if wanted else ""
 
 
-def make(seed: str, request: Request[None], looking: Looking) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
     """Return the decks of a seed."""
     layout = _dealt(
         seed,
