@@ -282,33 +282,33 @@ class _WelcomeTraining(TypedDict, total=False):
 
 @overload
 def make(
-    game: Literal["sudoku"], *, on_message: OnMessage = ..., **asked: Unpack[_Sudoku]
+    game: Literal["sudoku"], *, on_message: OnMessage = ..., **options: Unpack[_Sudoku]
 ) -> Sheet: ...
 @overload
 def make(
-    game: Literal["doom"], *, on_message: OnMessage = ..., **asked: Unpack[_Doom]
+    game: Literal["doom"], *, on_message: OnMessage = ..., **options: Unpack[_Doom]
 ) -> Sheet: ...
 @overload
 def make(
-    game: Literal["mythic"], *, on_message: OnMessage = ..., **asked: Unpack[_Mythic]
+    game: Literal["mythic"], *, on_message: OnMessage = ..., **options: Unpack[_Mythic]
 ) -> Sheet: ...
 @overload
 def make(
-    game: Literal["treasure"], *, on_message: OnMessage = ..., **asked: Unpack[_Treasure]
+    game: Literal["treasure"], *, on_message: OnMessage = ..., **options: Unpack[_Treasure]
 ) -> Sheet: ...
 @overload
 def make(
-    game: Literal["welcome"], *, on_message: OnMessage = ..., **asked: Unpack[_Welcome]
+    game: Literal["welcome"], *, on_message: OnMessage = ..., **options: Unpack[_Welcome]
 ) -> Sheet: ...
 @overload
-def make(game: Game, *, on_message: OnMessage = ..., **asked: object) -> Sheet: ...
+def make(game: Game, *, on_message: OnMessage = ..., **options: object) -> Sheet: ...
 @overload
 def make_all(
     game: Literal["sudoku"],
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_Sudoku],
+    **options: Unpack[_Sudoku],
 ) -> Book: ...
 @overload
 def make_all(
@@ -316,7 +316,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_Doom],
+    **options: Unpack[_Doom],
 ) -> Book: ...
 @overload
 def make_all(
@@ -324,7 +324,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_Mythic],
+    **options: Unpack[_Mythic],
 ) -> Book: ...
 @overload
 def make_all(
@@ -332,7 +332,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_Treasure],
+    **options: Unpack[_Treasure],
 ) -> Book: ...
 @overload
 def make_all(
@@ -340,11 +340,11 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_Welcome],
+    **options: Unpack[_Welcome],
 ) -> Book: ...
 @overload
 def make_all(
-    game: Game, *, on_message: OnMessage = ..., on_name: OnName = ..., **asked: object
+    game: Game, *, on_message: OnMessage = ..., on_name: OnName = ..., **options: object
 ) -> Book: ...
 @overload
 def deck(
@@ -352,7 +352,7 @@ def deck(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_SudokuCards],
+    **options: Unpack[_SudokuCards],
 ) -> Deck: ...
 @overload
 def deck(
@@ -360,7 +360,7 @@ def deck(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_DoomCards],
+    **options: Unpack[_DoomCards],
 ) -> Deck: ...
 @overload
 def deck(
@@ -368,7 +368,7 @@ def deck(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_MythicCards],
+    **options: Unpack[_MythicCards],
 ) -> Deck: ...
 @overload
 def deck(
@@ -376,7 +376,7 @@ def deck(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_TreasureCards],
+    **options: Unpack[_TreasureCards],
 ) -> Deck: ...
 @overload
 def deck(
@@ -384,11 +384,15 @@ def deck(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
-    **asked: Unpack[_WelcomeCards],
+    **options: Unpack[_WelcomeCards],
 ) -> Deck: ...
 @overload
 def deck(
-    game: Game | None = ..., *, on_message: OnMessage = ..., on_name: OnName = ..., **asked: object
+    game: Game | None = ...,
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    **options: object,
 ) -> Deck: ...
 @overload
 def train(
@@ -398,7 +402,7 @@ def train(
     path: str | Path | None = ...,
     anew: bool = ...,
     on_message: OnMessage = ...,
-    **asked: Unpack[_WelcomeTraining],
+    **options: Unpack[_WelcomeTraining],
 ) -> Trained: ...
 @overload
 def train(
@@ -408,5 +412,5 @@ def train(
     path: str | Path | None = ...,
     anew: bool = ...,
     on_message: OnMessage = ...,
-    **asked: object,
+    **options: object,
 ) -> Trained: ...

@@ -29,7 +29,7 @@ from dungeongen.games.welcome.layout import PUBLISHED, Layout
 from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome
 from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import new
-from dungeongen.library.reading import Source, found_in, read_party
+from dungeongen.library.reading import Source, entries_in, read_party
 from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.own import own_cards
 from dungeongen.sudoku import reader
@@ -39,7 +39,7 @@ NAME = "stranger"
 
 def sheets(data: bytes) -> object:
     """Read a PDF, SVG, PNG or JSON, or an id."""
-    return found_in(Source(data, NAME))
+    return entries_in(Source(data, NAME))
 
 
 def party(data: bytes) -> object:

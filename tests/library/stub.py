@@ -110,11 +110,11 @@ def overloads(name: str, games: Iterable[tuple[str, str]], more: str) -> Iterato
     """Yield a function's signature for each game, and for a game that a program chose."""
     for game, asked in games:
         yield "@overload"
-        signature = f'game: Literal["{game}"], *, {more}, **asked: Unpack[{asked}]'
+        signature = f'game: Literal["{game}"], *, {more}, **options: Unpack[{asked}]'
         yield f"def {name}({signature}) -> {_OVERLOADED[name]}: ..."
     yield "@overload"
     optional = "Game | None = ..." if name == "deck" else "Game"
-    yield f"def {name}(game: {optional}, *, {more}, **asked: object) -> {_OVERLOADED[name]}: ..."
+    yield f"def {name}(game: {optional}, *, {more}, **options: object) -> {_OVERLOADED[name]}: ..."
 
 
 if __name__ == "__main__":

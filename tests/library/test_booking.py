@@ -248,7 +248,7 @@ def test_book_chapter_and_sheet_have_titles_of_your_own() -> None:
     assert made[0].title == "Luck"
     assert made[0].document["title"] == "Luck"
     assert made[1].title.startswith("A coin for")
-    assert "Rainy-Days" in made.called
+    assert "Rainy-Days" in made.stem
 
 
 def test_what_must_not_be_sold_is_refused_for_sale(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +268,7 @@ def test_resume_takes_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     first = dungeongen.book("null:4", seed=9)
     assert len(list(keeping.folder().glob("*.json"))) == 4
     calls = []
-    monkeypatch.setattr(gathering, "made", lambda *a, **k: calls.append(a))
+    monkeypatch.setattr(gathering, "sheets_for", lambda *a, **k: calls.append(a))
     again = dungeongen.book("null:4", seed=9, resume=True)
     assert not calls
     assert again.pdf() == first.pdf()
@@ -406,7 +406,7 @@ def test_what_is_kept_of_every_game_is_taken(monkeypatch: pytest.MonkeyPatch) ->
     games = ("doom:1", "mythic:1", "treasure:1", "welcome:2")
     words: dict[str, Any] = {"seed": 9, "as_is": True, "with_": "doom.size=4"}
     first = dungeongen.book(*games, **words)
-    monkeypatch.setattr(gathering, "made", lambda *a, **k: pytest.fail("looked for anew"))
+    monkeypatch.setattr(gathering, "sheets_for", lambda *a, **k: pytest.fail("looked for anew"))
     assert dungeongen.book(*games, **words, resume=True).pdf() == first.pdf()
 
 

@@ -157,7 +157,7 @@ def test_options_that_are_none_are_not_given() -> None:
 
 def test_a_form_is_a_book_without_sheets() -> None:
     book = dungeongen.make_all("doom", blank=True, size=9)
-    assert (len(book), book.called) == (0, "doom-blank-9")
+    assert (len(book), book.stem) == (0, "doom-blank-9")
     assert book.pdf().startswith(b"%PDF-")
     with pytest.raises(DungeongenError, match="make returns one sheet, not 0"):
         dungeongen.make("doom", blank=True)
@@ -177,7 +177,7 @@ def test_a_file_is_read_as_it_is_written() -> None:
     for data in (sheet.pdf(), sheet.svg()[1], sheet.png(dpi=36)[0], sheet.json()):
         again = dungeongen.read(data)
         assert again.document == sheet.document
-        assert (again.title, again.seed, again.made) == ("Mine", "42", {"no_check": True})
+        assert (again.title, again.seed, again.recipe) == ("Mine", "42", {"no_check": True})
     assert dungeongen.read(sheet.pdf()).pdf() == sheet.pdf()
 
 

@@ -34,7 +34,7 @@ def test_it_is_a_name_of_the_library_and_says_how_far_it_got(strategy: Path) -> 
     before = strategy.read_bytes()
     found = dungeongen.train("welcome", hero="barbarian", minutes=0, path=strategy,
                              on_message=told.append)  # fmt: skip
-    assert (found.path, found.told, told) == (strategy, "10 decks", [])
+    assert (found.path, found.summary, told) == (strategy, "10 decks", [])
     assert json.loads(before)["decks"] == 10
 
 
@@ -50,7 +50,7 @@ class _Endless:
     def step(self) -> None:
         raise KeyboardInterrupt
 
-    def told(self) -> str:
+    def progress(self) -> str:
         return "a little"
 
     def document(self) -> bytes:
@@ -67,7 +67,7 @@ def test_ctrl_c_ends_it_early_and_keeps_what_was_learned(monkeypatch: pytest.Mon
     stopped = game.trainer._replace(begin=begin)
     monkeypatch.setattr(training, "trainer_of", lambda game: stopped)
     found = train(game, path="mine.json")
-    assert (found.told, found.path.read_bytes()) == ("a little", b"{}")
+    assert (found.summary, found.path.read_bytes()) == ("a little", b"{}")
 
 
 @pytest.mark.parametrize(

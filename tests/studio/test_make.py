@@ -67,7 +67,7 @@ def test_events_end_in_the_sheet_and_its_files_are_those_of_the_library(studio: 
             address = f"/file/doom/{ending}?{query}&theme=parchment&page={number}"
             answer = studio.get(address)
             assert answer.data == data, address
-            assert f'filename="{made.called}' in answer.headers["content-disposition"]
+            assert f'filename="{made.stem}' in answer.headers["content-disposition"]
     solved = studio.get(f"/file/doom/pdf?{query}&solution=1")
     assert solved.data == made.pdf(solution=True)
     assert "/picture/solution/doom/2.svg" in studio.get(f"/solution/doom?{query}").text

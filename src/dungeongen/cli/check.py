@@ -85,7 +85,7 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     if not reports and len(refused) == 1:
         raise refused[0]
     if as_json:
-        verdicts = [report.found for report in reports]
+        verdicts = [report.result for report in reports]
         shown: JsonObject = {"format": FORMAT, "sheets": verdicts}
         if refused:
             shown = {**shown, "refused": [one_line(str(error)) for error in refused]}

@@ -54,15 +54,15 @@ def command_of(game: Game) -> click.Command:
 
 def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     from dungeongen.cli.reporting import print_book, tell, typed
-    from dungeongen.library.making import asked_of, made
+    from dungeongen.library.making import generator_request, sheets_for
 
     output = collected(options)
     asked = {name: value for name, value in options.items() if typed(name)}
     _refuse(generator, asked, output)
     with spelling(generator.options):
-        request = asked_of(game, _given(asked))
+        request = generator_request(game, _given(asked))
         with searching() as show:
-            book = made(game, request, on_message=show, on_name=output.expect)
+            book = sheets_for(game, request, on_message=show, on_name=output.expect)
     if book.of > len(book) and "pick" not in asked:
         taken = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if asked["from_"] == "-" else asked["from_"]
@@ -157,7 +157,7 @@ def words_of(generator: AnyGenerator, asked: Settled, one: Sheet) -> list[str]:
             value = option.read(asked[option.name])
             for each in option.each(value):
                 words += [option.spelled, " ".join(str(each).split())]
-    return [*words, *as_words(one.made.items(), "--")]
+    return [*words, *as_words(one.recipe.items(), "--")]
 
 
 def _again(game: Game, generator: AnyGenerator, asked: Settled, one: Sheet) -> tuple[str, str]:

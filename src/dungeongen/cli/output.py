@@ -245,7 +245,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     made = [
         file
         for name, pages in pressed
-        for file in files.numbered(_target(book.called, name, output), pages)
+        for file in files.numbered(_target(book.stem, name, output), pages)
     ]
     if output.file == "-":
         if len(made) > 1:

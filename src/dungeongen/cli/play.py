@@ -238,7 +238,7 @@ def _chosen(
 
 def _book(what: str, chosen: str | Sheet) -> str:
     """Return the file, as it is typed, if it has more sheets than the one that is chosen."""
-    if not isinstance(chosen, Sheet) or "campaign" not in chosen.made:
+    if not isinstance(chosen, Sheet) or "campaign" not in chosen.recipe:
         return ""
     return visible(shlex.quote(what))
 
@@ -262,7 +262,7 @@ def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> She
     Where several are asked for, the player chooses one; ``None`` if nobody did.
     """
     from dungeongen.cli.waiting import waiting
-    from dungeongen.library.making import asked_of, made
+    from dungeongen.library.making import generator_request, sheets_for
 
     generator = game.generator
     assert generator is not None
@@ -273,8 +273,8 @@ def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> She
     if any(option.name == "party" for option in generator.options):
         usual["party"] = party
     with waiting() as show:
-        request = asked_of(game, {**usual, **asked}, seed=seed)
-        book = made(game, request, on_message=show)
+        request = generator_request(game, {**usual, **asked}, seed=seed)
+        book = sheets_for(game, request, on_message=show)
     return _one_of(book)
 
 

@@ -51,8 +51,8 @@ def print_book(book: Book | Booklet, output: Output) -> None:
         return
     if set(output.formats) - {"json"}:
         _tell_unprinted(book)
-    if book.told:
-        tell(book.told)
+    if book.summary:
+        tell(book.summary)
         return
     if len(book) > _EACH:
         took = sum(one.candidate or 0 for one in book if one.seed is not None)
@@ -69,7 +69,7 @@ def print_book(book: Book | Booklet, output: Output) -> None:
 def print_deck(deck: Deck | Calibration, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     tell_files(written(deck, output))
-    tell(deck.told)
+    tell(deck.summary)
     for note in deck.notes:
         tell(f"note: {note}")
 

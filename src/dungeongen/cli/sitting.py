@@ -30,7 +30,7 @@ from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
 from dungeongen.library.menu import chosen
 from dungeongen.library.playing import Playing
-from dungeongen.library.replaying import told as in_rounds
+from dungeongen.library.replaying import rounds_of
 from dungeongen.press.files import write_whole
 
 _HELP = """\
@@ -123,7 +123,7 @@ class Sitting:
         """Show where a play that goes on stands: its last round, and the map."""
         if not self.play.moves:
             return
-        *before, last = paragraphs(in_rounds(self.play.rules, self.play.steps())) or [""]
+        *before, last = paragraphs(rounds_of(self.play.rules, self.play.steps())) or [""]
         say(f"Continuing after {count(len(self.play.moves), 'move')}.")
         say("")
         say(f"{last}\n", wrap=False)
@@ -395,7 +395,7 @@ class Sitting:
                 console.put(part)
 
     def _log(self) -> None:
-        found = paragraphs(in_rounds(self.play.rules, self.play.steps()))
+        found = paragraphs(rounds_of(self.play.rules, self.play.steps()))
         say("\n\n".join(found) or "Nothing has happened yet.", wrap=False)
 
     # Where it is kept
@@ -472,10 +472,10 @@ class Sitting:
 
     def _free(self, folder: Path) -> Path:
         """Return a name that no file has yet."""
-        number, path = 1, folder / f"{self.playing.called}.txt"
+        number, path = 1, folder / f"{self.playing.stem}.txt"
         while path.exists():
             number += 1
-            path = folder / f"{self.playing.called}-{number}.txt"
+            path = folder / f"{self.playing.stem}-{number}.txt"
         return path
 
 

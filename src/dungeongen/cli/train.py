@@ -81,4 +81,4 @@ def _train(game: Game, minutes: float, anew: bool, path: str | None, asked: Aske
 
     with spelling(game.trainer.options if game.trainer else ()), waiting() as show:
         found = train(game, minutes=minutes, path=path, anew=anew, on_message=show, **asked)
-    click.echo(f"{visible(str(found.path))}: {found.told}")
+    click.echo(f"{visible(str(found.path))}: {found.summary}")

@@ -139,7 +139,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
     check: Callable[[Layout, Request[Party]], None] = no_check
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
-    called: Callable[[Request[Party]], str] = lambda request: ""
+    label: Callable[[Request[Party]], str] = lambda request: ""
     played: Asked = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
@@ -324,7 +324,7 @@ class Training(Protocol):
     def step(self) -> None:
         """Learn for a moment: less than a second."""
 
-    def told(self) -> str:
+    def progress(self) -> str:
         """Return how far it got, in a line."""
 
     def document(self) -> bytes:
@@ -345,7 +345,7 @@ class Trainer(NamedTuple, Generic[Layout, Move]):
 
     about: tuple[str, ...]
     options: tuple[Option, ...]
-    named: Callable[[Settled], str]
+    stem: Callable[[Settled], str]
     begin: Callable[[Settled, bytes | None, str], Training]
     player: Callable[[bytes, str, Layout], Opponent[Any, Move]]
     report: Callable[[Layout, Opponent[Any, Move]], Facts]

@@ -52,11 +52,11 @@ class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
 
 
 class Form(NamedTuple):
-    """A sheet to fill in, which no document describes; ``called`` is its file's name."""
+    """A sheet to fill in, which no document describes; ``stem`` is its file's name."""
 
     title: str
     facts: tuple[str, ...]
-    called: str
+    stem: str
     draw: Draw
 
 

@@ -255,8 +255,8 @@ def _parts(games: Sequence[str], request: AnyRequest) -> list[_Part]:
             raise DungeongenError(f"{game.title} makes nothing to print yet")
         if any(part.game.name == name for part in parts):
             raise DungeongenError(f"{text}: each game has one chapter, but this is its second")
-        known = {option.name for option in game.generator.options}
-        wishes = _spread(bands if "difficulty" in known else (), many)
+        names = {option.name for option in game.generator.options}
+        wishes = _spread(bands if "difficulty" in names else (), many)
         parts.append(_Part(game, wishes, own_options(game, own[name])))
     if not parts:
         raise DungeongenError("expected a game, such as " + next(iter(_games())))
@@ -332,10 +332,10 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
     for part in parts:
         generator = part.game.generator
         assert generator is not None
-        known = {option.name for option in generator.options}
+        names = {option.name for option in generator.options}
         for number, wish in enumerate(part.wishes, 1):
-            asked = usual(known, as_is=as_is) if wish is None else {"difficulty": wish}
-            yield Place(part.game.name, number, tuple({**part.own, **asked}.items()))
+            options = usual(names, as_is=as_is) if wish is None else {"difficulty": wish}
+            yield Place(part.game.name, number, tuple({**part.own, **options}.items()))
 
 
 # The book
@@ -359,7 +359,7 @@ def _called(seed: str, parts: Sequence[_Part], request: AnyRequest, binding: Bin
 
 def _booklet(
     request: AnyRequest,
-    called: str,
+    stem: str,
     parts: Sequence[_Part],
     sheets: Sequence[Sheet],
     binding: Binding,
@@ -389,8 +389,8 @@ def _booklet(
     contents = ", ".join(
         f"{one.game.title} ({counted(len(one.sheets), 'dungeon')})" for one in chapters
     )
-    told = f"Book from seed {request.seed}: {contents}"
-    return Booklet(title, tuple(chapters), binding, request.seed, called, told)
+    summary = f"Book from seed {request.seed}: {contents}"
+    return Booklet(title, tuple(chapters), binding, request.seed, stem, summary)
 
 
 def _in_book(sheet: Sheet, title: str | None) -> Sheet:

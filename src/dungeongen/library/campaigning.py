@@ -79,28 +79,28 @@ def campaign(
     request = request_of(options, (), seed=seed, dungeons=dungeons, title=title)
     (first,), count = seeds_of(request.seed, 1), request.options["dungeons"]
     request = replace(request, seed=first)
-    called = file_stem("campaign", first)
-    called += f"-dungeons-{count}" if count != _STANDARD else ""
+    stem = file_stem("campaign", first)
+    stem += f"-dungeons-{count}" if count != _STANDARD else ""
     if request.title is not None:
-        called = file_stem(called, request.title)
-    on_name(called)
+        stem = file_stem(stem, request.title)
+    on_name(stem)
     result, took = find(first, count, on_message)
     sheets = tuple(
         press.sheet(
             chosen,
-            made.layout,
+            dungeon.layout,
             Request(seed=request.seed, options=later_pages(place := Place(number, count))),
-            candidate=made.candidate,
-            made=place.made,
-            verdict=made.verdict,
+            candidate=dungeon.candidate,
+            recipe=place.recipe,
+            verdict=dungeon.verdict,
         )
-        for number, made in enumerate(result, 1)
+        for number, dungeon in enumerate(result, 1)
     )
     span = _span(sheets)
     return Book(
         sheets,
         _front(chosen, request, sheets, (took, span)),
-        called,
+        stem,
         f"Campaign of seed {first}: {took}; {span} ({_difficulties(sheets)})",
     )
 

@@ -21,7 +21,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.library.comparing import differences, hold
 from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import made_again
-from dungeongen.library.reading import Found, What, found_in, opened, party_given
+from dungeongen.library.reading import Entry, What, entries_in, opened, party_given
 
 _MOST_MOVES = 20_000  # of a stranger's witness
 
@@ -30,7 +30,7 @@ _MOST_MOVES = 20_000  # of a stranger's witness
 class Report:
     """What ``check`` found: the verdict, and what the sheet says of itself.
 
-    ``found`` is the verdict's JSON with the seconds that it took, ``document`` that of the file.
+    ``result`` is the verdict's JSON with the seconds that it took, ``document`` that of the file.
     ``notes`` are what our solver finds otherwise than the file says. ``unchecked`` is what another
     version wrote and this one does not know. ``origin``: whether its seed was made again here,
     ``None`` where that was not possible. ``player`` is who plays in the facts, the program's own if
@@ -42,7 +42,7 @@ class Report:
     document: Document
     party: object
     verdict: Verdict
-    found: JsonObject
+    result: JsonObject
     notes: tuple[str, ...] = ()
     unchecked: tuple[str, ...] = ()
     origin: bool | None = None
@@ -59,10 +59,10 @@ class Report:
     @property
     def facts(self) -> Facts:
         """What the game and its party tell, as names and lines."""
-        told = self._reported()
+        lines = self._reported()
         if self.party is None:
-            return told
-        return (*told, *parties_of(self.game, "a sheet").facts(self.party))
+            return lines
+        return (*lines, *parties_of(self.game, "a sheet").facts(self.party))
 
     @property
     def has_witness(self) -> bool:
@@ -91,7 +91,7 @@ def check(
     sheets, which ``check_all`` takes.
     """
     source = opened(what)
-    number = len(found_in(source))
+    number = len(entries_in(source))
     if number > 1:
         raise DocumentError(f"{source.name}: has {number} sheets: use check_all")
     (report,) = check_all(source, party=party, strategy=strategy, on_message=on_message)
@@ -114,7 +114,7 @@ def check_all(
     source = opened(what)
     others: dict[str, object] = {}
     reports = []
-    result = found_in(source, refuse)
+    result = entries_in(source, refuse)
     for number, one in enumerate(result, 1):
         on_message(judging(number, len(result)))
         if party is not None and one.game.name not in others:
@@ -133,7 +133,7 @@ def check_all(
     return tuple(reports)
 
 
-def _report(one: Found, other: object) -> Report:
+def _report(one: Entry, other: object) -> Report:
     game, layout, document = one[:3]
     solver = game.solver
     if solver is None:
@@ -145,24 +145,24 @@ def _report(one: Found, other: object) -> Report:
     result = verdict.as_json(FORMAT, game.name)
     seconds = round(perf_counter() - begun, 3)
     result["effort"] = {**object_of(result["effort"]), "seconds": seconds}
-    told = document.get("verdict") or {}
+    claim = document.get("verdict") or {}
     version = document.get("version")
     _replay(game, layout, printed, document)
     unchecked = one.unchecked
-    if told.get("structure") is not None:
+    if claim.get("structure") is not None:
         structure = result["structure"] or {}
-        unchecked += hold("verdict.structure", told["structure"], structure, version, fewer=True)
+        unchecked += hold("verdict.structure", claim["structure"], structure, version, fewer=True)
     origin = made_again(game, layout, document)
     if origin is False and version == VERSION:
         raise DocumentError("seed: makes another dungeon")
-    notes = tuple(differences(told, result, version)) if told and party == printed else ()
+    notes = tuple(differences(claim, result, version)) if claim and party == printed else ()
     return Report(
         game=game,
         layout=layout,
         document=document,
         party=party,
         verdict=verdict,
-        found=result,
+        result=result,
         notes=notes,
         unchecked=unchecked,
         origin=origin or None,

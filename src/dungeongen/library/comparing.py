@@ -24,52 +24,54 @@ _CLOSE = 1e-6  # odds that are the same; another Python may add up in another or
 
 
 def hold(
-    name: str, told: object, found: object, version: str | None, *, fewer: bool = False
+    name: str, claim: object, result: object, version: str | None, *, fewer: bool = False
 ) -> tuple[str, ...]:
-    """Return the claims of ``told`` that could not be checked; raises DocumentError.
+    """Return the names of claims that could not be checked; raises DocumentError.
 
-    A name that only one of them has is a fault, unless another version wrote the document. It may
-    know more or less than we do, but what both know is the same. ``fewer``: it may know less in
-    any case.
+    ``claim`` is what the document says, ``result`` what our solver computes. A name that only one
+    of them has is an error, unless another version wrote the document: then what both have must
+    agree. ``fewer``: the document may always have fewer names.
     """
     unknown: list[str] = []
     other = version not in (None, VERSION)
-    if _differ(name, told, found, unknown, fewer) or (unknown and not other):
+    if _differ(name, claim, result, unknown, fewer) or (unknown and not other):
         raise DocumentError(f"{name}: does not fit the deal")
     return tuple(unknown)
 
 
-def _differ(path: str, told: object, found: object, unknown: list[str], fewer: bool) -> bool:
+def _differ(path: str, claim: object, result: object, unknown: list[str], fewer: bool) -> bool:
     """Tell whether two values differ where both have something, and note where only one has."""
-    if not (isinstance(told, dict) and isinstance(found, dict)):
-        return not same(told, found)
-    odd = told.keys() - found.keys() if fewer else told.keys() ^ found.keys()
+    if not (isinstance(claim, dict) and isinstance(result, dict)):
+        return not same(claim, result)
+    odd = claim.keys() - result.keys() if fewer else claim.keys() ^ result.keys()
     unknown.extend(f"{path}.{name}" for name in sorted(odd))
-    both = told.keys() & found.keys()
-    return any(_differ(f"{path}.{name}", told[name], found[name], unknown, fewer) for name in both)
+    both = claim.keys() & result.keys()
+    return any(
+        _differ(f"{path}.{name}", claim[name], result[name], unknown, fewer) for name in both
+    )
 
 
-def same(told: object, found: object) -> bool:
+def same(one: object, other: object) -> bool:
     """Tell whether two JSON values are the same, but for the last digits of numbers."""
-    match told, found:
+    match one, other:
         case (dict(), dict()):
-            return told.keys() == found.keys() and all(same(told[k], found[k]) for k in told)
+            return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
         case (list(), list()):
-            return len(told) == len(found) and all(map(same, told, found))
+            return len(one) == len(other) and all(map(same, one, other))
         case (bool(), _) | (_, bool()):
-            return told is found
+            return one is other
         case (float() | int(), float() | int()):
-            return abs(told - found) <= _CLOSE
-    return bool(told == found)
+            return abs(one - other) <= _CLOSE
+    return bool(one == other)
 
 
-def differences(told: JsonObject, found: JsonObject, version: object = None) -> Iterator[str]:
+def differences(claim: JsonObject, result: JsonObject, version: object = None) -> Iterator[str]:
     """Yield where our solver finds something else than a document's verdict, with both.
 
     What another ``version`` said is one line: "0.10.0 said that it is won in 96.2 % of plays; we
     find that it is won in 98.0 % of plays, with another plan".
     """
-    pairs = tuple(_pairs(told, found))
+    pairs = tuple(_pairs(claim, result))
     if not isinstance(version, str) or version == VERSION:
         for name, said, now in pairs:
             yield f"{name}the file says {said}; we find {now}"
@@ -86,37 +88,37 @@ def _in_one_line(version: str, pairs: tuple[_Pair, ...]) -> str:
     return f"{version} said {', '.join(before)}; we find {', '.join(after)}"
 
 
-def _pairs(told: JsonObject, found: JsonObject) -> Iterator[_Pair]:
+def _pairs(claim: JsonObject, result: JsonObject) -> Iterator[_Pair]:
     """Yield the name of what differs, what the document says, and what we find."""
-    answer = told.get("verdict")
-    if answer != found["verdict"]:
-        shown = answer if isinstance(answer, str) else "something else"
-        yield "", shown, str(found["verdict"])
+    answer = claim.get("verdict")
+    if answer != result["verdict"]:
+        words = answer if isinstance(answer, str) else "something else"
+        yield "", words, str(result["verdict"])
     if answer == "undecided":
         return  # that claims nothing
-    found = _as_old(told, found)
-    if not same(_numbers(told.get("odds")), _numbers(found["odds"])):
-        yield "", *_both_odds(told.get("odds"), found["odds"])
+    result = _as_old(claim, result)
+    if not same(_numbers(claim.get("odds")), _numbers(result["odds"])):
+        yield "", *_both_odds(claim.get("odds"), result["odds"])
     for name in ("difficulty", "proof"):
-        if not same(told.get(name), found[name]):
-            yield f"{name}: ", _text(told.get(name)), _text(found[name])
-    if not same(_numbers(told.get("best")), _numbers(found["best"])):
-        yield "best: ", _best(told), _best(found)
+        if not same(claim.get(name), result[name]):
+            yield f"{name}: ", _text(claim.get(name)), _text(result[name])
+    if not same(_numbers(claim.get("best")), _numbers(result["best"])):
+        yield "best: ", _best(claim), _best(result)
 
 
-def _as_old(told: JsonObject, found: JsonObject) -> JsonObject:
+def _as_old(claim: JsonObject, result: JsonObject) -> JsonObject:
     """Return a verdict without the bound that an older version did not know."""
-    odds, old = found["odds"], told.get("odds")
+    odds, old = result["odds"], claim.get("odds")
     if (
         not isinstance(odds, dict)
         or not isinstance(old, dict)
         or "bound" in old
         or "bound" not in odds
     ):
-        return found
-    best = found["best"]
+        return result
+    best = result["best"]
     best = {**best, "proved": False} if isinstance(best, dict) else best
-    return {**found, "odds": {k: v for k, v in odds.items() if k != "bound"}, "best": best}
+    return {**result, "odds": {k: v for k, v in odds.items() if k != "bound"}, "best": best}
 
 
 def _numbers(value: object) -> object:
@@ -126,10 +128,10 @@ def _numbers(value: object) -> object:
     return {key: _numbers(one) for key, one in value.items() if key not in _WORDS}
 
 
-def _both_odds(told: object, found: object) -> tuple[str, str]:
+def _both_odds(claim: object, result: object) -> tuple[str, str]:
     """Return two odds in words, with as many digits as it takes to tell them apart."""
     for words in (_odds, _bound, partial(_odds, exact=True)):
-        said, now = words(told), words(found)
+        said, now = words(claim), words(result)
         if said != now:
             break
     return said, now

@@ -59,9 +59,9 @@ def drawn(title: str, points: Sequence[Point], words: Callable[[float], str], to
     for i, one in enumerate(points):
         if one.better is None:
             continue
-        told = f"<title>{escape(one.words)}</title>"
+        label = f"<title>{escape(one.words)}</title>"
         place = f'cx="{x(i):.1f}" cy="{y(one.mean):.1f}"'
-        parts.append(f'<circle class="mark" {place} r="6">{told}</circle>')
+        parts.append(f'<circle class="mark" {place} r="6">{label}</circle>')
         place = f'cx="{x(i):.1f}" cy="{y(one.better):.1f}"'
         parts.append(f'<circle class="best" {place} r="6"/>')
     last = f'x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end"'

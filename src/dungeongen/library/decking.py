@@ -29,7 +29,7 @@ from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_named
-from dungeongen.library.making import asked_of, made
+from dungeongen.library.making import generator_request, sheets_for
 from dungeongen.library.messages import silent
 from dungeongen.library.reading import opened
 from dungeongen.press.book import Sheet
@@ -78,7 +78,7 @@ def deck(
     *,
     on_message: OnMessage = silent,
     on_name: OnName = silent,
-    **asked: object,
+    **options: object,
 ) -> Deck:
     """Return the cards of a game to print: those of a deal in its order, or the whole pack.
 
@@ -88,19 +88,19 @@ def deck(
     will be called, before the search for the deal of a seed. Raises DungeongenError.
     """
     if game is None:
-        return _own(asked, on_name)
+        return _own(options, on_name)
     chosen = game_named(game) if isinstance(game, str) else game
     cards = cards_of(chosen)
     deal = {option.name for option in deal_options(chosen)}
     own = card_options(cards)
-    known = {option.name for option in own}
-    for name in asked:
-        if name not in deal | known:
+    names = {option.name for option in own}
+    for name in options:
+        if name not in deal | names:
             raise OptionError(OptionName(name), f": no such option of the cards of {chosen.title}")
-    settled = settle(own, CLASHES, {name: asked[name] for name in asked if name in known})
-    given = {name: asked[name] for name in asked if name in deal and asked[name] is not None}
+    settled = settle(own, CLASHES, {name: options[name] for name in options if name in names})
+    values = {name: options[name] for name in options if name in deal and options[name] is not None}
     words = [*_words(own, settled)]
-    request = asked_of(chosen, given) if cards.dealt else Request()
+    request = generator_request(chosen, values) if cards.dealt else Request()
     if request.seed is not None:
         on_name("-".join((_called(chosen, request.seed), *words)))
     faces, sheet = _faces(chosen, cards, settled, request, on_message)
@@ -113,19 +113,19 @@ def deck(
         about=chosen.about,
         sheet=sheet,
         suits=settled.get("suits", "theme"),
-        told=f"{count(len(faces), 'card')} of {title}",
-        called="-".join((_called(chosen, dealt), *words)),
+        summary=f"{count(len(faces), 'card')} of {title}",
+        stem="-".join((_called(chosen, dealt), *words)),
     )
 
 
-def _own(asked: Asked, on_name: OnName) -> Deck:
+def _own(options: Asked, on_name: OnName) -> Deck:
     """Return a deck of the user's own."""
-    settled = settle(OWN, CLASHES, asked)
+    settled = settle(OWN, CLASHES, options)
     if settled["from_"] is None:
         raise OptionError(OptionName("from_"), ": expected a file with cards, or a game")
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
-    on_name(called := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
+    on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
     faces, lacking = own_cards(*source)
     signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in lacking[:_MOST_SIGNS])
     more = f" and {len(lacking) - _MOST_SIGNS} more" if len(lacking) > _MOST_SIGNS else ""
@@ -135,26 +135,26 @@ def _own(asked: Asked, on_name: OnName) -> Deck:
         title=printable(title),
         about="A deck of cards",
         suits=settled["suits"],
-        told=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
+        summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
         notes=(f"not in our fonts, printed as ?: {signs}{more}",) if lacking else (),
-        called=called,
+        stem=stem,
     )
 
 
 def calibration(
-    *, on_message: OnMessage = silent, on_name: OnName = silent, **asked: object
+    *, on_message: OnMessage = silent, on_name: OnName = silent, **options: object
 ) -> Calibration:
     """Return the sheet that tells by how much a printer's second side is off.
 
     ``backs`` is the edge that the printer turns the paper over, *long* if not given; with a
     ``back_offset`` the sheet shows whether it is right. Raises DungeongenError.
     """
-    settled = settle(CALIBRATION, (), asked)
-    on_name(called := "-".join(("calibration", *_words(CALIBRATION, settled))))
+    settled = settle(CALIBRATION, (), options)
+    on_name(stem := "-".join(("calibration", *_words(CALIBRATION, settled))))
     return Calibration(
         flip="short" if settled["backs"] == "short" else "long",
         offset=_offset(settled),
-        called=called,
+        stem=stem,
     )
 
 
@@ -165,9 +165,9 @@ def _faces(
     if not cards.dealt:
         return tuple(cards.faces(None, settled)), None
     if _dealt(game, request):
-        sheet = made(game, request, on_message=on_message)[0]
+        sheet = sheets_for(game, request, on_message=on_message)[0]
         return tuple(cards.faces(sheet.layout, settled)), sheet
-    sheet = made(game, replace(request, judged=False))[0]  # any deal has the same cards
+    sheet = sheets_for(game, replace(request, judged=False))[0]  # any deal has the same cards
     faces = cards.faces(sheet.layout, settled)
     return tuple(sorted(faces, key=lambda face: face.place)), None
 

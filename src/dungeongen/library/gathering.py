@@ -34,7 +34,7 @@ from dungeongen.games import game_named
 from dungeongen.library import keeping
 from dungeongen.library.checking import check
 from dungeongen.library.keeping import Question
-from dungeongen.library.making import asked_of, made
+from dungeongen.library.making import generator_request, sheets_for
 from dungeongen.library.reading import read
 from dungeongen.press.book import Sheet
 
@@ -82,8 +82,8 @@ def gathered(
 def _find(question: Question) -> bytes:
     """Return the document of a deal, and keep it; called in a process of its own."""
     game = game_named(question.game)
-    request = asked_of(game, dict(question.options), seed=question.seed)
-    (sheet,) = made(game, request)
+    request = generator_request(game, dict(question.options), seed=question.seed)
+    (sheet,) = sheets_for(game, request)
     keeping.keep(question, sheet)
     return sheet.json()
 
@@ -137,8 +137,8 @@ class _Search:
         self.request, self.places, self.progress = request, places, progress
         self.turns = [0] * len(places)
         self.misses = [0] * len(places)
-        self.found: list[Sheet | None] = [None] * len(places)
-        self.taken: dict[Question, Sheet] = {}
+        self.sheets: list[Sheet | None] = [None] * len(places)
+        self.cache: dict[Question, Sheet] = {}
 
     def run(self, workers: int) -> list[Sheet]:
         """Return a sheet for every place."""
@@ -150,7 +150,7 @@ class _Search:
 
     def _differing(self, workers: int) -> bool:
         """Judge some of what was kept again; drop what differs, and tell whether anything does."""
-        questions = [*self.taken]
+        questions = [*self.cache]
         some = questions[::_ONE_IN]
         if wrong := self._judged(some, workers):
             wrong += self._judged([one for one in questions if one not in some], workers)
@@ -160,13 +160,13 @@ class _Search:
 
     def _judged(self, questions: list[Question], workers: int) -> list[Question]:
         """Return the questions whose kept answers are not found again."""
-        kept = [self.taken[one].json() for one in questions]
-        workers = min(workers, len(kept))
+        documents = [self.cache[one].json() for one in questions]
+        workers = min(workers, len(documents))
         stand = list[bool]()
         if workers > 1:
             with suppress(BrokenProcessPool), processes(workers) as pool:
-                stand += pool.map(_stands, kept)
-        stand += map(_stands, kept[len(stand) :])
+                stand += pool.map(_stands, documents)
+        stand += map(_stands, documents[len(stand) :])
         return [one for one, right in zip(questions, stand, strict=True) if not right]
 
     def _run(self, workers: int) -> list[Sheet]:
@@ -182,18 +182,18 @@ class _Search:
                 else:
                     self._alone(some)
             left = self._repeated()
-        return [one for one in self.found if one is not None]
+        return [one for one in self.sheets if one is not None]
 
     def _kept(self, i: int) -> bool:
         """Fill a place with what is kept, if that is asked for, and tell whether it is full."""
-        while self.request.options["resume"] and self.found[i] is None:
+        while self.request.options["resume"] and self.sheets[i] is None:
             question = self._question(i)
-            one = keeping.kept(question)
+            one = keeping.load(question)
             if one is None:
                 return False
-            self.taken[question] = one
+            self.cache[question] = one
             self._offer(i, one)
-        return self.found[i] is not None
+        return self.sheets[i] is not None
 
     def _alone(self, some: Sequence[int]) -> None:
         for i in some:
@@ -203,7 +203,7 @@ class _Search:
 
     def _together(self, some: Sequence[int], workers: int) -> None:
         """Find deals in several processes, one less after each that dies."""
-        while some := [i for i in some if self.found[i] is None]:
+        while some := [i for i in some if self.sheets[i] is None]:
             workers = min(workers, len(some))
             if workers == 1:
                 self._alone(some)
@@ -243,13 +243,13 @@ class _Search:
     def _offer(self, i: int, one: Sheet) -> None:
         """Put a deal in its place, or go on to the place's next seed."""
         if self.request.options["as_is"] or _fit(one):
-            self.found[i] = one
+            self.sheets[i] = one
         else:
             self._pass(i, one)
 
     def _pass(self, i: int, one: Sheet) -> None:
         """Go on to a place's next seed; raises GenerationError if there are no more."""
-        self.found[i] = None
+        self.sheets[i] = None
         self.turns[i] += 1
         if self.turns[i] == PATIENCE:
             raise GenerationError(
@@ -259,22 +259,22 @@ class _Search:
 
     def _repeated(self) -> list[int]:
         """Return the places whose deals an earlier one has, each with its next seed."""
-        seen: set[tuple[str, object]] = set()
+        keys: set[tuple[str, object]] = set()
         repeated = []
-        for i, one in enumerate(self.found):
+        for i, one in enumerate(self.sheets):
             assert one is not None
             key = self.places[i].game, _canonical(one)
-            if key in seen:
+            if key in keys:
                 self._pass(i, one)
                 repeated.append(i)
-            seen.add(key)
+            keys.add(key)
         return repeated
 
     def _question(self, i: int) -> Question:
         return self.places[i].question(self.request, self.turns[i])
 
     def _tell(self) -> None:
-        self.progress(sum(one is not None for one in self.found), len(self.places))
+        self.progress(sum(one is not None for one in self.sheets), len(self.places))
 
 
 def _fit(one: Sheet) -> bool:

@@ -24,7 +24,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.version import VERSION
 from dungeongen.library.checking import wins
 from dungeongen.library.origin import made_again
-from dungeongen.library.reading import Found, Source, found_in, sheet_of
+from dungeongen.library.reading import Entry, Source, entries_in, sheet_of
 from dungeongen.press import files
 from dungeongen.press.book import Sheet
 
@@ -62,7 +62,7 @@ def keep(question: Question, sheet: Sheet) -> None:
         files.write_whole(path, dumps(dict(sheet.document)))
 
 
-def kept(question: Question) -> Sheet | None:
+def load(question: Question) -> Sheet | None:
     """Return the sheet that is kept for a question, ``None`` if there is none.
 
     An entry that is broken, or answers anything else, is deleted.
@@ -72,7 +72,7 @@ def kept(question: Question) -> Sheet | None:
     if data is None:
         return None
     try:
-        (result,) = found_in(Source(data, path.name))
+        (result,) = entries_in(Source(data, path.name))
         if len(data) <= _LARGEST and _answers(result, question):
             return sheet_of(result)
     except (DungeongenError, ValueError):
@@ -92,22 +92,22 @@ def prune() -> None:
     cache.prune(folder(), _OURS, MOST)
 
 
-def _answers(found: Found, question: Question) -> bool:
+def _answers(entry: Entry, question: Question) -> bool:
     """Tell whether a document answers a question, as far as can be seen without searching."""
-    document = found.document
+    document = entry.document
     verdict = document.get("verdict") or {}
     witness = verdict.get("witness")
     return (
         document.get("digest") is not None
         and document.get("version") == VERSION
-        and found.game.name == question.game
+        and entry.game.name == question.game
         and document.get("seed") == question.seed
         and (document.get("made") or {}).items() <= dict(question.options).items()
         and bool(verdict)
         and (
-            wins(found.game, found.layout, None, witness)
+            wins(entry.game, entry.layout, None, witness)
             if witness is not None
             else verdict.get("verdict") != "beatable"
         )
-        and made_again(found.game, found.layout, document) is True
+        and made_again(entry.game, entry.layout, document) is True
     )

@@ -28,7 +28,7 @@ from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import Place, carried, place_in
 from dungeongen.library.reading import (
     Source,
-    found_in,
+    entries_in,
     holds_documents,
     is_typed,
     opened,
@@ -44,40 +44,45 @@ if TYPE_CHECKING:
     from dungeongen.library.reading import What
 
 
-def make(game: str | Game, *, on_message: OnMessage = silent, **asked: object) -> Sheet:
-    """Return the sheet of a game that is asked for.
+def make(game: str | Game, *, on_message: OnMessage = silent, **options: object) -> Sheet:
+    """Make one sheet of a game.
 
-    ``game`` is its name; ``asked`` are its options, which ``games()`` and
-    ``dungeongen GAME --help`` list. Without a seed each call makes another dungeon. ``on_message`` is
-    told, in a line, how far the search for it got. Raises DungeongenError.
+    ``options`` are the game's, as ``games()`` and ``dungeongen GAME --help`` list them. Without a
+    ``seed`` each call makes another dungeon. ``on_message`` is called with lines of progress while
+    the search runs. Raises DungeongenError.
     """
-    if asked.get("count") not in (None, 1, "1"):
+    if options.get("count") not in (None, 1, "1"):
         raise OptionError(OptionName("count"), ": make returns one sheet; use make_all for more")
     chosen = game_named(game) if isinstance(game, str) else game
-    book = made(chosen, asked_of(chosen, asked), on_message=on_message)
+    book = sheets_for(chosen, generator_request(chosen, options), on_message=on_message)
     if len(book) != 1:
         raise DungeongenError(f"make returns one sheet, not {len(book)}: use make_all")
     return book[0]
 
 
 def make_all(
-    game: str | Game, *, on_message: OnMessage = silent, on_name: OnName = silent, **asked: object
+    game: str | Game, *, on_message: OnMessage = silent, on_name: OnName = silent, **options: object
 ) -> Book:
-    """Return the sheets that are asked for, as ``make`` does: those of ``count``, or of a file.
+    """Make several sheets of a game: ``count`` of them, or one for each puzzle or sheet of a file.
 
-    ``on_name`` is told what their files will be called, before any search.
+    The options are those of ``make``. ``on_name`` is called before the search with the name that
+    the files will have, without an ending.
     """
     chosen = game_named(game) if isinstance(game, str) else game
-    return made(chosen, asked_of(chosen, asked), on_message=on_message, on_name=on_name)
+    return sheets_for(
+        chosen, generator_request(chosen, options), on_message=on_message, on_name=on_name
+    )
 
 
-def asked_of(game: Game, given: Mapping[str, object], *, seed: str | None = None) -> AnyRequest:
-    """Return what is asked of a game's generator; raises DungeongenError.
+def generator_request(
+    game: Game, values: Mapping[str, object], *, seed: str | None = None
+) -> AnyRequest:
+    """Return the request to a game's generator for these option values; raises DungeongenError.
 
-    ``seed`` is one that does not stand among what is ``given``.
+    ``seed`` is added to the ``values`` if it is not among them.
     """
     ask = partial(request_of, _generator(game).options, _generator(game).clashes)
-    return ask(**given) if seed is None else ask(seed=seed, **given)
+    return ask(**values) if seed is None else ask(seed=seed, **values)
 
 
 def _generator(game: Game) -> AnyGenerator:
@@ -86,7 +91,7 @@ def _generator(game: Game) -> AnyGenerator:
     return game.generator
 
 
-def made(
+def sheets_for(
     game: Game, request: AnyRequest, *, on_message: OnMessage = silent, on_name: OnName = silent
 ) -> Book:
     """Return the sheets of a request."""
@@ -99,24 +104,24 @@ def made(
     else:
         seeds = seeds_of(request.seed, request.count)
         stem, sources, of = _stem(game, generator, request, seeds), None, 0
-    on_name(called := _called(stem, game, generator, request))
+    on_name(name := _called(stem, game, generator, request))
     if sources is None:
-        sources = _made(generator, request, seeds, on_message)
+        sources = _from_seeds(generator, request, seeds, on_message)
     pages = {
         option.name: request.options[option.name]
         for option in generator.options
         if option.role == "page"
     }
     for source in sources:
-        generator.check(source.made.layout, request)
+        generator.check(source.result.layout, request)
     sheets = []
     for number, source in enumerate(sources, 1):
-        if request.judged and source.made.verdict is None:
+        if request.judged and source.result.verdict is None:
             on_message(judging(number, len(sources)))
         sheets.append(
             press.sheet(
                 game,
-                source.made.layout,
+                source.result.layout,
                 replace(
                     request,
                     seed=source.seed,
@@ -125,16 +130,16 @@ def made(
                     pick=None,
                     title=request.title or source.title,
                     party=source.party if request.party is None else request.party,
-                    options={**pages, **later_pages(place_in(source.asked))},
+                    options={**pages, **later_pages(place_in(source.recipe))},
                 ),
-                candidate=None if source.seed is None else source.made.candidate,
-                made=source.asked,
-                verdict=source.made.verdict,
-                note=source.made.note,
+                candidate=None if source.seed is None else source.result.candidate,
+                recipe=source.recipe,
+                verdict=source.result.verdict,
+                note=source.result.note,
                 stacked=bool(pages.get("deal")),
             )
         )
-    return Book(tuple(sheets), called=called, of=of or len(sheets))
+    return Book(tuple(sheets), stem=name, of=of or len(sheets))
 
 
 def _called(stem: str, game: Game, generator: AnyGenerator, request: AnyRequest) -> str:
@@ -169,31 +174,31 @@ def later_pages(place: Place | None) -> Asked:
 class _Source(NamedTuple):
     """A layout, and what is known of where it came from."""
 
-    made: Made[object]
+    result: Made[object]
     seed: str | None = None
     title: str | None = None
-    asked: Mapping[str, bool | int | str] | None = None  # of the generator, beside the seed
+    recipe: Mapping[str, bool | int | str] | None = None  # of the generator, beside the seed
     party: object = None
 
 
-def _made(
+def _from_seeds(
     generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str], on_message: OnMessage
 ) -> list[_Source]:
     """Return the layouts of seeds, or those that are asked for by name."""
-    if generator.listed is not None and (named := generator.listed(request)):
-        return [_Source(one) for one in named]
+    if generator.listed is not None and (layouts := generator.listed(request)):
+        return [_Source(one) for one in layouts]
     sources = []
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
         one = generator.make(seed, request, _prefixed(on_message, of))
-        asked = _asked(generator, request.options)
+        recipe = _recipe(generator, request.options)
         if _unjudged(request) and one.candidate is not None:
-            asked["no_check"] = True  # it may be another candidate
-        sources.append(_Source(one, seed, asked=asked) if one.seeded else _Source(one))
+            recipe["no_check"] = True  # it may be another candidate
+        sources.append(_Source(one, seed, recipe=recipe) if one.seeded else _Source(one))
     return sources
 
 
-def _asked(generator: AnyGenerator, options: Settled) -> dict[str, bool | int | str]:
+def _recipe(generator: AnyGenerator, options: Settled) -> dict[str, bool | int | str]:
     """Return the options that make a layout, where they are not the usual ones."""
     return {
         option.name: options[option.name]
@@ -209,11 +214,11 @@ def _unjudged(request: AnyRequest) -> bool:
 
 def _stem(game: Game, generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str]) -> str:
     """Return how the names of the files of seeds begin."""
-    asked = _asked(generator, request.options)
-    asked |= {"no_check": True} if _unjudged(request) else {}
-    words = as_words(sorted(asked.items()))
+    recipe = _recipe(generator, request.options)
+    recipe |= {"no_check": True} if _unjudged(request) else {}
+    words = as_words(sorted(recipe.items()))
     parts = [*_bare(generator, request.options), *words, *_several(len(seeds))]
-    return "-".join((file_stem(game.name, generator.called(request) or seeds[0]), *parts))
+    return "-".join((file_stem(game.name, generator.label(request) or seeds[0]), *parts))
 
 
 def _several(count: int) -> Iterator[str]:
@@ -231,7 +236,7 @@ def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
 
 
 def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
-    return lambda told: on_message(words + told)
+    return lambda message: on_message(words + message)
 
 
 def seeds_of(seed: str | None, count: int) -> list[str]:
@@ -249,44 +254,44 @@ def _read(
     """Return a name for files, the layouts wanted of a file, and how many it has."""
     what = cast("What", request.source)
     source = opened(what)
-    found = _sources(game, generator, source)
+    sources = _from_file(game, generator, source)
     if not isinstance(what, str | Path):
         stem = "sheet" if generator.files is None else "puzzle"
     else:
         stem = str(what) if is_typed(what) else Path(what).stem
-    wanted: Sequence[_Source] = found
+    choice: Sequence[_Source] = sources
     if generator.files is not None:
         first, count = request.pick or 1, request.count
-        puzzles = "1 puzzle" if len(found) == 1 else f"{len(found)} puzzles"
-        if first > len(found):
+        puzzles = "1 puzzle" if len(sources) == 1 else f"{len(sources)} puzzles"
+        if first > len(sources):
             raise OptionError(OptionName("pick"), f" {first}: {source.name} has {puzzles}")
-        if first + count - 1 > len(found):
+        if first + count - 1 > len(sources):
             after = (" from ", OptionName("pick"), f" {first} on") if first > 1 else ()
             raise OptionError(
                 OptionName("count"), f" {count}", *after, f": {source.name} has {puzzles}"
             )
-        wanted = found[first - 1 : first - 1 + count]
+        choice = sources[first - 1 : first - 1 + count]
         if request.pick is not None:
             stem += f"-{first}"
         stem = "-".join((stem, *_several(count)))
     stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
     if not request.judged:
         stem = f"{stem.removesuffix('-no-check')}-no-check"
-    return stem, [*wanted], len(found)
+    return stem, [*choice], len(sources)
 
 
-def _sources(game: Game, generator: AnyGenerator, source: Source) -> list[_Source]:
+def _from_file(game: Game, generator: AnyGenerator, source: Source) -> list[_Source]:
     """Return every layout in a file: documents of ours if it is one, else what the game reads."""
     if generator.files is not None and not holds_documents(source.data):
         return [_Source(Made(layout=layout)) for layout in generator.files(*source)]
     sources = []
-    for other, layout, document, *_ in found_in(source):
+    for other, layout, document, *_ in entries_in(source):
         if other.name != game.name:
             raise DocumentError(f"{source.name}: is of {other.title}, not of {game.title}")
-        made = Made(layout=layout, candidate=document.get("candidate"))
+        result = Made(layout=layout, candidate=document.get("candidate"))
         seed, title = document.get("seed"), document.get("title")
-        asked = carried(game, layout, document)
-        sources.append(_Source(made, seed, title, asked, party_of(game, document)))
+        recipe = carried(game, layout, document)
+        sources.append(_Source(result, seed, title, recipe, party_of(game, document)))
     return sources
 
 
@@ -296,7 +301,7 @@ def _form(game: Game, options: Asked, on_name: OnName) -> Book:
     if pages is None or pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)
-    on_name(called := f"{game.name}-{form.called}")
+    on_name(stem := f"{game.name}-{form.stem}")
     words = Furniture(
         title=form.title,
         subtitle=game.about,
@@ -304,4 +309,4 @@ def _form(game: Game, options: Asked, on_name: OnName) -> Book:
         id="",
         credit=game.credit,
     )
-    return Book(front=printing.Front(words, form.draw), called=called)
+    return Book(front=printing.Front(words, form.draw), stem=stem)

@@ -43,8 +43,8 @@ def chosen(offered: Sequence[Choice], number: int) -> Choice:
         if choice.number == number:
             return choice
     among = ", ".join(str(choice.number) for choice in offered)
-    wanted = f"one of {among}" if among else "none"
-    raise IllegalMoveError(f"choice {number}: expected {wanted}")
+    numbers = f"one of {among}" if among else "none"
+    raise IllegalMoveError(f"choice {number}: expected {numbers}")
 
 
 def _turn(play: Play, table: AnyTable, index: int) -> Hashable:

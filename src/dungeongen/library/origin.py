@@ -19,16 +19,16 @@ from dungeongen.core.request import request_of
 from dungeongen.library.messages import silent
 
 CLAIMED = "claimed"
-"""The word in ``made`` for an origin that nobody has verified."""
+"""The key in a recipe that says that nobody has verified it."""
 
 
 _PLACE = re.compile(r"dungeon ([0-9]{1,4}) of ([0-9]{1,4})", re.ASCII)
 
 
 class Place(NamedTuple):
-    """Which dungeon of a campaign a sheet is, as its document has it under ``made``.
+    """Which dungeon of a campaign a sheet is, as the recipe in its document says.
 
-    >>> Place(2, 5).made, place_in(Place(2, 5).made), place_in({"campaign": "?"})
+    >>> Place(2, 5).recipe, place_in(Place(2, 5).recipe), place_in({"campaign": "?"})
     ({'campaign': 'dungeon 2 of 5'}, Place(number=2, of=5), None)
     """
 
@@ -36,30 +36,30 @@ class Place(NamedTuple):
     of: int
 
     @property
-    def made(self) -> dict[str, str]:
+    def recipe(self) -> dict[str, str]:
         """Return what a document says of it."""
         return {"campaign": f"dungeon {self.number} of {self.of}"}
 
 
-def place_in(made: Mapping[str, object] | None) -> Place | None:
-    """Return the place that a document's ``made`` names, if it does."""
-    match = _PLACE.fullmatch(str((made or {}).get("campaign")))
+def place_in(recipe: Mapping[str, object] | None) -> Place | None:
+    """Return the place in a campaign that a recipe names, if it does."""
+    match = _PLACE.fullmatch(str((recipe or {}).get("campaign")))
     return None if match is None else Place(int(match[1]), int(match[2]))
 
 
 def made_again(game: Game, layout: object, document: Document) -> bool | None:
     """Tell whether a seed makes this layout; ``None`` where it cannot be made again."""
     seed, number = document.get("seed"), document.get("candidate")
-    made = dict(document.get("made") or {}, seed=seed)
+    values = dict(document.get("made") or {}, seed=seed)
     generator = game.generator
     if generator is None or seed is None or number is None:
         return None
-    if CLAIMED in made:
+    if CLAIMED in values:
         return None
-    if made.pop("no_check", False):
-        made["check"] = False
+    if values.pop("no_check", False):
+        values["check"] = False
     try:
-        request = request_of(generator.options, generator.clashes, **made)
+        request = request_of(generator.options, generator.clashes, **values)
         if generator.again is None:
             new = generator.make(seed, replace(request, judged=False), silent)
             return bool((new.layout, new.candidate) == (layout, number))
@@ -69,8 +69,8 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
 
 
 def carried(game: Game, layout: object, document: Document) -> dict[str, bool | int | str]:
-    """Return ``made`` for a new document: an origin that was not verified is marked."""
-    made = dict(document.get("made") or {})
+    """Return the recipe for a new document; one that was not verified is marked so."""
+    recipe = dict(document.get("made") or {})
     if document.get("seed") is not None and not made_again(game, layout, document):
-        made[CLAIMED] = True
-    return made
+        recipe[CLAIMED] = True
+    return recipe

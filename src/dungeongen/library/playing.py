@@ -211,11 +211,11 @@ def _begun(
         format_id(game.code, game.layout.encode(layout)),
         party=_party(party, game, sheet),
     )
-    called = f"play-{game.name}"
+    stem = f"play-{game.name}"
     if sheet.seed is not None:
-        words = [word.replace(" ", "-") for word in made_words({"made": sheet.made})]
-        called = file_stem(called, "-".join((sheet.seed, *words)))
-    return Playing(Play(game, transcript, name), _table(game, name), called)
+        words = [word.replace(" ", "-") for word in made_words({"made": sheet.recipe})]
+        stem = file_stem(stem, "-".join((sheet.seed, *words)))
+    return Playing(Play(game, transcript, name), _table(game, name), stem)
 
 
 def _table(game: Game, name: str) -> AnyTable:
@@ -241,14 +241,14 @@ def _party(what: object, game: Game, sheet: Sheet) -> str | None:
 class Playing:
     """A play in progress.
 
-    ``play`` is the play itself, ``table`` the game's words; ``called`` names a new file for it,
+    ``play`` is the play itself, ``table`` the game's words; ``stem`` names a new file for it,
     ``home`` is the file that it is kept in, ``saved`` the moves that are in a file already.
     """
 
     def __init__(self, play: Play, table: AnyTable, called: str) -> None:
         self.play = play
         self.table = table
-        self.called = called
+        self.stem = called
         self.home: Path | None = None
         self.saved: list[object] | None = None
         self._plan: Future[Advice[object, object]] | None = None
@@ -338,12 +338,12 @@ class Playing:
 
     def go_on(self) -> tuple[str, ...]:
         """Make lone moves and replies, and throw the dice, until something is to be decided."""
-        told = []
+        sentences = []
         while (turn := self.turn) in ("forced", "other") or (
             turn == "chance" and not self.play.by_hand
         ):
-            told.append(self.make(self.next_move()))
-        return tuple(filter(None, told))
+            sentences.append(self.make(self.next_move()))
+        return tuple(filter(None, sentences))
 
     def show(self, answer: str) -> tuple[str, ...]:
         """Say what the player's die or card shows, a word of ``due.answers``; go on from there.

@@ -134,13 +134,13 @@ def series(
     (name,) = seeds_of(request.seed, 1)
     request = replace(request, seed=name)
     places = [Place(game, number, own) for number in range(1, request.count + 1)]
-    called = f"{file_stem('practice', name)}-{game}-{request.count}"
+    stem = f"{file_stem('practice', name)}-{game}-{request.count}"
     extra = [options["difficulty"], "as-is" if options["as_is"] else None, *options["with_"]]
     extra += [spoiler] if spoiler != SPOILER.default else []
-    called = "-".join(
-        (called, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
+    stem = "-".join(
+        (stem, *(file_stem("", word.replace("=", "-")).strip("-") for word in extra if word))
     )
-    on_name(called)
+    on_name(stem)
     hidden = [
         replace(
             one,
@@ -157,21 +157,21 @@ def series(
         request.title or f"{words}: {chosen.title}",
         (Chapter(chosen, chosen.title, tuple(hidden)),),
         seed=name,
-        called=called,
-        told=f"{words} of {chosen.title}, seed {name}",
+        stem=stem,
+        summary=f"{words} of {chosen.title}, seed {name}",
         spoiler=spoiler,
     )
 
 
-def _own(game: Game, asked: Settled) -> tuple[tuple[str, object], ...]:
+def _own(game: Game, options: Settled) -> tuple[tuple[str, object], ...]:
     """Return what is asked of the game's generator; raises OptionError."""
-    own = own_options(game, asked["with_"])
+    own = own_options(game, options["with_"])
     assert game.generator is not None
-    known = {option.name for option in game.generator.options}
-    if asked["difficulty"] is None:
-        own.update(usual(known, as_is=asked["as_is"]))
-    elif "difficulty" in known:
-        own["difficulty"] = asked["difficulty"]
+    names = {option.name for option in game.generator.options}
+    if options["difficulty"] is None:
+        own.update(usual(names, as_is=options["as_is"]))
+    elif "difficulty" in names:
+        own["difficulty"] = options["difficulty"]
     else:
         raise OptionError(OptionName("difficulty"), f": {game.title} has none")
     return tuple(own.items())

@@ -41,7 +41,7 @@ What: TypeAlias = "str | Path | bytes | Source | Sheet | Book | Booklet"
 """A file, an id or a deal in one line, the bytes of any, bytes with a name, or sheets."""
 
 
-class Found(NamedTuple):
+class Entry(NamedTuple):
     """What a document says: its game, its layout rebuilt, the document, and what of it this
     version does not know; and the place that errors name."""
 
@@ -70,19 +70,19 @@ def read_all(what: What) -> Book:
 
     source = opened(what)
     sheets = []
-    for found in found_in(source):
+    for entry in entries_in(source):
         try:
-            sheets.append(sheet_of(found))
+            sheets.append(sheet_of(entry))
         except DocumentError as error:
-            raise DocumentError(f"{found.where}: {error}") from None
+            raise DocumentError(f"{entry.where}: {error}") from None
     return Book(tuple(sheets))
 
 
-def sheet_of(found: Found) -> Sheet:
+def sheet_of(entry: Entry) -> Sheet:
     """Return the sheet of a document; raises DocumentError."""
     from dungeongen.press.book import Sheet
 
-    game, layout, document = found[:3]
+    game, layout, document = entry[:3]
     return Sheet(
         game,
         layout,
@@ -92,7 +92,7 @@ def sheet_of(found: Found) -> Sheet:
             party=party_of(game, document),
         ),
         candidate=document.get("candidate"),
-        made=document.get("made") or {},
+        recipe=document.get("made") or {},
         verdict=_verdict(game, document),
         # A bare deal, typed by a person, has cards in the order that is meant.
         stacked=bool(document.get("stacked", "digest" not in document)),
@@ -169,7 +169,7 @@ def holds_documents(data: bytes) -> bool:
     return _is_json(data) or _is_id(data) or recognized(data) is not None
 
 
-def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
+def entries_in(source: Source, refuse: Refuse = strict) -> list[Entry]:
     """Return game, layout and document of everything in bytes of ours.
 
     ``refuse`` is told of each damaged or changed document. Raises DungeongenError for whatever has
@@ -188,7 +188,7 @@ def found_in(source: Source, refuse: Refuse = strict) -> list[Found]:
         except DocumentError as error:
             refuse(DocumentError(f"{where}: {error}"))
         else:
-            result.append(Found(game, layout, document, unchecked, where))
+            result.append(Entry(game, layout, document, unchecked, where))
     return result
 
 
@@ -243,8 +243,8 @@ def read_party(what: What, game: Game) -> object:
     try:
         party, _ = Play(game, transcript, name).comes_out()
     except DocumentError as error:
-        told = str(error)
-        raise DocumentError(told if told.startswith(name) else f"{name}: {told}") from None
+        message = str(error)
+        raise DocumentError(message if message.startswith(name) else f"{name}: {message}") from None
     if party is None:
         raise DocumentError(f"{name}: nobody came out of this dungeon")
     return party
@@ -275,12 +275,12 @@ def _of_sheets(what: object) -> Source:
     return Source(what.json(), "the sheet" if isinstance(what, Sheet) else "the book")
 
 
-def _of_id(source: Source) -> Found:
+def _of_id(source: Source) -> Entry:
     from dungeongen.games import game_coded
 
     code, body = parse_id(source.data.decode("utf-8", "replace"))
     game = game_coded(code)
-    return Found(game, game.layout.decode(body), {}, (), source.name)
+    return Entry(game, game.layout.decode(body), {}, (), source.name)
 
 
 def _id_of(text: str) -> str | None:

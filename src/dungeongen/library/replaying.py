@@ -67,7 +67,7 @@ def replay(what: What) -> Story:
         opening="" if table is None else table.opening(begun),
         ending="" if table is None or outcome is None else table.ends.get(outcome, outcome),
         brought=rules.totals(begun),
-        rounds=tuple(told(rules, play.steps(), None if table is None else table.chapter)),
+        rounds=tuple(rounds_of(rules, play.steps(), None if table is None else table.chapter)),
         played=play.rounds,
         outcome=outcome,
         totals=rules.totals(state),
@@ -78,11 +78,13 @@ Chapter = Callable[[Sequence[Deed[object, object]]], str]
 """How a game tells a round as a story."""
 
 
-def told(rules: AnyRules, steps: Iterable[Step], chapter: Chapter | None = None) -> Iterator[Round]:
-    """Yield the rounds of a play, told by ``chapter``, else move by move."""
+def rounds_of(
+    rules: AnyRules, steps: Iterable[Step], chapter: Chapter | None = None
+) -> Iterator[Round]:
+    """Yield the rounds of a play with their sentences: those of ``chapter``, or one a move."""
     number, deeds = 0, list[Deed[object, object]]()
 
-    def told_now() -> Round:
+    def round_now() -> Round:
         if chapter is not None:
             text = chapter(deeds)
         else:
@@ -92,8 +94,8 @@ def told(rules: AnyRules, steps: Iterable[Step], chapter: Chapter | None = None)
     for step in steps:
         if rules.opens_round(step.before, step.move):
             if deeds:
-                yield told_now()
+                yield round_now()
             number, deeds = number + 1, []
         deeds.append((step.before, step.move, step.after))
     if deeds:
-        yield told_now()
+        yield round_now()

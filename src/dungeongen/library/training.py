@@ -31,7 +31,7 @@ class Trained:
     """The file that a training has written, and how far it got, in words."""
 
     path: Path
-    told: str
+    summary: str
 
 
 def trainer_of(game: Game) -> AnyTrainer:
@@ -55,7 +55,7 @@ def train(
     path: str | Path | None = None,
     anew: bool = False,
     on_message: OnMessage = silent,
-    **asked: object,
+    **options: object,
 ) -> Trained:
     """Train the program's player of a game, and return the file with what it learned.
 
@@ -64,10 +64,10 @@ def train(
     the game's training. ``on_message`` is told, in a line, how far it got. Raises DungeongenError.
     """
     trainer = trainer_of(game_named(game) if isinstance(game, str) else game)
-    settled = settle(trainer.options, (), asked)
+    settled = settle(trainer.options, (), options)
     if not 0 <= minutes <= LONGEST:
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
-    target = Path(path or f"out/{trainer.named(settled)}.json")
+    target = Path(path or f"out/{trainer.stem(settled)}.json")
     before = opened(target) if target.exists() and not anew else None
     expect_folder(target.absolute().parent)
     training = trainer.begin(settled, before and before.data, before.name if before else "")
@@ -75,7 +75,7 @@ def train(
         begun = saved = monotonic()
         while (passed := monotonic() - begun) < minutes * _MINUTE:
             training.step()
-            on_message(f"{_bar(passed / (minutes * _MINUTE))} {training.told()}")
+            on_message(f"{_bar(passed / (minutes * _MINUTE))} {training.progress()}")
             if monotonic() - saved > _SAVED:
                 write_whole(target, training.document())
                 saved = monotonic()
@@ -83,7 +83,7 @@ def train(
         pass  # an early end
     finally:
         write_whole(target, training.document())
-    return Trained(target, training.told())
+    return Trained(target, training.progress())
 
 
 def _bar(part: float) -> str:

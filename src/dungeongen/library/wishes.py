@@ -30,7 +30,7 @@ def usual(options: Container[str], *, as_is: bool) -> dict[str, object]:
 def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
     """Return the values of a game's own options, written as in ``WITH``; raises OptionError."""
     assert game.generator is not None
-    known = {
+    options = {
         option.name: option
         for option in game.generator.options
         if option.role in ("deal", "made") and option.name not in ("difficulty", "as_is")
@@ -39,11 +39,11 @@ def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
     for text in texts:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
-        option = known.get(name)
+        option = options.get(name)
         if not equals or option is None:
-            fit = ", ".join(one.replace("_", "-") for one in known)
-            wanted = f"expected NAME=VALUE with one of {fit}" if fit else f"{game.title} has none"
-            raise OptionError(OptionName("with_"), f" {text}: {wanted}")
+            fit = ", ".join(one.replace("_", "-") for one in options)
+            reason = f"expected NAME=VALUE with one of {fit}" if fit else f"{game.title} has none"
+            raise OptionError(OptionName("with_"), f" {text}: {reason}")
         own[name] = _value(option, value.strip(), own.get(name, ()))
     return own
 

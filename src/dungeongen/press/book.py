@@ -61,22 +61,23 @@ class Sheet(Deal):
 class Book(Sequence[Sheet]):
     """Sheets in one file.
 
-    ``front`` are pages before them, ``called`` is a name for the file, ``told`` a line on what was
-    made. ``of``: how many the file had that these were taken from.
+    ``front`` are pages before them, ``stem`` is the name of the file without its ending,
+    ``summary`` a line on the contents. ``of``: how many sheets the file had of which these are
+    some.
     """
 
     sheets: tuple[Sheet, ...] = ()
     front: Front | None = None
-    called: str = "dungeon"
-    told: str = ""
+    stem: str = "dungeon"
+    summary: str = ""
     of: int = 0
 
     def __repr__(self) -> str:
-        return f"<Book of {count(len(self.sheets), 'sheet')}, {self.called}>"
+        return f"<Book of {count(len(self.sheets), 'sheet')}, {self.stem}>"
 
     def _repr_html_(self) -> str:
         """Return the list of its sheets, for a notebook."""
-        return listed(self.told or self.called, self.sheets)
+        return listed(self.summary or self.stem, self.sheets)
 
     def __len__(self) -> int:
         return len(self.sheets)
@@ -120,14 +121,14 @@ class Book(Sequence[Sheet]):
         for name in formats:
             match name:
                 case "pdf":
-                    made = [pdf.data]
+                    contents = [pdf.data]
                 case "svg":
-                    made = printing.as_svg(self.sheets, look, self.front)
+                    contents = printing.as_svg(self.sheets, look, self.front)
                 case "png":
-                    made = printing.as_png(pdf, self.sheets, dpi=dpi)
+                    contents = printing.as_png(pdf, self.sheets, dpi=dpi)
                 case _:
-                    made = [self.json()]
-            result.append((name, made))
+                    contents = [self.json()]
+            result.append((name, contents))
         return result
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
@@ -148,7 +149,7 @@ def sheet(
     request: AnyRequest | None = None,
     *,
     candidate: int | None = None,
-    made: Mapping[str, bool | int | str] | None = None,
+    recipe: Mapping[str, bool | int | str] | None = None,
     verdict: Verdict | None = None,
     note: str | None = None,
     stacked: bool = False,
@@ -165,7 +166,7 @@ def sheet(
         layout,
         request,
         candidate=candidate,
-        made=made or {},
+        recipe=recipe or {},
         verdict=verdict if request.judged else None,
         note=note,
         stacked=stacked,

@@ -25,8 +25,8 @@ class Deal:
     """A layout to be printed: where it came from, who goes in, and what is known of it.
 
     ``request`` is what this one deal was asked for with: its seed, a title, who goes in; its
-    options are those about pages. ``made`` is what was asked of the generator beside the seed, for
-    without it the seed alone does not make this layout again. ``note`` is told beside the sheet and
+    options are those about pages. ``recipe`` has the options of the generator, without which the
+    seed alone does not make this layout again. ``note`` is told beside the sheet and
     not printed. ``stacked``: its cards come in the order that it shows, and nobody shuffles them.
     ``written`` is the document of a file that it was read from.
 
@@ -37,7 +37,7 @@ class Deal:
     layout: object
     request: AnyRequest = field(default_factory=Request)
     candidate: int | None = None
-    made: Mapping[str, bool | int | str] = field(default_factory=dict)
+    recipe: Mapping[str, bool | int | str] = field(default_factory=dict)
     verdict: Verdict | None = None
     note: str | None = None
     stacked: bool = False
@@ -91,8 +91,8 @@ class Deal:
             document["seed"] = self.seed
         if self.candidate is not None:
             document["candidate"] = self.candidate
-        if self.made:
-            document["made"] = dict(self.made)
+        if self.recipe:
+            document["made"] = dict(self.recipe)
         if self.stacked:
             document["stacked"] = True
         if self.party is not None:

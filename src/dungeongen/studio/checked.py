@@ -15,7 +15,7 @@ from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
 from dungeongen.library.checking import Report, check_all
 from dungeongen.library.playing import play
-from dungeongen.library.reading import Source, found_in, read_all
+from dungeongen.library.reading import Source, entries_in, read_all
 from dungeongen.library.review import review
 from dungeongen.press.book import Book
 from dungeongen.search.verdict import difficulty_words
@@ -25,7 +25,7 @@ from dungeongen.studio.values import Checked, Reviewed, Tell
 def find(tell: Tell, data: bytes, name: str) -> bytes:
     """Return the documents in an upload, or its id, as bytes to judge."""
     source = Source(_typed(data), name)
-    found = found_in(source)
+    found = entries_in(source)
     if all(not one.document for one in found):
         return "\n".join(
             format_id(one.game.code, one.game.layout.encode(one.layout)) for one in found

@@ -43,11 +43,11 @@ def _bound(tell: Tell, made: Any, look: Settled) -> Bound:
     tell("drawing the pages")
     pdf: bytes = made.pdf(**look)
     pictures = rasterize(pdf, dpi=_DPI)
-    title = getattr(made, "title", "") or made.called
+    title = getattr(made, "title", "") or made.stem
     return Bound(
         title=title,
-        told=getattr(made, "told", ""),
-        called=made.called,
+        told=getattr(made, "summary", ""),
+        called=made.stem,
         pdf=pdf,
         pictures=tuple(pictures[:_SHOWN]),
         pages=len(pictures),

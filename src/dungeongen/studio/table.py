@@ -18,7 +18,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.library.menu import chosen
 from dungeongen.library.playing import Playing, play
 from dungeongen.library.reading import Source, read
-from dungeongen.library.replaying import told
+from dungeongen.library.replaying import rounds_of
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
 from dungeongen.press.now import pictured
@@ -136,7 +136,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         name=game.name,
         ident=format_id(game.code, game.layout.encode(playing.play.layout)),
         text=playing.text(),
-        called=playing.called,
+        called=playing.stem,
         turn=turn,
         rounds=playing.play.rounds,
         moves=len(playing.play.moves),
@@ -187,5 +187,5 @@ def _offers(playing: Playing) -> tuple[Offer, ...]:
 
 
 def _story(playing: Playing) -> tuple[tuple[int, str], ...]:
-    rounds = told(playing.play.rules, playing.play.steps(), playing.table.chapter)
+    rounds = rounds_of(playing.play.rules, playing.play.steps(), playing.table.chapter)
     return tuple((one.number, one.text) for one in rounds if one.text)

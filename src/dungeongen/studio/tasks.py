@@ -56,7 +56,7 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
 
     sheets = _book(book)
     ((_, pages),) = sheets.pressed([ending], dpi=dpi, **look)
-    paths = numbered(Path(f"{sheets.called}.{ending}"), pages)
+    paths = numbered(Path(f"{sheets.stem}.{ending}"), pages)
     return [File(path.name, data) for path, data in paths]
 
 
@@ -74,7 +74,7 @@ def printout(book: Book, look: Look) -> Printout:
             pages=tuple(pages),
             roles=roles,
             twin=(),
-            called=book.called,
+            called=book.stem,
             book=kept,
         )
     sheet = book[0]
@@ -88,7 +88,7 @@ def printout(book: Book, look: Look) -> Printout:
         pages=tuple(pages),
         roles=roles,
         twin=tuple(line for line, _ in shown.lines),
-        called=book.called,
+        called=book.stem,
         book=kept,
         answer=None if verdict is None else verdict.answer,
         lines=tuple(sheet.lines.front),

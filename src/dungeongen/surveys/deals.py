@@ -16,7 +16,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.verdict import Score, Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.library.making import asked_of
+from dungeongen.library.making import generator_request
 from dungeongen.library.messages import silent
 
 KEPT = 1000
@@ -71,7 +71,7 @@ def layout_of(task: Task, number: int) -> object:
     assert game.generator is not None
     seed = f"{task.seed}.{number}"
     as_is = {"as_is": True} if any(o.name == "as_is" for o in game.generator.options) else {}
-    request = asked_of(game, {**dict(task.options), **as_is, "check": False}, seed=seed)
+    request = generator_request(game, {**dict(task.options), **as_is, "check": False}, seed=seed)
     return game.generator.make(seed, request, silent).layout
 
 

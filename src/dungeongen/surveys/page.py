@@ -35,7 +35,7 @@ def printed(found: Json) -> Book:
         id="",
         credit=game.credit,
     )
-    return Book(front=Front(words, partial(_pages, found)), called="survey")
+    return Book(front=Front(words, partial(_pages, found)), stem="survey")
 
 
 def _pages(found: Json, *, area: Area, theme: Theme) -> Sequence[SheetPage]:

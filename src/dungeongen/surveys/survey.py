@@ -14,7 +14,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Settled, Text
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.library.making import asked_of
+from dungeongen.library.making import generator_request
 from dungeongen.library.messages import silent
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.surveys import report as reports
@@ -249,7 +249,7 @@ def manifest_of(
             known = ", ".join(own) or "none"
             raise OptionError(OptionName(name), f": no such option; {game.title} has {known}")
     values = {name: own[name].read(value) for name, value in typed.items()}
-    asked_of(game, {**values, "check": False}, seed=seed)  # raises for what clashes
+    generator_request(game, {**values, "check": False}, seed=seed)  # raises for what clashes
     kept = {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in sorted(values.items())

@@ -90,7 +90,7 @@ def test_two_sides_with_a_bar_each_and_words_on_the_first(paper: str) -> None:
 
 def test_the_file_is_a_sound_pdf_that_is_named_after_its_printer() -> None:
     made = calibration(backs="short", back_offset="0.5,-1")
-    assert made.called == "calibration-backs-short-back-offset-0.5_-1"
+    assert made.stem == "calibration-backs-short-back-offset-0.5_-1"
     with pikepdf.open(io.BytesIO(made.pdf())) as opened:
         assert opened.check_pdf_syntax() == []
         assert len(opened.pages) == 2

@@ -102,9 +102,9 @@ def judged(
 
     ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, the
     search wants a dungeon that is not dull (``stakes.py``); if there is none within the budget, it
-    takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``on_message`` receives
-    a progress message before each candidate. Raises GenerationError, naming the nearest candidate,
-    if none fits.
+    takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``on_message``
+    is called with a line of progress before each candidate. Raises GenerationError, naming the
+    nearest candidate, if none fits.
     """
     most = MOST if difficulty in NAMES else budget(size)
     work = Patience(STEPS)

@@ -171,7 +171,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     )
 
 
-def called(request: Request[None]) -> str:
+def label(request: Request[None]) -> str:
     """Return the first cards that were dealt at the table, if any."""
     cards = request.options["cards"]
     return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
@@ -217,7 +217,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the best line, and advice for playing without peeking",
     check=check,
-    called=called,
+    label=label,
     preview=_preview,
     again=again,
 )

@@ -51,8 +51,8 @@ def wishes(count: int) -> tuple[tuple[float, float], ...]:
 def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: None) -> Ladder:
     """Return ``count`` dungeons of ``seed`` with falling odds for a fresh party.
 
-    ``on_progress`` receives the progress. Raises GenerationError if there are not enough dungeons whose
-    odds can be computed.
+    ``on_progress`` is called with the progress. Raises GenerationError if there are not enough
+    dungeons whose odds can be computed.
     """
     search = _Search(count, on_progress)
     for made in generate.disguised(seed):

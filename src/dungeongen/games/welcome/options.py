@@ -131,7 +131,7 @@ def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
     )
 
 
-def called(request: Request[None]) -> str:
+def label(request: Request[None]) -> str:
     """Return the letters of the published decks that are asked for."""
     wanted = "" if request.options["decks"] is None else "".join(letters(request.options["decks"]))
     return f"deck{'s' if len(wanted) > 1 else ''}-{wanted}" if wanted else ""
@@ -176,7 +176,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the line of best play with every card known",
-    called=called,
+    label=label,
     listed=listed,
     played={"match": True},
     preview=_preview,

@@ -31,7 +31,7 @@ class Lessons:
             deck = self._training.training_deck(self._trainer.hero, self._trainer.decks)
             self._trainer.play(deck)
 
-    def told(self) -> str:
+    def progress(self) -> str:
         """Return how many decks were learned from."""
         return f"{self._trainer.decks:,} decks"
 
@@ -64,7 +64,7 @@ TRAINER: Trainer[Layout, Move] = Trainer(
             help="Whose adventures to train: those of the warrior or the barbarian.",
         ),
     ),
-    named=lambda asked: f"welcome-{asked['hero']}-strategy",
+    stem=lambda asked: f"welcome-{asked['hero']}-strategy",
     begin=lambda asked, before, name: Lessons(asked["hero"], before, name),
     player=_player,
     report=fair_play,

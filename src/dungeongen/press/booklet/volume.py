@@ -124,16 +124,17 @@ PLAIN = Binding()
 class Volume:
     """Chapters between a cover and the solutions.
 
-    ``called`` is a name for the file, ``told`` a line on what was made. With a ``spoiler`` it is a
-    series: a table of its deals, what lies face down in each hidden that way, and a key.
+    ``stem`` is the name of the file without its ending, ``summary`` a line on the contents. With a
+    ``spoiler`` it is a series: a table of its deals, with what lies face down hidden in that way,
+    and a key.
     """
 
     title: str
     chapters: tuple[Chapter, ...]
     binding: Binding = PLAIN
     seed: str | None = None
-    called: str = "book"
-    told: str = ""
+    stem: str = "book"
+    summary: str = ""
     spoiler: str | None = None
     sheets: tuple[Sheet, ...] = field(init=False)
 

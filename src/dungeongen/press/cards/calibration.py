@@ -60,9 +60,9 @@ class Calibration(Printout):
     offset: tuple[float, float] = (0.0, 0.0)
     title: str = "Calibration Sheet"
     about: str = "By how much the second side is off"
-    called: str = "calibration"
+    stem: str = "calibration"
     notes: tuple[str, ...] = ()
-    told: str = "Print both sides, hold the sheet against the light, and read X and Y."
+    summary: str = "Print both sides, hold the sheet against the light, and read X and Y."
 
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw both sides."""

@@ -28,8 +28,9 @@ class Deck(Printout):
     """Cards to print: their faces in order, and how they are laid out.
 
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
-    ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``called`` is a name
-    for the file, ``told`` a line on what was made, ``notes`` what somebody should be told.
+    ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``stem`` is the
+    name of the file without its ending, ``summary`` a line on the contents, ``notes`` are messages
+    for whoever prints it.
     """
 
     faces: tuple[CardFace, ...]
@@ -38,8 +39,8 @@ class Deck(Printout):
     about: str
     sheet: Sheet | None = None
     suits: str = "theme"
-    called: str = "deck"
-    told: str = ""
+    stem: str = "deck"
+    summary: str = ""
     notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
