@@ -12,7 +12,7 @@ import dungeongen
 from cli.running import refused, run
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.moves import Add, Draw
-from dungeongen.games.welcome.rules.seen import Seen, seen
+from dungeongen.games.welcome.rules.view import View, view_of
 
 A = list(PUBLISHED["A"])
 
@@ -191,8 +191,8 @@ def test_who_replies_is_given_a_view_and_no_state() -> None:
         return ((Draw(), 1.0),)
 
     assert play.reply(replies) == Draw()
-    assert given == [seen(play.state, 1)]
-    assert isinstance(given[0], Seen)
+    assert given == [view_of(play.state, 1)]
+    assert isinstance(given[0], View)
 
 
 def _rest(first: list[int]) -> list[int]:

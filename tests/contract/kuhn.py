@@ -1,4 +1,4 @@
-"""Kuhn poker: two players, three cards, one hidden from each; the least that needs ``seen``.
+"""Kuhn poker: two players, three cards, one hidden from each; the least that needs ``view``.
 
 Each player antes 1 and gets a card of jack, queen, king. They may pass or bet 1 in turn: a bet is
 answered by a bet, a call, or by a pass, which folds. The higher card takes the pot. (H. W. Kuhn,
@@ -119,7 +119,7 @@ RULES: Rules[None, State, Move, None] = Rules(
     parse=parse_move,
     chance=chance,
     returns=returns,
-    seen=seen,
+    view=seen,
     tell=lambda before, move, after: "",
     totals=totals,
     opens_round=lambda before, move: isinstance(move, Deal),

@@ -192,7 +192,7 @@ RULES: Rules[Layout, State, Move, None] = Rules(
     parse=parse_move,
     chance=chance,
     returns=lambda state: (float(outcome(state) == "won"),),
-    seen=lambda state, player: state,
+    view=lambda state, player: state,
     tell=lambda before, move, after: f"The coin shows {after.tossed}." if after.tossed else "",
     totals=lambda state: {"stake": state.stake},
     opens_round=lambda before, move: isinstance(move, Call),

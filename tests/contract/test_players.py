@@ -41,7 +41,7 @@ def test_a_text_is_a_move() -> None:
 
 def test_the_game_is_as_large_as_kuhn_says() -> None:
     assert len(EVERY) == 1 + 6 * 9
-    assert len({RULES.seen(state, RULES.mover(state)) for state in DECISIONS}) == 12
+    assert len({RULES.view(state, RULES.mover(state)) for state in DECISIONS}) == 12
 
 
 def test_who_moves_knows_what_may_be_done() -> None:
@@ -49,7 +49,7 @@ def test_who_moves_knows_what_may_be_done() -> None:
     offers: dict[object, set[tuple[object, ...]]] = {}
     alike: dict[object, set[object]] = {}
     for state in DECISIONS:
-        view = RULES.seen(state, RULES.mover(state))
+        view = RULES.view(state, RULES.mover(state))
         offers.setdefault(view, set()).add(tuple(RULES.legal_moves(state)))
         alike.setdefault(view, set()).add(state)
     assert {len(found) for found in offers.values()} == {1}
@@ -79,7 +79,7 @@ def value(state: kuhn.State, best: dict[object, object] | None = None) -> float:
     outcomes = RULES.chance(state)
     if outcomes is not None:
         return sum(part * value(RULES.apply(state, move), best) for move, part in outcomes)
-    view = RULES.seen(state, RULES.mover(state))
+    view = RULES.view(state, RULES.mover(state))
     if best is not None and view in best:
         return value(RULES.apply(state, best[view]), best)
     rate = bets(view)
@@ -96,7 +96,7 @@ def test_the_value_is_kuhns() -> None:
 
 def test_nobody_gains_by_doing_something_else_with_what_he_sees() -> None:
     for player in (0, 1):
-        views = {RULES.seen(state, player) for state in DECISIONS if RULES.mover(state) == player}
+        views = {RULES.view(state, player) for state in DECISIONS if RULES.mover(state) == player}
         for view in views:
             for what in "pb":
                 other = value(RULES.new(None), {view: kuhn.Say(what)})
@@ -117,7 +117,7 @@ def test_a_play_has_a_mover_returns_and_a_view(game: Game, data: st.DataObject) 
     state = rules.new(data.draw(LAYOUTS[game.name]))
     for _ in range(60):
         for player in range(rules.players):
-            assert hash(rules.seen(state, player)) == hash(rules.seen(state, player))
+            assert hash(rules.view(state, player)) == hash(rules.view(state, player))
         moves = list(rules.legal_moves(state))
         if not moves:
             numbers = rules.returns(state)
@@ -147,7 +147,7 @@ def test_what_is_redealt_looks_the_same_and_rests_on_nothing_hidden(
         if rules.chance(state) is None:
             player = rules.mover(state)
             one, two = (rules.redealt(state, player, Rng(seed)) for seed in ("one", "two"))
-            assert rules.seen(one, player) == rules.seen(state, player)
+            assert rules.view(one, player) == rules.view(state, player)
             assert list(rules.legal_moves(one)) == moves
             assert rules.redealt(one, player, Rng("two")) == two  # whatever the state hid
         state = rules.apply(state, chooser.choice(moves))
@@ -187,7 +187,7 @@ def test_a_face_down_deck_is_not_seen(rules: tuple[str, ...]) -> None:
         for move in played:
             same = rulebook.RULES.apply(same, move)
         looked += deck != layout.deck
-        assert rulebook.RULES.seen(same, 0) == rulebook.RULES.seen(state, 0)
+        assert rulebook.RULES.view(same, 0) == rulebook.RULES.view(state, 0)
         assert [*rulebook.RULES.legal_moves(same)] == [*rulebook.RULES.legal_moves(state)]
     assert looked > 5
 
@@ -195,9 +195,9 @@ def test_a_face_down_deck_is_not_seen(rules: tuple[str, ...]) -> None:
 def test_a_card_that_lies_face_up_is_seen() -> None:
     one, two = (deal(Rng("1"), size=5, rules=rules) for rules in ((), ("strong",)))
     assert one.deck == two.deck
-    assert rulebook.RULES.seen(rulebook.RULES.new(one), 0) != rulebook.RULES.seen(
+    assert rulebook.RULES.view(rulebook.RULES.new(one), 0) != rulebook.RULES.view(
         rulebook.RULES.new(two), 0
     )
     begun = rulebook.RULES.new(one)
-    assert len({rulebook.RULES.seen(rulebook.RULES.apply(begun, move), 0)
+    assert len({rulebook.RULES.view(rulebook.RULES.apply(begun, move), 0)
                 for move in rulebook.RULES.legal_moves(begun)}) == 2  # fmt: skip

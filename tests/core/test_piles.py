@@ -5,17 +5,17 @@ from __future__ import annotations
 from dungeongen.core.cards import card_named
 from dungeongen.core.piles import EMPTY, Pile, due, gone, mask, order, upcoming
 
-ABOVE, BELOW = Pile((5, 3), known=True), Pile((1, 2, 7), known=False)
+ABOVE, BELOW = Pile((5, 3), ordered=True), Pile((1, 2, 7), ordered=False)
 
 
 def test_a_known_pile_is_drawn_in_its_order() -> None:
     assert upcoming((ABOVE, BELOW), 0, 0) == ABOVE
-    assert upcoming((ABOVE, BELOW), 1, 0) == Pile((3,), known=True)
+    assert upcoming((ABOVE, BELOW), 1, 0) == Pile((3,), ordered=True)
     assert gone((ABOVE, BELOW), 1, 0) == mask([5])
 
 
 def test_any_card_may_come_from_an_unknown_pile_that_was_not_seen() -> None:
-    assert upcoming((ABOVE, BELOW), 3, mask([2])) == Pile((1, 7), known=False)
+    assert upcoming((ABOVE, BELOW), 3, mask([2])) == Pile((1, 7), ordered=False)
     assert gone((ABOVE, BELOW), 3, mask([2])) == mask([5, 3, 2])
 
 

@@ -27,8 +27,8 @@ from dungeongen.games.welcome.fair.strategy import played_by
 from dungeongen.games.welcome.fair.trained import read
 from dungeongen.games.welcome.layout import PUBLISHED, Layout
 from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome
-from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import new
+from dungeongen.games.welcome.rules.view import view_of
 from dungeongen.library.reading import Source, entries_in, read_party
 from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.own import own_cards
@@ -105,7 +105,7 @@ def strategy(data: bytes) -> object:
     found = read(data, NAME)
     state = new(Layout(found.hero.name, (PUBLISHED["A"],)))
     while outcome(state) is None:
-        move = played_by(found, seen(state, state.mover))[0][0]
+        move = played_by(found, view_of(state, state.mover))[0][0]
         assert move in legal_moves(state)
         state = advance(state, move)
     return state

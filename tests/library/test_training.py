@@ -11,7 +11,7 @@ import pytest
 import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.facets import Training
-from dungeongen.games.welcome.rules.seen import seen
+from dungeongen.games.welcome.rules.view import view_of
 from dungeongen.library import training
 from dungeongen.library.training import player_in, train
 
@@ -93,7 +93,7 @@ def test_what_was_learned_plays_for_the_program(strategy: Path) -> None:
         play.choose(1)
     assert play.outcome in ("won", "lost")
     learned = player_in(strategy, sheet.game, sheet.layout)
-    replies = [(step.move, dict(learned(seen(step.before, 1)))) for step in play.play.steps()
+    replies = [(step.move, dict(learned(view_of(step.before, 1)))) for step in play.play.steps()
                if step.before.mover == 1]  # fmt: skip
     assert replies
     assert all(mixture[move] > 0 for move, mixture in replies)

@@ -1,6 +1,6 @@
 """Equilibria of two-player zero-sum games with hidden information: counterfactual regret.
 
-A game is given by its rules (``mover``, ``seen``, ``legal_moves``, ``apply``, ``returns``) and the
+A game is given by its rules (``mover``, ``view``, ``legal_moves``, ``apply``, ``returns``) and the
 states that it may begin in, with their probabilities. What a player sees is the information set; a
 player must never forget what was seen or done (perfect recall), or ``Duel`` refuses the game.
 
@@ -49,7 +49,7 @@ class DuelRules(Protocol[State, Move]):
     @property
     def mover(self) -> Callable[[State], int]: ...
     @property
-    def seen(self) -> Callable[[State, int], Hashable]: ...
+    def view(self) -> Callable[[State, int], Hashable]: ...
 
 
 class InformationSet(NamedTuple, Generic[Move]):
@@ -98,7 +98,7 @@ class Duel(Generic[State, Move]):
     def _set_at(
         self, rules: DuelRules[State, Move], state: State, player: int, parent: int
     ) -> InformationSet[Move]:
-        view = rules.seen(state, player)
+        view = rules.view(state, player)
         number = self._known[player].get(view)
         if number is None:
             here = InformationSet(view, tuple(rules.legal_moves(state)), parent, self.sizes[player])

@@ -74,7 +74,7 @@ def _game(rules: AnyRules, starts: Sequence[tuple[Any, float]], duel: Duel[Any, 
 
         @property
         def view(self) -> Any:
-            return rules.seen(self.at, rules.mover(self.at))
+            return rules.view(self.at, rules.mover(self.at))
 
         def move(self, action: int) -> Any:
             return moves[action]
@@ -103,7 +103,7 @@ def _game(rules: AnyRules, starts: Sequence[tuple[Any, float]], duel: Duel[Any, 
 
         def information_state_string(self, player: Any = None) -> str:
             who = self.current_player() if player is None else player
-            return f"{who} {rules.seen(self.at, who)}"
+            return f"{who} {rules.view(self.at, who)}"
 
         def is_terminal(self) -> bool:
             return self.at is not None and rules.outcome(self.at) is not None

@@ -26,23 +26,23 @@ def entry(folder: Path) -> Path:
 
 
 def test_an_answer_is_found_again_by_its_question() -> None:
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
     answers.keep(QUESTION, {"candidate": 7, "odds": 0.1})
-    assert answers.kept(QUESTION) == {"candidate": 7, "odds": 0.1}
-    assert answers.kept([*QUESTION, 1]) is None
+    assert answers.load(QUESTION) == {"candidate": 7, "odds": 0.1}
+    assert answers.load([*QUESTION, 1]) is None
 
 
 def test_another_program_asks_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     answers.keep(QUESTION, 7)
     monkeypatch.setattr(answers, "VERSION", "99.0")
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
     monkeypatch.undo()
 
 
 def test_a_changed_file_of_the_program_asks_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     answers.keep(QUESTION, 7)
     monkeypatch.setattr(answers, "_program", lambda: "changed")
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
 
 
 @pytest.mark.parametrize(
@@ -53,37 +53,37 @@ def test_a_changed_file_of_the_program_asks_anew(monkeypatch: pytest.MonkeyPatch
 def test_what_is_broken_is_not_believed_and_made_again(data: bytes, tmp_path: Path) -> None:
     path = entry(tmp_path)
     path.write_bytes(data)
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
     answers.keep(QUESTION, 8)
-    assert answers.kept(QUESTION) == 8
+    assert answers.load(QUESTION) == 8
 
 
 def test_an_edited_answer_is_not_believed(tmp_path: Path) -> None:
     path = entry(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"7", b"8"))
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
 
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = entry(tmp_path)
     text = b'"' + b"a" * (1 << 20) + b'"'
     path.write_bytes(answers._digest(text) + b"\n" + text)
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no modes and no pipes")
 def test_what_others_may_write_a_link_and_a_pipe_are_not_opened(tmp_path: Path) -> None:
     path = entry(tmp_path)
     path.chmod(0o666)
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
     path.chmod(0o600)
-    assert answers.kept(QUESTION) == {"candidate": 7}
+    assert answers.load(QUESTION) == {"candidate": 7}
     path.rename(tmp_path / "elsewhere")
     path.symlink_to(tmp_path / "elsewhere")
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
     path.unlink()
     os.mkfifo(path)
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
 
 
 def test_the_oldest_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,14 +94,14 @@ def test_the_oldest_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         answers.keep([number], number)
         os.utime(answers._file([number]), (number, number))
     answers.keep([6], 6)
-    assert [answers.kept([number]) for number in range(7)] == [None] * 4 + [4, 5, 6]
+    assert [answers.load([number]) for number in range(7)] == [None] * 4 + [4, 5, 6]
     assert other.exists()
 
 
 def test_answers_can_be_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entry(tmp_path)
     monkeypatch.setenv(answers.VARIABLE, "off")
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None
     answers.keep(["another"], 1)
     assert len(list(tmp_path.iterdir())) == 1
 
@@ -109,4 +109,4 @@ def test_answers_can_be_turned_off(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_without_a_folder_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUNGEONGEN_CACHE", os.devnull)
     answers.keep(QUESTION, 7)
-    assert answers.kept(QUESTION) is None
+    assert answers.load(QUESTION) is None

@@ -27,13 +27,13 @@ def test_one_cap_is_over_all_that_lives_at_once() -> None:
     half, words = budget.MEMORY // 2, "the search: more than 750 MB at once"
     with budget.account() as memory, budget.limited("the search", 10):
         budget.take(half)
-        with budget.taken(half):
+        with budget.reserve(half):
             with pytest.raises(budget.SpentError, match=words):
                 budget.take(1)
             assert memory.peak == budget.MEMORY
         budget.take(half)  # given back
         budget.give(half)
-        with budget.taken():
+        with budget.reserve():
             budget.take(half)
         assert (memory.used, memory.peak) == (half, budget.MEMORY)
 
@@ -46,7 +46,7 @@ def test_an_account_holds_for_several_budgets_and_a_failed_one_gives_back() -> N
         with (
             pytest.raises(budget.SpentError),
             budget.limited("the odds", 10),
-            budget.taken(part),
+            budget.reserve(part),
         ):
             budget.take(part)
         assert memory.used == part
@@ -97,7 +97,7 @@ def test_a_cap_limits_all_budgets_within_together() -> None:
 
 
 def test_what_is_kept_costs_steps_once_and_is_dropped_when_a_budget_runs_out() -> None:
-    @budget.kept(4)
+    @budget.memo(4)
     def squared(number: int) -> int:
         budget.spend(5)
         return number * number
@@ -122,7 +122,7 @@ def test_results_are_dropped_when_they_need_too_much_room(monkeypatch: pytest.Mo
     monkeypatch.setattr(budget, "MEMORY", 100)
     made = list[int]()
 
-    @budget.kept(4)
+    @budget.memo(4)
     def table(number: int) -> int:
         made.append(number)
         budget.hold(60)

@@ -85,7 +85,7 @@ def test_plans_and_strategies_say_the_same() -> None:
 
 
 def test_a_player_who_forgets_is_refused() -> None:
-    forgetful = kuhn.RULES._replace(seen=lambda state, player: state.cards[player])
+    forgetful = kuhn.RULES._replace(view=lambda state, player: state.cards[player])
     with pytest.raises(ValueError, match="player 1 forgets"):
         Duel(forgetful, STARTS)
 

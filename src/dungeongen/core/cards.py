@@ -112,9 +112,9 @@ def shuffled(cards: Sequence[int], rng: Rng) -> tuple[int, ...]:
 
 def repeated(cards: Iterable[int]) -> int | None:
     """Return the first card that occurs a second time, or ``None``."""
-    seen = set[int]()
+    earlier = set[int]()
     for card in cards:
-        if card in seen:
+        if card in earlier:
             return card
-        seen.add(card)
+        earlier.add(card)
     return None

@@ -168,9 +168,9 @@ def parsed(data: bytes, name: str, form: str) -> JsonObject:
     if not isinstance(value, dict):
         raise DocumentError(f"{name}: expected a JSON object, found {type(value).__name__}")
     if value.get("format") != form:
-        found = value.get("format")
-        shown = "none" if found is None else json.dumps(found)[:40]
-        raise DocumentError(f'{name}: expected "format": "{form}", found {shown}')
+        actual = value.get("format")
+        words = "none" if actual is None else json.dumps(actual)[:40]
+        raise DocumentError(f'{name}: expected "format": "{form}", found {words}')
     return value
 
 

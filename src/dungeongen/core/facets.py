@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Layout = TypeVar("Layout")
 State = TypeVar("State")
 Move = TypeVar("Move")
-Seen = TypeVar("Seen")
+View = TypeVar("View")
 Party = TypeVar("Party")
 Layout_contra = TypeVar("Layout_contra", contravariant=True)
 State_contra = TypeVar("State_contra", contravariant=True)
@@ -35,7 +35,7 @@ Judged_co = TypeVar("Judged_co", bound="Verdict", covariant=True)
 Advice = Callable[[State], tuple[Move, str]]
 """Who gives hints: for a state where the player decides, a legal move and the reason for it."""
 
-Opponent = Callable[[Seen], tuple[tuple[Move, float], ...]]
+Opponent = Callable[[View], tuple[tuple[Move, float], ...]]
 """Who sits on the other side: for what a player sees (``Rules.seen``), moves with their
 probabilities. An opponent is never given the state, and so cannot peek."""
 
@@ -188,7 +188,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     * ``players``: how many there are; ``mover(state)``: the one who decides, from 0 on, where
       somebody does.
     * ``returns(state)``: what each player gets, once the play is over.
-    * ``seen(state, player)``: all that a player knows, as a value: two states that look the same to
+    * ``view(state, player)``: all that a player knows, as a value: two states that look the same to
       a player are equal here.
     * ``redealt(state, player, rng)``: a state that looks the same to a player, with all that this
       player does not know dealt anew; without it, everything lies open.
@@ -209,7 +209,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     parse: Callable[[str], Move]
     chance: Callable[[State], tuple[tuple[Move, float], ...] | None]
     returns: Callable[[State], tuple[float, ...]]
-    seen: Callable[[State, int], Hashable]
+    view: Callable[[State, int], Hashable]
     tell: Callable[[State, Move, State], str]
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]

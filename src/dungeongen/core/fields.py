@@ -27,7 +27,7 @@ class _Field(NamedTuple):
     name: str
     type: object
     flat: bool = False
-    given: bool = False  # whether it has a default
+    has_default: bool = False  # whether it has a default
     left_out: bool = False  # where it is ``None``
 
 
@@ -44,17 +44,17 @@ def as_json(value: object) -> Json:
 
 
 def _object(value: object) -> dict[str, Json]:
-    found: dict[str, Json] = {}
+    result: dict[str, Json] = {}
     kind: Any = type(value)  # which mypy does not take to be hashable
     for field in _fields(kind):
         part = getattr(value, field.name)
         if part is None and (field.left_out or field.flat):
             continue
         if field.flat:
-            found.update(_object(part))
+            result.update(_object(part))
         else:
-            found[field.name] = as_json(part)
-    return found
+            result[field.name] = as_json(part)
+    return result
 
 
 def from_json(kind: type[T], value: object, where: str) -> T:
@@ -91,11 +91,11 @@ def _value(kind: type, value: object, where: str) -> object:
     for field in _fields(kind):
         if field.flat:
             (inner,) = (one for one in get_args(field.type) if one is not NoneType)
-            needed = {one.name for one in _fields(inner) if not one.given}
-            parts[field.name] = _value(inner, value, where) if needed <= value.keys() else None
+            required = {one.name for one in _fields(inner) if not one.has_default}
+            parts[field.name] = _value(inner, value, where) if required <= value.keys() else None
         elif field.name in value:
             parts[field.name] = _read(field.type, value[field.name], f"{where}.{field.name}")
-        elif field.given:
+        elif field.has_default:
             continue
         elif NoneType in get_args(field.type):
             parts[field.name] = None
@@ -117,9 +117,19 @@ def _fields_of(kind: object, hints: Mapping[str, object]) -> Iterator[_Field]:
     if not dataclasses.is_dataclass(kind):
         defaults: Mapping[str, object] = getattr(kind, "_field_defaults", {})
         for name in getattr(kind, "_fields", ()):
-            given = name in defaults
-            yield _Field(name, hints[name], False, given, given and defaults[name] is None)
+            default = defaults.get(name, dataclasses.MISSING)
+            yield _Field(
+                name=name,
+                type=hints[name],
+                has_default=name in defaults,
+                left_out=default is None,
+            )
         return
     for one in dataclasses.fields(kind):
-        given = one.default is not dataclasses.MISSING
-        yield _Field(one.name, hints[one.name], "flat" in one.metadata, given, one.default is None)
+        yield _Field(
+            name=one.name,
+            type=hints[one.name],
+            flat="flat" in one.metadata,
+            has_default=one.default is not dataclasses.MISSING,
+            left_out=one.default is None,
+        )

@@ -104,8 +104,8 @@ class Grammar(Generic[Move]):
             form = _form(kind, text, codecs)
             self._by_word[text.split(" ")[0]].append(form)
             self._by_kind[kind].append(form)
-        for known in self._by_kind.values():
-            known.sort(key=lambda form: len(form.names))
+        for forms_of_kind in self._by_kind.values():
+            forms_of_kind.sort(key=lambda form: len(form.names))
 
     @property
     def kinds(self) -> frozenset[type]:
@@ -140,14 +140,14 @@ class Grammar(Generic[Move]):
 
 def _form(kind: type, text: str, codecs: Mapping[str, AnyCodec]) -> _Form:
     words = text.split(" ")
-    known = [word[1:-1] for word in words if word[0] == "{"]
+    names = [word[1:-1] for word in words if word[0] == "{"]
     own = fields(kind)
-    assert len(known) <= len(own), text
+    assert len(names) <= len(own), text
     return _Form(
         kind,
         tuple(codecs[word[1:-1]] if word[0] == "{" else word for word in words),
-        tuple(field.name for field in own[: len(known)]),
-        tuple((field.name, field.default) for field in own[len(known) :]),
+        tuple(field.name for field in own[: len(names)]),
+        tuple((field.name, field.default) for field in own[len(names) :]),
         " ".join(_shown(word, codecs) for word in words),
     )
 

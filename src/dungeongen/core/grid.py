@@ -15,26 +15,26 @@ def flood(start: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -
     >>> sorted(flood([3], lambda n: {n - 1, n + 1} & {0, 2, 3, 4}))
     [2, 3, 4]
     """
-    found = set(start)
-    frontier = list(found)
+    reached = set(start)
+    frontier = list(reached)
     while frontier:
         for node in neighbours(frontier.pop()):
-            if node not in found:
-                found.add(node)
+            if node not in reached:
+                reached.add(node)
                 frontier.append(node)
-    return found
+    return reached
 
 
 def regions(
     nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]
 ) -> tuple[frozenset[Node], ...]:
     """Return the connected components of ``nodes``, in the order of their first node."""
-    seen: set[Node] = set()
+    visited: set[Node] = set()
     parts = []
     for node in nodes:
-        if node not in seen:
+        if node not in visited:
             part = flood([node], neighbours)
-            seen |= part
+            visited |= part
             parts.append(frozenset(part))
     return tuple(parts)
 

@@ -119,9 +119,9 @@ class Choice(NamedTuple):
         """Return the name."""
         name = str(value).strip().casefold()
         if name not in self.names:
-            for old, told in self.former:
+            for old, message in self.former:
                 if name == old:
-                    raise ValueError(f"{_shown(value)} {told}")
+                    raise ValueError(f"{_shown(value)} {message}")
             raise ValueError(f"{_shown(value)} is not one of {', '.join(self.names)}")
         return name
 
@@ -174,7 +174,7 @@ class Named(NamedTuple):
     ``known(templates)``: the names that there are, also those of a folder of the user's.
     """
 
-    known: Callable[[str | None], Iterable[str]]
+    names: Callable[[str | None], Iterable[str]]
 
     def read(self, value: object) -> object:
         """Return the value as it is: the library looks it up."""
@@ -237,15 +237,15 @@ class Option(NamedTuple):
                 return self.kind.read(value)
             if isinstance(value, str) or not isinstance(value, Iterable):
                 value = (value,)
-            found = tuple(map(self.kind.read, value))
+            values = tuple(map(self.kind.read, value))
         except ValueError as error:
             raise OptionError(OptionName(self.name), f": {error}") from None
-        for one in found:
-            if found.count(one) > 1:
+        for one in values:
+            if values.count(one) > 1:
                 raise OptionError(OptionName(self.name), f" {one}: given twice")
         if isinstance(self.kind, Choice):
-            return tuple(sorted(found, key=self.kind.names.index))  # in whatever order typed
-        return found
+            return tuple(sorted(values, key=self.kind.names.index))  # in whatever order typed
+        return values
 
     def each(self, value: object) -> tuple[object, ...]:
         """Return a value of ``read`` as several: the one, or as many as there are."""
@@ -280,7 +280,7 @@ def clashes(names: Sequence[str], partner: str, why: str = "") -> Clashes:
 
 
 def settle(
-    options: Sequence[Option], rules: Sequence[Clash | Need], given: Asked
+    options: Sequence[Option], rules: Sequence[Clash | Need], values: Asked
 ) -> dict[str, Any]:
     """Return the value of every option, from those that are ``given``.
 
@@ -291,25 +291,25 @@ def settle(
     >>> settle([count], [], {}), settle([count], [], {"count": "3"})
     ({'count': 1}, {'count': 3})
     """
-    known = {option.name: option for option in options}
-    for name in given:
-        if name not in known:
+    by_name = {option.name: option for option in options}
+    for name in values:
+        if name not in by_name:
             raise OptionError(
-                OptionName(name), ": no such option; expected ", *_listed([*known], "or")
+                OptionName(name), ": no such option; expected ", *_listed([*by_name], "or")
             )
-    typed = {name: value for name, value in given.items() if value is not None}
-    asked = {
+    typed = {name: value for name, value in values.items() if value is not None}
+    result = {
         name: option.read(typed[name]) if name in typed else option.unset
-        for name, option in known.items()
+        for name, option in by_name.items()
     }
     for rule in rules:
-        _hold(rule, typed, asked)
-    return asked
+        _hold(rule, typed, result)
+    return result
 
 
-def _hold(rule: Clash | Need, typed: Asked, asked: Asked) -> None:
+def _hold(rule: Clash | Need, typed: Asked, values: Asked) -> None:
     """Raise OptionError where a rule is broken."""
-    if rule.name not in typed or asked[rule.name] in (False, ()):
+    if rule.name not in typed or values[rule.name] in (False, ()):
         return
     name, partner = OptionName(rule.name), OptionName(rule.partner)
     if isinstance(rule, Need):
@@ -318,9 +318,9 @@ def _hold(rule: Clash | Need, typed: Asked, asked: Asked) -> None:
         return
     why = f": {rule.why}" if rule.why else ""
     if rule.value is None:
-        if rule.partner in typed and asked[rule.partner] not in (False, ()):
+        if rule.partner in typed and values[rule.partner] not in (False, ()):
             raise OptionError(name, " does not go with ", partner, why)
-    elif asked.get(rule.partner) == rule.value:
+    elif values.get(rule.partner) == rule.value:
         which = (
             [OptionName(f"no_{partner}")] if rule.value is False else [partner, f" {rule.value}"]
         )
@@ -335,13 +335,13 @@ def _listed(names: Sequence[str], word: str) -> Iterator[str]:
         yield OptionName(name)
 
 
-def as_words(asked: Iterable[tuple[str, object]], dashes: str = "") -> Iterator[str]:
+def as_words(options: Iterable[tuple[str, object]], dashes: str = "") -> Iterator[str]:
     """Yield options in words: for a command with dashes, for a file's name without.
 
     >>> list(as_words([("as_is", True), ("givens", 35)], "--"))
     ['--as-is', '--givens', '35']
     """
-    for name, value in asked:
+    for name, value in options:
         yield dashes + name.replace("_", "-")
         if value is not True:
             yield str(value)

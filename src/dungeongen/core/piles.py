@@ -1,8 +1,8 @@
 """Piles of face-down cards, each in a known order or known only as a set of cards.
 
-A pack is several piles on top of each other, from which cards are drawn one after another. What has
-been drawn from a pile in unknown order has been ``seen``: a set of cards, as a bit mask. With their
-own pack at the table, players say which card they drew (``due``).
+A pack is several piles on top of each other, from which cards are drawn one after another. The
+cards drawn by chance, from piles in unknown order, are in ``draws``, a bit mask. With their own
+pack at the table, players say which card they drew (``due``).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class Pile(NamedTuple):
     """Cards, and whether they are listed in drawing order."""
 
     cards: Cards
-    known: bool
+    ordered: bool
 
 
-EMPTY = Pile((), known=True)
+EMPTY = Pile((), ordered=True)
 
 
 def mask(cards: Iterable[int]) -> int:
@@ -33,53 +33,53 @@ def mask(cards: Iterable[int]) -> int:
     >>> mask([0, 3])
     9
     """
-    found = 0
+    bits = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        bits |= 1 << card
+    return bits
 
 
-def upcoming(piles: Iterable[Pile], drawn: int, seen: int) -> Pile:
+def upcoming(piles: Iterable[Pile], drawn: int, draws: int) -> Pile:
     """Return the rest of the current pile after ``drawn`` cards; ``EMPTY`` if none are left.
 
-    >>> pack = (Pile((5, 3), known=True), Pile((1, 2, 7), known=False))
+    >>> pack = (Pile((5, 3), ordered=True), Pile((1, 2, 7), ordered=False))
     >>> upcoming(pack, 1, 0), upcoming(pack, 3, 1 << 2)
-    (Pile(cards=(3,), known=True), Pile(cards=(1, 7), known=False))
+    (Pile(cards=(3,), ordered=True), Pile(cards=(1, 7), ordered=False))
     """
-    for cards, known in piles:
+    for cards, ordered in piles:
         if drawn < len(cards):
-            if known:
-                return Pile(cards[drawn:], known=True)
-            return Pile(tuple(card for card in cards if not seen >> card & 1), known=False)
+            if ordered:
+                return Pile(cards[drawn:], ordered=True)
+            return Pile(tuple(card for card in cards if not draws >> card & 1), ordered=False)
         drawn -= len(cards)
     return EMPTY
 
 
-def gone(piles: Iterable[Pile], drawn: int, seen: int) -> int:
+def gone(piles: Iterable[Pile], drawn: int, draws: int) -> int:
     """Return the set of cards drawn so far.
 
-    >>> gone((Pile((5, 3), known=True), Pile((1, 2, 7), known=False)), 3, 1 << 2)
+    >>> gone((Pile((5, 3), ordered=True), Pile((1, 2, 7), ordered=False)), 3, 1 << 2)
     44
     """
-    for cards, known in piles:
-        if known:
-            seen |= mask(cards[: max(0, drawn)])
+    for cards, ordered in piles:
+        if ordered:
+            draws |= mask(cards[: max(0, drawn)])
         drawn -= len(cards)
-    return seen
+    return draws
 
 
 def order(piles: Iterable[Pile]) -> Cards | None:
     """Return the cards up to the first whose place is unknown; ``None`` if that is the first.
 
-    >>> order((Pile((5, 3), known=True), Pile((1, 2), known=False)))
+    >>> order((Pile((5, 3), ordered=True), Pile((1, 2), ordered=False)))
     (5, 3)
     """
-    found: Cards = ()
-    for cards, known in piles:
-        if not known and cards:
-            return found or None
-        found += cards
-    return found
+    cards_in_order: Cards = ()
+    for cards, ordered in piles:
+        if not ordered and cards:
+            return cards_in_order or None
+        cards_in_order += cards
+    return cards_in_order
 
 
 def due(asks: str, cards: Iterable[int]) -> Due:

@@ -119,7 +119,7 @@ class Play:
 
     def reply(self, opponent: AnyOpponent) -> object:
         """Return the move of a player who does not sit here; it may see what that player sees."""
-        view = self.rules.seen(self.state, self.rules.mover(self.state))
+        view = self.rules.view(self.state, self.rules.mover(self.state))
         return self._drawn(opponent(view), f"reply/{len(self.moves)}")
 
     def _drawn(self, outcomes: Sequence[tuple[object, float]], stream: str) -> object:
@@ -212,11 +212,11 @@ class Play:
     def _cut(self, index: int) -> None:
         del self.moves[index:], self.states[index + 1 :]
         moves = [i for i, line in enumerate(self._lines) if not line.startswith("#")]
-        kept = moves[index - 1] + 1 if index else moves[0]
+        length = moves[index - 1] + 1 if index else moves[0]
         if not index:
-            while kept and self._lines[kept - 1].startswith(("# Round ", _DICE, _PEOPLE)):
-                kept -= 1
-        del self._lines[kept:]
+            while length and self._lines[length - 1].startswith(("# Round ", _DICE, _PEOPLE)):
+                length -= 1
+        del self._lines[length:]
 
     def transcript(self) -> Transcript:
         """Return the play so far."""

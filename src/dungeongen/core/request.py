@@ -56,7 +56,7 @@ _FIELDS = {
 
 
 def request_of(
-    options: Sequence[Option], clashes: Sequence[Clash | Need], /, **given: object
+    options: Sequence[Option], clashes: Sequence[Clash | Need], /, **values: object
 ) -> AnyRequest:
     """Return the request of what is given, as ``settle`` reads it; raises OptionError.
 
@@ -64,8 +64,8 @@ def request_of(
     >>> request_of(COMMON, (), seed=42, check=False).seed
     '42'
     """
-    asked = settle(options, clashes, given)
+    settled = settle(options, clashes, values)
     shared: dict[str, Any] = {
-        name: asked.pop(option) for option, name in _FIELDS.items() if option in asked
+        name: settled.pop(option) for option, name in _FIELDS.items() if option in settled
     }
-    return Request(**shared, options=MappingProxyType(asked))
+    return Request(**shared, options=MappingProxyType(settled))

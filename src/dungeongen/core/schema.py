@@ -43,8 +43,8 @@ def check_document(value: object, where: str) -> None:
         for key in value:
             if key not in Fields.model_fields:
                 raise DocumentError(f"{where}: {ascii(key)[1:-1][:80]}: unknown field")
-        made = value.get("made")
-        if isinstance(made, dict) and len(made) > _MADE:
+        recipe = value.get("made")
+        if isinstance(recipe, dict) and len(recipe) > _MADE:
             raise DocumentError(f"{where}: made: has more than {_MADE} options")
     try:
         Fields.model_validate(value)

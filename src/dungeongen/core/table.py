@@ -168,7 +168,7 @@ def run_on(sentences: Iterable[str], subject: str) -> list[str]:
     >>> run_on(["You buy 6 rations.", "You buy 3 mana.", "You eat.", "It rains."], "You")
     ['You buy 6 rations and 3 mana, and eat.', 'It rains.']
     """
-    found: list[str] = []
+    result: list[str] = []
     run: list[str] = []
     for sentence in [*sentences, ""]:
         deed = sentence.removeprefix(f"{subject} ").removesuffix(".")
@@ -176,13 +176,13 @@ def run_on(sentences: Iterable[str], subject: str) -> list[str]:
             sign in deed for sign in (",", ":", ";", " and ", ". ")
         )
         if run and not simple:
-            found.append(f"{subject} {_joined(run)}.")
+            result.append(f"{subject} {_joined(run)}.")
             run = []
         if simple:
             run.append(deed)
         elif sentence:
-            found.append(sentence)
-    return found
+            result.append(sentence)
+    return result
 
 
 def _joined(deeds: Sequence[str]) -> str:

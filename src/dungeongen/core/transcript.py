@@ -114,7 +114,7 @@ def loads(data: bytes, name: str) -> Transcript:
                 lines.append(line)
                 numbers.append(number)
             continue
-        if any(not kept.startswith("#") for kept in lines):
+        if any(not earlier.startswith("#") for earlier in lines):
             raise DocumentError(f"{where}: a header line among the moves")
         if entry[1] in header:
             raise DocumentError(f"{where}: a second {entry[1]}")

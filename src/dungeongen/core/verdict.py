@@ -101,17 +101,17 @@ class Verdict:
 
     def as_json(self, format_: str, game: str) -> dict[str, Json]:
         """Return the verdict as a document has it, and as ``check --json`` prints it."""
-        found = {name: fields.as_json(getattr(self, name)) for name in _PARTS}
-        return {"format": format_, "game": game, "verdict": self.answer, **found}
+        parts = {name: fields.as_json(getattr(self, name)) for name in _PARTS}
+        return {"format": format_, "game": game, "verdict": self.answer, **parts}
 
 
 _PARTS = ("proof", "structure", "best", "odds", "difficulty", "witness", "effort")
 Judged = TypeVar("Judged", bound=Verdict)
 
 
-def read_verdict(kind: type[Judged], found: Mapping[str, object]) -> Judged:
+def read_verdict(kind: type[Judged], document: Mapping[str, object]) -> Judged:
     """Return the verdict of a document, as a game's own type; raises DocumentError."""
-    if found.get("verdict") not in get_args(Answer):
+    if document.get("verdict") not in get_args(Answer):
         raise DocumentError(f"verdict.verdict: expected one of {', '.join(get_args(Answer))}")
-    parts = {name: found[name] for name in _PARTS if found.get(name) is not None}
-    return fields.from_json(kind, {"answer": found["verdict"], **parts}, "verdict")
+    parts = {name: document[name] for name in _PARTS if document.get(name) is not None}
+    return fields.from_json(kind, {"answer": document["verdict"], **parts}, "verdict")

@@ -74,7 +74,7 @@ def recognized(data: bytes) -> Reader | None:
     return None
 
 
-class _Found:
+class _Documents:
     """The documents found so far in a file of ``kind``, within the limits of the whole file."""
 
     def __init__(self, kind: str, data: bytes, prefix: str, refuse: Refuse) -> None:
@@ -94,21 +94,21 @@ class _Found:
         if self.left < 0:
             raise self.error(f"holds more than {TOGETHER >> 20} MiB")
 
-    def wanted(self, name: str) -> bool:
+    def matches(self, name: str) -> bool:
         return name.startswith(self.prefix)
 
     def take(self, name: str, content: Callable[[], bytes]) -> None:
         """Keep a document, or have it refused: a namesake gets a number, a copy is dropped."""
         try:
-            found = content()
+            document = content()
         except (DocumentError, PdfError) as error:
             damaged = self._number(name)
             self._damaged.add(damaged)
             reason = error if isinstance(error, DocumentError) else self.error(f"damaged: {error}")
             self.refuse(reason if damaged == name else DocumentError(f"{damaged}: {reason}"))
         else:
-            called = self._number(name, found)
-            self.documents[called] = found
+            number = self._number(name, document)
+            self.documents[number] = document
         if len(self.documents) + len(self._damaged) > MOST:
             raise self.error(f"more than {MOST} documents")
 
@@ -151,113 +151,115 @@ class _Found:
 
 def read_pdf(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the files embedded in a PDF by name; raises DocumentError."""
-    found = _Found("PDF", data, prefix, refuse)
+    documents = _Documents("PDF", data, prefix, refuse)
     try:
-        file = File(data, found.inflated)
+        file = File(data, documents.inflated)
         if file.trailer.get("Encrypt") is not None:
-            raise found.error("is encrypted")
-        names = file.dictionary(file.dictionary(file.trailer.get("Root")).get("Names"))
-        for key, given in leaves(file, names.get("EmbeddedFiles"), _MOST_NODES):
-            spec = file.dictionary(given)
+            raise documents.error("is encrypted")
+        trees = file.dictionary(file.dictionary(file.trailer.get("Root")).get("Names"))
+        for key, value in leaves(file, trees.get("EmbeddedFiles"), _MOST_NODES):
+            spec = file.dictionary(value)
             # A program that merges files may give them other keys, but leaves their names.
-            called = (key, file.at(spec.get("UF")), file.at(spec.get("F")))
-            texts = [text_of(one) for one in called if isinstance(one, bytes)]
-            name = next((text for text in texts if found.wanted(text)), None)
+            names = (key, file.at(spec.get("UF")), file.at(spec.get("F")))
+            texts = [text_of(one) for one in names if isinstance(one, bytes)]
+            name = next((text for text in texts if documents.matches(text)), None)
             if name is not None:
-                found.take(name, partial(_embedded, found, file, spec))
+                documents.take(name, partial(_embedded, documents, file, spec))
     except PdfError as error:
-        raise found.error(f"damaged: {error}") from None
-    return found.all()
+        raise documents.error(f"damaged: {error}") from None
+    return documents.all()
 
 
-def _embedded(found: _Found, file: File, spec: dict[str, Value]) -> bytes:
+def _embedded(documents: _Documents, file: File, spec: dict[str, Value]) -> bytes:
     stream = file.stream(file.dictionary(spec.get("EF")).get("F"))
-    found.spend(len(stream.raw))
+    documents.spend(len(stream.raw))
     content = file.content(stream)
     params = file.dictionary(stream.entries.get("Params"))
     if file.at(params.get("Size", len(content))) != len(content):
-        raise found.error("damaged document: wrong size")
+        raise documents.error("damaged document: wrong size")
     checksum = file.at(params.get("CheckSum"))
     if checksum is not None and (checksum != hashlib.md5(content, usedforsecurity=False).digest()):
-        raise found.error("damaged document: checksum differs")
+        raise documents.error("damaged document: checksum differs")
     return content
 
 
 def read_png(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in a PNG's text chunks by name; raises DocumentError."""
-    found = _Found("PNG", data, prefix, refuse)
+    documents = _Documents("PNG", data, prefix, refuse)
     if not data.startswith(_PNG):
-        raise found.error("expected the PNG signature")
+        raise documents.error("expected the PNG signature")
     at = len(_PNG)
     kind = b""
     while kind != b"IEND":
         if at + 12 > len(data):
-            raise found.error(f"cut short at byte {len(data)}")
+            raise documents.error(f"cut short at byte {len(data)}")
         length, kind = struct.unpack_from(">I4s", data, at)
         end = at + 12 + length
         if end > len(data):
-            raise found.error(f"cut short at byte {len(data)}")
+            raise documents.error(f"cut short at byte {len(data)}")
         body = memoryview(data)[at + 8 : end - 4]
         if struct.unpack_from(">I", data, end - 4)[0] != zlib.crc32(body, zlib.crc32(kind)):
-            raise found.error(f"damaged: checksum differs in the chunk at byte {at}")
+            raise documents.error(f"damaged: checksum differs in the chunk at byte {at}")
         if at == len(_PNG) and kind != b"IHDR":
-            raise found.error("damaged: expected IHDR first")
+            raise documents.error("damaged: expected IHDR first")
         if kind in (b"iTXt", b"tEXt", b"zTXt"):
-            _text_chunk(found, kind, body)
+            _text_chunk(documents, kind, body)
         at = end
-    return found.all()
+    return documents.all()
 
 
-def _text_chunk(found: _Found, kind: bytes, body: memoryview) -> None:
+def _text_chunk(documents: _Documents, kind: bytes, body: memoryview) -> None:
     keyword, _, rest = bytes(body).partition(b"\0")
     name = keyword.decode("latin-1")
     name = name.removeprefix(KEYWORD)
-    if name == keyword.decode("latin-1") or not found.wanted(name):
+    if name == keyword.decode("latin-1") or not documents.matches(name):
         return
-    found.take(name, partial(_text, found, kind, rest))
+    documents.take(name, partial(_text, documents, kind, rest))
 
 
-def _text(found: _Found, kind: bytes, rest: bytes) -> bytes:
-    found.spend(len(rest))
+def _text(documents: _Documents, kind: bytes, rest: bytes) -> bytes:
+    documents.spend(len(rest))
     packed = kind == b"zTXt"
     if kind == b"zTXt":
         rest = rest[1:]
     elif kind == b"iTXt":
         packed = rest[:1] == b"\1"
         rest = rest[2:].partition(b"\0")[2].partition(b"\0")[2]
-    content = found.inflated(memoryview(rest)) if packed else rest
+    content = documents.inflated(memoryview(rest)) if packed else rest
     # The two older chunks are in Latin-1.
     return content if kind == b"iTXt" else content.decode("latin-1").encode()
 
 
 def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in an SVG's metadata by name; raises DocumentError."""
-    found = _Found("SVG", data, prefix, refuse)
+    documents = _Documents("SVG", data, prefix, refuse)
     opened: list[str] = []
     inside = [f"{_SVG} svg", f"{_SVG} metadata", f"{NAMESPACE} document"]
     attributes: dict[str, str] = {}
     parts: list[str] = []
 
-    def start(tag: str, given: list[str]) -> None:
+    def start(tag: str, pairs: list[str]) -> None:
         opened.append(tag)
         if len(opened) > _DEEPEST:
-            raise found.error(f"elements nested more than {_DEEPEST} deep")
+            raise documents.error(f"elements nested more than {_DEEPEST} deep")
         if opened[0] != inside[0]:
-            raise found.error("expected an svg element")
+            raise documents.error("expected an svg element")
         if opened == inside:
             attributes.clear()
-            attributes.update(zip(given[::2], given[1::2], strict=True))
+            attributes.update(zip(pairs[::2], pairs[1::2], strict=True))
             parts.clear()
         elif opened[:3] == inside:
-            raise found.error("damaged: elements inside a document")
+            raise documents.error("damaged: elements inside a document")
 
     def end(_tag: str) -> None:
         if opened == inside:
             if "name" not in attributes:
-                raise found.error("damaged: a document without a name")
-            if found.wanted(attributes["name"]):
+                raise documents.error("damaged: a document without a name")
+            if documents.matches(attributes["name"]):
                 encoding = attributes.get("encoding")
-                found.take(attributes["name"], partial(_metadata, found, encoding, "".join(parts)))
+                documents.take(
+                    attributes["name"], partial(_metadata, documents, encoding, "".join(parts))
+                )
         opened.pop()
 
     def text(string: str) -> None:
@@ -265,7 +267,7 @@ def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str
             parts.append(string)
 
     def doctype(*_: object) -> None:
-        raise found.error("a DOCTYPE is not allowed")
+        raise documents.error("a DOCTYPE is not allowed")
 
     parser = ParserCreate("utf-8", " ")
     parser.buffer_text = True
@@ -279,15 +281,15 @@ def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str
         for at in range(0, len(data), _TAG):
             parser.Parse(data[at : at + _TAG], False)
             if at - parser.CurrentByteIndex > _TAG:
-                raise found.error(f"a tag of more than {_TAG >> 20} MiB")
+                raise documents.error(f"a tag of more than {_TAG >> 20} MiB")
         parser.Parse(b"", True)
     except ExpatError as error:
-        raise found.error(f"not valid XML: {error}") from None
-    return found.all()
+        raise documents.error(f"not valid XML: {error}") from None
+    return documents.all()
 
 
-def _metadata(found: _Found, encoding: str | None, text: str) -> bytes:
-    found.spend(len(text))
+def _metadata(documents: _Documents, encoding: str | None, text: str) -> bytes:
+    documents.spend(len(text))
     match encoding:
         case None:
             return text.encode()
@@ -296,6 +298,6 @@ def _metadata(found: _Found, encoding: str | None, text: str) -> bytes:
                 packed = text.encode("ascii").translate(None, b" \t\r\n")
                 return binascii.a2b_base64(packed, strict_mode=True)
             except ValueError as error:
-                raise found.error(f"damaged document: {error}") from None
+                raise documents.error(f"damaged document: {error}") from None
         case other:
-            raise found.error(f"document encoded as {other!r}, expected base64")
+            raise documents.error(f"document encoded as {other!r}, expected base64")

@@ -88,7 +88,7 @@ def _rock(w: float, h: float, panel: _Panel) -> tuple[Segment, ...]:
 
     whole = hatching(Rng(_SEED).child("rock"), side, solid, spacing=_SPACING)
     moved = ((a - off, b - off, c - off, d - off) for a, b, c, d in whole)
-    half = [kept for stroke in moved if (kept := _above(stroke, h / 2)) is not None]
+    half = [part for stroke in moved if (part := _above(stroke, h / 2)) is not None]
     return (*half, *((w - a, h - b, w - c, h - d) for a, b, c, d in half))
 
 
@@ -120,35 +120,35 @@ def _walls(panel: _Panel) -> tuple[Segment, ...]:
     ways |= {frozenset((columns - 1 - c, rows - 1 - r) for c, r in way) for way in open_ways}
     ways |= {frozenset(((c, half - 1), (c, half))) for c in (0, columns - 1)}
     every = {(c, r) for c in range(columns) for r in range(rows) if free(c, r)}
-    found: list[Segment] = []
+    walls: list[Segment] = []
     for c, r in sorted(every):
         for c2, r2 in ((c + 1, r), (c, r + 1)):
             if frozenset(((c, r), (c2, r2))) in ways or c2 == columns or r2 == rows:
                 continue
             if (c2, r2) in every:
                 x, y = c2 * dx, r2 * dy
-                found.append((x, y, x, y + dy) if c2 > c else (x, y, x + dx, y))
-    return tuple(found)
+                walls.append((x, y, x, y + dy) if c2 > c else (x, y, x + dx, y))
+    return tuple(walls)
 
 
 def _tree(cells: set[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Return the ways of a labyrinth in which every two cells have exactly one path."""
     rng = Rng(_SEED).child("labyrinth")
     start = min(cells)
-    seen, path = {start}, [start]
+    visited, path = {start}, [start]
     ways = []
     while path:
         c, r = path[-1]
         near = [
             cell for cell in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1))
-            if cell in cells and cell not in seen
+            if cell in cells and cell not in visited
         ]  # fmt: skip
         if not near:
             path.pop()
             continue
         there = rng.choice(near)
         ways.append(((c, r), there))
-        seen.add(there)
+        visited.add(there)
         path.append(there)
     return ways
 

@@ -113,10 +113,10 @@ def one_page(
     entries: Sequence[Entry], count: int, height: float, *, split: int = 0
 ) -> Columns | None:
     """Return ``entries`` in ``count`` columns on one page, or ``None`` if they do not fit."""
-    made = poured(entries, columns=count, height=height, gap=ROW_GAP, split=split)
-    if len(made) > 1 or max(column_height(column) for column in made[0]) > height + 1e-6:
+    pages = poured(entries, columns=count, height=height, gap=ROW_GAP, split=split)
+    if len(pages) > 1 or max(column_height(column) for column in pages[0]) > height + 1e-6:
         return None
-    return made[0]
+    return pages[0]
 
 
 def sizes(most: float, least: float) -> list[float]:
@@ -137,12 +137,12 @@ def fewest_pages(
     Among sizes that need as few, the largest is taken. Entries are split, two parts or more on
     either side, only if that saves a page, or leaves fewer of them less than half full.
     """
-    tried = [
+    layouts = [
         poured(made, columns=columns, height=height, gap=ROW_GAP, split=split)
         for made in map(entries, sizes(theme.type["body"], theme.type["least"]))
         for split in (0, 2)
     ]
-    return min(tried, key=lambda pages: (len(pages), _hollow(pages, columns * height)))
+    return min(layouts, key=lambda pages: (len(pages), _hollow(pages, columns * height)))
 
 
 def _hollow(pages: Sequence[Columns], room: float) -> int:
@@ -160,26 +160,26 @@ def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[
     A page takes every block that still fits, in order, and is named after the first of them. A
     block that fits on no page stands alone, and the press refuses it.
     """
-    made = [first]
+    pages = [first]
     left = list(rest)
     while left:
-        free = free_height(made, area)
+        free = free_height(pages, area)
         fits = [i for i, (_, block) in enumerate(left) if block.height <= free]
-        if not fits and made[-1][1]:
-            made.append((left[0][0], []))
+        if not fits and pages[-1][1]:
+            pages.append((left[0][0], []))
             continue
         _, block = left.pop(fits[0] if fits else 0)
-        made[-1][1].append(block)
-    return made
+        pages[-1][1].append(block)
+    return pages
 
 
-def free_height(made: Sequence[Named], area: Area) -> float:
+def free_height(pages: Sequence[Named], area: Area) -> float:
     """Return the height that is left below the last of these pages, the first of which is ``area``.
 
     A gap to what stands there is taken off.
     """
-    whole = (area if len(made) == 1 else area.later).height
-    return whole - stack([*made[-1][1], nothing()], gap=GAP).height
+    whole = (area if len(pages) == 1 else area.later).height
+    return whole - stack([*pages[-1][1], nothing()], gap=GAP).height
 
 
 def column_height(column: Sequence[Block]) -> float:

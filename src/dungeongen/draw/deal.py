@@ -114,10 +114,10 @@ def deal_pages(
     looks = {look: len(arranged(look)) for look in _looks(groups, area, theme)}
     best = min(looks, key=lambda look: (looks[look], look.split, -look.wide))
     loose = (arranged(best._replace(gap=gap)) for gap in reversed(_ROW_GAPS))
-    made = next(pages for pages in loose if len(pages) == looks[best])
+    pages = next(pages for pages in loose if len(pages) == looks[best])
     return [
         SheetPage("Deal" if i == 1 else f"Deal {i}", stack(blocks, gap=_GAP), "deal")
-        for i, blocks in enumerate(made, 1)
+        for i, blocks in enumerate(pages, 1)
     ]
 
 

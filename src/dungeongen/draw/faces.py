@@ -44,7 +44,7 @@ class CardFace(NamedTuple):
 class Cards(NamedTuple, Generic[Layout]):
     """The cards of a game.
 
-    * ``faces(layout, asked)``: every card, in the order of the deal; raises DungeongenError where
+    * ``faces(layout, options)``: every card, in the order of the deal; raises DungeongenError where
       nobody knows that order.
     * ``options``: what can be asked of the cards.
     * ``dealt``: whether cards depend on a layout; if not, ``faces`` gets ``None``.

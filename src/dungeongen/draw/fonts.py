@@ -30,9 +30,9 @@ def font(face: Face) -> TTFont:
     """Return the registered font of ``face``."""
     name = f"dungeongen-{face.value}"
     # asciiReadable would put all of ASCII into every subset, used or not.
-    made = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")), asciiReadable=0)
-    pdfmetrics.registerFont(made)
-    return made
+    result = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")), asciiReadable=0)
+    pdfmetrics.registerFont(result)
+    return result
 
 
 @cache
@@ -56,12 +56,12 @@ def printable(string: str, face: Face = Face.TEXT) -> str:
     """
     if string.isascii() and string.isprintable() and _has_ascii(face):
         return string
-    known = _widths(face)
+    widths = _widths(face)
     out = []
     for char in string:
         if (
             ord(char) >= 32
-            and ord(char) in known
+            and ord(char) in widths
             and not unicodedata.category(char).startswith("C")
         ):
             out.append(char)

@@ -35,7 +35,7 @@ class Draw(Protocol):
 class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
     """Returns the pages of a sheet.
 
-    ``party`` is who goes in if not a fresh one, ``asked`` are the options about pages.
+    ``party`` is who goes in if not a fresh one, ``options`` are those about pages.
     """
 
     def __call__(
@@ -47,7 +47,7 @@ class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
         solution: bool = False,
         verdict: Judged_contra | None = None,
         party: Party_contra | None = None,
-        asked: Settled | None = None,
+        options: Settled | None = None,
     ) -> Sequence[SheetPage]: ...
 
 
@@ -77,7 +77,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     """What a game draws.
 
     * ``sheet``: the pages of a layout.
-    * ``form(asked)``: an empty form, where an option asks for one.
+    * ``form(options)``: an empty form, where an option asks for one.
     * ``log(stages)``: the log sheet of a campaign.
     * ``rules(layouts, area, theme, spoiler)``: what to know before any of several layouts, for the
       head of their chapter in a book; their sheets are ``BOUND`` then, and leave that out.

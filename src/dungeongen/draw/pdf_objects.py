@@ -123,28 +123,28 @@ class File:
 
     def dictionary(self, value: Value) -> dict[str, Value]:
         """Return the dictionary that is meant, empty for null; raises PdfError."""
-        found = self.at(value)
-        if found is None:
+        target = self.at(value)
+        if target is None:
             return {}
-        if not isinstance(found, dict):
-            raise PdfError(f"expected a dictionary, found {_kind(found)}")
-        return found
+        if not isinstance(target, dict):
+            raise PdfError(f"expected a dictionary, found {_kind(target)}")
+        return target
 
     def array(self, value: Value) -> list[Value]:
         """Return the array that is meant, empty for null; raises PdfError."""
-        found = self.at(value)
-        if found is None:
+        target = self.at(value)
+        if target is None:
             return []
-        if not isinstance(found, list):
-            raise PdfError(f"expected an array, found {_kind(found)}")
-        return found
+        if not isinstance(target, list):
+            raise PdfError(f"expected an array, found {_kind(target)}")
+        return target
 
     def stream(self, value: Value) -> Stream:
         """Return the stream that is meant; raises PdfError."""
-        found = self.at(value)
-        if not isinstance(found, Stream):
-            raise PdfError(f"expected a stream, found {_kind(found)}")
-        return found
+        target = self.at(value)
+        if not isinstance(target, Stream):
+            raise PdfError(f"expected a stream, found {_kind(target)}")
+        return target
 
     def content(self, stream: Stream, unpack: Callable[[memoryview], bytes] | None = None) -> bytes:
         """Return the bytes of a stream, unpacked; raises PdfError for filters unlike Flate."""
@@ -157,8 +157,8 @@ class File:
                 content = (unpack or self._unpack)(stream.raw)
             case others:
                 raise PdfError(f"compressed with {', '.join(others)[:80]}, expected FlateDecode")
-        given = self.at(stream.entries.get("DecodeParms"))
-        params = self.dictionary(given[0] if isinstance(given, list) and given else given)
+        parms = self.at(stream.entries.get("DecodeParms"))
+        params = self.dictionary(parms[0] if isinstance(parms, list) and parms else parms)
         return self._unpredicted(content, params)
 
     def _unpredicted(self, content: bytes, params: dict[str, Value]) -> bytes:
@@ -191,16 +191,16 @@ class File:
     def _tables(self) -> dict[str, Value]:
         """Read all cross-reference tables, the newest first; return its trailer."""
         last = self._data.rfind(b"startxref")
-        found = None if last < 0 else _START.match(self._data, last)
-        if found is None:
+        start = None if last < 0 else _START.match(self._data, last)
+        if start is None:
             raise PdfError("no startxref at its end")
-        pending, seen = [int(found[1])], set[int]()
+        pending, visited = [int(start[1])], set[int]()
         trailer: dict[str, Value] | None = None
         while pending:
             at = pending.pop()
-            if at in seen:
+            if at in visited:
                 continue
-            seen.add(at)
+            visited.add(at)
             if not 0 < at < len(self._data):
                 raise PdfError("a table beyond its end")
             older = self._table(at) if _TABLE.match(self._data, at) else self._table_stream(at)
@@ -290,11 +290,11 @@ class File:
             raise PdfError("references in a circle, or too many in a row")
         self._resolving.add(number)
         try:
-            found = self._read(where, number) if index < 0 else self._unpacked(where, index)
+            value = self._read(where, number) if index < 0 else self._unpacked(where, index)
         finally:
             self._resolving.discard(number)
-        self._objects[number] = found
-        return found
+        self._objects[number] = value
+        return value
 
     def _read(self, at: int, number: int | None) -> Value:
         """Return the object at an offset, which has to have its number."""
@@ -351,13 +351,13 @@ class _Scan:
 
     def token(self, depth: int = 1) -> Value | _Close | str:
         """Return the next value, the end of one, or a keyword as ``str``."""
-        found = _TOKEN.match(self._data, self.at)
-        if found is None:
+        match = _TOKEN.match(self._data, self.at)
+        if match is None:
             raise PdfError(f"cannot be read at byte {self.at}")
-        self._file.spend(found.end() - self.at)
-        self.at = found.end()
-        text = found[found.lastgroup or 0]
-        match found.lastgroup:
+        self._file.spend(match.end() - self.at)
+        self.at = match.end()
+        text = match[match.lastgroup or 0]
+        match match.lastgroup:
             case "number":
                 return Ref(int(text))
             case "int":
@@ -391,20 +391,20 @@ class _Scan:
         return _STREAM.match(self._data, gap.end())
 
     def _array(self, depth: int) -> list[Value]:
-        found: list[Value] = []
+        values: list[Value] = []
         while (one := self.token(depth + 1)) is not _ARRAY_END:
             if isinstance(one, _Close) or (isinstance(one, str) and not isinstance(one, Name)):
                 raise PdfError(f"an array damaged before byte {self.at}")
-            found.append(one)
-        return found
+            values.append(one)
+        return values
 
     def _dictionary(self, depth: int) -> dict[str, Value]:
-        found: dict[str, Value] = {}
+        entries: dict[str, Value] = {}
         while (key := self.token(depth + 1)) is not _DICT_END:
             if not isinstance(key, Name):
                 raise PdfError(f"a dictionary damaged before byte {self.at}")
-            found[str(key)] = self.value(depth + 1)
-        return found
+            entries[str(key)] = self.value(depth + 1)
+        return entries
 
     def _text(self) -> bytes:
         """Return a text in brackets, which may hold brackets in pairs."""
@@ -430,13 +430,13 @@ class _Scan:
             parts.append(sign)
 
     def _escaped(self) -> bytes:
-        found = _ESCAPE.match(self._data, self.at)
-        if found is None:
+        match = _ESCAPE.match(self._data, self.at)
+        if match is None:
             raise PdfError("a text without an end")
-        self.at = found.end()
-        if found[1]:
-            return struct.pack("B", int(found[1], 8) & 255)
-        sign = found[2]
+        self.at = match.end()
+        if match[1]:
+            return struct.pack("B", int(match[1], 8) & 255)
+        sign = match[2]
         return b"" if sign in _CONTINUED else _BACKSLASHED.get(sign, sign)
 
 
@@ -448,15 +448,15 @@ def _kind(value: object) -> str:
 
 def leaves(file: File, tree: Value, most: int) -> Iterator[tuple[bytes, Value]]:
     """Yield the leaves of a name tree of at most ``most`` nodes; raises PdfError."""
-    nodes, seen = [tree], set[Ref]()
+    nodes, visited = [tree], set[Ref]()
     for _ in range(most):
         if not nodes:
             return
         next_ = nodes.pop()
         if isinstance(next_, Ref):
-            if next_ in seen:
+            if next_ in visited:
                 raise PdfError("name tree in a circle")
-            seen.add(next_)
+            visited.add(next_)
         node = file.dictionary(next_)
         names = file.array(node.get("Names"))
         for name, value in zip(names[::2], names[1::2], strict=False):

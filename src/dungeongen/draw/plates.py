@@ -150,15 +150,15 @@ def _head(what: Plate, room: float, most: float = _TITLES[0]) -> tuple[Block, fl
     kind_size = LEAST
     kind_wide = fonts.width(what.kind, Face.ITALIC, kind_size)
     wide = room - before - after
-    found = _title(what.title, wide, most) if kind_wide <= wide else None
+    title = _title(what.title, wide, most) if kind_wide <= wide else None
     above = 0.0
-    if found is None:  # below value and suit
+    if title is None:  # below value and suit
         before = after = 0.0
         above, wide = 8.0, room
-        found = _title(what.title, wide, most)
-    if found is None or kind_wide > wide:
+        title = _title(what.title, wide, most)
+    if title is None or kind_wide > wide:
         raise CardError(f"the title {what.title[:40]!r} is too long for the card")
-    lines, size = found
+    lines, size = title
     step = line_height(size) * 0.94
     kind = line_height(kind_size) if what.kind else 0.0
     high = max(above + len(lines) * step + kind, 8.0 if what.value or what.suit else 0.0)
@@ -196,13 +196,13 @@ def _title(title: str, room: float, most: float) -> tuple[list[str], float] | No
         for i in range(1, len(words))
         for k in range(i + 1, len(words))
     ]
-    found = []
+    choices = []
     for lines in ways:
         widest = max(fonts.width(line, Face.TITLE, 1.0) for line in lines)
         largest = min(most, _TITLES[0] - 3.0 * (len(lines) - 1))
         size = min(largest, room / widest if widest > 0 else largest) if room > 0 else 0.0
-        found.append((size - 1.5 * (len(lines) - 1), size, lines))
-    _, size, lines = max(found, key=lambda way: (way[0] if way[1] >= _TITLES[1] else 0.0, way[1]))
+        choices.append((size - 1.5 * (len(lines) - 1), size, lines))
+    _, size, lines = max(choices, key=lambda way: (way[0] if way[1] >= _TITLES[1] else 0.0, way[1]))
     return (lines, size) if size >= _TITLES[1] else None
 
 

@@ -72,7 +72,7 @@ def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[Shee
         if len(pages) == 1:
             break
     larger = (arranged(count, size + more) for more in _LARGER)
-    pages = next((made for made in larger if len(made) == len(pages)), pages)
+    pages = next((other for other in larger if len(other) == len(pages)), pages)
     width = column_width(area, count)
     return [
         SheetPage(

@@ -55,13 +55,13 @@ def cells_of(count: int) -> int:
 
 def cell_height(height: float, count: int) -> float:
     """Return the height of a cell of a strip that has this room; raises DungeongenError."""
-    found = _cell(height, count)
-    if found < _LEAST:
+    cell = _cell(height, count)
+    if cell < _LEAST:
         raise DungeongenError(
             f"the paper is too small for a pull strip of {count} cards: "
             f"it leaves {height:.0f} mm, and the strip needs {GRIP + _LEAST * cells_of(count):.0f}"
         )
-    return found
+    return cell
 
 
 def fits(height: float, count: int) -> bool:
@@ -150,12 +150,12 @@ def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
                     canvas, x + side / 2, top, cell, "cut out", size=size, anchor="middle",
                 )  # fmt: skip
             for first, words in ((0.6 * cell, above), ((count + 0.6) * cell, below)):
-                told = [
+                blocks = [
                     paragraph(markup, width=side - 3, size=size, ink=Ink.MUTED)
                     for markup in words
                     if markup
                 ]
-                stack(told, gap=0.5 * line_height(size)).paint(canvas, x + side + 1.8, y + first)
+                stack(blocks, gap=0.5 * line_height(size)).paint(canvas, x + side + 1.8, y + first)
             glue = paragraph("glue", width=_FLAP - 1.4, size=size, ink=Ink.MUTED)
             for part in (0.12, 0.5, 0.88):
                 glue.paint(canvas, x + 2 * side + 1.0, y + part * height - glue.height / 2)

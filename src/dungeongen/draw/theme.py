@@ -58,20 +58,20 @@ class Theme:
 
 def load_theme(name: str, templates: Templates) -> Theme:
     """Return the theme in ``themes/<name>.json``; raises TemplateError if it is not valid."""
-    known = templates.names("themes", ".json")
-    if name not in known:
-        raise TemplateError(f"theme {name!r}: expected one of {', '.join(known)}")
+    names = templates.names("themes", ".json")
+    if name not in names:
+        raise TemplateError(f"theme {name!r}: expected one of {', '.join(names)}")
     file = f"themes/{name}.json"
     data = templates.json(file)
     where = f"template {templates.find(file)}"
     if not isinstance(data, dict) or set(data) != {"inks", "type"}:
         raise TemplateError(f"{where}: expected an object with inks and type")
     inks, sizes = data["inks"], data["type"]
-    needed = [ink.value for ink in Ink if ink not in _SAME]
+    required = [ink.value for ink in Ink if ink not in _SAME]
     more = [ink.value for ink in _SAME]
-    if not isinstance(inks, dict) or not {*needed} <= set(inks) <= {*needed, *more}:
+    if not isinstance(inks, dict) or not {*required} <= set(inks) <= {*required, *more}:
         raise TemplateError(
-            f"{where}: inks: expected {', '.join(needed)}, and perhaps {', '.join(more)}"
+            f"{where}: inks: expected {', '.join(required)}, and perhaps {', '.join(more)}"
         )
     for ink, colour in inks.items():
         if colour is not None and not (isinstance(colour, str) and _COLOUR.fullmatch(colour)):

@@ -145,9 +145,9 @@ class Scales:
     def reveals(self, state: object, move: object) -> bool:
         """Tell whether a move shows something that the player who makes it could not know."""
         rules, player = self._rules, self._rules.mover(state)
-        shown = rules.seen(rules.apply(state, move), player)
+        shown = rules.view(rules.apply(state, move), player)
         others = (rules.redealt(state, player, Rng(f"reveal/{number}")) for number in range(4))
-        return any(rules.seen(rules.apply(same, move), player) != shown for same in others)
+        return any(rules.view(rules.apply(same, move), player) != shown for same in others)
 
     def weighed(
         self, choices: Sequence[Choice], *, seconds: float | None = None, most: int = MOST
@@ -217,7 +217,7 @@ class Scales:
             return drawn(outcomes, rng)
         mover = rules.mover(state)
         if mover not in self._play.people and self._reply is not None:
-            return drawn(self._reply(rules.seen(state, mover)), rng)
+            return drawn(self._reply(rules.view(state, mover)), rng)
         legal = tuple(rules.legal_moves(state))
         return legal[0] if len(legal) == 1 else self.hinted(state)
 

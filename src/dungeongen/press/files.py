@@ -44,7 +44,7 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
     with ExitStack() as stack:
         ready = []
         for path, data in files:
-            with _told(path):
+            with _errors_named(path):
                 if is_device(path):
                     with path.open("wb", buffering=0) as device:
                         write_all(device, data)
@@ -53,25 +53,25 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
                 part = stack.enter_context(_part(target))
                 _fill(part, target, data)
                 ready.append((path, target, part, data))
-        kept: list[tuple[Path, Path | None]] = []
+        backups: list[tuple[Path, Path | None]] = []
         try:
             for path, target, part, data in ready:
-                with _told(path):
+                with _errors_named(path):
                     if path in new:
                         if _named(part, target, data):
-                            kept.append((target, None))
+                            backups.append((target, None))
                         continue
-                    kept.append((target, stack.enter_context(_old(target))))
+                    backups.append((target, stack.enter_context(_old(target))))
                     os.replace(part, target)  # noqa: PTH105 (the one atomic replacement)
         except BaseException:
-            for target, old in reversed(kept):
+            for target, old in reversed(backups):
                 _put_back(target, old)
             raise
 
 
 def expect_folder(folder: Path) -> None:
     """Raise DungeongenError if files cannot be written into a folder; it need not be there yet."""
-    with _told(folder):
+    with _errors_named(folder):
         there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
         if not there.is_dir():
             raise NotADirectoryError(f"{there} is not a folder")
@@ -197,7 +197,7 @@ def _runs(process: int) -> bool:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _errors_named(path: Path) -> Iterator[None]:
     """Turn errors of the system into one line about ``path``."""
     try:
         yield

@@ -39,12 +39,12 @@ def look_of(**style: Unpack[Style]) -> Look:
     )
 
 
-def same_but_for_case(name: str, known: tuple[str, ...]) -> str:
-    """Return the one of ``known`` that ``name`` means; ``name`` itself where there is none.
+def same_but_for_case(name: str, names: tuple[str, ...]) -> str:
+    """Return the one of ``names`` that ``name`` means; ``name`` itself where there is none.
 
     >>> same_but_for_case("INK", ("ink", "large")), same_but_for_case("Ink", ("Ink", "ink"))
     ('ink', 'Ink')
     """
-    if name in known:
+    if name in names:
         return name
-    return next((one for one in known if one.casefold() == name.casefold()), name)
+    return next((one for one in names if one.casefold() == name.casefold()), name)

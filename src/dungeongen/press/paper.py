@@ -42,9 +42,9 @@ def parse_paper(size: str | tuple[float, float], *, margin: float = 0.0) -> Pape
     text = "x".join(map(str, size)) if isinstance(size, tuple | list) else str(size)
     if not 0 <= margin <= MOST_MARGIN:
         raise DungeongenError(f"margin {margin:g}: expected 0 to {MOST_MARGIN:g} mm")
-    known = PAPERS.get(text.strip().lower())
-    if known:
-        return Paper(*known, margin)
+    lengths = PAPERS.get(text.strip().lower())
+    if lengths:
+        return Paper(*lengths, margin)
     match = _SIZE.fullmatch(text.strip())
     if match is None:
         names = ", ".join(name if name in ("letter", "legal") else name.upper() for name in PAPERS)

@@ -77,8 +77,8 @@ def as_pdf(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> Pr
     class OutlinedPdf(Outlined, PdfCanvas):
         pass
 
-    made = OutlinedPdf if look.outline_text else PdfCanvas
-    canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
+    canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
+    canvas = canvas_class(look.theme, look.templates, meta=_meta(sheets, front))
     owners, _ = draw(canvas, sheets, look, front)
     return Printed(canvas.data(attachments(sheets)), owners)
 
@@ -99,8 +99,8 @@ def svg_and_roles(
     class OutlinedSvg(Outlined, SvgCanvas):
         pass
 
-    made = OutlinedSvg if look.outline_text else SvgCanvas
-    canvas = made(look.theme, look.templates, meta=_meta(sheets, front))
+    canvas_class = OutlinedSvg if look.outline_text else SvgCanvas
+    canvas = canvas_class(look.theme, look.templates, meta=_meta(sheets, front))
     owners, roles = draw(canvas, sheets, look, front)
     return canvas.data(_of_pages(sheets, owners)), roles
 
@@ -142,16 +142,16 @@ def draw(
 
 def pages_of(one: Deal, *, solution: bool) -> Draw:
     """Return what draws the pages of a sheet; raises DungeongenError where its game has none."""
-    drawn = drawing.pages_of(one.game)
-    if drawn is None:
+    pages = drawing.pages_of(one.game)
+    if pages is None:
         raise DungeongenError(f"{one.game.title} has no pages to print yet")
     return partial(
-        drawn.sheet,
+        pages.sheet,
         one.layout,
         solution=solution,
         verdict=one.verdict,
         party=one.party,
-        asked=one.request.options,
+        options=one.request.options,
     )
 
 

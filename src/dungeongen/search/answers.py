@@ -28,7 +28,7 @@ _LARGEST = 1 << 20
 _OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
 
 
-def kept(question: object) -> Json:
+def load(question: object) -> Json:
     """Return the answer that is kept for a question, ``None`` if there is none to believe."""
     if os.environ.get(VARIABLE) == "off":
         return None

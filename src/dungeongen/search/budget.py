@@ -10,7 +10,7 @@ taken is given back (``give``, ``taken``), or when the account ends in which it 
 arrays that are asked for, never what the process happens to need.
 
 A result that was kept from an earlier search would cost no steps, and what a search finds would
-depend on what was searched before. So results that cost steps are kept by ``kept``, and ``forget``
+depend on what was searched before. So results that cost steps are kept by ``memo``, and ``forget``
 drops them all at the start of a search that must not depend on others. They report their size
 (``hold``), and are dropped where it would exceed the cap.
 """
@@ -115,10 +115,10 @@ def capped(steps: int) -> Iterator[Cap]:
 def account() -> Iterator[Account]:
     """Count what is taken within, and give it all back at the end; an account within another one
     is part of it."""
-    known = _account.get()
-    if known is not None:
-        with taken():
-            yield known
+    outer = _account.get()
+    if outer is not None:
+        with reserve():
+            yield outer
         return
     memory = Account()
     before = _account.set(memory)
@@ -172,7 +172,7 @@ def give(size: int) -> None:
 
 
 @contextmanager
-def taken(size: int = 0) -> Iterator[None]:
+def reserve(size: int = 0) -> Iterator[None]:
     """Take ``size`` bytes for what is done within; all that is taken there is given back."""
     memory = _account.get()
     used = 0 if memory is None else memory.used
@@ -184,20 +184,20 @@ def taken(size: int = 0) -> Iterator[None]:
             memory.used = used
 
 
-def kept(most: int) -> Callable[[Callable[Args, Result]], Callable[Args, Result]]:
+def memo(most: int) -> Callable[[Callable[Args, Result]], Callable[Args, Result]]:
     """Decorate a function so that its latest results are kept, ``most`` of them."""
 
-    def keeping(work: Callable[Args, Result]) -> Callable[Args, Result]:
-        known = lru_cache(maxsize=most)(work)
-        _forgets.append(known.cache_clear)
+    def decorator(work: Callable[Args, Result]) -> Callable[Args, Result]:
+        cached = lru_cache(maxsize=most)(work)
+        _forgets.append(cached.cache_clear)
 
         @wraps(work)
-        def found(*args: Args.args, **kwargs: Args.kwargs) -> Result:
-            return known(*args, **kwargs)  # type: ignore[arg-type]  # they can be hashed
+        def wrapper(*args: Args.args, **kwargs: Args.kwargs) -> Result:
+            return cached(*args, **kwargs)  # type: ignore[arg-type]  # they can be hashed
 
-        return found
+        return wrapper
 
-    return keeping
+    return decorator
 
 
 def hold(size: int) -> None:

@@ -35,7 +35,7 @@ class Patience:
 
 
 def missed(
-    seed: str, wanted: str, tried: int, nearest: str | None, difficulty: str | None = None
+    seed: str, target: str, tries: int, nearest: str | None, difficulty: str | None = None
 ) -> GenerationError:
     """Return the error for a search that found nothing: how near it came, and what to try next.
 
@@ -50,8 +50,8 @@ seed, or difficulty fair"
     if difficulty:
         other = f", or difficulty {difficulty}"
     return GenerationError(
-        f"seed {seed!r}: found no {wanted.partition(' ')[2]} among "
-        f"{count(tried, 'candidate')}; {near}; "
+        f"seed {seed!r}: found no {target.partition(' ')[2]} among "
+        f"{count(tries, 'candidate')}; {near}; "
         f"try another seed{other}"
     )
 

@@ -124,8 +124,8 @@ def _loaded(file: Path) -> tuple[Module, Engine]:
     atexit.register(_close)
     engine, source = Engine(), file.read_bytes()
     _OPEN.add(engine)
-    kept = _kept_at(source)
-    code = _kept(kept)
+    entry = _cached_at(source)
+    code = _cached(entry)
     if code is not None:
         try:
             return Module.deserialize(engine, code), engine
@@ -133,7 +133,7 @@ def _loaded(file: Path) -> tuple[Module, Engine]:
             pass  # of another build of wasmtime, or for another processor
     module = Module(engine, source)
     code = bytes(module.serialize())
-    cache.write(kept, hashlib.sha256(code).digest() + code)
+    cache.write(entry, hashlib.sha256(code).digest() + code)
     return module, engine
 
 
@@ -144,12 +144,12 @@ def _close() -> None:
     _loaded.cache_clear()
 
 
-def _kept_at(source: bytes) -> Path:
+def _cached_at(source: bytes) -> Path:
     name = hashlib.sha256(version("wasmtime").encode() + source).hexdigest()[:40]
     return cache.folder("kernel") / f"kernel-{name}.code"
 
 
-def _kept(path: Path) -> bytes | None:
+def _cached(path: Path) -> bytes | None:
     """Return compiled code that is whole and this user's own."""
     data = cache.read(path, _LARGEST, only_mine=True)
     if data is None or len(data) > _LARGEST:

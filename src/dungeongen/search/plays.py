@@ -83,12 +83,12 @@ class Plays(Generic[State, Move]):
 
     def _decided(self, state: State) -> State:
         """Return the state after the player's decisions up to the next roll."""
-        known = self._on.get(state)
-        if known is None:
-            known, rules = state, self._rules
-            while rules.outcome(known) is None and rules.chance(known) is None:
+        end = self._on.get(state)
+        if end is None:
+            end, rules = state, self._rules
+            while rules.outcome(end) is None and rules.chance(end) is None:
                 budget.spend(_MOVE)
-                known = rules.advance(known, self._player(known))
+                end = rules.advance(end, self._player(end))
             budget.take(_BYTES)
-            self._on[state] = known
-        return known
+            self._on[state] = end
+        return end

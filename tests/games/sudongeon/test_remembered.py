@@ -73,7 +73,7 @@ def test_another_question_is_another_search(searches: list[str]) -> None:
 
 def _edited(change: Callable[[dict[str, Any]], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """Change what is kept, digest included."""
-    kept = answers.kept
+    kept = answers.load
 
     def edited(question: object) -> Any:
         found = kept(question)
@@ -81,7 +81,7 @@ def _edited(change: Callable[[dict[str, Any]], None], monkeypatch: pytest.Monkey
             change(found)
         return found
 
-    monkeypatch.setattr(answers, "kept", edited)
+    monkeypatch.setattr(answers, "load", edited)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.engine import apply, begin, chance, legal_moves, outcome, returns
 from dungeongen.games.doom.rules.redealt import redealt
-from dungeongen.games.doom.rules.seen import seen
 from dungeongen.games.doom.rules.state import State
+from dungeongen.games.doom.rules.view import view_of
 from dungeongen.games.doom.table import story
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
@@ -20,7 +20,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     parse=m.parse_move,
     chance=chance,
     returns=returns,
-    seen=seen,
+    view=view_of,
     redealt=redealt,
     tell=story.tell,
     totals=story.totals,

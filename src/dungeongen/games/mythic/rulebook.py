@@ -14,8 +14,8 @@ from dungeongen.games.mythic.rules.engine import (
     returns,
 )
 from dungeongen.games.mythic.rules.redealt import redealt
-from dungeongen.games.mythic.rules.seen import seen
 from dungeongen.games.mythic.rules.state import State
+from dungeongen.games.mythic.rules.view import view_of
 from dungeongen.games.mythic.table import story
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
@@ -27,7 +27,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     parse=m.parse_move,
     chance=chance,
     returns=returns,
-    seen=seen,
+    view=view_of,
     redealt=redealt,
     tell=story.tell,
     totals=story.totals,

@@ -86,7 +86,7 @@ def _remembered(
     question: object, read: Callable[[Json], Found], search: Callable[[], tuple[Found, Json]]
 ) -> Found:
     """Return what is known of a question, or else search and keep what is found."""
-    known = answers.kept(question)
+    known = answers.load(question)
     if isinstance(known, dict) and isinstance(nothing := known.get("nothing"), str):
         raise GenerationError(nothing)
     if known is not None:

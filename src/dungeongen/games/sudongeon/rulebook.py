@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.rules.engine import (
     new,
     outcome,
     returns,
-    seen,
+    view_of,
 )
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.table import story
@@ -27,7 +27,7 @@ RULES: Rules[Layout, State, m.Move, Company] = Rules(
     parse=m.parse_move,
     chance=chance,
     returns=returns,
-    seen=seen,
+    view=view_of,
     tell=story.tell,
     totals=story.totals,
     opens_round=story.opens_round,

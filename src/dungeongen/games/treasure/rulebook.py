@@ -14,8 +14,8 @@ from dungeongen.games.treasure.rules.engine import (
     returns,
 )
 from dungeongen.games.treasure.rules.redealt import redealt
-from dungeongen.games.treasure.rules.seen import seen
 from dungeongen.games.treasure.rules.state import ENDS, State
+from dungeongen.games.treasure.rules.view import view_of
 from dungeongen.games.treasure.table import story
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
@@ -27,7 +27,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     parse=m.parse_move,
     chance=chance,
     returns=returns,
-    seen=seen,
+    view=view_of,
     redealt=redealt,
     tell=story.tell,
     totals=story.totals,

@@ -2,7 +2,7 @@
 
 An adventure has one deck. A match has seven, one for each adventure that it may come to (WD-3): the
 two players' wins and losses cannot reach seven without an end. The players know no deck; what each
-of them gets to know is in ``rules.seen``.
+of them gets to know is in ``rules.view``.
 """
 
 from __future__ import annotations

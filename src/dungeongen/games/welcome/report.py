@@ -11,8 +11,8 @@ from dungeongen.search.verdict import best_words
 
 if TYPE_CHECKING:
     from dungeongen.games.welcome.rules.moves import Move
-    from dungeongen.games.welcome.rules.seen import Seen
     from dungeongen.games.welcome.rules.state import State
+    from dungeongen.games.welcome.rules.view import View
 
 
 def _judge(layout: Layout, party: None = None) -> Verdict:
@@ -27,7 +27,7 @@ def _report(layout: Layout, verdict: Verdict) -> Facts:
     return fair_play(layout, strategy)
 
 
-def fair_play(layout: Layout, player: Opponent[Seen, Move]) -> Facts:
+def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
     """Return what a strategy is worth against itself, and where open play of a deck departs."""
     from dungeongen.games.welcome.fair.value import departure_words, departures, value
 
@@ -46,7 +46,7 @@ def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
     return advice
 
 
-def _opponent() -> Opponent[Seen, Move]:
+def _opponent() -> Opponent[View, Move]:
     from dungeongen.games.welcome.fair.strategy import strategy
 
     return strategy

@@ -17,8 +17,8 @@ from dungeongen.games.welcome.rules.engine import (
     returns,
 )
 from dungeongen.games.welcome.rules.redealt import redealt
-from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.rules.view import view_of
 from dungeongen.games.welcome.table import story
 
 
@@ -36,7 +36,7 @@ RULES: Rules[Layout, State, m.Move, None] = Rules(
     parse=m.parse_move,
     chance=chance,
     returns=returns,
-    seen=seen,
+    view=view_of,
     redealt=redealt,
     tell=story.tell,
     totals=story.totals,

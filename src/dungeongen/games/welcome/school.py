@@ -8,7 +8,7 @@ from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.report import fair_play
 from dungeongen.games.welcome.rules.moves import Move
-from dungeongen.games.welcome.rules.seen import Seen
+from dungeongen.games.welcome.rules.view import View
 
 _STEP = 10  # decks
 
@@ -40,7 +40,7 @@ class Lessons:
         return self._written.write(self._training.trained(self._trainer))
 
 
-def _player(data: bytes, name: str, layout: Layout) -> Opponent[Seen, Move]:
+def _player(data: bytes, name: str, layout: Layout) -> Opponent[View, Move]:
     from functools import partial
 
     from dungeongen.games.welcome.fair.strategy import played_by

@@ -189,7 +189,7 @@ class Composition:
             if page.role == "solution":
                 self._solution(page.block, title, number - 1)
                 continue
-            if not self.kept(page):
+            if not self.prints(page):
                 continue
             leaf = Leaf(page.block, f"{title} · {page.label}", deal=number - 1)
             if not leaves:
@@ -202,7 +202,7 @@ class Composition:
             leaves.append(leaf)
         return leaves
 
-    def kept(self, page: SheetPage) -> bool:
+    def prints(self, page: SheetPage) -> bool:
         """Tell whether a page of a sheet that is no solution is printed."""
         return True
 
@@ -247,16 +247,16 @@ def cover_lines(book: Volume) -> list[str]:
 
 def credit_parts(book: Volume) -> Iterator[tuple[str, list[str]]]:
     """Yield the credits: whose game is whose, and on what terms."""
-    kept = unsold(book)
-    if kept:
-        yield "Not for Sale", [f"**Never sell this book.** It holds {' and '.join(kept)}."]
+    games = unsold(book)
+    if games:
+        yield "Not for Sale", [f"**Never sell this book.** It holds {' and '.join(games)}."]
     for chapter in {one.game.name: one for one in book.chapters}.values():
         game = chapter.game
         yield game.title, [game.credit, game.terms.words]
-    made = f"Made with dungeongen {VERSION}, which is free for any use (MIT licence)"
+    credit = f"Made with dungeongen {VERSION}, which is free for any use (MIT licence)"
     seed = "" if book.seed is None else f", from the seed {printable(book.seed)}"
     fonts = "Set in Alegreya Sans and Alegreya SC by Juan Pablo del Peral (SIL Open Font License)."
-    yield "This Book", [f"{made}{seed}.", fonts]
+    yield "This Book", [f"{credit}{seed}.", fonts]
 
 
 def unsold(book: Volume) -> list[str]:

@@ -37,16 +37,16 @@ def bound(book: Volume, look: Look) -> Printed:
     class OutlinedPdf(Outlined, PdfCanvas):
         pass
 
-    made = OutlinedPdf if look.outline_text else PdfCanvas
-    canvas = made(theme, look.templates, meta=_meta(book))
+    canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
+    canvas = canvas_class(theme, look.templates, meta=_meta(book))
     owners = []
     for side in binding.sides(len(leaves), paper):
         canvas.page(*binding.side(paper), "", margin=paper.margin)
-        shown = [place for place in side.places if place.page <= len(leaves)]
-        for place in shown:
+        places = [place for place in side.places if place.page <= len(leaves)]
+        for place in places:
             _place(canvas, frame, leaves, place, book.title, scale)
         canvas.lines(side.cuts, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.5))
-        own = {leaves[place.page - 1].deal for place in shown} - {None}
+        own = {leaves[place.page - 1].deal for place in places} - {None}
         (deal,) = own if len(own) == 1 else (None,)
         owners.append(range(0) if deal is None else range(deal, deal + 1))
     for page, leaf in enumerate(leaves, 1):
@@ -87,13 +87,13 @@ def _draw(canvas: PdfCanvas, frame: Frame, leaf: Leaf, page: int, pages: int, ti
 
 def _meta(book: Volume) -> dict[str, str]:
     games = ", ".join(dict.fromkeys(one.game.title for one in book.chapters))
-    kept = unsold(book)
-    sale = f"; not for sale: it holds {' and '.join(kept)}" if kept else ""
+    owners = unsold(book)
+    sale = f"; not for sale: it holds {' and '.join(owners)}" if owners else ""
     return {
         "title": book.title,
         "author": "dungeongen",
         "subject": f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}",
-        "keywords": f"{games}, print and play{', not for sale' if kept else ''}",
+        "keywords": f"{games}, print and play{', not for sale' if owners else ''}",
         "creator": f"dungeongen {VERSION}",
         "language": "en",
     }

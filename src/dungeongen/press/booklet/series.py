@@ -71,7 +71,7 @@ class Series(Composition):
 
     # What lies face down
 
-    def kept(self, page: SheetPage) -> bool:
+    def prints(self, page: SheetPage) -> bool:
         """Tell whether a page of a sheet is printed as it is: where spoilers do not replace it."""
         return page.role != "deal" or self._hides is None
 

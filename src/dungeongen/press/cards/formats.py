@@ -66,10 +66,10 @@ class Format(BaseModel):
 
 def load_format(name: str, templates: Templates) -> Format:
     """Return the format in ``cards/<name>.toml``; raises TemplateError if it is not valid."""
-    known = templates.names(FOLDER, ".toml")
-    name = same_but_for_case(name, known)
-    if name not in known:
-        raise TemplateError(f"card format {name[:40]!r}: expected one of {', '.join(known)}")
+    names = templates.names(FOLDER, ".toml")
+    name = same_but_for_case(name, names)
+    if name not in names:
+        raise TemplateError(f"card format {name[:40]!r}: expected one of {', '.join(names)}")
     file = f"{FOLDER}/{name}.toml"
     where = f"template {templates.find(file)}"
     try:

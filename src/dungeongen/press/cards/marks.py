@@ -33,11 +33,11 @@ def crop_marks(
     down = [(p.y, p.y + p.h) for p in places]
     marks: list[Segment] = []
     for x in _edges(across):
-        taken = [d for a, d in zip(across, down, strict=True) if _meets(a, x, bleed)]
-        marks += [(x, a, x, b) for a, b in _free(taken, edge, paper.height - edge, bleed, full)]
+        spans = [d for a, d in zip(across, down, strict=True) if _meets(a, x, bleed)]
+        marks += [(x, a, x, b) for a, b in _free(spans, edge, paper.height - edge, bleed, full)]
     for y in _edges(down):
-        taken = [a for a, d in zip(across, down, strict=True) if _meets(d, y, bleed)]
-        marks += [(a, y, b, y) for a, b in _free(taken, edge, paper.width - edge, bleed, full)]
+        spans = [a for a, d in zip(across, down, strict=True) if _meets(d, y, bleed)]
+        marks += [(a, y, b, y) for a, b in _free(spans, edge, paper.width - edge, bleed, full)]
     canvas.lines(marks, ink=Ink.GUIDE, width=_HAIR)
 
 
@@ -51,12 +51,12 @@ def _meets(span: tuple[float, float], cut: float, bleed: float) -> bool:
 
 
 def _free(
-    taken: Sequence[tuple[float, float]], start: float, end: float, bleed: float, full: bool
+    spans: Sequence[tuple[float, float]], start: float, end: float, bleed: float, full: bool
 ) -> Iterator[tuple[float, float]]:
     """Yield the stretches of a cut that get a mark."""
     away = bleed + _AWAY
     merged: list[tuple[float, float]] = []
-    for low, high in sorted(set(taken)):
+    for low, high in sorted(set(spans)):
         low, high = low - away, high + away
         if merged and low <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(high, merged[-1][1]))

@@ -61,12 +61,12 @@ class Printout:
         for name in formats:
             match name:
                 case "pdf":
-                    made = [pdf]
+                    contents = [pdf]
                 case "svg":
-                    made = self._svg(look)
+                    contents = self._svg(look)
                 case _:
-                    made = self._png(pdf, count, dpi)
-            result.append((name, made))
+                    contents = self._png(pdf, count, dpi)
+            result.append((name, contents))
         return result
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
@@ -86,8 +86,8 @@ class Printout:
         class OutlinedPdf(Outlined, PdfCanvas):
             pass
 
-        made = OutlinedPdf if look.outline_text else PdfCanvas
-        canvas = made(self.themed(look.theme), look.templates, meta=self._meta)
+        canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
+        canvas = canvas_class(self.themed(look.theme), look.templates, meta=self._meta)
         count = self.draw(canvas, look)
         return canvas.data(self.attached), count
 
@@ -97,8 +97,8 @@ class Printout:
         class OutlinedSvg(Outlined, SvgCanvas):
             pass
 
-        made = OutlinedSvg if look.outline_text else SvgCanvas
-        canvas = made(self.themed(look.theme), look.templates, meta=self._meta)
+        canvas_class = OutlinedSvg if look.outline_text else SvgCanvas
+        canvas = canvas_class(self.themed(look.theme), look.templates, meta=self._meta)
         count = self.draw(canvas, look)
         return canvas.data([self.attached] * count)
 

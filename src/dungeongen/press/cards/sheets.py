@@ -110,20 +110,20 @@ def draw_sheets(
     places = list(plan.grid.places())
     drawn = 0
     for number, page in enumerate(pages, 1):
-        taken = [(place, face) for place, face in zip(places, page, strict=True) if face]
+        cards = [(place, face) for place, face in zip(places, page, strict=True) if face]
         if style.singles:
-            names, hint = f"{taken[0][1].name}", ""
+            names, hint = f"{cards[0][1].name}", ""
         else:
             names = f"Sheet {number} of {len(pages)}"
             hint = "Print at 100 % (actual size)."
             if style.stacked:
                 hint = "Cut the pile whole. Turn the stacks over, 1 on 2 on 3."
         words = (f"{names} · {title}", hint)
-        used = [place for place, _ in taken]
+        used = [place for place, _ in cards]
         hidden = _hidden(used, style, plan)
         here = [*used, *hidden] if plan.fold else used
         _page(canvas, plan, here, names if plan.fold or not hidden else f"{names}: faces")
-        for place, face in taken:
+        for place, face in cards:
             _face(canvas, face, place, plan, _room(place, here, plan.bleed))
         if plan.fold:
             _backs(canvas, hidden, here, plan)

@@ -19,9 +19,9 @@ def parse_size(text: str) -> CardSize:
     >>> parse_size("Poker"), parse_size("70 x 120")
     (CardSize(width=63.5, height=88.9), CardSize(width=70.0, height=120.0))
     """
-    known = CARD_SIZES.get(text.strip().casefold())
-    if known is not None:
-        return known
+    size = CARD_SIZES.get(text.strip().casefold())
+    if size is not None:
+        return size
     match = _SIZE.fullmatch(text.strip())
     if match is None:
         names = ", ".join(CARD_SIZES)

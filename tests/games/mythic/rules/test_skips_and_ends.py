@@ -8,8 +8,8 @@ from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.mythic.kinds import card_named
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.engine import chance, outcome, returns
-from dungeongen.games.mythic.rules.seen import seen
 from dungeongen.games.mythic.rules.state import State, new, score
+from dungeongen.games.mythic.rules.view import view_of
 from games.mythic.deals import dungeon, ending, hands, item, play, start
 
 
@@ -107,10 +107,10 @@ def test_a_perfect_score_is_all_of_this_decks_monsters_and_treasure() -> None:
 def test_the_order_of_the_pile_is_not_seen() -> None:
     one, other = new(dungeon("2C 3C 4D 5D KS QS")), new(dungeon("2C 3C 4D 5D QS KS"))
     assert one != other
-    assert seen(one) == seen(other)
+    assert view_of(one) == view_of(other)
 
 
 def test_a_card_in_hand_is_seen() -> None:
     state = start("2C 3C 4D 5D")
-    assert seen(state) != seen(state._replace(hands=hands(item("6D"))))
+    assert view_of(state) != view_of(state._replace(hands=hands(item("6D"))))
     assert engine.may_skip(state)

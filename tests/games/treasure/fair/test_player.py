@@ -11,8 +11,8 @@ from dungeongen.games.treasure.fair import totals
 from dungeongen.games.treasure.fair.player import advice, unseen
 from dungeongen.games.treasure.layout import Layout, Pile, deal
 from dungeongen.games.treasure.rules.engine import apply, legal_moves
-from dungeongen.games.treasure.rules.seen import seen
 from dungeongen.games.treasure.rules.state import State, graveyard, new
+from dungeongen.games.treasure.rules.view import view_of
 from dungeongen.search.sampling import average
 from games.treasure.fair.simple import frugal, greedy
 from games.treasure.positions import random_states, table
@@ -49,7 +49,7 @@ def test_cards_that_lie_face_down_change_no_decision() -> None:
     for number in range(20):
         for state in random_states(f"hidden/{number}"):
             other = permuted(state, Rng(f"permuted/{number}/{looked}"))
-            assert seen(other) == seen(state)
+            assert view_of(other) == view_of(state)
             assert advice(other) == advice(state)
             looked += 1
             changed += other.layout != state.layout
@@ -59,7 +59,7 @@ def test_cards_that_lie_face_down_change_no_decision() -> None:
 
 def test_what_is_seen_has_no_hidden_card() -> None:
     for state in islice(random_states("seen"), 5, None, 3):
-        view = seen(state)
+        view = view_of(state)
         assert set(unseen(view)) == set(hidden(state))
         assert len(unseen(view)) + len(view.graveyard) < len(DECK)
 

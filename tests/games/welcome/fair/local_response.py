@@ -38,8 +38,8 @@ from dungeongen.games.welcome.fair.training import Reals, keys, matched
 from dungeongen.games.welcome.heroes import MONSTERS, STRENGTHS, defeated_by
 from dungeongen.games.welcome.layout import Deck
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.rules.state import ADDED, pieces_left
+from dungeongen.games.welcome.rules.view import View
 
 SAMPLES = 300
 _NUMBER = np.array([STRENGTHS.index(s) if s in STRENGTHS else -1 for s in range(10)])
@@ -160,7 +160,7 @@ class LocalResponse:
         self._survivals = Survivals(given.hero)
         self._plan = planned(given.hero)
 
-    def __call__(self, view: Seen) -> Mixture:
+    def __call__(self, view: View) -> Mixture:
         """Return the best move."""
         if view.step == "turn":
             return ((self._turn(view), 1.0),)
@@ -168,11 +168,11 @@ class LocalResponse:
             return ((self._hand(view), 1.0),)
         return ((self._inside(view), 1.0),)
 
-    def belief(self, view: Seen) -> Belief:
+    def belief(self, view: View) -> Belief:
         """Return what the other may have drawn."""
         return beliefs(self.model, (view.player - view.starter) % 2, view.fates, view.own)
 
-    def _turn(self, view: Seen) -> m.Move:
+    def _turn(self, view: View) -> m.Move:
         drawn, mine = len(view.fates), (view.player - view.starter) % 2
         if drawn == CARDS:
             return m.Pass()
@@ -182,7 +182,7 @@ class LocalResponse:
         drawing = self.played(drawn, self.sampled(view), in_hand=True)
         return m.Pass() if passed >= sign * drawing.mean() else m.Draw()
 
-    def _hand(self, view: Seen) -> m.Move:
+    def _hand(self, view: View) -> m.Move:
         drawn, mine = len(view.fates), (view.player - view.starter) % 2
         position = self.sampled(view)
         state, sign = self._random.bit_generator.state, 1 - 2 * mine
@@ -194,7 +194,7 @@ class LocalResponse:
             worth[move] = sign * self.played(drawn + 1, after).mean()
         return max(worth, key=worth.__getitem__)
 
-    def _inside(self, view: Seen) -> m.Move:
+    def _inside(self, view: View) -> m.Move:
         """Return the strength to name, or whether to strike: the plan that survives most often."""
         drawn, mine = len(view.fates), (view.player - view.starter) % 2
         belief = self.belief(view)
@@ -213,7 +213,7 @@ class LocalResponse:
         worth[[strength <= endured for strength in STRENGTHS]] = -np.inf
         return m.Strike() if STRENGTHS[int(worth.argmax())] <= view.met[-1] else m.Endure()
 
-    def _position(self, view: Seen, belief: Belief) -> _Position:
+    def _position(self, view: View, belief: Belief) -> _Position:
         """Return the present position for each row of the posterior, without the cards to come."""
         mine, number = (view.player - view.starter) % 2, len(belief.weights)
         placed = view.fates[mine::2]
@@ -228,7 +228,7 @@ class LocalResponse:
         pieces = pieces_left(self._hero.all, view.fates)
         return _Position(decks, np.full(number, pieces), np.full(number, inside), own)
 
-    def sampled(self, view: Seen) -> _Position:
+    def sampled(self, view: View) -> _Position:
         """Return samples of the posterior with the cards to come in any order."""
         belief = self.belief(view)
         edges = (np.arange(self._samples) + self._random.random()) / self._samples

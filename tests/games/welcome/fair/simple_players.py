@@ -12,11 +12,11 @@ from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
 from dungeongen.games.welcome.layout import Layout, deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, outcome, returns
-from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import ADDED, new, pieces_left
+from dungeongen.games.welcome.rules.view import View, view_of
 
 
-def _legal(view: Seen) -> tuple[m.Move, ...]:
+def _legal(view: View) -> tuple[m.Move, ...]:
     match view.step:
         case "turn":
             return (m.Draw(), m.Pass()) if len(view.fates) < len(MONSTERS) else (m.Pass(),)
@@ -30,25 +30,25 @@ def _legal(view: Seen) -> tuple[m.Move, ...]:
     return m.Strike(), m.Endure()
 
 
-def uniform(view: Seen) -> Mixture:
+def uniform(view: View) -> Mixture:
     """Choose any move alike."""
     moves = _legal(view)
     return tuple((move, 1 / len(moves)) for move in moves)
 
 
-def careful(view: Seen) -> Mixture:
+def careful(view: View) -> Mixture:
     """Count what may lie in the dungeon, and never bluff."""
     return ((chosen(view)[0], 1.0),)
 
 
-def stacker(view: Seen) -> Mixture:
+def stacker(view: View) -> Mixture:
     """Add every monster; pass once the dungeon is more likely to kill than not."""
     if view.step == "hand":
         return ((m.Add(), 1.0),)
     return careful(view)
 
 
-def stripper(view: Seen) -> Mixture:
+def stripper(view: View) -> Mixture:
     """Add monsters of 4 and more, else discard a piece; pass once half the pieces are gone."""
     moves = _legal(view)
     match view.step:
@@ -77,7 +77,7 @@ def play(layout: Layout, players: Sequence[Player], rng: Rng) -> float:
     """Return what the starter gets in a play; ``players[0]`` begins."""
     state = new(layout)
     while outcome(state) is None:
-        mixture = players[state.mover](seen(state, state.mover))
+        mixture = players[state.mover](view_of(state, state.mover))
         state = advance(state, _chosen(mixture, rng.random()))
     return returns(state)[0]
 

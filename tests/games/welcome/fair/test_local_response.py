@@ -16,14 +16,14 @@ from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout
 from dungeongen.games.welcome.rules.engine import advance, legal_moves
 from dungeongen.games.welcome.rules.moves import Move, parse_move
-from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import State, new
+from dungeongen.games.welcome.rules.view import View, view_of
 from games.welcome.fair.local_response import LocalResponse, Model
 from games.welcome.fair.simple_players import interval, scores, uniform
 from games.welcome.positions import adventure, played
 
 
-def _with_holes(trained: Trained, view: Seen) -> Mixture:
+def _with_holes(trained: Trained, view: View) -> Mixture:
     """Return what a strategy does, uniform where nothing is written down."""
     return trained.mixture(view) or uniform(view)
 
@@ -33,7 +33,7 @@ def _likelihoods(trained: Trained, after: State, moves: list[Move], drawn: int) 
 ]:  # fmt: skip
     """Yield what the other drew, with its likelihood, for every order of the first cards."""
     player = after.mover
-    own = seen(after, player).own
+    own = view_of(after, player).own
     for first, ways in Counter(permutations(MONSTERS, drawn)).items():
         if first[player::2] != own:
             continue
@@ -41,7 +41,7 @@ def _likelihoods(trained: Trained, after: State, moves: list[Move], drawn: int) 
         state, likely = new(Layout(after.layout.hero, ((*first, *left),))), float(ways)
         for move in moves:
             if state.mover != player:
-                likely *= dict(_with_holes(trained, seen(state, state.mover))).get(move, 0.0)
+                likely *= dict(_with_holes(trained, view_of(state, state.mover))).get(move, 0.0)
             state = advance(state, move)
         yield first[1 - player :: 2], likely
 
@@ -68,7 +68,7 @@ def test_the_posterior_is_that_of_all_orders(hero: str, line: str) -> None:
     trained = _fickle(hero)
     moves = [parse_move(text) for text in line.split(", ")]
     state = played(adventure(hero, "6 2 4 9"), line)
-    view = seen(state, state.mover)
+    view = view_of(state, state.mover)
     true: defaultdict[Deck, float] = defaultdict(float)
     for cards, likely in _likelihoods(trained, state, moves, state.drawn):
         true[cards] += likely
@@ -85,12 +85,12 @@ def test_the_posterior_is_that_of_all_orders(hero: str, line: str) -> None:
 def test_samples_of_a_deck_are_worth_what_all_its_plays_are(hero: str) -> None:
     trained, deck, number = shipped(hero), PUBLISHED["K"], 20_000
 
-    def player(view: Seen) -> Mixture:
+    def player(view: View) -> Mixture:
         return _with_holes(trained, view)
 
     responder = LocalResponse(trained, samples=number)
     state = new(Layout(hero, (deck,)))
-    start = responder.sampled(seen(state, 0))
+    start = responder.sampled(view_of(state, 0))
     start.decks[:] = np.array(deck)[:, None]
     mean = responder.played(0, start).mean()
     assert mean == pytest.approx(value(Layout(hero, (deck,)), player), abs=0.03)
@@ -108,7 +108,7 @@ def test_it_plays_by_the_rules_and_passes_when_it_must() -> None:
     responder = LocalResponse(shipped("barbarian"), samples=20)
     state = new(Layout("barbarian", (PUBLISHED["A"],)))
     while state.step != "over":
-        ((move, part),) = responder(seen(state, state.mover))
+        ((move, part),) = responder(view_of(state, state.mover))
         assert part == 1.0
         assert move in legal_moves(state)
         state = advance(state, move)

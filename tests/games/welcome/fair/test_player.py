@@ -11,8 +11,8 @@ from dungeongen.games.welcome.fair.player import chosen, survival_odds, survives
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import new
+from dungeongen.games.welcome.rules.view import view_of
 from games.welcome.positions import adventure, played, random_moves
 
 
@@ -21,7 +21,7 @@ def test_its_moves_are_legal_and_have_a_reason(hero: str) -> None:
     for number in range(30):
         layout = deal(Rng(str(number)), hero=hero)
         for state, _ in random_moves(layout, number):
-            move, reason = chosen(seen(state, state.mover))
+            move, reason = chosen(view_of(state, state.mover))
             assert move in legal_moves(state)
             assert reason.isprintable()
             assert reason[0].isupper()
@@ -30,21 +30,21 @@ def test_its_moves_are_legal_and_have_a_reason(hero: str) -> None:
 
 def test_odds_of_a_dungeon_that_is_known_are_certain() -> None:
     state = played(adventure("barbarian", "9 7"), "draw, add, draw, discard torch")
-    view = seen(state, 0)
+    view = view_of(state, 0)
     assert survival_odds(view, state.pieces) == 1.0  # 9 of 11 health
     assert survival_odds(view, 0) == 0.0
 
 
 def test_certain_odds_are_always_and_never() -> None:
     state = played(adventure("barbarian", "9 7"), "draw, add, draw, discard torch")
-    assert chosen(seen(state, 0))[1] == "Whoever goes in now always survives."
+    assert chosen(view_of(state, 0))[1] == "Whoever goes in now always survives."
     assert survives(0.0) == "never survives"
 
 
 def test_odds_count_every_card_that_the_other_may_have_added() -> None:
     """With 3 health of the bare warrior a 1 or a 2 is survived: 4 of the 12 cards not seen."""
     state = played(adventure("warrior", "3 9"), "draw, discard torch, draw, add")
-    assert survival_odds(seen(state, 0), 0) == pytest.approx(4 / 12)
+    assert survival_odds(view_of(state, 0), 0) == pytest.approx(4 / 12)
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -54,7 +54,7 @@ def test_it_beats_a_player_at_random(hero: str) -> None:
         state = new(deal(Rng(str(number)), hero=hero, first=number % 2))
         while outcome(state) is None:
             moves = legal_moves(state)
-            move = chosen(seen(state, 0))[0] if state.mover == 0 else chooser.choice(moves)
+            move = chosen(view_of(state, 0))[0] if state.mover == 0 else chooser.choice(moves)
             state = apply(state, move)
         total += returns(state)[0]
     assert total > 40

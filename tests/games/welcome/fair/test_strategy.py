@@ -21,8 +21,8 @@ from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
 from dungeongen.games.welcome.rules.moves import Add, Draw, Move, Name, Pass, Strike
-from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import State, new
+from dungeongen.games.welcome.rules.view import View, view_of
 from games.welcome.fair.simple_players import interval, scores, uniform
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from, permuted
@@ -34,7 +34,7 @@ def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None
     for number in range(60):
         layout = deal(Rng(str(number)), hero=hero, match=number % 2 == 0)
         for state, _ in random_moves(layout, number):
-            view = seen(state, state.mover)
+            view = view_of(state, state.mover)
             mixture = strategy(view)
             assert sum(part for _, part in mixture) == pytest.approx(1)
             assert {move for move, _ in mixture} <= set(legal_moves(state))
@@ -61,7 +61,7 @@ def test_permuting_hidden_cards_changes_no_decision(hero: str) -> None:
         for move in begun:
             same = apply(same, move)
         looked += deck != layout.decks[0]
-        assert strategy(seen(same, same.mover)) == strategy(seen(state, state.mover))
+        assert strategy(view_of(same, same.mover)) == strategy(view_of(state, state.mover))
         assert advice(same) == advice(state)
     assert looked > 100
 
@@ -77,7 +77,7 @@ def test_a_play_is_worth_what_all_its_ways_are_worth_without_merging() -> None:
     def worth(state: State) -> float:
         if outcome(state) is not None:
             return returns(state)[0]
-        mixture = strategy(seen(state, state.mover))
+        mixture = strategy(view_of(state, state.mover))
         return sum(part * worth(advance(state, move)) for move, part in mixture)
 
     start = new(Layout("warrior", (deck,)))
@@ -91,7 +91,7 @@ def test_a_play_is_worth_what_all_its_ways_are_worth_without_merging() -> None:
 
 def most(state: State) -> Move:
     """Return the likeliest move of the player to move."""
-    return max(strategy(seen(state, state.mover)), key=lambda it: it[1])[0]
+    return max(strategy(view_of(state, state.mover)), key=lambda it: it[1])[0]
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -104,7 +104,7 @@ def test_its_value_lies_between_win_and_loss(hero: str) -> None:
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_a_match_is_worth_what_all_its_plays_are(hero: str) -> None:
-    def rash(view: Seen) -> Mixture:
+    def rash(view: View) -> Mixture:
         """Add every monster; pass perhaps after two, and surely after four."""
         match view.step:
             case "turn":
@@ -120,7 +120,7 @@ def test_a_match_is_worth_what_all_its_plays_are(hero: str) -> None:
     def worth(state: State) -> float:
         if outcome(state) is not None:
             return returns(state)[layout.first]
-        mixture = rash(seen(state, state.mover))
+        mixture = rash(view_of(state, state.mover))
         return sum(part * worth(advance(state, move)) for move, part in mixture)
 
     for number in range(4):
@@ -223,4 +223,4 @@ def test_lists_have_one_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_passes_at_once() -> None:
     for hero in HEROES:
         state = new(Layout(hero, (MONSTERS,)))
-        assert max(strategy(seen(state, 0)), key=lambda it: it[1])[0] == legal_moves(state)[0]
+        assert max(strategy(view_of(state, 0)), key=lambda it: it[1])[0] == legal_moves(state)[0]

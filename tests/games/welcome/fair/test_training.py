@@ -33,7 +33,7 @@ from dungeongen.games.welcome.fair.training import (
 from dungeongen.games.welcome.fair.value import value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, WARRIOR, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Layout
-from dungeongen.games.welcome.rules.seen import Seen
+from dungeongen.games.welcome.rules.view import View
 from dungeongen.games.welcome.solver.survival import survival
 from games.welcome.fair.local_response import Model
 from games.welcome.fair.simple_players import uniform
@@ -95,7 +95,7 @@ def test_the_value_of_an_iteration_is_that_of_all_plays(
     monkeypatch.setattr(training, "REACH", 0.0)
     known = shipped(hero)
 
-    def player(view: Seen) -> Mixture:
+    def player(view: View) -> Mixture:
         return known.mixture(view) or uniform(view)
 
     fixed = Fixed(known)

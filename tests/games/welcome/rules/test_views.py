@@ -9,13 +9,13 @@ import pytest
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules.engine import apply, legal_moves
-from dungeongen.games.welcome.rules.seen import seen
 from dungeongen.games.welcome.rules.state import ADDED, State, new
+from dungeongen.games.welcome.rules.view import view_of
 from games.welcome.positions import adventure, match, played, random_moves
 
 
 def hidden_from(state: State, player: int) -> list[int]:
-    """Return the places of the deck that a player may not know, found without ``seen``."""
+    """Return the places of the deck that a player may not know, found without ``view``."""
     drawn = state.drawn
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED]
     met = {*added[::-1][: state.met]}
@@ -51,49 +51,49 @@ def test_no_hidden_card_leaks_into_a_view(hero: str) -> None:
             for move in played_so_far:
                 same = apply(same, move)
             looked += other != layout.decks[0]
-            assert seen(same, player) == seen(state, player)
+            assert view_of(same, player) == view_of(state, player)
             assert legal_moves(same) == legal_moves(state)
     assert looked > 100
 
 
 def test_a_player_knows_the_own_cards_only() -> None:
     state = played(adventure(begins="5 7 9 4"), "draw, add, draw, discard torch, draw")
-    assert seen(state, 0).own == (5, 9)
-    assert seen(state, 1).own == (7,)
+    assert view_of(state, 0).own == (5, 9)
+    assert view_of(state, 1).own == (7,)
 
 
 def test_the_player_who_begins_second_draws_second() -> None:
     state = played(adventure(begins="5 7 9 4", first=1), "draw, add, draw")
-    assert (seen(state, 1).own, seen(state, 0).own) == ((5,), (7,))
+    assert (view_of(state, 1).own, view_of(state, 0).own) == ((5,), (7,))
 
 
 def test_equipment_and_counts_are_public() -> None:
     state = played(adventure(), "draw, add, draw, discard torch, draw")
-    assert seen(state, 0).fates == seen(state, 1).fates == (ADDED, 2)
-    assert seen(state, 0).step == seen(state, 1).step == "hand"
+    assert view_of(state, 0).fates == view_of(state, 1).fates == (ADDED, 2)
+    assert view_of(state, 0).step == view_of(state, 1).step == "hand"
 
 
 def test_monsters_are_seen_as_they_are_met() -> None:
     layout = adventure("barbarian", "9 6 1")
     state = played(layout, "draw, add, draw, add, draw, discard torch, pass")
-    assert [seen(state, player).met for player in (0, 1)] == [(6,), (6,)]
+    assert [view_of(state, player).met for player in (0, 1)] == [(6,), (6,)]
 
 
 def test_after_a_death_the_rest_stays_hidden() -> None:
     state = played(adventure(), *["draw, add"] * 13, "pass, name 1")
     for player in (0, 1):
-        view = seen(state, player)
+        view = view_of(state, player)
         assert view.step == "over"
         assert len(view.met) == state.met < len(state.dungeon)
 
 
 def test_a_card_one_drew_is_seen_and_tells_states_apart() -> None:
     one, two = (played(adventure(begins=begins), "draw") for begins in ("5", "7"))
-    assert seen(one, 0) != seen(two, 0)
-    assert seen(one, 1) == seen(two, 1)
+    assert view_of(one, 0) != view_of(two, 0)
+    assert view_of(one, 1) == view_of(two, 1)
 
 
 def test_other_decks_of_a_match_are_not_seen() -> None:
     layout = match()
     decks = (layout.decks[0], *(deck[::-1] for deck in layout.decks[1:]))
-    assert seen(new(Layout("warrior", decks)), 0) == seen(new(layout), 0)
+    assert view_of(new(Layout("warrior", decks)), 0) == view_of(new(layout), 0)

@@ -9,7 +9,7 @@ from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.games.doom.layout import Layout
 
 
-def faces(layout: Layout, asked: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
     """Return all 52 cards; raises DungeongenError where the deck is shuffled at the table."""
     if layout.deck is None:
         raise DungeongenError("the order of this deck is unknown: it is drawn at the table")

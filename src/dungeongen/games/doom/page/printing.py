@@ -31,9 +31,9 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Settled | None = None,
+    options: Settled | None = None,
 ) -> list[SheetPage]:
-    more = asked or {}
+    more = options or {}
     deal, tiles = more.get("deal", False), more.get("tiles")
     bound = more.get(BOUND, False)
     result = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles, bound=bound)
@@ -44,8 +44,8 @@ def _sheet(
     return result
 
 
-def _form(asked: Settled) -> Form:
-    rules, size = rules_of(asked), asked["size"]
+def _form(options: Settled) -> Form:
+    rules, size = rules_of(options), options["size"]
     if UNBOUNDED in rules:
         raise OptionError(OptionName("rules"), " unbounded does not go with ", OptionName("blank"),
                           ": its map has no end")  # fmt: skip

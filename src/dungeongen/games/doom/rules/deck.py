@@ -47,16 +47,16 @@ def piles(ground: Ground, passes: int, stack: int, held: int) -> tuple[Pile, ...
     deck, stacks = layout.deck, (layout.stacks.columns, layout.stacks.rows)
     set_up = stacks[1 - stack] + stacks[stack]
     if deck is not None and len(deck) == len(DECK):
-        return (Pile(deck, known=True),)
-    above = Pile(tuple(card for card in DECK if card not in set_up), known=False)
-    bottom = Pile(set_up, known=True)
+        return (Pile(deck, ordered=True),)
+    above = Pile(tuple(card for card in DECK if card not in set_up), ordered=False)
+    bottom = Pile(set_up, ordered=True)
     if layout.has(SHUFFLED_BOTTOM):
         together = stacks[0] + stacks[1]
         if deck is None or layout.seed is None:
-            bottom = Pile(tuple(sorted(together)), known=False)
+            bottom = Pile(tuple(sorted(together)), ordered=False)
         else:
-            bottom = Pile(shuffled(together, Rng(layout.seed).child("bottom")), known=True)
-    return (above if deck is None else Pile(deck, known=True), bottom)
+            bottom = Pile(shuffled(together, Rng(layout.seed).child("bottom")), ordered=True)
+    return (above if deck is None else Pile(deck, ordered=True), bottom)
 
 
 def upcoming(state: State) -> Pile:

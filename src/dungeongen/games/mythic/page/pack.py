@@ -86,9 +86,9 @@ _POTIONS = (
 _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
-def faces(layout: Layout, asked: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
     """Return every card of the deck, the top one first."""
-    classic = asked["faces"] == "classic"
+    classic = options["faces"] == "classic"
     drawn = families([_plate(card, layout) for card in layout.deck])
     return [
         playing_card(card) if classic and card < DRAGON else CardFace(card_shown(card), draw, card)

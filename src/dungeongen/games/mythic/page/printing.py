@@ -24,12 +24,12 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Settled | None = None,
+    options: Settled | None = None,
 ) -> list[SheetPage]:
-    if (asked or {}).get(BOUND):
+    if (options or {}).get(BOUND):
         result = stacked(layout, area=area, theme=theme)
     else:
-        result = pages(layout, area=area, theme=theme, cards=(asked or {}).get("cards"))
+        result = pages(layout, area=area, theme=theme, cards=(options or {}).get("cards"))
     if solution:
         from dungeongen.games.mythic.page.solution import back
 

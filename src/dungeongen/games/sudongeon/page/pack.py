@@ -45,7 +45,7 @@ _ICONS = {
 _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 
 
-def faces(layout: Layout | None, asked: Settled) -> list[CardFace]:
+def faces(layout: Layout | None, options: Settled) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
     plates = (*_monsters(), *_traps(), *_features(), *_people(), *_artifacts())
     return [

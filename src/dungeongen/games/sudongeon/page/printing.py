@@ -24,14 +24,14 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: Company | None = None,
-    asked: Settled | None = None,
+    options: Settled | None = None,
 ) -> list[SheetPage]:
     solved = None
     if solution:
         from dungeongen.games.sudongeon.facts import study
 
         solved = study(layout).solution or layout.grid
-    if party is None and asked and asked.get(LATER):
+    if party is None and options and options.get(LATER):
         party = UNKNOWN
     return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)
 

@@ -423,6 +423,6 @@ def returns(state: State) -> tuple[float, ...]:
     return (float(outcome(state) == "beaten"),)
 
 
-def seen(state: State, player: int = 0) -> State:
+def view_of(state: State, player: int = 0) -> State:
     """Return all of it: every digit of the Sudoku lies open."""
     return state

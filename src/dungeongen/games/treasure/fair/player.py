@@ -21,8 +21,8 @@ from dungeongen.games.treasure.layout import STOCK, VALUE, Cards
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import DRAWN
 from dungeongen.games.treasure.rules.sacrifice import sacrifices
-from dungeongen.games.treasure.rules.seen import Seen, seen
 from dungeongen.games.treasure.rules.state import State, indexes
+from dungeongen.games.treasure.rules.view import View, view_of
 
 POINT = 100
 _BASE, _SLOPE, _MOST = 250, 35, 650  # what a card of manpower is worth: base, per value, at most
@@ -39,7 +39,7 @@ class Worths(NamedTuple):
     draw: int
 
 
-def worths(table: Seen) -> Worths:
+def worths(table: View) -> Worths:
     """Return what cards are worth at a table."""
     left = table.down.bit_count() + len(table.up) + (table.here >= 0)
     part = min(_LATE, max(0, left - 1))
@@ -56,7 +56,7 @@ def worths(table: Seen) -> Worths:
     return Worths(held, base, draw)
 
 
-def unseen(table: Seen) -> Cards:
+def unseen(table: View) -> Cards:
     """Return every card that the player has not seen yet."""
     known = {*table.manpower, *table.treasure, *table.graveyard, *(top for _, top in table.up)}
     if table.faced >= 0:
@@ -74,7 +74,7 @@ def cheapest(held: Iterable[int], target: int, prices: Worths) -> tuple[int, Car
     return best
 
 
-def below(table: Seen, held: Cards, prices: Worths) -> int:
+def below(table: View, held: Cards, prices: Worths) -> int:
     """Return what the card below a top card is worth on average, once that is destroyed."""
     hidden = unseen(table)
     total = 0
@@ -90,7 +90,7 @@ def below(table: Seen, held: Cards, prices: Worths) -> int:
     return total // max(1, len(hidden))
 
 
-def decision(table: Seen) -> tuple[m.Move, str]:
+def decision(table: View) -> tuple[m.Move, str]:
     """Return our player's move and its reason, from what lies face up alone."""
     prices = worths(table)
     held = table.manpower + table.treasure
@@ -119,7 +119,7 @@ def decision(table: Seen) -> tuple[m.Move, str]:
             return m.Take(), "It serves you better as manpower."
 
 
-def _gain(table: Seen, top: int, prices: Worths) -> int:
+def _gain(table: View, top: int, prices: Worths) -> int:
     """Return what it brings on average to destroy a top card; far below 0 if it cannot be done."""
     held = table.manpower + table.treasure
     paid = cheapest(held, top, prices)
@@ -131,4 +131,4 @@ def _gain(table: Seen, top: int, prices: Worths) -> int:
 
 def advice(state: State) -> tuple[m.Move, str]:
     """Return our player's move at a state and its reason."""
-    return decision(seen(state))
+    return decision(view_of(state))

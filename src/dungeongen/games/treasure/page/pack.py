@@ -7,7 +7,7 @@ from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.games.treasure.layout import Layout
 
 
-def faces(layout: Layout, asked: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
     """Return piles, hand and deck, the first card dealt first."""
     return [playing_card(card) for card in layout.order]
 

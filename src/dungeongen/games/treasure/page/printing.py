@@ -25,9 +25,9 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Settled | None = None,
+    options: Settled | None = None,
 ) -> list[SheetPage]:
-    result = [] if (asked or {}).get(BOUND) else _table(area, theme)
+    result = [] if (options or {}).get(BOUND) else _table(area, theme)
     result += stacked(layout, area=area, theme=theme)
     if solution:
         from dungeongen.games.treasure.page.solution import back

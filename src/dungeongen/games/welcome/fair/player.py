@@ -17,8 +17,8 @@ from math import comb
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, SWORD
 from dungeongen.games.welcome.layout import Deck
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.rules.state import ADDED, pieces_left
+from dungeongen.games.welcome.rules.view import View
 from dungeongen.games.welcome.solver.survival import survival
 from dungeongen.search.verdict import often
 
@@ -26,7 +26,7 @@ DARE = 0.6
 """The least odds of survival with which a monster is added."""
 
 
-def chosen(view: Seen) -> tuple[m.Move, str]:
+def chosen(view: View) -> tuple[m.Move, str]:
     """Return the careful player's move, and the reason."""
     hero = HEROES[view.hero]
     pieces = pieces_left(hero.all, view.fates)
@@ -46,7 +46,7 @@ def chosen(view: Seen) -> tuple[m.Move, str]:
     return (m.Strike() if strike else m.Endure()), why
 
 
-def _placed(view: Seen, pieces: int) -> tuple[m.Move, str]:
+def _placed(view: View, pieces: int) -> tuple[m.Move, str]:
     hero = HEROES[view.hero]
     added = survival_odds(view, pieces, own=view.own[-1:])
     if added >= DARE or not pieces:
@@ -68,7 +68,7 @@ def survives(odds: float) -> str:
     return f"survives {often(odds)} of all dungeons that may lie there"
 
 
-def survival_odds(view: Seen, pieces: int, own: Deck = ()) -> float:
+def survival_odds(view: View, pieces: int, own: Deck = ()) -> float:
     """Return the share of all possible dungeons that are survived with a set of pieces.
 
     ``own`` is put on top of it. The order of what the other added among the own monsters is known;
@@ -81,7 +81,7 @@ def survival_odds(view: Seen, pieces: int, own: Deck = ()) -> float:
     return _odds(view.hero, pieces, (*own, *known[::-1]), tuple(_left(view)), other)
 
 
-def _left(view: Seen) -> Iterator[int]:
+def _left(view: View) -> Iterator[int]:
     """Yield the monsters that this player has not seen, sorted."""
     return iter(sorted((Counter(MONSTERS) - Counter(view.own) - Counter(view.met)).elements()))
 
@@ -112,7 +112,7 @@ def _choices(left: Deck, number: int) -> tuple[tuple[Deck, int], ...]:
     return tuple(chosen_from(0, number))
 
 
-def _named(view: Seen, pieces: int) -> int:
+def _named(view: View, pieces: int) -> int:
     """Return the strength to name: the one expected to cost most."""
     body = survival(view.hero, pieces & ~HEROES[view.hero].bit(SWORD))
     mine = (view.player - view.starter) % 2

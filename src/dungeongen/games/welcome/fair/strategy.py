@@ -10,24 +10,24 @@ from __future__ import annotations
 from dungeongen.games.welcome.fair.player import chosen
 from dungeongen.games.welcome.fair.trained import Mixture, Trained, shipped
 from dungeongen.games.welcome.rules.moves import Move
-from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.rules.view import View, view_of
 from dungeongen.search.verdict import percent
 
 
-def strategy(view: Seen) -> Mixture:
+def strategy(view: View) -> Mixture:
     """Return moves with their probabilities for a player who sees just this."""
     return played_by(shipped(view.hero), view)
 
 
-def played_by(trained: Trained, view: Seen) -> Mixture:
+def played_by(trained: Trained, view: View) -> Mixture:
     """Return what a trained strategy does, or the careful player where it knows nothing."""
     return trained.mixture(view) or ((chosen(view)[0], 1.0),)
 
 
 def advice(state: State) -> tuple[Move, str]:
     """Return a move of the player to move, by what that player sees, and the reason."""
-    view = seen(state, state.mover)
+    view = view_of(state, state.mover)
     known = shipped(view.hero).mixture(view)
     if known is None:
         return chosen(view)

@@ -40,8 +40,8 @@ from dungeongen.games.welcome.fair.order_free import (
 )
 from dungeongen.games.welcome.heroes import HEROES, POTION, STRENGTHS, Hero, defeated_by
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.seen import Seen
 from dungeongen.games.welcome.rules.state import pieces_left
+from dungeongen.games.welcome.rules.view import View
 
 FORM = "dungeongen-strategy/1"
 PARTS = 16
@@ -69,7 +69,7 @@ class Trained(NamedTuple):
     decks: int
     sections: dict[Key, Section]
 
-    def mixture(self, view: Seen) -> Mixture | None:
+    def mixture(self, view: View) -> Mixture | None:
         """Return moves with their probabilities; ``None`` where training did not get to."""
         pieces = pieces_left(self.hero.all, view.fates)
         placed = view.fates[(view.player - view.starter) % 2 :: 2]
@@ -87,7 +87,7 @@ class Trained(NamedTuple):
         return plans if view.step == "sword" else self._struck(view, pieces, plans)
 
     def _mixed(
-        self, kind: Kind, view: Seen, pieces: int, own: tuple[list[int], list[int]],
+        self, kind: Kind, view: View, pieces: int, own: tuple[list[int], list[int]],
         moves: Sequence[m.Move], card: int = 0,
     ) -> Mixture | None:  # fmt: skip
         section = self.sections.get((kind, len(view.fates)))
@@ -101,7 +101,7 @@ class Trained(NamedTuple):
         parts = section.parts[place].tolist()
         return tuple((move, part / PARTS) for move, part in zip(moves, parts, strict=True) if part)
 
-    def _struck(self, view: Seen, pieces: int, plans: Mixture | None) -> Mixture | None:
+    def _struck(self, view: View, pieces: int, plans: Mixture | None) -> Mixture | None:
         """Return whether to strike, by the plans that agree with what was endured so far."""
         if plans is None:
             return None

@@ -17,12 +17,12 @@ from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules.engine import advance, returns
 from dungeongen.games.welcome.rules.match import scored, winner
 from dungeongen.games.welcome.rules.moves import Move, format_move
-from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import ADDED, Score, State, new
+from dungeongen.games.welcome.rules.view import View, view_of
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.search.verdict import often
 
-Player = Callable[[Seen], Mixture]
+Player = Callable[[View], Mixture]
 
 Ends = tuple[float, ...]
 """How likely an adventure ends each way: the starter survives or dies, the other does."""
@@ -57,7 +57,7 @@ def ends(hero: str, deck: Deck, player: Player) -> Ends:
             return one, fell, other, died
         result = known.get(state)
         if result is None:
-            mixture = player(seen(state, state.mover))
+            mixture = player(view_of(state, state.mover))
             below = [(part, follow(merged(advance(state, move)))) for move, part in mixture]
             result = tuple(sum(part * after[end] for part, after in below) for end in range(_ENDS))
             known[state] = result
@@ -94,7 +94,7 @@ def departures(layout: Layout, player: Player) -> tuple[Departure, ...]:
         return 0 if returns(state)[0] > 0 else 1
 
     while state.step != "over":
-        mixture = player(seen(state, state.mover))
+        mixture = player(view_of(state, state.mover))
         move, part = max(mixture, key=lambda it: it[1])
         after = advance(state, move)
         if winner(state) == state.mover != winner(after):

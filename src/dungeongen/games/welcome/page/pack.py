@@ -14,7 +14,7 @@ from dungeongen.games.welcome.page.looks import NAMES, icon_of
 _UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
 
 
-def faces(layout: Layout, asked: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
     """Return the monsters of the first adventure, the top card first, then equipment and hero."""
     hero = layout.champion
     monsters = [_monster(strength, hero) for strength in layout.decks[0]]

@@ -30,10 +30,10 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    asked: Settled | None = None,
+    options: Settled | None = None,
 ) -> list[SheetPage]:
-    bound = (asked or {}).get(BOUND, False)
-    spoiler = (asked or {}).get("spoiler", "strip")
+    bound = (options or {}).get(BOUND, False)
+    spoiler = (options or {}).get("spoiler", "strip")
     if bound and not fits(area.height, len(MONSTERS)):
         spoiler = "flap"
     result = deck_pages(layout, spoiler, area=area, theme=theme)
@@ -48,8 +48,8 @@ def _sheet(
     return result
 
 
-def _form(asked: Settled) -> Form:
-    hero = HEROES[asked["hero"]]
+def _form(options: Settled) -> Form:
+    hero = HEROES[options["hero"]]
     facts = (f"{hero.title} · {len(MONSTERS)} monsters · {len(hero.pieces)} pieces of equipment",)
     draw = partial(set_pages, hero)
     return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw)

@@ -1,6 +1,6 @@
 """The moves of a play: small frozen values, each with a text that parses back.
 
-Which card is drawn is no move: the layout has the order of the deck, and ``seen`` says who knows of
+Which card is drawn is no move: the layout has the order of the deck, and ``view`` says who knows of
 which card. Equipment is named in one word: ``discard holy-grail``.
 """
 

@@ -1,6 +1,6 @@
 """Welcome to the Dungeon in the terminal: what the player to move sees, and the moves on offer.
 
-Everything here is made of ``seen``, so that nothing is shown which that player may not know.
+Everything here is made of ``view``, so that nothing is shown which that player may not know.
 Where one person sits here, ``you`` is that player; where two do, a heading names the one to move.
 """
 
@@ -15,8 +15,8 @@ from dungeongen.core.table import Clock, Line, Table, Words
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, health_with, pieces_in
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.seen import Seen, seen
 from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
+from dungeongen.games.welcome.rules.view import View, view_of
 from dungeongen.games.welcome.table.story import ENDS, ends, player, score_words, tell, titled
 
 _DOT = " · "
@@ -24,13 +24,13 @@ _DOT = " · "
 
 def scene(state: State, you: int | None = None) -> list[str]:
     """Return a heading, then lines on what the player to move knows."""
-    view = seen(state, state.mover)
+    view = view_of(state, state.mover)
     heading = _heading(view) if you is None else _your_heading(view)
     adventure = f"Adventure {view.score.played + 1}{_DOT}" if view.match else ""
     return [f"{adventure}{heading}", *_table(view, you)]
 
 
-def _heading(view: Seen) -> str:
+def _heading(view: View) -> str:
     who = player(view.player)
     match view.step:
         case "turn":
@@ -42,7 +42,7 @@ def _heading(view: Seen) -> str:
     return f"{who} in the dungeon: a {view.met[-1]} is turned over"
 
 
-def _your_heading(view: Seen) -> str:
+def _your_heading(view: View) -> str:
     match view.step:
         case "turn":
             return "Your turn: draw or pass"
@@ -53,7 +53,7 @@ def _your_heading(view: Seen) -> str:
     return f"You are in the dungeon: a {view.met[-1]} is turned over"
 
 
-def _table(view: Seen, you: int | None) -> Iterator[str]:
+def _table(view: View, you: int | None) -> Iterator[str]:
     pieces = _left(view)
     inside = view.step in ("sword", "axe")
     health = view.health if inside else health_with(HEROES[view.hero], pieces)
@@ -70,16 +70,16 @@ def _table(view: Seen, you: int | None) -> Iterator[str]:
         yield score_words(view.score, you)
 
 
-def _left(view: Seen) -> int:
+def _left(view: View) -> int:
     return pieces_left(HEROES[view.hero].all, view.fates) & ~view.spent
 
 
-def _listed(view: Seen, pieces: int) -> str:
+def _listed(view: View, pieces: int) -> str:
     names = [piece.title for piece in pieces_in(HEROES[view.hero], pieces)]
     return ", ".join(names) or "no equipment left"
 
 
-def _own(view: Seen) -> str:
+def _own(view: View) -> str:
     """Return the player's cards and what became of each; a + lies in the dungeon."""
     first = (view.player - view.starter) % 2
     fates = view.fates[first::2]

@@ -15,7 +15,7 @@ from dungeongen.games.doom.rules.deck import piles
 from dungeongen.games.doom.rules.state import State
 
 
-class Seen(NamedTuple):
+class View(NamedTuple):
     """What lies face up: the set-up cards and all that a map has grown, and the play.
 
     ``gone`` is the set of cards drawn in this pass; ``play`` are the fields of the state but for
@@ -30,11 +30,11 @@ class Seen(NamedTuple):
     play: tuple[object, ...]
 
 
-def seen(state: State, player: int = 0) -> Seen:
+def view_of(state: State, player: int = 0) -> View:
     """Return what the player knows."""
     layout = state.ground.layout
     play = state._replace(seen=0)[1:]
-    return Seen(
+    return View(
         columns=layout.columns,
         rows=layout.rows,
         rules=layout.rules,

@@ -13,7 +13,7 @@ from dungeongen.games.welcome.layout import Deck
 from dungeongen.games.welcome.rules.state import Score, State, Step
 
 
-class Seen(NamedTuple):
+class View(NamedTuple):
     """The table as ``player`` sees it; ``own`` are the cards that this player drew, in order.
 
     ``match``, ``hero``, ``first``: what is played; the other fields are those of ``State``, with
@@ -35,10 +35,10 @@ class Seen(NamedTuple):
     spent: int
 
 
-def seen(state: State, player: int) -> Seen:
+def view_of(state: State, player: int) -> View:
     """Return what a player knows."""
     mine = (player - state.starter) % 2  # the place of this player's first draw
-    return Seen(
+    return View(
         player=player,
         hero=state.layout.hero,
         match=state.layout.match,

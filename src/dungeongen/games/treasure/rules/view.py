@@ -8,7 +8,7 @@ from dungeongen.games.treasure.layout import Cards
 from dungeongen.games.treasure.rules.state import ENDS, NOWHERE, State, Step, graveyard, indexes
 
 
-class Seen(NamedTuple):
+class View(NamedTuple):
     """The table as the player sees it; ``up`` has the place and the card of each face-up top.
 
     ``faced`` is the card worked on, −1 between piles. The graveyard may be looked through.
@@ -26,11 +26,11 @@ class Seen(NamedTuple):
     drawn: int
 
 
-def seen(state: State, player: int = 0) -> Seen:
+def view_of(state: State, player: int = 0) -> View:
     """Return what the player knows."""
     piles = state.layout.piles
     busy = state.here != NOWHERE and state.step not in ENDS
-    return Seen(
+    return View(
         step=state.step,
         down=state.down,
         up=tuple((place, piles[place].top) for place in indexes(state.up)),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from dungeongen.games.mythic.rules.state import State, left_in_pile
 
 
-class Seen(NamedTuple):
+class View(NamedTuple):
     """The cards of the pile as a set, the health at the start, and what lies on the table."""
 
     pile: int
@@ -15,7 +15,7 @@ class Seen(NamedTuple):
     play: tuple[object, ...]
 
 
-def seen(state: State, player: int = 0) -> Seen:
+def view_of(state: State, player: int = 0) -> View:
     """Return what the player knows."""
     play = state._replace(drawn=0, loose=0)[1:]
-    return Seen(left_in_pile(state), state.ground.layout.jokers, play)
+    return View(left_in_pile(state), state.ground.layout.jokers, play)
