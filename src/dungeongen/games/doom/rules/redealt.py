@@ -12,8 +12,8 @@ from dataclasses import replace
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules.view import cards_gone
 from dungeongen.games.doom.rules.state import Ground, State, ground
+from dungeongen.games.doom.rules.view import cards_gone
 from dungeongen.games.doom.variants import UNBOUNDED
 
 
