@@ -2,7 +2,7 @@
 
 The head is one band, with the title on the left and the lines of facts on the right. From the
 second page on it is a line, with the title and what the page is. The foot holds the QR code, the
-certificate beside it (the verdict and the version that found it), the descriptive id and the
+certificate beside it (the verdict; the head has the version), the descriptive id and the
 credit, the page number, and a bar of exactly 50 mm that shows whether the printer has scaled the
 page.
 """

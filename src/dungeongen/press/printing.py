@@ -227,10 +227,8 @@ def words_of(one: Deal) -> furniture.Furniture:
 
 
 def _certificate(one: Deal) -> str:
-    """Return the verdict in a line, with the version that found it; empty without a verdict."""
-    if not one.lines.front:
-        return ""
-    return printable(" · ".join((*one.lines.front, f"dungeongen {one.document['version']}")))
+    """Return the verdict in a line, empty without one; the head has the version that found it."""
+    return printable(" · ".join(one.lines.front))
 
 
 def _meta(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:

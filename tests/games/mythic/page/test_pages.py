@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
+import dungeongen
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area, SheetPage
@@ -24,12 +27,16 @@ from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import loose_cards
+from dungeongen.press import printing
+from dungeongen.press.look import Look
+from dungeongen.press.paper import parse_paper
 from dungeongen.search.sampling import Share
 from games.mythic.deals import WON, seeded
 from games.mythic.page.needed import ELSEWHERE, NEEDED
 from games.page_rules import idle, unlisted, wrong
+from looks import THEMES
 
-A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 160.0)
+A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 165.0)
 A3 = Area(277.0, 370.0)
 INK = load_theme("ink", Templates())
 SLOTS = {
@@ -49,7 +56,7 @@ def slots(canvas: Recording) -> dict[str, tuple[float, float]]:
     found, name = {}, ""
     for line in canvas.log:
         words = line.split()
-        match = re.search(r"'slot (.+)'", line)
+        match = re.search(r"'slot (pile|room .|left hand|right hand|bag|discard)'", line)
         if match:
             name = match[1]
         elif name and words[0] == "rect":
@@ -117,14 +124,28 @@ def test_mini_cards_may_be_asked_for_on_large_paper() -> None:
     assert MINI.height < height < POKER.height
 
 
-def test_on_small_paper_the_mat_says_which_cards_fit() -> None:
-    canvas = painted(pages(deal(Rng("1")), area=A5, theme=INK)[0], A5)
-    said = " ".join(text.string for text in canvas.texts)
-    match = re.search(r"up to (\d+) × (\d+) mm fit", said)
-    assert match
-    for width, height in slots(canvas).values():
-        assert width >= int(match[1]) + 1
-        assert height >= int(match[2]) + 1
+@cache
+def judged() -> dungeongen.Sheet:
+    return dungeongen.make("mythic", seed=1, jokers=["dragon", "helpers", "treasure"])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", ["A3", "A4", "Letter", "legal", "A5", "160x240"])
+def test_a_card_fits_every_slot_on_every_paper_in_every_theme(paper: str, theme: str) -> None:
+    """In one piece from Letter on, else in tiles, with a verdict in the foot as without one."""
+    canvas = Recording()
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    printing.draw(canvas, [judged()], look)
+    measured = slots(canvas)
+    assert measured.keys() == SLOTS
+    assert all(w >= MINI.width + 1 and h >= MINI.height + 1 for w, h in measured.values())
+    tiles = sum(frame.name.startswith("tile ") for frame in canvas.frames)
+    assert (tiles == 0) == (paper in ("A3", "A4", "Letter", "legal"))
+
+
+def test_paper_that_is_too_small_for_the_cards_is_refused() -> None:
+    with pytest.raises(DungeongenError, match="expected at least A5 for mini cards"):
+        judged().pdf(paper="110x150")
 
 
 def test_the_health_track_goes_to_30_with_the_maximum_in_the_heading() -> None:
@@ -274,12 +295,10 @@ def test_the_set_up_says_what_each_joker_stands_for(jokers: tuple[str, ...], wor
     assert words in told(jokers=jokers)
 
 
-@pytest.mark.parametrize(("area", "words"), [(A4, "--cards poker"), (A5, "A4 or larger paper")])
-def test_the_mat_says_how_to_print_one_for_larger_cards(area: Area, words: str) -> None:
-    canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
-    assert words in " ".join(text.string for text in canvas.texts)
-    big = painted(pages(deal(Rng("1")), area=A3, theme=INK)[0], A3)
-    assert words not in " ".join(text.string for text in big.texts)
+def test_the_mat_says_how_to_print_one_for_poker_cards() -> None:
+    for area, there in ((A4, True), (A3, False)):
+        canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
+        assert ("--cards poker" in " ".join(text.string for text in canvas.texts)) is there
 
 
 SOME = ((), ("DRAGON",), ("TREASURE",), ("DRAGON", "TREASURE"), JOKERS)

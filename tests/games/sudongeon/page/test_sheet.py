@@ -322,8 +322,8 @@ def _words(canvas: Recording, page: int) -> str:
 @pytest.mark.parametrize(
     ("verdict", "says"),
     [
-        (VERDICTS[0], "Beatable · the plan wins 63.2 % of plays · fair · dungeongen"),
-        (VERDICTS[1], "Beatable · its odds are unknown · dungeongen"),
+        (VERDICTS[0], "Beatable · the plan wins 63.2 % of plays · fair"),
+        (VERDICTS[1], "Beatable · its odds are unknown"),
         (VERDICTS[2], "Unbeatable · gold out of reach: 9 in the south-west"),
         (VERDICTS[3], "Undecided · no way to win is known, and no proof that there is none"),
     ],

@@ -1,8 +1,8 @@
 """The playmat: a slot for every card on the table, and the tracks for health and skipped rooms.
 
-On A4 and Letter the slots hold mini cards in real measures; on smaller paper they shrink, and the
-caption says which cards fit. Poker cards fit on paper of the size of A3; for them, smaller paper
-has the mat in tiles (``tiled_mat``).
+On A4 and Letter the slots hold mini cards in real measures, in large type with their names inside
+and without a note below. Poker cards fit on paper of the size of A3. What does not fit on a page
+comes in tiles (``tiled_mat``): no slot is smaller than its card.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dungeongen.draw import fonts, motifs
 from dungeongen.draw.block import Area, Block, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
-from dungeongen.draw.card_sizes import CARD_SIZES, MINI, POKER, CardSize
+from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
 from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import CAPS, Layout
@@ -57,7 +57,10 @@ BELOW: tuple[str, ...] = ("left hand", "bag", "right hand", "discard")
 
 
 class Slots(NamedTuple):
-    """The measures of a mat: a slot's width and height, the height of a caption."""
+    """The measures of a mat: a slot's width and height, and the height of the caption above it.
+
+    Without one its name stands inside.
+    """
 
     width: float
     height: float
@@ -74,76 +77,63 @@ class Slots(NamedTuple):
         return ROOM * self.width + (ROOM - 1) * GAP
 
 
-def slots_for(card: CardSize, theme: Theme) -> Slots:
+def slots_for(card: CardSize, theme: Theme, *, captions: bool = True) -> Slots:
     """Return the slots of a card."""
-    return Slots(card.width + PLAY, card.height + PLAY, 1.15 * theme.type["body"] * MM_PER_POINT)
+    caption = _line(theme) if captions else 0.0
+    return Slots(card.width + PLAY, card.height + PLAY, caption)
 
 
-def slots(area: Area, theme: Theme, *, above: float, cards: str | None = None) -> Slots | None:
-    """Return the largest slots of a known card that fit, else the largest that fit at all.
-
-    If ``cards`` of one size are asked for, they have to fit; else the answer is ``None``.
-    """
-    caption = 1.15 * theme.type["body"] * MM_PER_POINT
-    wide = (area.width - (ROOM - 1) * GAP) / ROOM
-    high = (area.height - above - 2 * GAP) / 3 - caption
-    for name, card in CARDS.items():
-        if cards in (None, name) and card.width + PLAY <= wide and card.height + PLAY <= high:
-            return slots_for(card, theme)
-    if cards is not None:
-        return None
-    scale = min(wide / (MINI.width + PLAY), high / (MINI.height + PLAY))
-    return Slots(scale * (MINI.width + PLAY), scale * (MINI.height + PLAY), caption)
+def _line(theme: Theme) -> float:
+    return 1.15 * theme.type["body"] * MM_PER_POINT
 
 
 def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> Block | None:
     """Return the mat: pile and tracks, the room, then hands, bag and discard pile.
 
-    ``None`` if it is to hold ``cards`` of a size that does not fit on one page.
+    It is for the largest known cards, or for ``cards`` of one size. ``None`` if they do not fit on
+    one page.
     """
-    size = theme.type["body"]
-    most = max(paragraph(line, width=area.width, size=size).height for line in _OTHERS)
-    made = slots(area, theme, above=most + GAP, cards=cards)
-    if made is None:
-        return None
-    note = paragraph(f"{fits(made)}{_others(made)}", width=area.width, size=size)
-    left = (area.width - made.across) / 2
+    for name, card in CARDS.items():
+        if cards in (None, name):
+            for captions, notes in ((True, 2), (True, 1), (True, 0), (False, 0)):
+                slots = slots_for(card, theme, captions=captions)
+                words = " ".join((fits(slots), _TILED if name == "mini" else "")[:notes])
+                mat = _mat(slots, words.strip(), layout, area.width, theme)
+                if slots.across <= area.width and mat.height <= area.height:
+                    return mat
+    return None
+
+
+def _mat(slots: Slots, words: str, layout: Layout, width: float, theme: Theme) -> Block:
+    """Return a mat with these slots, and a note below it if there are any ``words``."""
+    left = (width - slots.across) / 2
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         x += left
-        step = made.width + GAP
-        slot(canvas, x, y, made, "pile", theme)
-        _tracks(canvas, x + step, y, made, layout, theme)
-        y += made.row + GAP
+        step = slots.width + GAP
+        slot(canvas, x, y, slots, "pile", theme)
+        _tracks(canvas, x + step, y, slots, layout, theme)
+        y += slots.row + GAP
         for names in (ROOMS, BELOW):
             for place, name in enumerate(names):
-                slot(canvas, x + place * step, y, made, name, theme)
-            y += made.row + GAP
+                slot(canvas, x + place * step, y, slots, name, theme)
+            y += slots.row + GAP
 
-    mat = Block(area.width, 3 * made.row + 2 * GAP, paint)
-    return stack([mat, note], gap=GAP)
-
-
-_LONGEST = f"Mini cards ({MINI}) fit the slots."
-_TILED = f" For poker cards, the usual size ({POKER}), print the sheet with --cards poker."
-_LARGER = " For mini or poker cards, print the sheet on A4 or larger paper."
-_OTHERS = (_LONGEST + _TILED, _LONGEST + _LARGER)
+    mat = Block(width, 3 * slots.row + 2 * GAP, paint)
+    if not words:
+        return mat
+    return stack([mat, paragraph(words, width=width, size=theme.type["body"])], gap=GAP)
 
 
-def _others(made: Slots) -> str:
-    """Return how to get a mat for larger cards, as a sentence after a blank."""
-    if made.width >= POKER.width:
-        return ""
-    return _TILED if made.width >= MINI.width else _LARGER
+_TILED = f"For poker cards, the usual size ({POKER}), print the sheet with --cards poker."
 
 
-def fits(made: Slots) -> str:
+def fits(slots: Slots) -> str:
     """Return which cards fit the slots, as a sentence."""
-    wide, high = made.width - PLAY, made.height - PLAY
-    for name, card in CARDS.items():
-        if wide >= card.width - 1e-6 and high >= card.height - 1e-6:
-            return f"{name.capitalize()} cards ({card}) fit the slots."
-    return f"Cards of up to {int(wide)} × {int(high)} mm fit the slots."
+    name, card = next(
+        (name, card) for name, card in CARDS.items() if slots.width >= card.width + PLAY - 1e-6
+    )
+    return f"{name.capitalize()} cards ({card}) fit the slots."
 
 
 def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Theme) -> None:
@@ -151,21 +141,23 @@ def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Them
     size = theme.type["body"]
     caption = "Draw pile" if name == "pile" else name.capitalize()
     with canvas.frame(x, y, made.width, made.row, f"slot {name}"):
-        canvas.text(
-            x + made.width / 2, y + 0.8 * made.caption,
-            fonts.fitted(caption, Face.TITLE, size, made.width),
-            face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
-        )  # fmt: skip
         canvas.rect(
             x, y + made.caption, made.width, made.height, fill=Ink.FLOOR, stroke=Ink.WALL,
             width=0.4, radius=0.06 * made.width,
         )  # fmt: skip
+        line = _line(theme)
+        below = 0.0 if made.caption else line + 1.5  # what a name inside takes
+        canvas.text(
+            x + made.width / 2, y + below + 0.8 * (made.caption or 0.0),
+            fonts.fitted(caption, Face.TITLE, size, made.width - 3),
+            face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
+        )  # fmt: skip
         hint = paragraph(HINTS.get(name, ""), width=made.width - 5, size=size, ink=Ink.MUTED)
-        told = hint.height if hint.height < 0.7 * made.height else 0.0
+        told = hint.height if hint.height < 0.7 * made.height - below else 0.0
         draw = PICTURES.get(name, motifs.doorway)
         inset = 0.1 * made.width
-        motif(canvas, draw, x + inset, y + made.caption + inset, made.width - 2 * inset,
-              made.height - told - 2 * inset)  # fmt: skip
+        motif(canvas, draw, x + inset, y + made.caption + below + inset, made.width - 2 * inset,
+              made.height - below - told - 2 * inset)  # fmt: skip
         if told:
             hint.paint(canvas, x + 2.5, y + made.row - told - 2.5)
 
@@ -193,8 +185,9 @@ def health_track(
 ) -> float:
     """Draw the health track, ``across`` points in a row after 0; return where it ends."""
     head = f"Health: start at {layout.health}, never above {layout.max_health}"
-    _words(canvas, x, y + 0.8 * made.caption, width, head, Face.TITLE, theme.type["body"])
-    top = y + made.caption
+    line = made.caption or _line(theme)
+    _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
+    top = y + line
     pitch = width / (across + 1)
     cell = min(pitch, 0.17 * made.height)
     for value in range(CAPS[-1] + 1):

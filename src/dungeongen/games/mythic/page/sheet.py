@@ -48,7 +48,11 @@ def table(
     """Return mat and reference, which are the same for all deals of a kind."""
     mat = playmat(layout, area=area, theme=theme, cards=cards)
     if mat is not None:
-        mats = [SheetPage("Playmat", framed(mat, "playmat"))]
+        block = framed(mat, "playmat")
+        spare = area.height - block.height - 1.5 * GAP
+        if spare >= _PAD_FROM:
+            block = stack([block, pad(area.width, spare, theme)], gap=1.5 * GAP)
+        mats = [SheetPage("Playmat", block)]
     else:
         mats = tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
     return [*mats, *_reference(layout, area, theme, spoiler)]

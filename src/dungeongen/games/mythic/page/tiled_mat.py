@@ -1,13 +1,14 @@
 """The playmat in tiles, for cards that are too large for a mat on one page.
 
-Tiles meet between slots, so no join runs through a card: two slots side by side make a tile, the
-draw pile and the room above, hands, bag and discard pile below. The health track has the two places
-beside the draw pile on the right, the reminders the one on the left. Tiles are cut and glued as
-``draw.tiles`` says.
+Tiles meet between slots, so no join runs through a card. A tile has two slots side by side, in two
+rows (the draw pile and the room above, hands, bag and discard pile below), or in one row where the
+paper is small. The health track has the two places beside the draw pile on the right, the reminders
+the one on the left. Tiles are cut and glued as ``draw.tiles`` says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
@@ -33,31 +34,50 @@ from dungeongen.games.mythic.page.playmat import (
 BAND = 9.0
 """The margin for glue, in millimetres."""
 _RIM = 1.0
-_NAMES = (("A1", "A2"), ("B1", "B2"))
-_TILES = (2, 2)
 _SQUARE = 5.0
+_ROWS = 3  # of slots
 
 
 class Tile(NamedTuple):
-    """A tile: its place, its neighbours, and how many rows of slots it has."""
+    """A tile: its row and column, its neighbours, and which rows of slots it has."""
 
     row: int
     column: int
     neighbours: Neighbours
-    rows: int
+    slots: range
 
     @property
     def name(self) -> str:
         """What it is called."""
-        return _NAMES[self.row][self.column]
+        return _name(self.row, self.column)
 
 
-TILES = (
-    Tile(0, 0, Neighbours(right="A2", below="B1"), 2),
-    Tile(0, 1, Neighbours(left="A1", below="B2"), 2),
-    Tile(1, 0, Neighbours(above="A1", right="B2"), 1),
-    Tile(1, 1, Neighbours(above="A2", left="B1"), 1),
-)
+def _name(row: int, column: int) -> str:
+    return f"{'ABC'[row]}{column + 1}"
+
+
+def _tiles(most: int) -> tuple[Tile, ...]:
+    """Return the tiles of a mat that have up to so many rows of slots."""
+    rows = [range(first, min(first + most, _ROWS)) for first in range(0, _ROWS, most)]
+    return tuple(
+        Tile(
+            row,
+            column,
+            Neighbours(
+                above=_name(row - 1, column) if row else "",
+                left=_name(row, 0) if column else "",
+                right="" if column else _name(row, 1),
+                below=_name(row + 1, column) if row + 1 < len(rows) else "",
+            ),
+            slots,
+        )
+        for row, slots in enumerate(rows)
+        for column in (0, 1)
+    )
+
+
+TILES = _tiles(2)
+LOW_TILES = _tiles(1)
 
 
 def tiled_mat(layout: Layout, *, area: Area, theme: Theme, cards: str) -> list[SheetPage]:
@@ -65,25 +85,53 @@ def tiled_mat(layout: Layout, *, area: Area, theme: Theme, cards: str) -> list[S
 
     Raises DungeongenError if the paper is too small.
     """
-    result = slots_for(CARDS[cards], theme)
-    blocks = [_page(tile, result, layout, area.width, theme) for tile in TILES]
-    if max(block.width for block in blocks) > area.width or blocks[0].height > area.height:
-        raise DungeongenError(f"the paper is too small for tiles of a mat for {cards} cards")
-    pages = [
-        SheetPage(f"Playmat {tile.name}", block) for tile, block in zip(TILES, blocks, strict=True)
-    ]
-    plain = [_plain(tile, result, layout, area.width, theme) for tile in TILES[2:]]
-    for low in ([blocks[2], blocks[3]], [blocks[2], plain[1]], plain):
-        both = stack(low, gap=GAP)
-        if both.height <= area.later.height:
-            pages[2:] = [SheetPage("Playmat B1 and B2", both)]
-            break
-    return pages
+    slots = slots_for(CARDS[cards], theme)
+    for tiles in (TILES, LOW_TILES):
+        pages = [_page(tile, tiles, slots, layout, area.width, theme) for tile in tiles]
+        if max(page.width for page in pages) <= area.width and pages[0].height <= area.height:
+            return _shared(tiles, pages, slots, layout, area, theme)
+    raise DungeongenError(
+        f"the paper is too small for tiles of a mat for {cards} cards: "
+        "expected at least A5 for mini cards, and A4 or Letter for poker cards"
+    )
 
 
-def _page(tile: Tile, made: Slots, layout: Layout, width: float, theme: Theme) -> Block:
+def _shared(
+    tiles: Sequence[Tile],
+    pages: Sequence[Block],
+    slots: Slots,
+    layout: Layout,
+    area: Area,
+    theme: Theme,
+) -> list[SheetPage]:
+    """Return one tile a page, or two where they fit; one of a pair can do without words."""
+    plain = [_plain(tile, slots, layout, area.width, theme) for tile in tiles]
+    result: list[SheetPage] = []
+    place = 0
+    while place < len(tiles):
+        free = (area.later if result else area).height
+        pair = [tile.name for tile in tiles[place : place + 2]]
+        pairs = [
+            [pages[place], *pages[place + 1 : place + 2]],
+            [pages[place], *plain[place + 1 : place + 2]],
+        ]
+        if result:
+            pairs.append(plain[place : place + 2])
+        block = next(
+            (both for both in (stack(one, gap=GAP) for one in pairs) if both.height <= free), None
+        )
+        if block is None or len(pair) == 1:
+            block, pair = pages[place], pair[:1]
+        result.append(SheetPage(f"Playmat {' and '.join(pair)}", block))
+        place += len(pair)
+    return result
+
+
+def _page(
+    tile: Tile, tiles: Sequence[Tile], made: Slots, layout: Layout, width: float, theme: Theme
+) -> Block:
     """Return a tile below its heading, with how it is joined and a plan."""
-    small = plan(_TILES, (tile.row, tile.column), _SQUARE)
+    small = plan((len(tiles) // 2, 2), (tile.row, tile.column), _SQUARE)
     room = width - small.width - 2 * GAP
     whole = f"{4 * (made.width + GAP) / 10:.1f} cm wide and {3 * (made.row + GAP) / 10:.1f} cm high"
     words = f"**Together {whole},** printed at 100 %. {fits(made)}"
@@ -104,7 +152,7 @@ def _plain(tile: Tile, made: Slots, layout: Layout, width: float, theme: Theme) 
 def _tile(tile: Tile, made: Slots, layout: Layout, theme: Theme) -> Block:
     """Return the tile with its margins: for glue at a neighbour, narrow where the mat ends."""
     above, left, right, below = (BAND if name else _RIM for name in tile.neighbours)
-    wide, high = 2 * (made.width + GAP), tile.rows * (made.row + GAP)
+    wide, high = 2 * (made.width + GAP), len(tile.slots) * (made.row + GAP)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         x, y = x + left, y + above
@@ -119,21 +167,21 @@ def _tile(tile: Tile, made: Slots, layout: Layout, theme: Theme) -> Block:
 def _slots(
     canvas: Canvas, tile: Tile, x: float, y: float, made: Slots, layout: Layout, theme: Theme
 ) -> None:
-    step, down = made.width + GAP, made.row + GAP
-    if tile.row:
-        names, top = BELOW, y
-    else:
-        names, top = ROOMS, y + down
-        if tile.column:
+    step = made.width + GAP
+    for down, row in enumerate(tile.slots):
+        top = y + down * (made.row + GAP)
+        if row:
+            names = (ROOMS, BELOW)[row - 1][2 * tile.column :][:2]
+            for place, name in enumerate(names):
+                slot(canvas, x + place * step, top, made, name, theme)
+        elif tile.column:
             width = 2 * made.width + GAP
-            with canvas.frame(x, y, width, made.row, "tracks"):
-                health_track(canvas, x, y, width, made, layout, theme, across=10)
+            with canvas.frame(x, top, width, made.row, "tracks"):
+                health_track(canvas, x, top, width, made, layout, theme, across=10)
         else:
-            slot(canvas, x, y, made, "pile", theme)
-            with canvas.frame(x + step, y, made.width, made.row, "reminders"):
-                reminders(canvas, x + step, y + made.caption, made.width, made.height, theme)
-    for place, name in enumerate(names[2 * tile.column :][:2]):
-        slot(canvas, x + place * step, top, made, name, theme)
+            slot(canvas, x, top, made, "pile", theme)
+            with canvas.frame(x + step, top, made.width, made.row, "reminders"):
+                reminders(canvas, x + step, top + made.caption, made.width, made.height, theme)
 
 
 def _edges(
