@@ -95,3 +95,11 @@ def test_the_measure_sees_an_empty_half() -> None:
     assert fills(canvas)[0].share < 0.1
     canvas.rect(0, 10, 100, 180)
     assert fills(canvas)[0].share == pytest.approx(0.5, abs=0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", NAMES)
+def test_no_page_to_play_on_has_a_blank_third_on_a3(game: str, theme: str) -> None:
+    for sheet in sheets(game):
+        first = fills(drawn(sheet, "A3", theme))[0]
+        assert first.share > 2 / 3, first

@@ -16,6 +16,7 @@ from dungeongen.draw.block import (
     Block,
     Columns,
     Entry,
+    SheetPage,
     beside,
     label,
     nothing,
@@ -205,3 +206,13 @@ def ruled(columns: Sequence[Block], height: float) -> Block:
             canvas.lines([(rule, y, rule, y + height)], ink=Ink.GUIDE, width=0.2)
 
     return Block(row.width, height, paint)
+
+
+def opened_by(
+    words: str, area: Area, theme: Theme, pages: Callable[[Area], Sequence[SheetPage]]
+) -> list[SheetPage]:
+    """Return ``pages(area)`` with a paragraph above the first of them."""
+    note = paragraph(words, width=area.width, size=theme.type["body"])
+    taken = note.height + GAP
+    first, *more = pages(Area(area.width, area.height - taken, area.gained + taken))
+    return [first._replace(block=stack([note, first.block], gap=GAP)), *more]

@@ -155,6 +155,38 @@ def candle(to: Sketch) -> None:
     to.arc(0.86, 1.16, 0.07, 0.1, 0.9)
 
 
+def arcade(canvas: Canvas, x: float, y: float, step: float, height: float, count: int) -> None:
+    """Draw ``count`` arches of stone side by side, each ``step`` wide, below a course of blocks."""
+    course = min(5.0, 0.2 * height)
+    rise = height - course - 1.0
+    to = Sketch(Rng("motif"))
+    for i in range(count):
+        middle, inner = (i + 0.5) * step, step / 2 - 2.0
+        outer = inner + min(5.0, 0.45 * rise)
+        for r in (inner, outer):
+            tall = rise if r == outer else rise - min(5.0, 0.45 * rise)
+            to.line(*(_on_arch(middle, height, min(r, step / 2), tall, k / 24) for k in range(25)))
+        stones = 11
+        for k in range(stones + 1):
+            far = _on_arch(middle, height, min(outer, step / 2), rise, k / stones)
+            near = _on_arch(middle, height, inner, rise - min(5.0, 0.45 * rise), k / stones)
+            to.line(near, far)
+    wide = count * step
+    for v in (0.0, course):
+        to.line((0.0, v), (wide, v))
+    blocks = round(wide / 14.0)
+    for k in range(blocks + 1):
+        to.line((k * wide / blocks, 0.0), (k * wide / blocks, course))
+    canvas.lines(scaled(to.strokes, x, y, 1.0), ink=Ink.SHADE, width=_LINE)
+
+
+def _on_arch(
+    middle: float, foot: float, half: float, tall: float, part: float
+) -> tuple[float, float]:
+    """Return the point after a part of a half ellipse, from its left end."""
+    return middle - half * cos(pi * part), foot - tall * sin(pi * part)
+
+
 def motif(canvas: Canvas, draw: Picture, x: float, y: float, w: float, h: float) -> None:
     """Draw a motif as large as fits into a box, in its middle."""
     side = min(w, h / HEIGHT)

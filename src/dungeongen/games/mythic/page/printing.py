@@ -13,7 +13,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.deal_page import face_down, stacked
-from dungeongen.games.mythic.page.sheet import pages, table
+from dungeongen.games.mythic.page.sheet import chapter_opening, pages
 
 
 def _sheet(
@@ -40,7 +40,7 @@ def _sheet(
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
-    return table(layouts[0], area=area, theme=theme, spoiler=spoiler)
+    return chapter_opening(layouts[0], area=area, theme=theme, spoiler=spoiler)
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:

@@ -14,6 +14,7 @@ from dungeongen.draw.columns import (
     in_columns,
     largest,
     one_page,
+    opened_by,
     text_columns,
 )
 from dungeongen.draw.theme import Theme
@@ -46,16 +47,37 @@ def table(
     spoiler: str | None = None,
 ) -> list[SheetPage]:
     """Return mat and reference, which are the same for all deals of a kind."""
+    return [*_mats(layout, area, theme, cards), *_reference(layout, area, theme, spoiler)]
+
+
+def chapter_opening(
+    layout: Layout, *, area: Area, theme: Theme, spoiler: str | None = None
+) -> list[SheetPage]:
+    """Return what opens a chapter: mat and reference, or that alone where the mat needs tiles.
+
+    Nobody cuts tiles out of a book.
+    """
+    if playmat(layout, area=area, theme=theme) is not None:
+        return table(layout, area=area, theme=theme, spoiler=spoiler)
+    return opened_by(_NO_MAT, area, theme, lambda rest: _reference(layout, rest, theme, spoiler))
+
+
+_NO_MAT = (
+    "**A mat** for these cards needs A4 or Letter: **dungeongen mythic --pdf** prints one. The "
+    "game goes without it as well."
+)
+
+
+def _mats(layout: Layout, area: Area, theme: Theme, cards: str | None) -> list[SheetPage]:
+    """Return the mat, in tiles if it does not fit on a page."""
     mat = playmat(layout, area=area, theme=theme, cards=cards)
     if mat is not None:
         block = framed(mat, "playmat")
         spare = area.height - block.height - 1.5 * GAP
         if spare >= _PAD_FROM:
             block = stack([block, pad(area.width, spare, theme)], gap=1.5 * GAP)
-        mats = [SheetPage("Playmat", block)]
-    else:
-        mats = tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
-    return [*mats, *_reference(layout, area, theme, spoiler)]
+        return [SheetPage("Playmat", block)]
+    return tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
 
 
 def _reference(

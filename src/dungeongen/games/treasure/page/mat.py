@@ -37,6 +37,7 @@ _GAP = 3.0  # between slots, where there is room for it
 _LEAST_GAP = 1.0
 _STEP = 0.42  # how far fanned cards are apart, in card widths
 _RADIUS = 2.5
+_LEAST_VAULT, _MOST_VAULT = 10.0, 0.9  # of its height: millimetres, and card heights
 
 
 class Cards(NamedTuple):
@@ -75,6 +76,15 @@ def fitting(area: Area) -> tuple[Cards, int]:
     return cards, columns
 
 
+def whole(area: Area, theme: Theme) -> bool:
+    """Tell whether a page holds all piles in their rows."""
+    head = heading("The Dungeon", width=area.width, theme=theme)
+    try:
+        return fitting(Area(area.width, area.height - head.height - _GAP))[1] == COLUMNS
+    except DungeongenError:
+        return False
+
+
 def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the pages of the mat: its rows in order, as many on a page as there is room for.
 
@@ -100,6 +110,9 @@ def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
     if _overflows([*pages[0], *rows], area) and close.height <= area.height:
         pages, rows = [[close]], []  # in large type there is no room for a heading
         note = f"{note} · {cards.words}"
+    spare = area.height - stack([*pages[0], *rows], gap=_GAP).height - _GAP
+    if spare >= _LEAST_VAULT and columns == COLUMNS:
+        pages[0].append(_vault(cards, min(spare, _MOST_VAULT * cards.size.height), width))
     for row in rows:
         if _overflows([*pages[-1], row], area):
             pages.append([head("The Dungeon, continued", "")])
@@ -129,6 +142,19 @@ def _centred(block: Block, width: float) -> Block:
 
 def _piles(cards: Cards, numbers: Sequence[int], theme: Theme) -> Block:
     return beside([_pile(cards, number, theme) for number in numbers], gap=cards.gap)
+
+
+def _vault(cards: Cards, height: float, width: float) -> Block:
+    """Return the vault above the piles: an arch over each column, on pillars between them."""
+    slot, _ = cards.slot
+    step = slot + cards.gap
+    left = (width - COLUMNS * step + cards.gap) / 2
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, height, "vault"):
+            motifs.arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS)
+
+    return Block(width, height, paint)
 
 
 def _pile(cards: Cards, number: int, theme: Theme) -> Block:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.columns import opened_by
 from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import Hiding
@@ -13,7 +14,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.judgement import Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.page.deal_page import DRAW, face_down, stacked
-from dungeongen.games.treasure.page.mat import mat
+from dungeongen.games.treasure.page.mat import mat, whole
 from dungeongen.games.treasure.page.rules_page import padded, rules_pages
 
 
@@ -46,7 +47,17 @@ def _table(area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPa
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
-    return _table(area, theme, spoiler)
+    if whole(area, theme):
+        return _table(area, theme, spoiler)
+    return opened_by(
+        _NO_MAT, area, theme, lambda rest: rules_pages(area=rest, theme=theme, spoiler=spoiler)
+    )
+
+
+_NO_MAT = (
+    "**A mat** for these cards needs A4 or Letter: **dungeongen treasure --pdf** prints one. The "
+    "game goes without it as well."
+)
 
 
 def _picture(layout: Layout, side: float, theme: Theme) -> Block:
