@@ -29,6 +29,17 @@ def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
     assert made(studio, "deck/doom", "backs=long") == deck.pdf()
 
 
+def test_a_campaign_is_the_librarys(studio: Asking) -> None:
+    form = studio.get("/print/campaign/all").text
+    assert 'name="dungeons"' in form
+    assert 'name="seed"' in form
+    query = "seed=6&dungeons=1&title=Down"
+    pdf = made(studio, "campaign/all", query)
+    told = [one["words"] for one in studio.told(f"/events/print/campaign/all?{query}")]
+    assert pdf == dungeongen.campaign(dungeons=1, seed=6, title="Down").pdf()
+    assert not any("1 dungeons" in words for words in told)
+
+
 def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
     told = studio.told("/events/print/practice/welcome?seed=9&count=2")
     assert any("of 2 dungeons checked" in one["words"] for one in told)

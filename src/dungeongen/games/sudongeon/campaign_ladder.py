@@ -161,6 +161,7 @@ class _Search:
 
     def tell(self) -> None:
         """Report the progress of the search."""
-        found = len(self.places) - len(self.open())
-        what = f"{len(self.places)} dungeons from gentle to deadly, {found} found"
+        wanted = len(self.places)
+        what = "a gentle dungeon" if wanted == 1 else f"{wanted} dungeons from gentle to deadly"
+        what += f", {wanted - len(self.open())} found"
         self.on_progress(Progress(what, self.looked, self.judged, None))
