@@ -21,11 +21,13 @@ from dungeongen.surveys import folder as folders
 from dungeongen.surveys.deals import Task, columns, judged
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
-from dungeongen.surveys.survey import chunk, plan, survey
+from dungeongen.surveys.survey import chunk, manifest_of, plan, survey
 from dungeongen.surveys.verify import replayed
 
 DEALS = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
 DOOM = {**DEALS, "plots": False}
+MANIFEST = manifest_of(game_named("doom"), deals=24, seed="s", quick=True, per_chunk=4,
+                       options={"size": 4})  # fmt: skip
 _COMMAND = [sys.executable, "-m", "dungeongen"]
 _WORDS = ["survey", "doom", "--deals", "24", "--per-chunk", "4", "--size", "4", "--quick",
           "--seed", "s", "--no-plots"]  # fmt: skip
@@ -98,19 +100,19 @@ def test_killed_and_resumed_is_as_if_never_stopped(whole: Path, tmp_path: Path) 
 def test_a_job_array_makes_the_same(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "array"
     with pytest.raises(DungeongenError, match="begin it with --plan"):
-        chunk("doom", 1, out=folder, **DEALS)
-    chunks = plan("doom", out=folder, **DEALS)
-    made = [chunk("doom", number, out=folder, **DEALS) for number in (*range(1, chunks + 1), 2)]
-    assert made == [*chunks * [True], False]
+        chunk(MANIFEST, folder, 1)
+    chunks = plan(MANIFEST, folder)
+    judged_now = [chunk(MANIFEST, folder, number) for number in (*range(1, chunks + 1), 2)]
+    assert judged_now == [*chunks * [True], False]
     with pytest.raises(OptionError, match="from 1 to 6, found 7"):
-        chunk("doom", 7, out=folder, **DEALS)
+        chunk(MANIFEST, folder, 7)
     survey("doom", out=folder, **DOOM)
     assert contents(folder) == contents(whole)
 
 
 def test_what_a_killed_write_left_goes_and_harms_nothing(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "left"
-    plan("doom", out=folder, **DEALS)
+    plan(MANIFEST, folder)
     (folder / ".chunk-1.parquet.999999999-x.part").write_bytes(b"half")
     survey("doom", out=folder, workers=2, **DOOM)
     assert contents(folder) == contents(whole)
@@ -172,9 +174,9 @@ def test_the_report_counts_what_the_chunks_say(whole: Path) -> None:
 
 def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
     found = survey("doom", deals=4, per_chunk=2, size=4, out=tmp_path / "full", plots=False)
-    assert {"win", "score", "fair_score", "rooms", "clearable"} <= {*found.found["means"]}
-    assert found.found["survival"][0] == [0, 1.0]
-    assert sum(one["deals"] for one in found.found["words"]["difficulty"].values()) <= 4
+    assert {"win", "score", "fair_score", "rooms", "clearable"} <= {*found.report["means"]}
+    assert found.report["survival"][0] == [0, 1.0]
+    assert sum(one["deals"] for one in found.report["words"]["difficulty"].values()) <= 4
     text = found.text()
     assert "dungeongen doom --seed survey.N --size 4 --as-is" in text
     assert all(word in text for word in ("Won", "Verified", "Fair score"))
@@ -183,27 +185,27 @@ def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
 def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     against = [{"rules": ["strong"]}, {"rules": ["worth-three"]}]
     folder = tmp_path / "two"
-    found = survey("doom", out=folder, against=against, **DOOM).found
+    found = survey("doom", out=folder, against=against, **DOOM).report
     strong, worth = found["compared"]
     assert strong["options"] == "--rule strong"
     assert strong["won"]["value"] >= 0 >= worth["won"]["low"]
     assert strong["score"]["value"] > 0 > worth["score"]["value"]
-    plain = survey("doom", out=tmp_path / "one", rules=["strong"], **DOOM).found
+    plain = survey("doom", out=tmp_path / "one", rules=["strong"], **DOOM).report
     share = found["won"]["value"] + strong["won"]["value"]
     assert plain["won"]["value"] == pytest.approx(share, abs=1e-5)
 
 
 def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
     how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.02, "plots": False}
-    first = survey("mythic", out=tmp_path / "first", **how).found
-    again = survey("mythic", out=tmp_path / "first", again=20, **how).found
+    first = survey("mythic", out=tmp_path / "first", **how).report
+    again = survey("mythic", out=tmp_path / "first", again=20, **how).report
     left, now = first["answers"]["undecided"], again["answers"]["undecided"]
     assert 0 <= now < left
     rows = [row for path in (tmp_path / "first").glob("again-*")
             for row in pq.read_table(path).to_pylist()]  # fmt: skip
     assert len(rows) == left
     assert sum(again["answers"].values()) == 12
-    assert survey("mythic", out=tmp_path / "second", again=20, workers=2, **how).found == again
+    assert survey("mythic", out=tmp_path / "second", again=20, workers=2, **how).report == again
     assert contents(tmp_path / "first") == contents(tmp_path / "second")
     with pytest.raises(DungeongenError, match="20 times the budget, not 3"):
         survey("mythic", out=tmp_path / "first", again=3, **how)

@@ -17,7 +17,7 @@ from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.survey import Surveyed, going_on
+from dungeongen.cli.survey import Surveyed, going_on, options_of, typed_options
 from dungeongen.core.game import Game
 
 _NOT_ALL = 3
@@ -55,10 +55,47 @@ def _command_of(game: Game) -> click.Command:
             help="Deals in a chunk. Default: measured.")  # fmt: skip
     @option("--scheduler", metavar="ADDRESS", section="Many machines",
             help="Judge on the Dask cluster behind this scheduler.")  # fmt: skip
-    def run(**asked: Any) -> int:
-        return _run(game, asked)
+    def run(
+        *,
+        count: int,
+        deals: int,
+        seed: str,
+        out: str,
+        workers: int | None,
+        as_json: bool,
+        per_chunk: int | None,
+        scheduler: str | None,
+        **rest: Any,
+    ) -> int:
+        from dungeongen.cli.book import cores
+        from dungeongen.cli.reporting import tell, typed
+        from dungeongen.surveys.design import design, words
 
-    made: Command = click.command(
+        options = typed_options(game, rest)
+        wishes = {name: value for name, value in rest.items() if typed(name)}
+        spelled = (*options_of(game), *wishes_of(game))
+        with spelling(spelled), going_on("chunks judged") as progress:
+            result = design(
+                game,
+                wishes=wishes,
+                out=out,
+                count=count,
+                deals=deals,
+                seed=seed,
+                per_chunk=per_chunk,
+                workers=workers or cores(),
+                scheduler=scheduler,
+                progress=progress,
+                note=tell,
+                **options,
+            )
+        if as_json:
+            click.echo(json.dumps(result.as_json(), indent=1, ensure_ascii=False))
+        else:
+            click.echo("\n".join(map(visible, words(game, result))))
+        return 0 if result.full else _NOT_ALL
+
+    command: Command = click.command(
         name=game.name,
         cls=Command,
         help=f"Look for deals of {game.title} that meet a wish. If there are not enough, the "
@@ -67,31 +104,5 @@ def _command_of(game: Game) -> click.Command:
         lists={"Exit codes": _CODES},
         examples=[(f"design {game.name} --odds 65..75 --count 5 --out survey", "")],
     )(run)
-    made.params[:0] = [parameter(one) for one in (*own_options(game), *wishes_of(game))]
-    return made
-
-
-def _run(game: Game, asked: dict[str, Any]) -> int:
-    from dungeongen.cli.book import cores
-    from dungeongen.cli.reporting import tell, typed
-    from dungeongen.surveys.design import design, words
-    from dungeongen.surveys.options import own_options, wishes_of
-
-    generator = game.generator
-    assert generator is not None
-    own = {one.name for one in own_options(game)}
-    wished = {one.name for one in wishes_of(game)}
-    wishes = {name: value for name, value in asked.items() if name in wished and typed(name)}
-    given = {
-        name: value
-        for name, value in asked.items()
-        if name not in wished | own | {"as_json"} or (name in own and typed(name))
-    }
-    given["workers"] = given["workers"] or cores()
-    with spelling((*generator.options, *wishes_of(game))), going_on("chunks judged") as progress:
-        found = design(game, wishes=wishes, progress=progress, note=tell, **given)
-    if asked["as_json"]:
-        click.echo(json.dumps(found.as_json(), indent=1, ensure_ascii=False))
-    else:
-        click.echo("\n".join(map(visible, words(game, found))))
-    return 0 if found.full else _NOT_ALL
+    command.params[:0] = [parameter(one) for one in (*own_options(game), *wishes_of(game))]
+    return command

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +25,10 @@ from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.game import Game
 from dungeongen.games import GAMES
+
+if TYPE_CHECKING:
+    from dungeongen.core.options import Option
+    from dungeongen.surveys.manifest import Manifest
 
 _FACTOR = click.FloatRange(0, 10_000)
 _RUN, _CHUNKS = "Running", "Many machines"
@@ -85,10 +90,32 @@ def _command_of(game: Game) -> click.Command:
             help="Only begin the folder, and print how many chunks there are.")  # fmt: skip
     @option("--chunk", type=click.IntRange(1), metavar="N", section=_CHUNKS,
             help="Judge chunk number N alone, as a task of a job array.")  # fmt: skip
-    def run(**asked: object) -> None:
-        _run(game, asked)
+    def run(
+        *,
+        deals: int,
+        seed: str,
+        quick: bool,
+        budget: float,
+        per_chunk: int | None,
+        out: str,
+        **rest: Any,
+    ) -> None:
+        from dungeongen.surveys.survey import manifest_of
 
-    made: Command = click.command(
+        options = typed_options(game, rest)
+        with spelling(options_of(game)):
+            manifest = manifest_of(
+                game,
+                deals=deals,
+                seed=seed,
+                quick=quick,
+                budget=budget,
+                per_chunk=per_chunk,
+                options=options,
+            )
+            _run(game, manifest, Path(out), **rest)
+
+    result: Command = click.command(
         name=game.name,
         cls=Command,
         help=f"Judge many deals of {game.title}: how often they can be won, odds, scores and "
@@ -99,46 +126,67 @@ def _command_of(game: Game) -> click.Command:
             (f"survey {game.name} --deals 1000 --quick --out survey", "only what can be won"),
         ],
     )(run)
-    made.params[:0] = [parameter(one) for one in own_options(game)]
-    return made
+    result.params[:0] = [parameter(one) for one in own_options(game)]
+    return result
 
 
-def _run(game: Game, asked: dict[str, Any]) -> None:
+def _run(
+    game: Game,
+    manifest: Manifest,
+    path: Path,
+    *,
+    plan: bool,
+    chunk: int | None,
+    as_json: bool,
+    workers: int | None,
+    scheduler: str | None,
+    again: float,
+    others: Sequence[str],
+    plots: bool,
+) -> None:
     from dungeongen.cli.book import cores
-    from dungeongen.cli.reporting import tell, typed
+    from dungeongen.cli.reporting import tell
     from dungeongen.surveys import survey as surveys
+
+    if (plan or chunk) and (again or others or scheduler):
+        raise click.UsageError("--plan and --chunk do not go with --again, --against, --scheduler")
+    if plan:
+        click.echo(surveys.plan(manifest, path))
+        return
+    if chunk:
+        judged = surveys.chunk(manifest, path, chunk, tell)
+        tell(f"chunk {chunk} {'is judged' if judged else 'was there already'}")
+        return
+    with going_on("chunks judged") as progress:
+        survey = surveys.run(
+            manifest,
+            path,
+            again=again,
+            against=[_options(game, text) for text in others],
+            plots=plots,
+            workers=workers or cores(),
+            scheduler=scheduler,
+            progress=progress,
+            note=tell,
+        )
+    if as_json:
+        click.echo(surveys.as_json(survey.report), nl=False)
+    else:
+        click.echo("\n".join(map(visible, survey.text(screen_width()).splitlines())))
+
+
+def typed_options(game: Game, values: dict[str, Any]) -> dict[str, object]:
+    """Take the options of a game out of ``values``, and return those that were typed."""
+    from dungeongen.cli.reporting import typed
     from dungeongen.surveys.options import own_options
 
-    generator = game.generator
-    assert generator is not None
-    own = {one.name for one in own_options(game)}
-    given = {name: value for name, value in asked.items() if name not in own or typed(name)}
-    as_json, plan, number = (given.pop(name) for name in ("as_json", "plan", "chunk"))
-    workers, scheduler = given.pop("workers"), given.pop("scheduler")
-    again, others, plots = (given.pop(name) for name in ("again", "others", "plots"))
-    if (plan or number) and (again or others or scheduler):
-        raise click.UsageError("--plan and --chunk do not go with --again, --against, --scheduler")
-    with spelling(generator.options):
-        if plan:
-            click.echo(surveys.plan(game, **given))
-        elif number:
-            judged = surveys.chunk(game, number, note=tell, **given)
-            tell(f"chunk {number} {'is judged' if judged else 'was there already'}")
-        else:
-            against = [_options(game, text) for text in others]
-            more: dict[str, Any] = {
-                "again": again,
-                "against": against,
-                "plots": plots,
-                "scheduler": scheduler,
-            }
-            more |= {"workers": workers or cores(), "note": tell}
-            with going_on("chunks judged") as progress:
-                found = surveys.survey(game, progress=progress, **given, **more)
-            if as_json:
-                click.echo(surveys.as_json(found.found), nl=False)
-            else:
-                click.echo("\n".join(map(visible, found.text(screen_width()).splitlines())))
+    own = {one.name: values.pop(one.name) for one in own_options(game)}
+    return {name: value for name, value in own.items() if typed(name)}
+
+
+def options_of(game: Game) -> tuple[Option, ...]:
+    """Return the options of a game's generator."""
+    return () if game.generator is None else game.generator.options
 
 
 @contextmanager

@@ -7,6 +7,7 @@ Each comes from the JSON values of a report alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, floor, log10
 from typing import Any, Literal, NamedTuple
 
 from dungeongen.core.facets import Measure
@@ -15,6 +16,7 @@ from dungeongen.surveys.deals import columns
 from dungeongen.surveys.statistics import Json
 
 _FEWEST = 5  # deals of a point
+_FULL = 100.0  # per cent
 
 
 class Point(NamedTuple):
@@ -38,29 +40,55 @@ class Chart(NamedTuple):
     width: float = 1.0
 
     @property
-    def ends(self) -> tuple[float, float, float]:
-        """The least and the greatest x, and the greatest y."""
-        more = self.width if self.kind == "bars" else 0.0
-        last = max(point.x for point in self.points) + more
-        return min(point.x for point in self.points), last, max(p.high for p in self.points)
+    def ends(self) -> tuple[float, float]:
+        """The least and the greatest x that the axis shows."""
+        last = max(point.x for point in self.points)
+        first = min(point.x for point in self.points)
+        if self.kind == "bars":
+            return first, last + self.width
+        return (first, last) if first < last else (first - 0.5, last + 0.5)
+
+    @property
+    def top(self) -> float:
+        """The greatest y that the axis shows: 100 for shares, the next tick for bars."""
+        if self.kind != "bars":
+            return _FULL
+        most = max(point.y for point in self.points)
+        return next(tick for tick in ticks(0, 2 * most) if tick >= most)
 
 
-def charts(found: Json) -> Iterator[Chart]:
+def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
+    """Return round numbers from ``low`` to ``high``: multiples of 1, 2 or 5 times a power of ten.
+
+    >>> ticks(0, 100), ticks(3, 21), ticks(0.2, 0.9)
+    ((0, 20, 40, 60, 80, 100), (5, 10, 15, 20), (0.2, 0.4, 0.6, 0.8))
+    """
+    power = floor(log10(max(high - low, 1e-9) / most))
+    for step in (10.0**power * times for times in (1, 2, 5, 10, 20)):
+        first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
+        if last - first < most:
+            break
+    values = (round(number * step, 9) for number in range(first, last + 1))
+    return tuple(int(value) if value == int(value) else value for value in values)
+
+
+def charts(report: Json) -> Iterator[Chart]:
     """Yield the charts of a report."""
-    measures = {one.name: one for one in columns(game_named(found["survey"]["game"]))}
-    for name, spread in found["distribution"].items():
+    measures = {one.name: one for one in columns(game_named(report["survey"]["game"]))}
+    for name, spread in report["distribution"].items():
         yield _distribution(measures[name], spread)
-    if "survival" in found:
-        points = tuple(Point(x, 100 * y, 100 * y, 100 * y) for x, y in found["survival"])
-        yield Chart("survival", "One play of the fair player", "rooms", "still alive, %",
-                    "steps", points)  # fmt: skip
-    for name, rows in found["against"].items():
-        for what, title in (("win", "odds"), ("won", "can be won")):
-            shown = [row for row in rows if row["deals"] >= _FEWEST and row[what] is not None]
+    if "survival" in report:
+        points = tuple(Point(x, 100 * y, 100 * y, 100 * y) for x, y in report["survival"])
+        yield Chart("survival", "Survival in one play", "rooms entered by the fair player",
+                    "still alive, %", "steps", points)  # fmt: skip
+    for name, rows in report["against"].items():
+        for column, title in (("win", "Odds"), ("won", "Can be won")):
+            shown = [row for row in rows if row["deals"] >= _FEWEST and row[column] is not None]
             if len(shown) > 1:
-                points = tuple(_point(row["value"], row[what]) for row in shown)
-                yield Chart(f"{what}-by-{name}".replace("_", "-"), f"{title} by {name}",
-                            measures[name].help, f"{title}, %", "points", points)  # fmt: skip
+                points = tuple(_point(row["value"], row[column]) for row in shown)
+                yield Chart(f"{column}-by-{name}".replace("_", "-"), f"{title} by {name}",
+                            measures[name].help, f"{title.lower()}, %", "points",
+                            points)  # fmt: skip
 
 
 def _point(x: float, interval: Json) -> Point:
@@ -73,7 +101,6 @@ def _distribution(measure: Measure, spread: Any) -> Chart:
     edges, of = [scale * edge for edge in spread["edges"]], sum(spread["deals"])
     shares = [100 * deals / of for deals in spread["deals"]]
     points = tuple(Point(x, y, y, y) for x, y in zip(edges, shares, strict=False))
-    across = measure.help + (", %" if measure.share else "")
-    title = f"Distribution of {'odds' if measure.name == 'win' else measure.name}"
+    title, across = ("Odds", "odds, %") if measure.name == "win" else ("Best score", "best score")
     return Chart(f"distribution-{measure.name}", title, across, "deals, %", "bars", points,
                  edges[1] - edges[0])  # fmt: skip

@@ -24,13 +24,13 @@ Row = dict[str, Any]
 COLUMNS = (
     Measure("deal", int, "number of the deal; its seed is the survey's, a dot, and this"),
     Measure("answer", str, "beatable, unbeatable or undecided"),
-    Measure("score", int, "best score that is known"),
-    Measure("proved", bool, "whether no line scores more"),
-    Measure("win", float, "odds of the player or plan whose odds are printed", share=True),
+    Measure("score", int, "best score found"),
+    Measure("proved", bool, "best score is proved"),
+    Measure("win", float, "odds of winning, as a sheet prints them", share=True),
     Measure("low", float, "lower end of their interval", share=True),
     Measure("high", float, "upper end of their interval", share=True),
     Measure("difficulty", str, "band of those odds"),
-    Measure("nodes", int, "nodes of the search"),
+    Measure("nodes", int, "positions that the search looked at"),
 )
 """What is kept of the deals of every game."""
 

@@ -120,9 +120,9 @@ def design(
     """
     needs("pyarrow")
     chosen = game_named(game) if isinstance(game, str) else game
-    wanted = [_wish(chosen, name, value) for name, value in wishes.items()]
-    asked = manifest_of(chosen, deals, seed, False, 1.0, per_chunk, options)
-    folder = begun(Path(out), asked)
+    ranges = [_wish(chosen, name, value) for name, value in wishes.items()]
+    manifest = manifest_of(chosen, deals=deals, seed=seed, per_chunk=per_chunk, options=options)
+    folder = begun(Path(out), manifest)
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
     judging = Judging(engine, progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
@@ -131,7 +131,7 @@ def design(
         for table in judging.each(folder, chunks[first : first + batch]):
             looked += table.num_rows
             verified += replayed(table, folder.manifest.task(()))
-            matches += [_match(chosen, folder.manifest, wanted, row) for row in _rows(table)]
+            matches += [_match(chosen, folder.manifest, ranges, row) for row in _rows(table)]
             if sum(match.misses == 0 for match in matches) >= count:
                 break
         else:
@@ -186,21 +186,21 @@ def ends(name: str, text: str) -> tuple[float, float]:
     return least, most
 
 
-def words(game: Game, found: Design) -> list[str]:
-    """Return the deals found, a line each, and how rare the wish is."""
+def words(game: Game, result: Design) -> list[str]:
+    """Return the deals of a design, a line each, and how rare the wish is."""
     measures = {one.name: one for one in columns(game)}
     measures |= {name: measures[column] for name, column in WISHED.items()}
     lines = []
-    for match in found.matches:
-        told = ", ".join(
+    for match in result.matches:
+        values = ", ".join(
             f"{name.replace('_', ' ')} {_value(measures[name], value)}"
             for name, value in match.values.items()
         )
         near = "" if match.misses == 0 else " (nearest)"
-        lines.append(f"{match.command}: {told}{near}")
-    share = found.share
+        lines.append(f"{match.command}: {values}{near}")
+    share = result.share
     lines.append(
-        f"{found.met} of {found.looked} deals meet the wish: {report.points(share.value)}, "
+        f"{result.met} of {result.looked} deals meet the wish: {report.points(share.value)}, "
         f"{report.interval(share.as_json())}"
     )
     return lines

@@ -138,24 +138,24 @@ def merged(first: pa.Table, second: pa.Table) -> pa.Table:
     return pa.concat_tables([kept, second]).sort_by("deal")
 
 
-def opened(path: Path, wanted: Callable[[Manifest | None], Manifest]) -> Folder:
+def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
     """Return the folder of a survey, which is begun if it is not there; raises DungeongenError.
 
-    ``wanted`` returns what is asked, given what the folder holds already, if anything.
+    ``sized`` returns the manifest that the folder should have, given the one that it has, if any.
     """
     expect_folder(path)
     file = path / MANIFEST
     if file.exists():
         known = manifests.read(_read(file), str(file))
-        asked = wanted(known)
-        if asked != known:
-            raise DungeongenError(f"{path}: holds another survey ({_difference(known, asked)})")
+        manifest = sized(known)
+        if manifest != known:
+            raise DungeongenError(f"{path}: holds another survey ({_difference(known, manifest)})")
         return Folder(path, known)
     if path.exists() and any(not one.name.startswith(".") for one in path.iterdir()):
         raise DungeongenError(f"{path}: is not empty, and holds no survey")
-    asked = wanted(None)
-    write_set([(file, asked.data)], new={file})
-    return Folder(path, asked)
+    manifest = sized(None)
+    write_set([(file, manifest.data)], new={file})
+    return Folder(path, manifest)
 
 
 def _read(path: Path) -> bytes:
@@ -165,11 +165,11 @@ def _read(path: Path) -> bytes:
         raise DungeongenError(f"{path}: {error.strerror}") from None
 
 
-def _difference(known: Manifest, asked: Manifest) -> str:
-    """Return how a survey differs from the one that is asked for, in words."""
+def _difference(known: Manifest, manifest: Manifest) -> str:
+    """Return how the survey of a folder differs from another one, in words."""
     for name in Manifest.__dataclass_fields__:
         one: object = getattr(known, name)
-        other: object = getattr(asked, name)
+        other: object = getattr(manifest, name)
         if one != other:
             shown = [json.dumps(value, default=list) for value in (one, other)]
             return f"its {name.replace('_', ' ')}: {shown[0]}, not {shown[1]}"

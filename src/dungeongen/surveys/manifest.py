@@ -1,4 +1,4 @@
-"""The manifest: what a survey asks, fixed when its folder is begun.
+"""The manifest: which deals a survey judges and how, fixed when its folder is begun.
 
 How many deals make a chunk is part of it, since resuming has to agree on that. The number is
 measured once, from a few deals, so that a chunk takes at least ``SECONDS``, and is rounded up to
@@ -26,7 +26,7 @@ _TRIED, _PATIENCE = 5, 5.0  # deals that are measured, and seconds after which t
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a survey asks.
+    """Which deals a survey judges, and how.
 
     ``options`` are those of the game that are not the usual ones. ``quick``: deals are only
     decided. ``budget`` scales the work on each deal.
@@ -92,10 +92,10 @@ def options_words(
 def read(data: bytes, name: str) -> Manifest:
     """Return the manifest in a file; raises DungeongenError."""
     try:
-        found = json.loads(data)
-        if found.pop("format") != FORMAT:
+        fields = json.loads(data)
+        if fields.pop("format") != FORMAT:
             raise ValueError
-        manifest = Manifest(**found)
+        manifest = Manifest(**fields)
         if manifest.data != data:
             raise ValueError
     except (ValueError, TypeError, KeyError, AttributeError):

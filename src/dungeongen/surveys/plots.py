@@ -1,37 +1,72 @@
-"""Charts as SVG and PDF, by matplotlib, without dates: the same report gives the same bytes."""
+"""Charts as SVG and PDF, by matplotlib, without dates: the same report gives the same bytes.
+
+They look like the printed page (``page``): its typeface, thin black lines, tint for what fills an
+area, and faint lines to read a height by. In SVG letters are outlines, so that the typeface need
+not be installed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from typing import Any
 
-from dungeongen.surveys.charts import Chart, charts
+from dungeongen.core.templates import Templates
+from dungeongen.surveys.charts import Chart, charts, ticks
 from dungeongen.surveys.statistics import Json
 
+_INK, _MUTED, _FAINT, _TINT = "#000000", "#3c3c3c", "#d0d0d0", "#e4e4e4"
+_THIN, _THICK = 0.6, 1.4  # points
+_MEDIUM = 500  # the weight of our typeface
+_TITLE, _ABOVE = 13, 12  # points
 _SETTINGS = {
     "svg.hashsalt": "dungeongen",
-    "svg.fonttype": "none",
+    "svg.fonttype": "path",
     "pdf.fonttype": 42,
-    "font.family": "DejaVu Sans",
+    "font.size": 11,
+    "font.weight": _MEDIUM,
+    "axes.labelweight": _MEDIUM,
     "axes.spines.top": False,
     "axes.spines.right": False,
+    "axes.linewidth": _THIN,
+    "axes.labelcolor": _MUTED,
+    "axes.grid": True,
+    "axes.grid.axis": "y",
+    "axes.axisbelow": True,
+    "grid.color": _FAINT,
+    "grid.linewidth": _THIN,
+    "xtick.color": _MUTED,
+    "ytick.color": _MUTED,
+    "xtick.major.width": _THIN,
+    "ytick.major.size": 0,
 }
 _SIZE = (6.0, 3.6)  # inches
-_INK = "#34495e"
 
 
-def plotted(found: Json) -> Iterator[tuple[str, bytes]]:
+def plotted(report: Json) -> Iterator[tuple[str, bytes]]:
     """Yield the name and bytes of each plot of a report."""
     import matplotlib as mpl
 
-    with mpl.rc_context(_SETTINGS):
-        for chart in charts(found):
+    text, _ = _faces()
+    with mpl.rc_context({**_SETTINGS, "font.family": text.get_name()}):
+        for chart in charts(report):
             figure = _figure(chart)
             for ending, dates in (("svg", {"Date": None}), ("pdf", {"CreationDate": None})):
                 stream = BytesIO()
                 figure.savefig(stream, format=ending, metadata=dates)
                 yield f"{chart.name}.{ending}", stream.getvalue()
+
+
+@cache
+def _faces() -> tuple[Any, Any]:
+    """Return our typeface as matplotlib knows it then, for text and for titles."""
+    from matplotlib import font_manager
+
+    paths = [str(Templates().find(f"fonts/{face}.ttf")) for face in ("text", "bold")]
+    font_manager.fontManager.addfont(paths[0])
+    text, bold = (font_manager.FontProperties(fname=path) for path in paths)
+    return text, bold
 
 
 def _figure(chart: Chart) -> Any:
@@ -43,12 +78,21 @@ def _figure(chart: Chart) -> Any:
     y = [point.y for point in chart.points]
     match chart.kind:
         case "bars":
-            axes.bar(x, y, width=chart.width, align="edge", color=_INK, edgecolor="white")
+            axes.bar(x, y, width=chart.width, align="edge", color=_TINT, edgecolor=_INK,
+                     linewidth=_THIN)  # fmt: skip
         case "steps":
-            axes.step(x, y, where="post", color=_INK)
+            axes.step(x, y, where="post", color=_INK, linewidth=_THICK, clip_on=False)
         case "points":
             arms = [[p.y - p.low for p in chart.points], [p.high - p.y for p in chart.points]]
-            axes.errorbar(x, y, yerr=arms, fmt="o", color=_INK, capsize=2)
-    axes.set(title=chart.title, xlabel=chart.across, ylabel=chart.up)
-    axes.set_ylim(bottom=0)
+            axes.errorbar(x, y, yerr=arms, fmt="o", color=_INK, markersize=4,
+                          elinewidth=_THIN, clip_on=False)  # fmt: skip
+    first, last = chart.ends
+    space = 0.03 * (last - first) if chart.kind == "points" else 0.0
+    axes.set_xlim(first - space, last + space)
+    axes.set_ylim(0, chart.top)
+    axes.set_xticks(ticks(first, last))
+    axes.set_yticks(ticks(0, chart.top))
+    axes.set(xlabel=chart.across, ylabel=chart.up)
+    _, bold = _faces()
+    axes.set_title(chart.title, loc="left", pad=_ABOVE, fontproperties=bold, fontsize=_TITLE)
     return figure

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
 from dungeongen.games import game_named
+from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.surveys import statistics
 from dungeongen.surveys.deals import COLUMNS, columns
 from dungeongen.surveys.manifest import Manifest, options_words
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _AVERAGED = ("score", "win")
 _LOOKED_UP = 3  # deals at each end
 _BARS = 20  # of a distribution
+_ORDER = (*NAMES, IMPOSSIBLE, "easy", "medium", "hard", "fiendish")
 
 
 def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) -> Json:
@@ -30,7 +32,7 @@ def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) ->
     game = game_named(manifest.game)
     answers = table["answer"].to_pylist()
     count = {name: answers.count(name) for name in ("beatable", "unbeatable", "undecided")}
-    found: Json = {
+    report: Json = {
         "survey": {
             "game": manifest.game,
             "options": dict(manifest.options),
@@ -51,8 +53,8 @@ def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) ->
         "distribution": _distribution(table),
     }
     if curve := _survival(table):
-        found["survival"] = curve
-    return found
+        report["survival"] = curve
+    return report
 
 
 def _won(count: Json) -> Json:
@@ -90,21 +92,26 @@ def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
 
 def _words(table: pa.Table, measures: Sequence[Measure]) -> Json:
     """Return the shares of each word of a column, with the odds of the deals that have it."""
-    found: Json = {}
+    shares: Json = {}
     for one in measures:
         if one.kind is not str or one.name == "answer":
             continue
         known = [word for (word,) in _known(table, one.name)]
         odds = _known(table, one.name, "win")
-        found[one.name] = {
+        shares[one.name] = {
             word: {
                 "deals": known.count(word),
                 **statistics.share(known.count(word), len(known)).as_json(),
                 "win": _mean([win for other, win in odds if other == word]),
             }
-            for word in sorted({*known})
+            for word in sorted({*known}, key=_place)
         }
-    return {name: words for name, words in found.items() if words}
+    return {name: words for name, words in shares.items() if words}
+
+
+def _place(word: str) -> tuple[int, str]:
+    """Return the place of a word in a report: from easy to hard, then by the alphabet."""
+    return (_ORDER.index(word) if word in _ORDER else len(_ORDER), word)
 
 
 def _mean(values: Sequence[float]) -> Json | None:
@@ -130,21 +137,21 @@ def _against(table: pa.Table, name: str) -> list[Json]:
 
 def _extremes(table: pa.Table) -> Json:
     """Return the deals with the best and worst score and odds, to be looked up."""
-    found: Json = {}
+    extremes: Json = {}
     for name in _AVERAGED:
         rows = sorted(_known(table, name, "deal"), key=lambda row: (row[0], row[1]))
         if rows and rows[0][0] != rows[-1][0]:
             best = sorted(rows, key=lambda row: (-row[0], row[1]))[:_LOOKED_UP]
-            found[name] = {
+            extremes[name] = {
                 end: [{"deal": deal, name: round(value, 6)} for value, deal in some]
                 for end, some in (("best", best), ("worst", rows[:_LOOKED_UP]))
             }
-    return found
+    return extremes
 
 
 def _distribution(table: pa.Table) -> Json:
     """Return how many deals have how much of the score and the odds, in bars of equal width."""
-    found: Json = {}
+    bars_of: Json = {}
     for name, least, width in (("win", 0.0, 0.05), ("score", None, None)):
         values = [value for (value,) in _known(table, name)]
         if not values or min(values) == max(values):
@@ -155,11 +162,11 @@ def _distribution(table: pa.Table) -> Json:
         deals = bars * [0]
         for value in values:
             deals[min(int((value - least) / width), bars - 1)] += 1
-        found[name] = {
+        bars_of[name] = {
             "edges": [round(least + number * width, 6) for number in range(bars + 1)],
             "deals": deals,
         }
-    return found
+    return bars_of
 
 
 def _survival(table: pa.Table) -> list[list[float]]:
@@ -176,14 +183,14 @@ def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
     """Return how the deals of a second survey differ from the same deals of the first."""
     before, after = (table["answer"].to_pylist() for table in (first, second))
     pairs = list(zip(before, after, strict=True))
-    found: Json = {"options": name, "deals": len(pairs), "won": _gain(pairs)}
+    difference: Json = {"options": name, "deals": len(pairs), "won": _gain(pairs)}
     for column in (*_AVERAGED, "fair_score"):
         if column in first.column_names:
             values = zip(first[column].to_pylist(), second[column].to_pylist(), strict=True)
             known = [b - a for a, b in values if a is not None and b is not None]
             if known:
-                found[column] = {"deals": len(known), **statistics.mean(known).as_json()}
-    return found
+                difference[column] = {"deals": len(known), **statistics.mean(known).as_json()}
+    return difference
 
 
 def _gain(pairs: Sequence[tuple[str, str]]) -> Json:
@@ -208,32 +215,34 @@ def _gain(pairs: Sequence[tuple[str, str]]) -> Json:
 
 # In words
 
+ASIDE = ("Best score", "Worst score", "Best odds", "Worst odds", "Look up")
+"""The lines of a report that name deals."""
 
-def lines(found: Json) -> Iterator[tuple[str, str]]:
+
+def lines(report: Json) -> Iterator[tuple[str, str]]:
     """Yield a report as names and lines."""
-    survey, count, won = found["survey"], found["answers"], found["won"]
+    survey, count, won = report["survey"], report["answers"], report["won"]
     game = game_named(survey["game"])
     how = "decided, not judged" if survey["quick"] else "judged"
     yield "Survey", f"{game.title}, {survey['deals']} deals {how}, seed {survey['seed']}"
     if survey["options"]:
         yield "Options", shlex.join(options_words(survey["options"], flags_of(game)))
-    who = "the player who begins wins" if _duel(game) else "can be won"
-    yield "Won", f"{points(won['value'])} {who}, {interval(won)}"
+    yield "Won", f"{points(won['value'])} {winner(game)}, {interval(won)}"
     if count["undecided"]:
         yield (
             "Undecided",
             f"{count['undecided']} deals, counted as lost at the low end and as won at the high "
             f"one; all lost {points(won['decided_low'])}, all won {points(won['decided_high'])}",
         )
-    yield "Verified", f"{found['verified']} witnesses replayed by the rules in another process"
+    yield "Verified", f"{report['verified']} witnesses replayed by the rules in another process"
     measures = {one.name: one for one in columns(game)}
-    for name, mean in found["means"].items():
+    for name, mean in report["means"].items():
         if name == "score" and _duel(game):
             continue  # it says once more who wins
         yield _heading(name), f"{measures[name].help}: {_mean_words(measures[name], mean)}"
-    for name, words in found["words"].items():
+    for name, words in report["words"].items():
         yield _heading(name), "; ".join(_word_words(word, one) for word, one in words.items())
-    for name, ends in found["extremes"].items():
+    for name, ends in report["extremes"].items():
         if name == "score" and _duel(game):
             continue
         for end, deals in ends.items():
@@ -242,12 +251,60 @@ def lines(found: Json) -> Iterator[tuple[str, str]]:
             )
             yield f"{end.title()} {_heading(name).lower()}", f"deals {listed}"
     yield "Look up", command(game, f"{survey['seed']}.N", survey["options"])
-    for other in found.get("compared", ()):
+    for other in report.get("compared", ()):
         yield "Compared", compared_words(other)
+
+
+def winner(game: Game) -> str:
+    """Return what the share that is won is of."""
+    return "the player who begins wins" if _duel(game) else "can be won"
 
 
 def _duel(game: Game) -> bool:
     return game.rules is not None and game.rules.players > 1
+
+
+def table(report: Json) -> list[tuple[str, str, str, str]]:
+    """Return the averages of a report: what, average, interval, and the range of most deals."""
+    game = game_named(report["survey"]["game"])
+    measures = {one.name: one for one in columns(game)}
+    rows = []
+    for name, mean in report["means"].items():
+        if name == "score" and _duel(game):
+            continue
+        measure = measures[name]
+        what = f"{measure.help[0].upper()}{measure.help[1:]}"
+        if measure.share or measure.kind is bool:
+            average, ends = points(mean["value"]), interval(mean)
+        else:
+            average, ends = f"{mean['value']:,.1f}", f"{mean['low']:,.1f} to {mean['high']:,.1f}"
+        rows.append((what, average, ends, _most_deals(measure, mean.get("tenths"))))
+    return rows
+
+
+def _most_deals(measure: Measure, tenths: Sequence[float] | None) -> str:
+    """Return the range without the lowest and the highest tenth."""
+    return "" if tenths is None else f"{_short(measure, tenths[1])} to {_short(measure, tenths[9])}"
+
+
+def _short(measure: Measure, value: float) -> str:
+    return points(value) if measure.share else f"{value:,.4g}"
+
+
+def comparisons(report: Json) -> list[tuple[str, str, str, str]]:
+    """Return the paired differences of a report: options, share won, odds, best score."""
+
+    def cell(other: Json, name: str, scale: float) -> str:
+        if name not in other:
+            return "–"
+        one = other[name]
+        return f"{signed(scale * one['value'])} ({change(one, scale)})"
+
+    return [
+        (str(other["options"]), cell(other, "won", 100), cell(other, "win", 100),
+         cell(other, "score", 1))
+        for other in report.get("compared", ())
+    ]  # fmt: skip
 
 
 def compared_words(other: Json) -> str:
@@ -283,9 +340,9 @@ def points(part: float) -> str:
     return f"{100 * part:.1f} %"
 
 
-def interval(found: Json, scale: float = 100) -> str:
+def interval(ends: Json, scale: float = 100) -> str:
     """Return the ends of an interval of a share."""
-    return f"{scale * found['low']:.1f} to {scale * found['high']:.1f} %"
+    return f"{scale * ends['low']:.1f} to {scale * ends['high']:.1f} %"
 
 
 def signed(number: float) -> str:
@@ -297,9 +354,9 @@ def signed(number: float) -> str:
     return f"{'−' if number < 0 else '+'}{abs(number):.1f}"
 
 
-def change(found: Json, scale: float) -> str:
+def change(ends: Json, scale: float) -> str:
     """Return the ends of an interval of a difference."""
-    return f"{signed(scale * found['low'])} to {signed(scale * found['high'])}"
+    return f"{signed(scale * ends['low'])} to {signed(scale * ends['high'])}"
 
 
 def _heading(name: str) -> str:

@@ -7,11 +7,11 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Settled, Text
+from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
 from dungeongen.library.making import generator_request
@@ -20,7 +20,7 @@ from dungeongen.press.files import file_stem, write_whole
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, judged, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
-from dungeongen.surveys.folder import Chunk, Folder, Note, merged, opened, undecided
+from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, merged, opened, undecided
 from dungeongen.surveys.manifest import Manifest, measured, options_words
 from dungeongen.surveys.options import SEED, own_options
 from dungeongen.surveys.statistics import Json
@@ -36,18 +36,18 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Survey:
-    """What a survey found: its folder, and the report as JSON values."""
+    """A survey that is finished: its folder, and its report as JSON values."""
 
     folder: Path
-    found: Json
+    report: Json
 
     def __repr__(self) -> str:
-        survey, won = self.found["survey"], self.found["won"]
+        survey, won = self.report["survey"], self.report["won"]
         return f"<Survey of {survey['deals']} deals, {reports.points(won['value'])} won>"
 
     def text(self, width: int = 100) -> str:
         """Return the report in words."""
-        lines = list(reports.lines(self.found))
+        lines = list(reports.lines(self.report))
         room = max(len(name) for name, _ in lines) + 2
         return "\n".join(
             textwrap.fill(
@@ -86,89 +86,104 @@ def survey(
     a Dask cluster. What is in the folder already is not judged again; ``note`` is told what is
     damaged there. Raises DungeongenError.
     """
+    chosen = game_named(game) if isinstance(game, str) else game
+    return run(
+        manifest_of(
+            chosen,
+            deals=deals,
+            seed=seed,
+            quick=quick,
+            budget=budget,
+            per_chunk=per_chunk,
+            options=options,
+        ),
+        Path(out),
+        again=again,
+        against=against,
+        plots=plots,
+        workers=workers,
+        scheduler=scheduler,
+        progress=progress,
+        note=note,
+    )
+
+
+def run(
+    manifest: Manifest,
+    path: Path,
+    *,
+    again: float,
+    against: Sequence[Mapping[str, object]],
+    plots: bool,
+    workers: int,
+    scheduler: str | None,
+    progress: Progress,
+    note: Note,
+) -> Survey:
+    """Do what ``survey`` does, in the folder ``path``."""
     needs("pyarrow")
     if plots:
         needs("matplotlib")
-    chosen = game_named(game) if isinstance(game, str) else game
-    asked = manifest_of(chosen, deals, seed, quick, budget, per_chunk, options)
+    others = [_with(manifest, options) for options in against]
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
-    others = [
-        manifest_of(chosen, deals, seed, quick, budget, per_chunk, {**options, **other})
-        for other in against
-    ]
-    path = Path(out)
-    main = begun(path, asked)
-    judge = Judging(engine, progress, note)
-    table = judge.all(main, again)
-    task = main.manifest.task(())
-    found = reports.summary(main.manifest, table, replayed(table, task), again or main.again)
+    judging = Judging(engine, progress, note)
+    main = begun(path, manifest)
+    table = judging.all(main, again)
+    verified = replayed(table, main.manifest.task(()))
+    report = reports.summary(main.manifest, table, verified, again or main.again)
+    flags = reports.flags_of(game_named(manifest.game))
     compared = []
-    for words, other in zip(against, others, strict=True):
-        name = " ".join(options_words(dict(words), reports.flags_of(chosen)))
+    for options, other in zip(against, others, strict=True):
+        name = " ".join(options_words(dict(options), flags))
         folder = begun(path / "against" / file_stem("with", name), other)
-        second = judge.all(folder, again)
+        second = judging.all(folder, again)
         verified = replayed(second, folder.manifest.task(()))
         compared.append({**reports.paired(name, table, second), "verified": verified})
     if compared:
-        found["compared"] = compared
-    write_whole(path / "report.json", as_json(found))
+        report["compared"] = compared
+    write_whole(path / "report.json", as_json(report))
     if plots:
-        _plot(path, found)
-    return Survey(path, found)
+        _plot(path, report)
+    return Survey(path, report)
 
 
-def _plot(path: Path, found: Json) -> None:
+def _plot(path: Path, report: Json) -> None:
     """Write the plots of a report, and its page to print."""
     from dungeongen.surveys.page import printed
     from dungeongen.surveys.plots import plotted
 
-    for name, data in plotted(found):
+    for name, data in plotted(report):
         write_whole(path / name, data)
-    write_whole(path / "report.pdf", printed(found).pdf())
+    write_whole(path / "report.pdf", printed(report).pdf())
 
 
-def as_json(found: Json) -> bytes:
+def as_json(report: Json) -> bytes:
     """Return a report as a file."""
-    return json.dumps(found, indent=1, ensure_ascii=False).encode() + b"\n"
+    return json.dumps(report, indent=1, ensure_ascii=False).encode() + b"\n"
 
 
-def plan(game: str | Game, *, out: str | Path, **asked: Any) -> int:
+def plan(manifest: Manifest, path: Path) -> int:
     """Begin the folder of a survey without judging, and return how many chunks it has."""
-    return _planned(game, out, asked).manifest.chunks
+    needs("pyarrow")
+    return begun(path, manifest).manifest.chunks
 
 
-def chunk(game: str | Game, number: int, *, out: str | Path, **asked: Any) -> bool:
+def chunk(manifest: Manifest, path: Path, number: int, note: Note = silent) -> bool:
     """Judge one chunk of a survey that is begun, as a task of a job array; tell whether there was
     anything to do. Raises DungeongenError."""
-    if not (Path(out) / "manifest.json").exists():
-        raise DungeongenError(f"{out}: holds no survey yet: begin it with --plan")
-    folder = _planned(game, out, asked)
+    needs("pyarrow")
+    if not (path / MANIFEST).exists():
+        raise DungeongenError(f"{path}: holds no survey yet: begin it with --plan")
+    folder = begun(path, manifest)
     chunks = folder.chunks()
     if not 1 <= number <= len(chunks):
         raise OptionError(
             OptionName("chunk"), f": expected a number from 1 to {len(chunks)}, found {number}"
         )
-    left = folder.missing([chunks[number - 1]], asked.get("note", silent))
+    left = folder.missing([chunks[number - 1]], note)
     for one in left:
         folder.save(one, judged(one.task))
     return bool(left)
-
-
-def _planned(game: str | Game, out: str | Path, asked: Settled) -> Folder:
-    needs("pyarrow")
-    chosen = game_named(game) if isinstance(game, str) else game
-    given = {**asked}
-    given.pop("note", None)
-    manifest = manifest_of(
-        chosen,
-        given.pop("deals"),
-        given.pop("seed", SEED),
-        given.pop("quick", False),
-        given.pop("budget", 1.0),
-        given.pop("per_chunk", None),
-        given,
-    )
-    return begun(Path(out), manifest)
 
 
 class Judging:
@@ -211,29 +226,33 @@ class Judging:
         finish(left, self._engine, save)
 
 
-def begun(path: Path, asked: Manifest) -> Folder:
+def begun(path: Path, manifest: Manifest) -> Folder:
     """Return the folder of a survey, with the size of a chunk that it has or that is measured."""
 
-    def wanted(known: Manifest | None) -> Manifest:
-        if asked.per_chunk:
-            return asked
+    def sized(known: Manifest | None) -> Manifest:
+        if manifest.per_chunk:
+            return manifest
         if known is not None:
-            return replace(asked, per_chunk=known.per_chunk)
-        return replace(asked, per_chunk=measured(asked.task(range(1, asked.deals + 1))))
+            return replace(manifest, per_chunk=known.per_chunk)
+        return replace(manifest, per_chunk=measured(manifest.task(range(1, manifest.deals + 1))))
 
-    return opened(path, wanted)
+    return opened(path, sized)
 
 
 def manifest_of(
     game: Game,
+    *,
     deals: int,
     seed: str | int,
-    quick: bool,
-    budget: float,
-    per_chunk: int | None,
-    given: Settled,
+    quick: bool = False,
+    budget: float = 1.0,
+    per_chunk: int | None = None,
+    options: Mapping[str, object],
 ) -> Manifest:
-    """Return what is asked, with 0 deals a chunk where that is to be measured."""
+    """Return the manifest of a survey, with 0 deals a chunk where that is to be measured.
+
+    Raises DungeongenError for options that the game does not have, or that clash.
+    """
     surveyed_of(game)
     numbers = {"deals": Number(1, MOST), "per_chunk": Number(1, MOST)}
     for name, value in (("deals", deals), ("per_chunk", per_chunk)):
@@ -242,22 +261,9 @@ def manifest_of(
     if not 0 < budget <= 10_000:
         raise OptionError(OptionName("budget"), f": expected a number up to 10000, found {budget}")
     seed = str(_held("seed", Text(LONGEST_SEED - 12), seed))
-    own = {option.name: option for option in own_options(game)}
-    typed = {name: value for name, value in given.items() if value is not None}
-    for name in typed:
-        if name not in own:
-            known = ", ".join(own) or "none"
-            raise OptionError(OptionName(name), f": no such option; {game.title} has {known}")
-    values = {name: own[name].read(value) for name, value in typed.items()}
-    generator_request(game, {**values, "check": False}, seed=seed)  # raises for what clashes
-    kept = {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in sorted(values.items())
-        if value != own[name].unset
-    }
     return Manifest(
         game=game.name,
-        options=kept,
+        options=_settled(game, seed, options),
         seed=seed,
         deals=int(deals),
         quick=bool(quick),
@@ -265,6 +271,30 @@ def manifest_of(
         per_chunk=per_chunk or 0,
         version=VERSION,
     )
+
+
+def _settled(game: Game, seed: str, options: Mapping[str, object]) -> dict[str, object]:
+    """Return the options of a game that are not the usual ones, as JSON values."""
+    own = {option.name: option for option in own_options(game)}
+    given = {name: value for name, value in options.items() if value is not None}
+    for name in given:
+        if name not in own:
+            known = ", ".join(own) or "none"
+            raise OptionError(OptionName(name), f": no such option; {game.title} has {known}")
+    values = {name: own[name].read(value) for name, value in given.items()}
+    generator_request(game, {**values, "check": False}, seed=seed)  # raises for what clashes
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in sorted(values.items())
+        if value != own[name].unset
+    }
+
+
+def _with(manifest: Manifest, options: Mapping[str, object]) -> Manifest:
+    """Return the manifest of the same deals with other options."""
+    game = game_named(manifest.game)
+    changed = _settled(game, manifest.seed, {**manifest.options, **options})
+    return replace(manifest, options=changed)
 
 
 def _held(name: str, kind: Number | Text, value: object) -> object:

@@ -20,9 +20,10 @@ from dungeongen.games.doom.solver.room_outcomes import Haul, Step
 MEASURES = (
     Measure("rooms", int, "filled rooms of the map", against=True),
     Measure("cells", int, "filled cells of the map"),
-    Measure("clearable", bool, "whether some line clears the dungeon"),
-    Measure("obvious_alive", float, "how often the obvious player gets out alive", share=True),
-    Measure("fair_score", float, "average score of the player for gold"),
+    Measure("clearable", bool, "can be cleared of all rooms"),
+    Measure("obvious_alive", float, "odds of the obvious player to get out alive", share=True),
+    Measure("stakes", float, "odds above those of the obvious player", share=True),
+    Measure("fair_score", float, "average score of our player for gold"),
     Measure("rounds", int, "rooms that the careful player entered in one play"),
     Measure("alive", bool, "whether that play ended alive"),
 )
@@ -55,6 +56,7 @@ def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
         "cells": layout.filled,
         "clearable": None if best is None else best.clearable,
         "obvious_alive": None if told is None else told.obvious_alive,
+        "stakes": None if told is None or odds is None else odds.win - told.obvious_alive,
         "fair_score": None if gold is None else gold.score,
         "rounds": rounds,
         "alive": alive,

@@ -34,7 +34,8 @@ MEASURES = (
     Measure("boxes", int, "rooms of the dungeon"),
     Measure("rooms", int, "rooms that the printed play enters", against=True),
     Measure("fights", int, "fights of that play that matter"),
-    Measure("nearest_gold", float, "how often the player for the nearest gold wins", share=True),
+    Measure("nearest_gold", float, "odds of the player for the nearest gold", share=True),
+    Measure("stakes", float, "odds above those of that player", share=True),
     Measure("bound", float, "odds that no plan can beat", share=True),
 )
 _DIGITS = 9
@@ -101,6 +102,7 @@ def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
         "rooms": None if told is None else told.rooms,
         "fights": None if told is None else told.fights_that_matter,
         "nearest_gold": None if told is None else told.nearest_gold.win,
+        "stakes": None if told is None or odds is None else odds.win - told.nearest_gold.win,
         "bound": None if odds is None else odds.bound,
     }
 
