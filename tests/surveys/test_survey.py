@@ -196,7 +196,7 @@ def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:
 
 
 def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
-    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.02, "plots": False}
+    how = {"deals": 12, "per_chunk": 6, "quick": True, "budget": 0.0005, "plots": False}
     first = survey("mythic", out=tmp_path / "first", **how).report
     again = survey("mythic", out=tmp_path / "first", again=20, **how).report
     left, now = first["answers"]["undecided"], again["answers"]["undecided"]

@@ -1,8 +1,4 @@
-"""What a survey keeps of each deal: the fair player's score, and how far one play came.
-
-To decide quickly is to look for any line, with a small part of the usual positions. That leaves
-one deal in fifteen undecided, on which the whole budget would spend three quarters of the time.
-"""
+"""What a survey keeps of each deal: the fair player's score, and how far one play came."""
 
 from __future__ import annotations
 
@@ -15,7 +11,6 @@ from dungeongen.games.mythic.fair import simulation
 from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
 
-QUICK = 0.05  # of the usual positions, where a deal is only decided
 MEASURES = (
     Measure("perfect", int, "score of a perfect play"),
     Measure("fair_score", float, "average score of a player who cannot see the cards"),
@@ -37,7 +32,7 @@ def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=lambda layout, budget: verdict.decided(
-        layout, best_line.first_line(layout, budget=QUICK * budget)
+        layout, best_line.first_line(layout, budget=budget)
     ),
     judge=lambda layout, budget: verdict.judged(layout, best_line.solve(layout, budget=budget)),
     measures=MEASURES,
