@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 
+import dungeongen
 from contract.contracts import contract_of
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
@@ -103,3 +104,17 @@ def test_no_page_to_play_on_has_a_blank_third_on_a3(game: str, theme: str) -> No
     for sheet in sheets(game):
         first = fills(drawn(sheet, "A3", theme))[0]
         assert first.share > 2 / 3, first
+
+
+def test_rules_are_printed_once_a_file_and_pages_are_counted_through_it() -> None:
+    book = dungeongen.make_all("welcome", seed=1, count=3, check=False)
+    canvas = Measured()
+    printing.draw(canvas, book.sheets, Look(parse_paper("A4"), theme_named("ink"), Templates()))
+    labels = [label.rpartition(": ")[2] for _, _, label in canvas.pages]
+    assert labels == ["Deck", "Rules", "Deck", "Deck"]
+    numbers = [text.string for text in canvas.texts if text.string.startswith("page ")]
+    assert numbers == [f"page {i} of 4" for i in (1, 2, 3, 4)]
+    heroes = (*book.sheets, dungeongen.make("welcome", seed=1, hero="barbarian", check=False))
+    canvas = Measured()
+    printing.draw(canvas, heroes, Look(parse_paper("A4"), theme_named("ink"), Templates()))
+    assert [label.rpartition(": ")[2] for _, _, label in canvas.pages].count("Rules") == 2

@@ -223,7 +223,8 @@ Role = Literal["play", "rules", "deal", "solution"]
 class SheetPage(NamedTuple):
     """One page of a game: its label in the PDF outline, and the block for its free area.
 
-    A book prints pages of the role ``rules`` once for all its deals, and solutions at the back.
+    A book prints pages of the role ``rules`` once for all its deals, and solutions at the back; so
+    does a file of several sheets with rules that are the same.
     """
 
     label: str

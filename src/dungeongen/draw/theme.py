@@ -38,7 +38,7 @@ class Theme:
         """Return the colour of an ink as ``#rrggbb``, or ``None``."""
         return self.inks[ink]
 
-    def coloured(self, inks: Mapping[Ink, str]) -> Theme:
+    def coloured(self, inks: Mapping[Ink, str | None]) -> Theme:
         """Return the theme with other colours for some inks."""
         return replace(self, inks=MappingProxyType({**self.inks, **inks}))
 

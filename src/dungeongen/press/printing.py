@@ -20,6 +20,7 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.pages import Draw
+from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.deal import Deal
@@ -116,28 +117,60 @@ def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
     return rasterize(pdf.data, dpi=dpi, text_chunks=texts)
 
 
+class _Run(NamedTuple):
+    """Composed pages with the same furniture, and what stands before their labels in an outline."""
+
+    words: furniture.Furniture
+    pages: Sequence[SheetPage]
+    prefix: str
+    sheets: range
+
+
 def draw(
     canvas: Canvas, sheets: Sequence[Deal], look: Look, front: Front | None = None
 ) -> tuple[list[range], tuple[str, ...]]:
     """Draw every page of every sheet; return which sheets each page belongs to, and what it is for.
 
-    The pages of ``front`` belong to all of them.
+    The pages of ``front`` belong to all of them. Rules are printed once, and pages are counted
+    through the file.
     """
     theme = look.theme.fitted(look.paper.width)
+    runs = _runs(sheets, look, theme, front)
+    total = sum(len(run.pages) for run in runs)
     owners: list[range] = []
-    roles: tuple[str, ...] = ()
+    for run in runs:
+        _draw(canvas, look, theme, run, len(owners), total)
+        owners += len(run.pages) * [run.sheets]
+    return owners, tuple(page.role for run in runs for page in run.pages)
+
+
+def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[_Run]:
+    """Return the pages of a file, without rules that an earlier sheet has already."""
+    runs = []
     if front is not None:
-        pages = _draw(canvas, look, theme, front.furniture, front.pages)
-        owners += len(pages) * [range(len(sheets))]
-        roles += pages
+        pages = _composed(look, theme, front.furniture, front.pages)
+        runs.append(_Run(front.furniture, pages, "", range(len(sheets))))
+    rules: set[tuple[str, ...]] = set()
     for number, one in enumerate(sheets, 1):
         words = words_of(one)
+        pages = _composed(look, theme, words, pages_of(one, solution=look.solution))
+        kept = []
+        for page in pages:
+            log = _log(page) if page.role == "rules" and len(sheets) > 1 else ()
+            if not log or log not in rules:
+                kept.append(page)
+            rules.add(log)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
-        shown = pages_of(one, solution=look.solution)
-        pages = _draw(canvas, look, theme, words, shown, prefix)
-        owners += len(pages) * [range(number - 1, number)]
-        roles += pages
-    return owners, roles
+        runs.append(_Run(words, kept, prefix, range(number - 1, number)))
+    return runs
+
+
+def _log(page: SheetPage) -> tuple[str, ...]:
+    """Return how a page is drawn, to compare it."""
+    canvas = Recording()
+    canvas.page(1000, 1000, page.label)
+    page.block.paint(canvas, 0, 0)
+    return tuple(canvas.log)
 
 
 def pages_of(one: Deal, *, solution: bool) -> Draw:
@@ -155,21 +188,20 @@ def pages_of(one: Deal, *, solution: bool) -> Draw:
     )
 
 
-def _draw(
-    canvas: Canvas,
-    look: Look,
-    theme: Theme,
-    words: furniture.Furniture,
-    pages: Draw,
-    prefix: str = "",
-) -> tuple[str, ...]:
-    """Draw pages with their furniture, and return what each is for; ``prefix`` starts their outline
-    labels."""
-    paper = look.paper
-    left, top, area = furniture.area(paper, theme, words)
-    result = composed(look, theme, area, pages)
-    for i, page in enumerate(result, 1):
-        canvas.page(paper.width, paper.height, prefix + page.label, margin=paper.margin)
+def _composed(
+    look: Look, theme: Theme, words: furniture.Furniture, pages: Draw
+) -> Sequence[SheetPage]:
+    """Return pages for the area that their furniture leaves."""
+    _, _, area = furniture.area(look.paper, theme, words)
+    return composed(look, theme, area, pages)
+
+
+def _draw(canvas: Canvas, look: Look, theme: Theme, run: _Run, before: int, total: int) -> None:
+    """Draw pages with their furniture, after so many of the ``total`` of the file."""
+    paper, words = look.paper, run.words
+    left, top, _ = furniture.area(paper, theme, words)
+    for i, page in enumerate(run.pages, 1):
+        canvas.page(paper.width, paper.height, run.prefix + page.label, margin=paper.margin)
         canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
         if i == 1:
             furniture.head(canvas, paper, theme, words)
@@ -177,8 +209,7 @@ def _draw(
         else:
             furniture.later_head(canvas, paper, theme, words, page.label)
             page.block.paint(canvas, left, furniture.later_top(paper, theme))
-        furniture.foot(canvas, paper, theme, words, page=i, pages=len(result))
-    return tuple(page.role for page in result)
+        furniture.foot(canvas, paper, theme, words, page=before + i, pages=total)
 
 
 def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[SheetPage]:

@@ -59,8 +59,8 @@ class Deck(Printout):
         return draw_sheets(canvas, self.faces, self.style, plan, self.title)
 
     def themed(self, theme: Theme) -> Theme:
-        """Return the theme with the colours of suits."""
-        return theme.coloured(SUIT_COLOURS.get(self.suits, {}))
+        """Return the theme with the colours of suits, and with white paper around the cards."""
+        return theme.coloured({**SUIT_COLOURS.get(self.suits, {}), Ink.SHEET: None})
 
     @property
     def attached(self) -> Mapping[str, bytes]:

@@ -245,7 +245,7 @@ async def picture(request: Request) -> Response:
             shown = [
                 page
                 for page, role in zip(printout.pages, printout.roles, strict=True)
-                if role == "play"
+                if role in ("play", "rules")
             ]
             printout = replace(printout, pages=(*shown, *printout.pages))
         elif kind == "solution":

@@ -86,7 +86,7 @@ def rules_pages(
     least = max(_LEGIBLE, theme.type["least"])
     best = largest(arranged, theme, least=least, most=theme.type["body"] + 3)
     if best is not None:
-        return [SheetPage("Rules", best)]
+        return [SheetPage("Rules", best, "rules")]
 
     def flowing(size: float) -> list[Entry]:
         look, drawn = (
@@ -103,6 +103,7 @@ def rules_pages(
         SheetPage(
             "Rules" if number == 1 else f"Rules {number}",
             in_columns(columns, width, max(map(column_height, columns))),
+            "rules",
         )
         for number, columns in enumerate(pages, 1)
     ]
