@@ -17,7 +17,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Area, Block, SheetPage, nothing, stack
 from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.columns import GAP
+from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.theme import Theme
@@ -81,7 +81,7 @@ class Composition:
             for one in chapter.sheets:
                 runs.append(self.sheet(one, number, chapter))
                 number += 1
-        runs += [self._log(), self.solutions, [self.credits()]]
+        runs += [self._log(), self._solutions(), [self.credits()]]
         front = 1 + len(self._contents([leaf for run in runs for leaf in run], 0))
         body: list[Leaf] = []
         for run in runs:
@@ -102,7 +102,7 @@ class Composition:
             for one in chapter.sheets:
                 deals += self.sheet(one, number, chapter)
                 number += 1
-        back = self.solutions
+        back = self._solutions()
         choices = ([*rules, *deals, *back], [*rules, *deals], [*deals, *back], deals)
         body = next((some for some in choices if len(some) + 2 <= ZINE), deals)
         pages = len(body) + 2
@@ -211,6 +211,36 @@ class Composition:
         line = None if self.solutions else Line("Solutions, upside down", 0, head=True)
         result = Leaf(block, f"Solution of {title}", (*entries, (title, 1)), line)
         self.solutions.append(result._replace(turned=True, deal=deal))
+
+    def _solutions(self) -> list[Leaf]:
+        """Return the pages of all solutions, as many on each as fit."""
+        leaves = []
+        for group in self.shared():
+            first = group[0]
+            if len(group) > 1:
+                entries = tuple(entry for leaf in group for entry in leaf.entries)
+                block = stack([self.headed(leaf) for leaf in group], gap=2 * GAP)
+                first = first._replace(block=block, running="Solutions", entries=entries, deal=None)
+            leaves.append(first)
+        return leaves
+
+    def shared(self) -> list[list[Leaf]]:
+        """Return the solutions in groups that fit on a page below their headings."""
+        groups: list[list[Leaf]] = []
+        for leaf in self.solutions:
+            blocks = [self.headed(one) for one in (*(groups[-1] if groups else ()), leaf)]
+            if groups and stack(blocks, gap=2 * GAP).height <= self.frame.area.height:
+                groups[-1].append(leaf)
+            else:
+                groups.append([leaf])
+        return groups
+
+    def headed(self, leaf: Leaf) -> Block:
+        """Return a solution below the name of its deal, or alone where it takes a whole page."""
+        area = self.frame.area
+        head = heading(leaf.entries[-1][0], width=area.width, theme=self.theme)
+        block = stack([head, leaf.block], gap=1.5)
+        return block if block.height <= area.height else leaf.block
 
     def _log(self) -> list[Leaf]:
         titles = [one.title for one in self.book.sheets]

@@ -55,19 +55,10 @@ class Series(Composition):
 
     def _key(self) -> Iterator[Leaf]:
         """Yield the key: solutions one below the other, as many on a page as fit."""
-        area, theme = self.frame.area, self.theme
-        pages: list[list[Block]] = []
-        for leaf in self.solutions:
-            head = heading(leaf.entries[-1][0], width=area.width, theme=theme)
-            block = stack([head, leaf.block], gap=1.5)
-            if block.height > area.height:
-                block = leaf.block
-            if not pages or stack([*pages[-1], block], gap=2 * GAP).height > area.height:
-                pages.append([])
-            pages[-1].append(block)
-        for i, blocks in enumerate(pages):
+        for i, group in enumerate(self.shared()):
             entries = () if i else (("Key", 0),)
-            yield Leaf(stack(blocks, gap=2 * GAP), "Key", entries, turned=True)
+            block = stack([self.headed(leaf) for leaf in group], gap=2 * GAP)
+            yield Leaf(block, "Key", entries, turned=True)
 
     # What lies face down
 
