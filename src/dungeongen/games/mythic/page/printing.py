@@ -14,6 +14,7 @@ from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.deal_page import face_down, stacked
 from dungeongen.games.mythic.page.sheet import chapter_opening, pages
+from dungeongen.games.mythic.rules.state import State
 
 
 def _sheet(
@@ -47,9 +48,16 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return hand("8H AS KD QC 5D", side)
 
 
+def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    from dungeongen.games.mythic.page.now import now
+
+    return now(states, side, theme)
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     rules=_rules,
     picture=_picture,
+    now=_now,
     hiding=Hiding(face_down, "Take this card from your pack.", TAKE),
 )

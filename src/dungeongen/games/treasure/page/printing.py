@@ -16,6 +16,7 @@ from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.page.deal_page import DRAW, face_down, stacked
 from dungeongen.games.treasure.page.mat import mat, whole
 from dungeongen.games.treasure.page.rules_page import padded, rules_pages
+from dungeongen.games.treasure.rules.state import State
 
 
 def _sheet(
@@ -64,9 +65,16 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return hand("10D JS AH QC KD", side)
 
 
+def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    from dungeongen.games.treasure.page.now import now
+
+    return now(states, side, theme)
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     rules=_rules,
     picture=_picture,
+    now=_now,
     hiding=Hiding(face_down, "Take this card from your pack.", DRAW),
 )

@@ -20,6 +20,7 @@ from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
+from dungeongen.games.welcome.rules.state import State
 
 
 def _sheet(
@@ -70,6 +71,17 @@ def _picture(layout: Layout, side: float, theme: Theme) -> Block:
     return ring(icon_of(layout.champion.name), monsters, side)
 
 
+def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    from dungeongen.games.welcome.page.now import now
+
+    return now(states, side, theme)
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
-    sheet=_sheet, form=_form, rules=_rules, picture=_picture, hiding=Hiding(face_down, ON, DRAW)
+    sheet=_sheet,
+    form=_form,
+    rules=_rules,
+    picture=_picture,
+    now=_now,
+    hiding=Hiding(face_down, ON, DRAW),
 )

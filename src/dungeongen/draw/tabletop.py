@@ -1,0 +1,139 @@
+"""Cards on a table: rows of cards as they lie, for the picture of a play in progress.
+
+A row has a heading, and below each card may stand a few words. All cards have one size, the largest
+at which every row fits; cards of a row that is too long overlap, as in a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, label, line_height
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.card_sizes import STANDARD
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+
+Paint = Callable[[float, float], Block]
+"""What draws a card of a width and a height."""
+
+_SHAPE = STANDARD.height / STANDARD.width
+_LARGEST, _GAP, _BELOW = 28.0, 3.0, 3.0
+_TYPE = 11.0  # points
+_LINE = line_height(_TYPE)
+
+
+class Lying(NamedTuple):
+    """A card on the table: how it is drawn, ``None`` for an empty place; words below it.
+
+    ``here``: it is the one that is dealt with now.
+    """
+
+    card: Paint | None
+    words: str = ""
+    here: bool = False
+
+
+class Row(NamedTuple):
+    """Cards side by side, below a heading."""
+
+    name: str
+    cards: Sequence[Lying]
+
+
+def tabletop(rows: Sequence[Row], side: float, theme: Theme) -> Block:
+    """Return rows of cards, at most ``side`` millimetres wide and high."""
+    lines = sum(bool(row.name) + _worded(row) for row in rows)
+    free = side - lines * _LINE - len(rows) * _BELOW
+    most = max((len(row.cards) for row in rows if _worded(row)), default=1)
+    width = min(_LARGEST, free / len(rows) / _SHAPE, (side + _GAP) / most - _GAP)
+    blocks = [_row(row, width, side) for row in rows]
+    height = sum(block.height + _BELOW for block in blocks)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for block in blocks:
+            block.paint(canvas, x, y)
+            y += block.height + _BELOW
+
+    return Block(side, height, paint)
+
+
+def _worded(row: Row) -> bool:
+    """Tell whether words stand below a row, whose cards do not overlap then."""
+    return any(one.words for one in row.cards)
+
+
+def _row(row: Row, width: float, side: float) -> Block:
+    high = width * _SHAPE
+    head = _LINE if row.name else 0.0
+    foot = _LINE if _worded(row) else 0.0
+    step = min(width + _GAP, (side - width) / max(1, len(row.cards) - 1))
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        if row.name:
+            label(row.name, face=Face.BOLD, size=_TYPE, width=side).paint(canvas, x, y)
+        for place, one in enumerate(row.cards):
+            left, top = x + place * step, y + head
+            (one.card or empty)(width, high).paint(canvas, left, top)
+            if one.here:
+                canvas.rect(left - 0.8, top - 0.8, width + 1.6, high + 1.6, stroke=Ink.ACCENT,
+                            width=1.0, radius=_radius(width))  # fmt: skip
+            if one.words:
+                words = label(one.words, size=_TYPE, width=step, anchor="middle")
+                words.paint(canvas, left - (words.width - width) / 2, top + high + 1.0)
+
+    return Block(side, head + high + foot, paint)
+
+
+def empty(width: float, height: float) -> Block:
+    """Return a place where no card lies."""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, width, height, stroke=Ink.GUIDE, width=0.3, radius=_radius(width))
+
+    return Block(width, height, paint)
+
+
+def face_down(width: float, height: float) -> Block:
+    """Return the back of a card: a frame around a lattice."""
+    near, cells = 0.1 * width, 4
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, radius=_radius(width))
+        w, h = width - 2 * near, height - 2 * near
+        left, top = x + near, y + near
+        canvas.rect(left, top, w, h, fill=Ink.TINT, stroke=Ink.WALL)
+        across, down = w / cells, h / cells
+        for i in range(cells):
+            run = [(left, top + (i + 1) * down, left + (i + 1) * across, top)]
+            run += [(left + i * across, top + h, left + w, top + i * down)]
+            run += [(left, top + i * down, left + (cells - i) * across, top + h)]
+            run += [(left + i * across, top, left + w, top + (cells - i) * down)]
+            canvas.lines(run, ink=Ink.WALL, width=0.15)
+
+    return Block(width, height, paint)
+
+
+def pictured(icon: str, number: str = "") -> Paint:
+    """Return what draws a card with an icon, and a number below it."""
+
+    def draw(width: float, height: float) -> Block:
+        def paint(canvas: Canvas, x: float, y: float) -> None:
+            canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, radius=_radius(width))
+            large = 0.72 * width
+            top = y + (0.1 if number else 0.5) * height - (0 if number else large / 2)
+            canvas.icon(x + (width - large) / 2, top, large, icon)
+            if number:
+                size = 0.22 * height / fonts.CAP_HEIGHT / MM_PER_POINT
+                write(canvas, x + width / 2, y + 0.62 * height, 0.34 * height, number,
+                      face=Face.TITLE, size=size, anchor="middle")  # fmt: skip
+
+        return Block(width, height, paint)
+
+    return draw
+
+
+def _radius(width: float) -> float:
+    return max(0.5, 0.05 * width)
