@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from cli.running import run
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
+from dungeongen.core.verdict import Verdict
 from dungeongen.games import game_named
+from dungeongen.surveys import deals
 from dungeongen.surveys import engine as engines
 from dungeongen.surveys import folder as folders
-from dungeongen.surveys.deals import Task, columns, judged
+from dungeongen.surveys import manifest as manifests
+from dungeongen.surveys.deals import Task, columns, judged, surveyed_of
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
 from dungeongen.surveys.survey import chunk, manifest_of, plan, survey
@@ -94,6 +102,35 @@ def test_killed_and_resumed_is_as_if_never_stopped(whole: Path, tmp_path: Path) 
         assert len(list(folder.glob(".*.part"))) > 0
     done = command(*_WORDS, "--workers", "2", "--out", folder, folder=tmp_path)
     assert done.returncode == 0
+    assert contents(folder) == contents(whole)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")
+def test_killed_at_random_moments_it_ends_with_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+    """Every process of the survey is killed again and again, until it ends before that."""
+    folder, rng, kills = tmp_path / "random", Random(30), 0
+    line = [*_COMMAND, *_WORDS, "--workers", "2", "--out", str(folder)]
+    while True:
+        process = subprocess.Popen(line, stdout=subprocess.DEVNULL, start_new_session=True)
+        try:
+            assert process.wait(timeout=rng.uniform(0.3, 1.0 + kills)) == 0
+            break
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            kills += 1
+    assert kills > 0
+    assert contents(folder) == contents(whole)
+
+
+def test_what_is_there_is_not_judged_again(whole: Path, tmp_path: Path) -> None:
+    folder, steps = tmp_path / "copy", list[tuple[int, int]]()
+    shutil.copytree(whole, folder)
+    (folder / "chunk-3.parquet").unlink()
+    survey("doom", out=folder, progress=lambda done, of: steps.append((done, of)), **DOOM)
+    assert steps == [(5, 6), (6, 6)]
+    survey("doom", out=folder, progress=lambda done, of: steps.append((done, of)), **DOOM)
+    assert steps[2:] == [(6, 6)]
     assert contents(folder) == contents(whole)
 
 
@@ -211,6 +248,67 @@ def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
         survey("mythic", out=tmp_path / "first", again=3, **how)
 
 
+def _falsified(folder: Path, falsify: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Change the rows of a chunk that keep a witness, and write it as if it were sound."""
+    path = folder / "chunk-2.parquet"
+    rows = [falsify(row) if row["witness"] else row for row in pq.read_table(path).to_pylist()]
+    digest = folders.manifests.read((folder / "manifest.json").read_bytes(), "").digest
+    path.write_bytes(encoded(rows, columns(game_named("doom")), digest, folders.manifests.VERSION))
+
+
+@pytest.mark.parametrize(
+    ("falsify", "message"),
+    [
+        (lambda row: {**row, "witness": row["witness"][:-1]}, "does not replay to a win"),
+        (lambda row: {**row, "witness": row["witness"][::-1]}, "does not replay to a win"),
+        (lambda row: {**row, "witness": ["nonsense"]}, "does not replay to a win"),
+        (lambda row: {**row, "answer": "unbeatable"}, "is unbeatable, yet has a witness"),
+    ],
+)
+def test_a_falsified_verdict_is_found_by_the_process_that_reports(
+    whole: Path, tmp_path: Path, falsify: Callable[[dict[str, Any]], dict[str, Any]], message: str
+) -> None:
+    folder = tmp_path / "false"
+    shutil.copytree(whole, folder)
+    _falsified(folder, falsify)
+    done = command(*_WORDS, "--out", folder, folder=tmp_path)
+    assert message in refused(done)
+
+
+def test_a_lost_deal_that_is_called_won_is_found(whole: Path, tmp_path: Path) -> None:
+    """The witness of another deal does not help it."""
+    rows = [
+        row for path in sorted(whole.glob("chunk-*")) for row in pq.read_table(path).to_pylist()
+    ]
+    lost = next(row["deal"] for row in rows if row["answer"] == "unbeatable")
+    shown = next(row["witness"] for row in rows if row["witness"])
+    table = pa.table({"deal": [lost], "answer": ["beatable"], "witness": [shown]})
+    with pytest.raises(DungeongenError, match=f"deal {lost}: its witness does not replay"):
+        replayed(table, MANIFEST.task(()))
+
+
+def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(deals, "KEPT", 3)
+    rows = judged(Task("welcome", "s", (), True, 1.0, range(1, 21))).rows
+    won = [row["witness"] is not None for row in rows if row["answer"] == "beatable"]
+    assert won == [place % 3 == 0 for place in range(len(won))]
+    calls = list[int]()
+
+    def late(layout: object, budget: float) -> tuple[str, ...] | None:
+        calls.append(1)
+        return None if len(calls) == 1 else ("a line",)
+
+    def decide(layout: object, budget: float) -> Verdict:
+        return Verdict("beatable")
+
+    surveyed = surveyed_of(game_named("welcome"))._replace(decide=decide, witness=late)
+    monkeypatch.setattr(deals, "surveyed_of", lambda game: surveyed)
+    rows = judged(Task("welcome", "s", (), True, 1.0, range(1, 9))).rows
+    assert [row["deal"] for row in rows if row["witness"]] == [2, 5, 8]
+
+
 def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
     table = pq.read_table(whole / "chunk-1.parquet")
     task = Task("doom", "s", (("size", 4),), True, 1.0, ())
@@ -280,10 +378,46 @@ def test_a_full_disk_is_one_line_and_nothing_is_lost(whole: Path, tmp_path: Path
     assert contents(folder) == contents(whole)
 
 
+def test_a_disk_that_is_full_at_the_end_keeps_what_is_judged(whole: Path, tmp_path: Path) -> None:
+    """Only the report is too large: the chunks stay, and the next run writes it."""
+    folder = tmp_path / "late"
+    shutil.copytree(whole, folder)
+    (folder / "report.json").unlink()
+    line = [sys.executable, "-c", _FULL, *_WORDS, "--workers", "1", "--out", str(folder)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert "report.json: cannot be written: File too large" in refused(done)
+    assert {*contents(folder)} == {*contents(whole)} - {"report.json"}
+    survey("doom", out=folder, **DOOM)
+    assert contents(folder) == contents(whole)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of Unix")
+def test_a_folder_without_permission_is_one_line(whole: Path, tmp_path: Path) -> None:
+    if os.geteuid():
+        place = tmp_path / "closed"
+        shutil.copytree(whole, place)
+        (place / "report.json").unlink()
+        place.chmod(0o500)
+    elif Path("/sys/kernel").is_dir():
+        place = Path("/sys/kernel/survey")  # where not even root may write
+    else:
+        pytest.skip("root may write everywhere")
+    done = command(*_WORDS, "--out", place, folder=tmp_path)
+    assert str(place) in refused(done)
+    if place.exists():
+        place.chmod(0o700)
+
+
 def test_a_place_where_nothing_can_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     done = command(*_WORDS, "--out", "file/folder", folder=tmp_path)
     assert "file" in refused(done)
+
+
+def test_an_option_that_the_game_does_not_have(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="no such option; Shuffle and Doom has size"):
+        survey("doom", out=tmp_path / "it", colour="red", **DOOM)
+    assert not (tmp_path / "it").exists()
 
 
 def test_a_game_that_nobody_surveys() -> None:
@@ -314,6 +448,22 @@ def test_parquet_has_no_date_and_says_whose_it_is() -> None:
     for digest, numbers in (("other", range(1, 4)), ("digest", range(1, 5))):
         with pytest.raises(DamagedError):
             decoded(data, digest, numbers)
+
+
+@pytest.mark.parametrize(("seconds", "size"), [(0.3, 50), (4.0, 5), (30.0, 1), (0.0009, 20_000)])
+def test_a_chunk_takes_ten_seconds_at_least(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, size: int
+) -> None:
+    clock = [0.0]
+
+    def judging(task: Task) -> None:
+        clock[0] += seconds * len(task.numbers)
+
+    monkeypatch.setattr(manifests, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(manifests, "judged", judging)
+    task = Task("doom", "s", (), True, 1.0, range(1, 100))
+    assert manifests.measured(task) == size
+    assert size * seconds >= manifests.SECONDS
 
 
 def test_sizes_of_chunks_are_round() -> None:

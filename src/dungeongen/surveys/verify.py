@@ -21,9 +21,11 @@ def replayed(table: pa.Table, task: Task) -> int:
     """Return how many witnesses of a table replay; raises DungeongenError if one does not."""
     import pyarrow.compute as pc
 
-    kept = table.filter(pc.is_valid(table["witness"])).select(["deal", "witness"])
+    kept = table.filter(pc.is_valid(table["witness"])).select(["deal", "answer", "witness"])
     game = game_named(task.game)
     for row in kept.to_pylist():
+        if row["answer"] != "beatable":
+            raise DungeongenError(f"deal {row['deal']}: is {row['answer']}, yet has a witness")
         if not wins(game, layout_of(task, row["deal"]), None, row["witness"]):
             raise DungeongenError(
                 f"deal {row['deal']}: its witness does not replay to a win by the rules"
