@@ -143,6 +143,14 @@ def test_a_folder_that_is_gone(words: str, tmp_path: Path) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
 
 
+def compiled(folder: Path) -> None:
+    """Wait until a worker has compiled the kernel that judges."""
+    end = time.monotonic() + 60
+    while not [*folder.glob("kernel-*.code")]:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 @posix
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("everybody", [False, True], ids=["one", "all"])
@@ -159,7 +167,7 @@ def test_a_book_that_is_told_to_end_says_how_to_go_on(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as waits:
-        time.sleep(3)  # they have begun
+        compiled(tmp_path / "kept")  # they have begun
         number = getattr(signal, name)
         os.killpg(waits.pid, number) if everybody else waits.send_signal(number)
         out, err = waits.communicate(timeout=10)

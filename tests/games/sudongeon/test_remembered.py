@@ -18,8 +18,10 @@ from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.search import answers
+from games.sudongeon.positions import grid
 
 Found = Made[Layout]
+SMALL = grid(NW={"north": 1, "east": 5, "monster": 4, "gold": 3}, N={"west": 6, "gold": 1})
 UNDECIDED = Verdict("undecided", effort=Effort(7, "the plan: more than 7 steps"))
 
 
@@ -165,10 +167,10 @@ def judgements(monkeypatch: pytest.MonkeyPatch) -> list[Company | None]:
 
 
 def test_a_dungeon_is_judged_once_for_each_company(judgements: list[Company | None]) -> None:
-    layout, rich = next(candidates("8")).layout, Company(mana=30)
-    first, other = remembered.verdict(layout), remembered.verdict(layout, rich)
+    rich = Company(mana=30)
+    first, other = remembered.verdict(SMALL), remembered.verdict(SMALL, rich)
     assert first != other
-    assert (remembered.verdict(layout), remembered.verdict(layout, rich)) == (first, other)
+    assert (remembered.verdict(SMALL), remembered.verdict(SMALL, rich)) == (first, other)
     assert judgements == [None, rich]
 
 
@@ -185,10 +187,9 @@ def test_a_verdict_that_cannot_be_one_is_made_again(
     judgements: list[Company | None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    layout = next(candidates("8")).layout
-    first = remembered.verdict(layout)
+    first = remembered.verdict(SMALL)
     _edited(change, monkeypatch)
-    assert remembered.verdict(layout) == first
+    assert remembered.verdict(SMALL) == first
     assert judgements == [None, None]
 
 
