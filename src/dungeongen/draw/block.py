@@ -139,8 +139,12 @@ _Word = tuple[float, tuple[_Run, ...]]  # its width at a size of one point, and 
 _Line = list[tuple[float, Face, str]]
 
 
-def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line]:
-    """Return the lines, as runs with their offsets from the start of the line."""
+@lru_cache(maxsize=8192)
+def _broken(markup: str, width: float, size: float, indent: float) -> tuple[_Line, ...]:
+    """Return the lines, as runs with their offsets from the start of the line.
+
+    Cached, since a page is set several times in each size, until its columns fit.
+    """
     room = width / size
     step = indent / size
     lines: list[list[_Run]] = [[]]
@@ -156,7 +160,7 @@ def _broken(markup: str, width: float, size: float, indent: float) -> list[_Line
             lines[-1].append((word[0][0], " "))
         lines[-1] += word
         x += space + advance
-    return [_joined(line, size) for line in lines]
+    return tuple(_joined(line, size) for line in lines)
 
 
 def _joined(runs: Sequence[_Run], size: float) -> _Line:

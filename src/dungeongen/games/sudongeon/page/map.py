@@ -13,7 +13,7 @@ from the grid, so that a dungeon always looks the same. Walls to the north and w
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -171,7 +171,7 @@ def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -
     outlines = silhouettes(layout)
     rooms = [_placed(plan, box, outline) for box, outline in enumerate(outlines)]
     ways = _ways(layout, plan)
-    _rock(canvas, plan, outlines, Rng(layout.grid).child("hatch"))
+    _rock(canvas, plan, layout)
     hand = Rng(layout.grid).child("walls")
     for corners in (*rooms, *map(_corners, ways)):
         canvas.path(_rough(hand, plan, corners), stroke=Ink.WALL, width=2 * WALL * plan.c)
@@ -466,13 +466,20 @@ def way_icon(edge: Edge) -> str:
             return "no-door"  # SU-2: void within a joined room
 
 
-def _rock(canvas: Canvas, plan: Plan, outlines: tuple[Polygon, ...], rng: Rng) -> None:
+def _rock(canvas: Canvas, plan: Plan, layout: Layout) -> None:
     x, y, side = plan.x, plan.y, SIDE * plan.c
     canvas.rect(x, y, side, side, fill=Ink.ROCK, radius=RIM * plan.c * 0.5)
-    strokes = hatching(rng, side, _solid(plan.c, outlines), spacing=0.262 * plan.c)
+    strokes = _hatched(layout, plan.c)
     canvas.lines(
         [(x + a, y + b, x + c, y + d) for a, b, c, d in strokes], ink=Ink.HATCH, width=0.19
     )
+
+
+@lru_cache(maxsize=8)
+def _hatched(layout: Layout, c: float) -> list[Segment]:
+    """Return the strokes of the rock; the same map is drawn into every file of a sheet."""
+    rng = Rng(layout.grid).child("hatch")
+    return hatching(rng, SIDE * c, _solid(c, silhouettes(layout)), spacing=0.262 * c)
 
 
 def _solid(c: float, outlines: tuple[Polygon, ...]) -> Callable[[float, float], bool]:

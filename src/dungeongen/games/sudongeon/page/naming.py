@@ -5,6 +5,8 @@ They are told where they may be read before the play: nothing here says more tha
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.kinds import Kind
@@ -52,6 +54,7 @@ _OPENINGS = (
 _QUIET = "No beast has been seen below for years, and nobody has come back to say why."
 
 
+@lru_cache(maxsize=64)
 def room_names(layout: Layout) -> tuple[str, ...]:
     """Return another name for each room, from the first thing there that gives none elsewhere."""
     rng = Rng(layout.grid).child("room names")
