@@ -76,3 +76,24 @@ def test_the_command_says_how_rare_a_wish_is(folder: Path) -> None:
     assert "0 of 8 deals meet the wish: 0.0 %, 0.0 to" in done.stdout
     done = subprocess.run([*line, "--json"], capture_output=True, text=True, check=False)
     assert json.loads(done.stdout)["met"] == 0
+
+
+def test_the_example_of_the_help_needs_no_folder_and_its_deals_serve_the_next_wish(
+    tmp_path: Path,
+) -> None:
+    """Whether a deal is near or not, the same folder answers."""
+    words = ["--odds", "65..75", "--rooms", "7..", "--fights", "2..", "--grade", "hard",
+             "--count", "20", "--deals", "2", "--per-chunk", "1"]  # fmt: skip
+    line = [sys.executable, "-m", "dungeongen", "design", "sudoku", *words]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 3
+    *deals, rare = done.stdout.splitlines()
+    assert len(deals) == 2
+    assert all("--grade hard --as-is: odds " in deal and "(nearest)" in deal for deal in deals)
+    assert rare.startswith("0 of 2 deals meet the wish")
+    (folder,) = (tmp_path / "out").iterdir()
+    assert folder.name.startswith("design-sudoku-survey-2-grade-hard")
+    begun = {path: path.stat().st_mtime_ns for path in folder.glob("chunk-*")}
+    line[line.index("65..75")] = "1..100"
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert begun == {path: path.stat().st_mtime_ns for path in folder.glob("chunk-*")}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import click
@@ -46,8 +47,9 @@ def _command_of(game: Game) -> click.Command:
             help="How many deals to judge at most.")  # fmt: skip
     @option("--seed", metavar="TEXT", default="survey", show_default=True, section="Deals",
             help="Any word or number. Deal number N has the seed TEXT.N.")  # fmt: skip
-    @option("--out", type=FOLDER, metavar="FOLDER", required=True, section="Running",
-            help="Where judged deals are kept, for the next wish too.")  # fmt: skip
+    @option("--out", type=FOLDER, metavar="FOLDER", section="Running",
+            help="Where judged deals are kept, for the next wish too. Default: a folder in out, "
+            "named after the deals.")  # fmt: skip
     @option("--workers", type=click.IntRange(1, 256), metavar="N", section="Running",
             help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
     @option("--json", "as_json", is_flag=True, section="Running", help="Print the deals as JSON.")
@@ -60,7 +62,7 @@ def _command_of(game: Game) -> click.Command:
         count: int,
         deals: int,
         seed: str,
-        out: str,
+        out: str | None,
         workers: int | None,
         as_json: bool,
         per_chunk: int | None,
@@ -78,7 +80,7 @@ def _command_of(game: Game) -> click.Command:
             result = design(
                 game,
                 wishes=wishes,
-                out=out,
+                out=out or _folder(game, seed, deals, options),
                 count=count,
                 deals=deals,
                 seed=seed,
@@ -102,7 +104,16 @@ def _command_of(game: Game) -> click.Command:
         "nearest are named.",
         short_help=game.title,
         lists={"Exit codes": _CODES},
-        examples=[(f"design {game.name} --odds 65..75 --count 5 --out survey", "")],
+        examples=[(f"design {game.name} --odds 65..75 --count 5", "looks among 1000 deals")],
     )(run)
     command.params[:0] = [parameter(one) for one in (*own_options(game), *wishes_of(game))]
     return command
+
+
+def _folder(game: Game, seed: str, deals: int, options: dict[str, object]) -> Path:
+    """Return the folder where the judged deals of a design are kept if no other one is named."""
+    from dungeongen.press.files import file_stem
+    from dungeongen.surveys.manifest import options_words
+
+    words = (seed, str(deals), *(word.lstrip("-") for word in options_words(options)))
+    return Path("out") / file_stem(f"design-{game.name}", " ".join(words))
