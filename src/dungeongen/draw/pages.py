@@ -82,8 +82,6 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     * ``rules(layouts, area, theme, spoiler)``: what to know before any of several layouts, for the
       head of their chapter in a book; their sheets are ``BOUND`` then, and leave that out.
       ``spoiler`` is how a series gives the order of their cards: strip, flap or list.
-    * ``picture(layout, side, theme)``: a layout as a picture at most ``side`` millimetres wide and
-      high, for a cover.
     * ``now(states, side, theme)``: a play as it stands after ``states`` of the game's rules, as a
       picture at most ``side`` millimetres wide and high: the map with the marks that a pencil would
       have made, or the cards on the table. It shows nothing that a player does not know.
@@ -94,7 +92,6 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     form: Callable[[Settled], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
-    picture: Callable[[Layout, float, Theme], Block] | None = None
     now: Callable[[Sequence[Any], float, Theme], Block] | None = None
     hiding: Hiding[Layout] | None = None
 

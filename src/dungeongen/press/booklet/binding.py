@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
+from dungeongen.core.rng import Rng
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Area, Block, SheetPage, nothing, stack
@@ -124,15 +125,9 @@ class Composition:
     def _cover(self) -> Leaf:
         book, paper, theme = self.book, self.frame.paper, self.theme
         lines = cover_lines(book)
-        paint = parts.cover(paper, theme, book.title, lines, self._picture)
+        rng = Rng(f"gate of {book.title}, {book.seed}")
+        paint = parts.cover(paper, theme, book.title, lines, rng)
         return Leaf(nothing(), entries=((printable(book.title), 0),), bare=paint)
-
-    def _picture(self, side: float) -> Block:
-        for chapter in self.book.chapters:
-            pages = drawing.pages_of(chapter.game)
-            if pages is not None and pages.picture is not None:
-                return pages.picture(chapter.sheets[-1].layout, side, self.theme)
-        return nothing()
 
     def _contents(self, body: Sequence[Leaf], front: int) -> list[Leaf]:
         lines = [

@@ -23,6 +23,7 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.gate import gate
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, log_height, log_rows, write
@@ -36,14 +37,10 @@ _LINES = 3  # of a cover's title, at most
 
 
 def cover(
-    paper: Paper, theme: Theme, title: str, lines: Sequence[str], picture: Callable[[float], Block]
+    paper: Paper, theme: Theme, title: str, lines: Sequence[str], rng: Rng
 ) -> Callable[[Canvas], None]:
-    """Return what paints a cover: rock around a chamber with the title and a picture in it.
-
-    ``picture(side)`` is a block that is at most ``side`` millimetres wide and high; ``lines`` stand
-    below it.
-    """
-    return partial(_cover, paper, theme, title, lines, picture)
+    """Return what paints a cover: rock around a chamber with the title, a gate, and ``lines``."""
+    return partial(_cover, paper, theme, title, lines, rng)
 
 
 def _cover(
@@ -51,7 +48,7 @@ def _cover(
     theme: Theme,
     title: str,
     lines: Sequence[str],
-    picture: Callable[[float], Block],
+    rng: Rng,
     canvas: Canvas,
 ) -> None:
     white, (x, y, width, height) = _chamber(paper)
@@ -72,8 +69,7 @@ def _cover(
     lines = [_short(line, small, width - pad) for line in lines]
     below = y + height - 0.9 * pad - len(lines) * high
     _ornament(canvas, middle, top, 0.36 * width)
-    side = min(width - 2 * pad, below - top - 1.8 * pad)
-    block = picture(side)
+    block = gate(rng, width=width - 1.2 * pad, height=below - top - 1.2 * pad)
     block.paint(
         canvas, middle - block.width / 2, top + (below - top - block.height) / 2 + 0.1 * pad
     )

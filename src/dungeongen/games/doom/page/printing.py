@@ -14,9 +14,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.judgement import Verdict
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import face_down
-from dungeongen.games.doom.page.map import chart, largest_frame
 from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
-from dungeongen.games.doom.page.view import whole
 from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.variants import UNBOUNDED, rules_of
 
@@ -63,12 +61,6 @@ def _rules(
     return rules_of_many(layouts, area=area, theme=theme, spoiler=spoiler)
 
 
-def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    view = whole(layout)
-    frame = largest_frame(len(view.plan.columns), width=side, height=side, theme=theme)
-    return chart(view, frame=frame, theme=theme)
-
-
 def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     from dungeongen.games.doom.page.now import now
 
@@ -79,7 +71,6 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     form=_form,
     rules=_rules,
-    picture=_picture,
     now=_now,
     hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
 )

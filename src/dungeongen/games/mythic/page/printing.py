@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.emblems import hand
+from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme
@@ -44,10 +43,6 @@ def _rules(
     return chapter_opening(layouts[0], area=area, theme=theme, spoiler=spoiler)
 
 
-def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    return hand("8H AS KD QC 5D", side)
-
-
 def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     from dungeongen.games.mythic.page.now import now
 
@@ -57,7 +52,6 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     rules=_rules,
-    picture=_picture,
     now=_now,
     hiding=Hiding(face_down, "Take this card from your pack.", TAKE),
 )

@@ -42,12 +42,6 @@ def _log(stages: Sequence[Stage]) -> Draw:
     return partial(campaign_log.pages, [campaign_log.Stage(*stage) for stage in stages])
 
 
-def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    from dungeongen.games.sudongeon.page.map import chart
-
-    return chart(layout, side=side, theme=theme)
-
-
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> Sequence[SheetPage]:
@@ -62,6 +56,4 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
-PAGES: Pages[Layout, Company, Verdict] = Pages(
-    sheet=_sheet, log=_log, rules=_rules, picture=_picture, now=_now
-)
+PAGES: Pages[Layout, Company, Verdict] = Pages(sheet=_sheet, log=_log, rules=_rules, now=_now)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.columns import opened_by
-from dungeongen.draw.emblems import hand
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
@@ -61,10 +60,6 @@ _NO_MAT = (
 )
 
 
-def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    return hand("10D JS AH QC KD", side)
-
-
 def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     from dungeongen.games.treasure.page.now import now
 
@@ -74,7 +69,6 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     rules=_rules,
-    picture=_picture,
     now=_now,
     hiding=Hiding(face_down, "Take this card from your pack.", DRAW),
 )

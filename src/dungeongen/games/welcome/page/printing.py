@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.emblems import ring
+from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.strip import fits
@@ -16,7 +15,6 @@ from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.judgement import Verdict
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_pages
-from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
@@ -66,11 +64,6 @@ def _rules(
     return result
 
 
-def _picture(layout: Layout, side: float, theme: Theme) -> Block:
-    monsters = [f"monster-{strength}" for strength in sorted({*MONSTERS})]
-    return ring(icon_of(layout.champion.name), monsters, side)
-
-
 def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     from dungeongen.games.welcome.page.now import now
 
@@ -81,7 +74,6 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     form=_form,
     rules=_rules,
-    picture=_picture,
     now=_now,
     hiding=Hiding(face_down, ON, DRAW),
 )
