@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import TAKE, Hiding
 from dungeongen.draw.theme import Theme

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.strip import fits
