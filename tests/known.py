@@ -31,7 +31,7 @@ Judge = Callable[..., Verdict]
 Wanted = tuple[float, float] | None
 
 
-def question(name: str, layout: Any, party: Any = None, wanted: Wanted = None) -> str:
+def question(name: str, layout: Any, party: Any = None, span: Wanted = None) -> str:
     """Return what is asked of a judge, as JSON; the same text for the same question."""
     game = game_named(name)
     params, deal = game.layout.write(layout)
@@ -41,8 +41,8 @@ def question(name: str, layout: Any, party: Any = None, wanted: Wanted = None) -
         assert rules is not None
         assert rules.parties is not None
         asked["party"] = rules.parties.write(party)
-    if wanted is not None:
-        asked["wanted"] = list(wanted)
+    if span is not None:
+        asked["wanted"] = list(span)
     return json.dumps(asked, sort_keys=True)
 
 
@@ -126,8 +126,8 @@ class Memory:
         """Return Sudongeon's ``planned``, which says less than ``judge`` does."""
         remembers = self.judge("sudoku", work_out)
 
-        def planned(layout: Any, party: Any = None, *, wanted: Wanted = None) -> Verdict:
-            return remembers(layout, party, wanted=wanted or (0.0, 1.0))
+        def planned(layout: Any, party: Any = None, *, span: Wanted = None) -> Verdict:
+            return remembers(layout, party, span=span or (0.0, 1.0))
 
         return planned
 
@@ -143,12 +143,12 @@ class Memory:
     def judge(self, name: str, work_out: Judge) -> Judge:
         """Return a game's judge that asks ``work_out`` for what is not known yet."""
 
-        def judge(layout: Any, party: Any = None, *, wanted: Wanted = None) -> Verdict:
-            text = question(name, layout, party, wanted)
+        def judge(layout: Any, party: Any = None, *, span: Wanted = None) -> Verdict:
+            text = question(name, layout, party, span)
             if text not in self.known:
                 begun = process_time()
                 who = () if party is None else (party,)
-                odds = {} if wanted is None else {"wanted": wanted}
+                odds = {} if span is None else {"span": span}
                 self.known[text] = work_out(layout, *who, **odds)
                 spent = "steps of work" in (self.known[text].effort.budget or "")
                 if process_time() - begun > LONG and not spent:  # which says less of it

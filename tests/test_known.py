@@ -78,7 +78,7 @@ def sampled() -> list[str]:
 def test_a_stored_verdict_is_what_the_solver_says(text: str) -> None:
     name, layout, party, wanted = known.asked(text)
     who = () if party is None else (party,)
-    work_out = PLAIN[name] if wanted is None else partial(PLANNED, wanted=wanted)
+    work_out = PLAIN[name] if wanted is None else partial(PLANNED, span=wanted)
     assert known.plain(work_out(layout, *who)) == known.plain(STORED[text])
 
 

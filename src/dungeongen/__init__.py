@@ -81,8 +81,8 @@ def __getattr__(name: str) -> object:
         return import_module("dungeongen.core.version").VERSION
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
-    return found
+    value: object = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
+    return value
 
 
 def __dir__() -> list[str]:

@@ -86,10 +86,10 @@ def _hold_back(said: int) -> None:
     """Send what is written past Python to a pipe; Python keeps the error stream."""
     if sys.stderr is None:
         return
-    kept, old = os.dup(2), sys.stderr
+    copy, old = os.dup(2), sys.stderr
     os.set_blocking(said, False)  # what nobody reads stops nobody
     os.dup2(said, 2)
-    sys.stderr = os.fdopen(kept, "w", buffering=1, encoding=old.encoding, errors=old.errors)
+    sys.stderr = os.fdopen(copy, "w", buffering=1, encoding=old.encoding, errors=old.errors)
 
 
 def _started() -> tuple[int, str] | None:

@@ -38,7 +38,7 @@ def row(number: int, budgets: list[int]) -> Row:
     wins = [_won(layout, steps) for steps in budgets]
     judged_at = process_time()
     lo = wins[-1]
-    hi = bound(layout, found=lo) if lo else 1.0
+    hi = bound(layout, win=lo) if lo else 1.0
     return {
         "n": number, "wins": wins, "hi": hi, "lcpu": judged_at - begun,
         "hcpu": process_time() - judged_at,

@@ -34,7 +34,7 @@ def liking(state: State, move: m.Move, rng: random.Random) -> float:
         case m.Strike(_, _, mana):
             return 5 + min(mana, 2)
         case m.Leave():
-            done = not state.ground.piles & ~state.world.taken
+            done = not state.ground.piles & ~state.world.loot
             return 4 if done else 1 if state.rations < 3 else -1
         case m.GoOn():
             return 3

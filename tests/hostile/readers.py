@@ -85,7 +85,7 @@ def kept(data: bytes) -> object:
     file = folder() / "settings.json"
     file.write_bytes(data)
     with mock.patch.dict(os.environ, {settings.VARIABLE: str(file)}):
-        return settings.kept()
+        return settings.stored()
 
 
 def card_format(data: bytes) -> object:

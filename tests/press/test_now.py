@@ -72,7 +72,7 @@ def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed
     states = played("sudoku", 42, inside).states
     assert drawn("sudoku", states)[0].count("fill=tint") < tinted
     state: Any = states[-1]
-    bare = state._replace(world=state.world._replace(taken=0o777))
+    bare = state._replace(world=state.world._replace(loot=0o777))
     assert drawn("sudoku", [*states, bare])[0].count("ink=accent") > (
         drawn("sudoku", states)[0].count("ink=accent")
     )

@@ -65,8 +65,8 @@ def commands() -> list[tuple[str, str]]:
     """Return the name of every command with its line: the games first, then the verbs."""
     from dungeongen.games import GAMES
 
-    made = [(game.name, game.line) for game in GAMES if game.facets.generator is not None]
-    return [*made, *((name, line) for name, _, line in VERBS)]
+    makers = [(game.name, game.line) for game in GAMES if game.facets.generator is not None]
+    return [*makers, *((name, line) for name, _, line in VERBS)]
 
 
 class _Commands(Group):
@@ -92,9 +92,9 @@ class _Commands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        known = self.get_command(ctx, args[0]) is not None
+        command = self.get_command(ctx, args[0]) is not None
         # Completion should not correct what is still being typed.
-        if not (known or args[0].startswith("-") or ctx.resilient_parsing):
+        if not (command or args[0].startswith("-") or ctx.resilient_parsing):
             raise click.UsageError(f"no command {one_line(args[0])}: {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -169,11 +169,11 @@ class _Defaults(dict[str, object]):
 
     def get(self, name: str, default: object = None) -> object:
         """Return the defaults of a command's parameters."""
-        if name in _UNPRINTED or name not in [known for known, _ in commands()]:
+        if name in _UNPRINTED or name not in [command for command, _ in commands()]:
             return default
-        from dungeongen.cli.settings import Kept
+        from dungeongen.cli.settings import Defaults
 
-        return Kept()
+        return Defaults()
 
 
 def main() -> NoReturn:

@@ -87,7 +87,7 @@ def command(games: tuple[str, ...], workers: int | None, **options: object) -> N
 
 
 def binding(
-    known: tuple[Option, ...],
+    book_options: tuple[Option, ...],
     clashes: Clashes,
     bind: Callable[..., Booklet],
     workers: int | None,
@@ -99,9 +99,9 @@ def binding(
     ``bind`` makes the book of a request.
     """
     output = collected(options, default=("pdf",))
-    with spelling(known):
+    with spelling(book_options):
         request = request_of(
-            known, clashes, **{name: value for name, value in options.items() if typed(name)}
+            book_options, clashes, **{name: value for name, value in options.items() if typed(name)}
         )
     request = replace(request, seed=seeds_of(request.seed, 1)[0])
     fold = request.options.get("fold")
@@ -109,7 +109,7 @@ def binding(
         Binding(fold=fold).scale(look_of(**output.style).paper)  # refuses small paper
     checked = [0, 0]
     try:
-        with spelling(known), waiting() as show:
+        with spelling(book_options), waiting() as show:
 
             def progress(done: int, of: int) -> None:
                 checked[:] = done, of

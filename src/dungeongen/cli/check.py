@@ -10,7 +10,7 @@ import click
 
 from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import NAME, one_line, screen_width, visible
-from dungeongen.cli.input import given
+from dungeongen.cli.input import input_named
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, Document, made_words
@@ -75,28 +75,28 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     for name, file in (("--party", party_file), ("--strategy", strategy)):
         if what == file == "-":
             raise click.UsageError(f"{name} -: standard input already holds the sheet")
-    source, party = given(what), None if party_file is None else given(party_file)
-    learned = None if strategy is None else given(strategy)
-    refused: list[DocumentError] = []
+    source, party = input_named(what), None if party_file is None else input_named(party_file)
+    opponent = None if strategy is None else input_named(strategy)
+    errors: list[DocumentError] = []
     with waiting() as show:
         reports = check_all(
-            source, party=party, strategy=learned, on_message=show, refuse=refused.append
+            source, party=party, strategy=opponent, on_message=show, refuse=errors.append
         )
-    if not reports and len(refused) == 1:
-        raise refused[0]
+    if not reports and len(errors) == 1:
+        raise errors[0]
     if as_json:
         verdicts = [report.result for report in reports]
-        shown: JsonObject = {"format": FORMAT, "sheets": verdicts}
-        if refused:
-            shown = {**shown, "refused": [one_line(str(error)) for error in refused]}
+        document: JsonObject = {"format": FORMAT, "sheets": verdicts}
+        if errors:
+            document = {**document, "refused": [one_line(str(error)) for error in errors]}
         elif len(verdicts) == 1:
-            (shown,) = verdicts
-        click.echo(json.dumps(shown, indent=1, sort_keys=True, ensure_ascii=False))
+            (document,) = verdicts
+        click.echo(json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False))
     elif reports:
         click.echo("\n\n".join("\n".join(_report(report)) for report in reports))
-    for error in refused:
+    for error in errors:
         click.echo(f"{NAME}: {one_line(str(error))}", err=True)
-    codes = {EXIT_CODES[report.verdict.answer] for report in reports} | ({2} if refused else set())
+    codes = {EXIT_CODES[report.verdict.answer] for report in reports} | ({2} if errors else set())
     return next(code for code in (2, 4, 3, 0) if code in codes)
 
 

@@ -65,7 +65,7 @@ def _command_of(game: Game) -> click.Command:
 
         _print(deck, options, typed, game=game)
 
-    made: Command = click.command(
+    result: Command = click.command(
         name=game.name,
         cls=_Printed,
         help=f"Print the cards of {game.title}, to cut and play with.\n\n"
@@ -73,33 +73,33 @@ def _command_of(game: Game) -> click.Command:
         short_help=game.title,
         examples=[(f"deck {game.name} {words}", what) for words, what in cards_of(game).examples],
     )(output_options(None, FORMATS)(run))
-    made.params[:0] = [parameter(one) for one in options]
-    return made
+    result.params[:0] = [parameter(one) for one in options]
+    return result
 
 
 def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: object) -> None:
     """Make what was asked, write it, and tell what it is."""
-    from dungeongen.cli.input import given
+    from dungeongen.cli.input import input_named
     from dungeongen.cli.reporting import print_deck
     from dungeongen.cli.reporting import typed as is_typed
     from dungeongen.cli.waiting import waiting
 
     own_size = typed.get("format") or typed.get("singles")
     output = collected(typed, ("pdf",), on_paper=not own_size)
-    asked = {name: value for name, value in typed.items() if is_typed(name)}
+    values = {name: value for name, value in typed.items() if is_typed(name)}
     for partner in ("format", "singles"):
-        if asked.get(partner) and is_typed("paper"):
+        if values.get(partner) and is_typed("paper"):
             raise click.UsageError(f"--paper does not go with --{partner}, which sets it")
-    if name := asked.get("format"):
+    if name := values.get("format"):
         from dungeongen.press.cards.formats import load_format
         from dungeongen.press.look import look_of
 
         load_format(name, look_of(**output.style).templates)  # or no deal is looked for
-    if "from_" in asked:
-        asked["from_"] = given(asked["from_"])
+    if "from_" in values:
+        values["from_"] = input_named(values["from_"])
     with spelling(tuple(options)), waiting() as show:
-        made = make(on_message=show, on_name=output.expect, **more, **asked)
-    print_deck(made, output)
+        deck = make(on_message=show, on_name=output.expect, **more, **values)
+    print_deck(deck, output)
 
 
 def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
@@ -108,24 +108,24 @@ def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
     from dungeongen.library.decking import calibration, deck
     from dungeongen.press.cards.options import CALIBRATION, OWN
 
-    asked = [name for name in ("calibrate", *typed) if is_typed(name)]
+    names = [name for name in ("calibrate", *typed) if is_typed(name)]
     if ctx.invoked_subcommand is not None:
-        if asked:
-            told = f"options go after the name of the game: deck {ctx.invoked_subcommand} ..."
-            raise click.UsageError(told)
+        if names:
+            message = f"options go after the name of the game: deck {ctx.invoked_subcommand} ..."
+            raise click.UsageError(message)
         return
     if calibrate:
         _print(calibration, CALIBRATION, typed)
-    elif asked:
+    elif names:
         _print(deck, OWN, typed)
     else:
         click.echo(ctx.get_help())
 
 
-def _made() -> click.Command:
+def _command() -> click.Command:
     from dungeongen.press.cards.options import OWN
 
-    made = click.command(
+    result = click.command(
         name="deck",
         cls=_Decks,
         invoke_without_command=True,
@@ -136,7 +136,7 @@ def _made() -> click.Command:
         ],
         help="Print cards to cut out: those of a game, or your own from a table.",
     )(output_options(None, FORMATS)(click.pass_context(_run)))
-    made.params[:0] = [
+    result.params[:0] = [
         *(parameter(option) for option in OWN),
         Listed(
             ["--calibrate"],
@@ -145,7 +145,7 @@ def _made() -> click.Command:
             help="Print a two-sided sheet to measure the offset of the backs.",
         ),
     ]
-    return made
+    return result
 
 
-command = _made()
+command = _command()

@@ -67,9 +67,9 @@ def plain(text: str, encoding: str) -> str:
 
 def program() -> str:
     """Return how the command line is started here, as typed: ``python3 src/start.py``."""
-    told = os.environ.get(COMMAND, "")
-    if told and len(told) <= _LONGEST and visible(told) == told:
-        return told
+    command = os.environ.get(COMMAND, "")
+    if command and len(command) <= _LONGEST and visible(command) == command:
+        return command
     *folders, name = sys.argv[0].replace(os.sep, "/").split("/")
     if name == "__main__.py" and folders[-1:] == [NAME]:
         from shlex import quote

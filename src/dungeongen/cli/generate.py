@@ -57,23 +57,23 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     from dungeongen.library.making import generator_request, sheets_for
 
     output = collected(options)
-    asked = {name: value for name, value in options.items() if typed(name)}
-    _refuse(generator, asked, output)
+    values = {name: value for name, value in options.items() if typed(name)}
+    _refuse(generator, values, output)
     with spelling(generator.options):
-        request = generator_request(game, _given(asked))
+        request = generator_request(game, _with_input(values))
         with searching() as show:
             book = sheets_for(game, request, on_message=show, on_name=output.expect)
-    if book.of > len(book) and "pick" not in asked:
-        taken = "the first" if len(book) == 1 else f"the first {len(book)}"
-        name = "standard input" if asked["from_"] == "-" else asked["from_"]
-        tell(f"{name} has {book.of} puzzles; you get {taken} (others with --pick N)")
-    if output.wanted:
+    if book.of > len(book) and "pick" not in values:
+        which = "the first" if len(book) == 1 else f"the first {len(book)}"
+        name = "standard input" if values["from_"] == "-" else values["from_"]
+        tell(f"{name} has {book.of} puzzles; you get {which} (others with --pick N)")
+    if output.writes:
         print_book(book, output)
         return
     from dungeongen.cli.preview import show_dungeon
 
     for one in book:
-        again, otherwise = _again(game, generator, asked, one)
+        again, otherwise = _again(game, generator, values, one)
         show_dungeon(one, again=again, otherwise=otherwise)
 
 
@@ -108,24 +108,25 @@ def searching() -> Iterator[OnMessage]:
         raise
 
 
-def _given(asked: Settled) -> dict[str, object]:
+def _with_input(values: Settled) -> dict[str, object]:
     """Return what was typed, with standard input read where it says ``-``."""
-    from dungeongen.cli.input import given
+    from dungeongen.cli.input import input_named
 
-    if asked.get("party") == asked.get("from_") == "-":
+    if values.get("party") == values.get("from_") == "-":
         raise click.UsageError("--party -: standard input already holds the dungeon")
     return {
-        name: given(value) if name in ("from_", "party") else value for name, value in asked.items()
+        name: input_named(value) if name in ("from_", "party") else value
+        for name, value in values.items()
     }
 
 
-def _refuse(generator: AnyGenerator, asked: Settled, output: Output) -> None:
+def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     printed = set(output.formats) & set(_PAGES)
     for option in generator.options:
-        if option.role in ("page", "form") and asked.get(option.name) and not printed:
+        if option.role in ("page", "form") and values.get(option.name) and not printed:
             raise click.UsageError(f"{option.spelled} goes with {_PARTNERS}")
-        if option.role == "form" and asked.get(option.name):
+        if option.role == "form" and values.get(option.name):
             if output.style["solution"]:
                 raise click.UsageError(
                     f"--solution does not go with {option.spelled}: nothing is dealt"
@@ -139,44 +140,44 @@ def _refuse(generator: AnyGenerator, asked: Settled, output: Output) -> None:
 @contextmanager
 def spelling(options: tuple[Option, ...]) -> Iterator[None]:
     """Turn an OptionError into a UsageError that spells options as they are typed."""
-    known = {option.name: option.spelled for option in options}
+    spellings = {option.name: option.spelled for option in options}
     try:
         yield
     except OptionError as error:
-        told = error.spelled(lambda name: known.get(name, f"--{name.replace('_', '-')}"))
-        raise click.UsageError(told) from None
+        message = error.spelled(lambda name: spellings.get(name, f"--{name.replace('_', '-')}"))
+        raise click.UsageError(message) from None
 
 
-def words_of(generator: AnyGenerator, asked: Settled, one: Sheet) -> list[str]:
+def words_of(generator: AnyGenerator, values: Settled, one: Sheet) -> list[str]:
     """Return the options that make a sheet again."""
     from dungeongen.core.options import as_words
 
     words = [] if one.seed is None else ["--seed", one.seed]
     for option in generator.options:
-        if option.role == "deal" and option.name in asked:
-            value = option.read(asked[option.name])
+        if option.role == "deal" and option.name in values:
+            value = option.read(values[option.name])
             for each in option.each(value):
                 words += [option.spelled, " ".join(str(each).split())]
     return [*words, *as_words(one.recipe.items(), "--")]
 
 
-def _again(game: Game, generator: AnyGenerator, asked: Settled, one: Sheet) -> tuple[str, str]:
+def _again(game: Game, generator: AnyGenerator, values: Settled, one: Sheet) -> tuple[str, str]:
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex
 
     from dungeongen.cli.echo import program
 
     words, more = [game.name], list[str]()
-    if "title" in asked:
-        more = ["--title", asked["title"]]
-    if "party" in asked:
-        more += ["--party", "FILE" if asked["party"] == "-" else asked["party"]]
+    if "title" in values:
+        more = ["--title", values["title"]]
+    if "party" in values:
+        more += ["--party", "FILE" if values["party"] == "-" else values["party"]]
     otherwise = "the same command, and --pdf"
-    if asked.get("from_") == "-":  # standard input is used up
+    if values.get("from_") == "-":  # standard input is used up
         command = f"{program()} {shlex.join([*words, '--from', 'ID', *more, '--pdf'])}"
         otherwise = f"{command}, with the id above"
-    if "from_" in asked:
+    if "from_" in values:
         words += ["--from", one.id]
     else:
-        words += words_of(generator, asked, one)
+        words += words_of(generator, values, one)
     return f"{program()} {shlex.join([*words, *more, '--pdf'])}", otherwise

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "standard input"
 
 
-def given(name: str) -> str | Source:
+def input_named(name: str) -> str | Source:
     """Return what the library opens: ``name``, or what standard input holds for ``-``."""
     return standard_input() if name == "-" else name
 

@@ -51,15 +51,15 @@ class Output(NamedTuple):
     dpi: int
     force: bool
     seed: str | None
-    given: bool
-    spared: set[tuple[Path, bytes]]
+    from_file: bool
+    replaceable: set[tuple[Path, bytes]]
 
     @property
-    def wanted(self) -> bool:
+    def writes(self) -> bool:
         """Whether any file is asked for."""
         return bool(self.formats)
 
-    def expect(self, called: str) -> None:
+    def expect(self, stem: str) -> None:
         """Ask about files with other content than will be written, before there is any.
 
         ``called`` begins the names of files where nobody typed one. How many pages SVG and PNG
@@ -72,10 +72,10 @@ class Output(NamedTuple):
 
         paths = list[Path]()
         for name in self.formats:
-            target = _target(called, name, self)
+            target = _target(stem, name, self)
             paths += [target] if name in ("pdf", "json") else pages_at(target)
-        new = [path for path in paths if path not in {known for known, _ in self.spared}]
-        self.spared.update(expect_free(new, self.seed, given=self.given))
+        new = [path for path in paths if path not in {path for path, _ in self.replaceable}]
+        self.replaceable.update(expect_free(new, self.seed, from_file=self.from_file))
 
     def name(self, called: str, ending: str) -> str:
         """Return the name of a file: two that look different never share one."""
@@ -91,8 +91,8 @@ class Output(NamedTuple):
         style = self.style
         size = parse_paper(style["paper"])
         if size != parse_paper(PAPER):
-            known = (name for name, sides in PAPERS.items() if sides == size[:2])
-            yield next(known, f"{size.width:g}x{size.height:g}")
+            names = (name for name, sides in PAPERS.items() if sides == size[:2])
+            yield next(names, f"{size.width:g}x{size.height:g}")
         if style["margin"]:
             yield f"margin-{style['margin']:g}"
         if style["theme"].casefold() != THEME:
@@ -161,8 +161,8 @@ def collected(
         dpi=options.pop("dpi"),
         force=options.pop("force"),
         seed=options.get("seed"),
-        given=options.get("from_") is not None,
-        spared=set(),
+        from_file=options.get("from_") is not None,
+        replaceable=set(),
     )
     _refuse_impossible(output, on_paper)
     if output.file is not None:
@@ -208,8 +208,8 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
     ending = Path(file).suffix.lower().lstrip(".")
     if formats:
         if ending in FORMATS and ending not in formats:
-            asked = " ".join(f"--{name}" for name in formats)
-            raise click.UsageError(f"-o {file} does not go with {asked}")
+            flags = " ".join(f"--{name}" for name in formats)
+            raise click.UsageError(f"-o {file} does not go with {flags}")
         return formats
     if ending not in FORMATS:
         raise click.UsageError(f"-o {file}: end it in .pdf, .svg, .png or .json, or say which")
@@ -220,12 +220,12 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
     """Raise UsageError for an option that would have no effect."""
     context = click.get_current_context()
     for one in (*PLACES, *LOOKS, SOLUTION):
-        given = context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
+        is_typed = context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
         needs = NEEDS.get(one.name, ())
-        if given and needs and not {*needs} & {*formats}:
+        if is_typed and needs and not {*needs} & {*formats}:
             partners = [WRITTEN[name].spelled for name in needs]
             raise click.UsageError(f"{one.spelled} goes with {alternatives(partners)}")
-        if given and one.name == "folder" and file is not None:
+        if is_typed and one.name == "folder" and file is not None:
             raise click.UsageError("--out does not go with -o, which names the file")
 
 
@@ -242,27 +242,27 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     sheets = len(getattr(book, "sheets", ()))  # cards have none
     with waiting(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
         pressed = book.pressed(output.formats, dpi=output.dpi, **output.style)
-    made = [
+    contents = [
         file
         for name, pages in pressed
         for file in files.numbered(_target(book.stem, name, output), pages)
     ]
     if output.file == "-":
-        if len(made) > 1:
+        if len(contents) > 1:
             raise click.UsageError(
-                f"-o -: {len(made)} pages do not fit one stream as {output.formats[0]}; "
+                f"-o -: {len(contents)} pages do not fit one stream as {output.formats[0]}; "
                 "name a file, or use --pdf"
             )
-        files.write_all(sys.stdout.buffer, made[0][1])
+        files.write_all(sys.stdout.buffer, contents[0][1])
         return []
-    there = {path: content(path) for path, _ in made}
-    different = [(path, data) for path, data in made if there[path] != data]
+    there = {path: content(path) for path, _ in contents}
+    different = [(path, data) for path, data in contents if there[path] != data]
     if not output.force:
         others = [path for path, _ in different if there[path] is not None]
-        spare([path for path in others if (path, there[path]) not in output.spared])
-    new = [] if output.force else [path for path, _ in made if there[path] is None]
+        spare([path for path in others if (path, there[path]) not in output.replaceable])
+    new = [] if output.force else [path for path, _ in contents if there[path] is None]
     files.write_set(different, new=new)
-    return [path for path, _ in made]
+    return [path for path, _ in contents]
 
 
 def _target(called: str, name: str, output: Output) -> Path:

@@ -68,6 +68,6 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
         match self.option.kind:
             case Choice(names):
                 return beginning(names, incomplete)
-            case Named(known):
-                return beginning(known(ctx.params.get("templates")), incomplete)
+            case Named(names_in):
+                return beginning(names_in(ctx.params.get("templates")), incomplete)
         return []

@@ -73,9 +73,9 @@ class _Dealing(Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
-        known = {param.name for param in params}
-        dealt = (one for one in _options_of(ctx) if one.role in ("made", "deal"))
-        return [*(parameter(one) for one in dealt if one.name not in known), *params]
+        names = {param.name for param in params}
+        options = (one for one in _options_of(ctx) if one.role in ("made", "deal"))
+        return [*(parameter(one) for one in options if one.name not in names), *params]
 
 
 def _options_of(ctx: click.Context) -> tuple[Option, ...]:
@@ -146,7 +146,7 @@ def command(
     hot_seat: bool,
     strategy: str | None,
     clock: bool,
-    **asked: object,
+    **options: object,
 ) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
@@ -161,7 +161,7 @@ def command(
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
-    asked = {name: value for name, value in asked.items() if typed(name)}
+    options = {name: value for name, value in options.items() if typed(name)}
     manner: Manner = {
         "dice_seed": dice_seed,
         "dice": dice,
@@ -177,19 +177,19 @@ def command(
             raise click.UsageError(f"--clock: {game.title} is played without a clock")
 
     with spelling(_options_of(click.get_current_context())):
-        chosen = _chosen(what, seed, party_file, asked, expect)
-        if chosen is None:
+        choice = _chosen(what, seed, party_file, options, expect)
+        if choice is None:
             return
-        playing = play(chosen, party=party_file, **manner)
+        playing = play(choice, party=party_file, **manner)
     expect(playing.game)
     if sys.stdin is not None and sys.stdin.isatty() and not playing.play.moves:
         playing.think()  # a play that goes on plans when somebody asks for a hint
-    sitting = Sitting(playing, "" if what is None else _book(what, chosen), timed=clock)
+    sitting = Sitting(playing, "" if what is None else _book(what, choice), timed=clock)
     _greet(playing)
-    if isinstance(chosen, Sheet):
-        _tell_order(chosen, playing)
+    if isinstance(choice, Sheet):
+        _tell_order(choice, playing)
         if what in (None, playing.game.name):
-            _tell_dealt(chosen, asked)
+            _tell_dealt(choice, options)
     sitting.recall()
     try:
         try:
@@ -214,7 +214,7 @@ def _chosen(
     what: str | None,
     seed: str | None,
     party: str | None,
-    asked: Asked,
+    options: Asked,
     expect: Callable[[Game], None],
 ) -> str | Sheet | None:
     """Return what to play: a saved play or a sheet; ``None`` if nobody chose one.
@@ -227,7 +227,7 @@ def _chosen(
         if game is None:
             return None
         expect(game)
-        return _dealt(game, seed, party, asked)
+        return _dealt(game, seed, party, options)
     if seed is not None:
         raise click.UsageError(f"--seed: {what} is the dungeon; the dice have --dice-seed")
     source = opened(what)
@@ -256,7 +256,7 @@ def _game() -> Game | None:
     return None if number is None else games[number - 1]
 
 
-def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> Sheet | None:
+def _dealt(game: Game, seed: str | None, party: str | None, options: Asked) -> Sheet | None:
     """Return a fresh dungeon of a game, for a party if the game makes them so.
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.
@@ -269,11 +269,11 @@ def _dealt(game: Game, seed: str | None, party: str | None, asked: Asked) -> She
     clashing = {frozenset((rule.name, rule.partner)) for rule in generator.clashes
                 if isinstance(rule, Clash)}  # fmt: skip
     usual = {name: value for name, value in generator.played.items()
-             if not any({name, other} in clashing for other in asked)}  # fmt: skip
+             if not any({name, other} in clashing for other in options)}  # fmt: skip
     if any(option.name == "party" for option in generator.options):
         usual["party"] = party
     with waiting() as show:
-        request = generator_request(game, {**usual, **asked}, seed=seed)
+        request = generator_request(game, {**usual, **options}, seed=seed)
         book = sheets_for(game, request, on_message=show)
     return _one_of(book)
 
@@ -294,12 +294,12 @@ def _tell_order(sheet: Sheet, playing: Playing) -> None:
         say("The pack is not shuffled: the cards come in the order of the deal.")
 
 
-def _tell_dealt(sheet: Sheet, asked: Asked) -> None:
+def _tell_dealt(sheet: Sheet, options: Asked) -> None:
     """Say how hard the dungeon is and how it can be printed."""
     if sheet.lines.front:
         say(f"{' · '.join(sheet.lines.front)}.")
     assert sheet.game.generator is not None
-    words = [sheet.game.name, *words_of(sheet.game.generator, asked, sheet)]
+    words = [sheet.game.name, *words_of(sheet.game.generator, options, sheet)]
     suggest("To print it", f"{shlex.join(words)} --pdf")
 
 

@@ -41,24 +41,24 @@ def content(path: Path) -> bytes | None:
 def pages_at(target: Path) -> list[Path]:
     """Return a file and the pages of its name that are there: ``name-1.svg``, ``name-2.svg`` …"""
     page = re.compile(re.escape(target.stem) + r"-[0-9]+" + re.escape(target.suffix))
-    found = [target]
+    pages = [target]
     with suppress(OSError):
-        found += sorted(path for path in target.parent.iterdir() if page.fullmatch(path.name))
-    return found
+        pages += sorted(path for path in target.parent.iterdir() if page.fullmatch(path.name))
+    return pages
 
 
 def spare(there: list[Path]) -> None:
     """Ask whether files may be replaced; raises DungeongenError where nobody says so."""
     if not there:
         return
-    told, it = _told(there)
-    if answers() and click.confirm(f"{visible(told)}. Replace {it}?", err=True):
+    message, it = _message(there)
+    if answers() and click.confirm(f"{visible(message)}. Replace {it}?", err=True):
         return
-    raise DungeongenError(f"{told}: nothing is written (--force replaces {it})")
+    raise DungeongenError(f"{message}: nothing is written (--force replaces {it})")
 
 
 def expect_free(
-    paths: Iterable[Path], seed: str | None, *, given: bool
+    paths: Iterable[Path], seed: str | None, *, from_file: bool
 ) -> tuple[tuple[Path, bytes], ...]:
     """Ask about files that cannot be what will be written; return them, with what they hold.
 
@@ -66,23 +66,23 @@ def expect_free(
     DungeongenError where nobody says that they may be replaced.
     """
     there = [(path, data) for path in paths if (data := content(path)) is not None]
-    others = [(path, data) for path, data in there if not _may_be(data, seed, given)]
+    others = [(path, data) for path, data in there if not _may_be(data, seed, from_file)]
     spare([path for path, _ in others])
     return tuple(others)
 
 
-def _may_be(data: bytes, seed: str | None, given: bool) -> bool:
+def _may_be(data: bytes, seed: str | None, from_file: bool) -> bool:
     """Tell whether this version may have written ``data`` when it was asked the same."""
     from dungeongen.library.reading import Source, bounded, documents_in
 
     if data.startswith(b"%PDF-") and _CREATOR not in data:
         return False
-    if given:  # the documents are what they were there
+    if from_file:  # the documents are what they were there
         return True
 
     def fits(document: Document) -> bool:
-        found = document.get("seed")
-        same = found == seed or (seed is not None and str(found).startswith(f"{seed}."))  # 42.2
+        own = document.get("seed")
+        same = own == seed or (seed is not None and str(own).startswith(f"{seed}."))  # 42.2
         return same and document.get("version") == VERSION
 
     try:
@@ -91,11 +91,13 @@ def _may_be(data: bytes, seed: str | None, given: bool) -> bool:
         return seed is None and data.startswith(b"%PDF-")
 
 
-def _told(there: list[Path]) -> tuple[str, str]:
+def _message(there: list[Path]) -> tuple[str, str]:
     """Return which files are there, and the word for them."""
     first, many = there[0], len(there) > 1
-    told = f"{first} is" if not many else f"{first} and {count(len(there) - 1, 'other file')} are"
-    return f"{told} there already, with other content", "them" if many else "it"
+    message = (
+        f"{first} is" if not many else f"{first} and {count(len(there) - 1, 'other file')} are"
+    )
+    return f"{message} there already, with other content", "them" if many else "it"
 
 
 def answers() -> bool:

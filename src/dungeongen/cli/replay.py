@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.input import given
+from dungeongen.cli.input import input_named
 from dungeongen.cli.sections import Command
 from dungeongen.cli.telling import chapters, ended, say
 
@@ -20,7 +20,7 @@ def command(file: str) -> None:
     """
     from dungeongen.library.replaying import replay
 
-    story = replay(given(file))
+    story = replay(input_named(file))
     say(f"{story.title} ({story.game.title})")
     for paragraph in chapters(story):
         say(f"\n{paragraph}", wrap=False)

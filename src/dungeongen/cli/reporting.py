@@ -75,13 +75,13 @@ def print_deck(deck: Deck | Calibration, output: Output) -> None:
 
 
 def _summary(one: Sheet) -> str:
-    told = one.title
+    head = one.title
     if one.seed is not None:
         took = one.candidate
         looked = f", took {took} candidate{'s' if took > 1 else ''}" if took else ""
-        told += f" (seed {one.seed}{looked})"
+        head += f" (seed {one.seed}{looked})"
     words = ", ".join(one.lines.front)
-    return f"{told}: {words[0].lower()}{words[1:]}" if words else told
+    return f"{head}: {words[0].lower()}{words[1:]}" if words else head
 
 
 def _tell_unprinted(sheets: Sequence[Sheet]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dungeongen.cli.completing import FILE
-from dungeongen.cli.input import given
+from dungeongen.cli.input import input_named
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.telling import say
 from dungeongen.cli.waiting import waiting
@@ -45,7 +45,7 @@ def command(file: str, plays: int, curve: str | None) -> None:
     from dungeongen.library.review import review
     from dungeongen.press.files import write_whole
 
-    source = given(file)
+    source = input_named(file)
     with waiting() as show:
         result = review(
             source,

@@ -43,13 +43,13 @@ SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
 """Each setting with the parameter that it is the default of, what reads it, and what it is."""
 
 
-class Kept(Mapping[str, object]):
+class Defaults(Mapping[str, object]):
     """The settings by the parameters that they are defaults of, read when one is looked up."""
 
     @cached_property
     def _all(self) -> dict[str, object]:
         """All of them; raises DungeongenError for a broken file."""
-        return {SETTINGS[name][0]: value for name, value in kept().items()}
+        return {SETTINGS[name][0]: value for name, value in stored().items()}
 
     def __getitem__(self, name: str) -> object:
         return self._all[name]
@@ -71,7 +71,7 @@ def file() -> Path:
     return user_config_path("dungeongen", appauthor=False, roaming=True) / "settings.json"
 
 
-def kept() -> dict[str, object]:
+def stored() -> dict[str, object]:
     """Return the settings; raises DungeongenError for a file that holds anything else."""
     from dungeongen.core.plain_json import read_json
 
@@ -83,10 +83,10 @@ def kept() -> dict[str, object]:
             data = stream.read(_LARGEST + 1)
         if len(data) > _LARGEST:
             raise ValueError("is too large")
-        found = read_json(data)
-        if not isinstance(found, dict):
+        values = read_json(data)
+        if not isinstance(values, dict):
             raise ValueError("expected an object")
-        return {name: _read(name, value) for name, value in found.items()}
+        return {name: _read(name, value) for name, value in values.items()}
     except OSError as error:
         reason = f"cannot be read: {error.strerror or error}"
     except ValueError as error:
@@ -152,7 +152,7 @@ def command(changes: tuple[str, ...]) -> None:
 
     from dungeongen.press.files import write_whole
 
-    settings, path = kept(), file()
+    settings, path = stored(), file()
     for change in changes:
         name, equals, value = change.partition("=")
         name, value = name.strip().casefold(), value.strip()
@@ -162,7 +162,7 @@ def command(changes: tuple[str, ...]) -> None:
             _named(name)
             settings.pop(name, None)
             if value:
-                settings[name] = _read(name, _known(name, value, settings))
+                settings[name] = _read(name, _checked(name, value, settings))
         except ValueError as error:
             raise click.UsageError(str(error)) from None
     if changes:
@@ -174,7 +174,7 @@ def command(changes: tuple[str, ...]) -> None:
     click.echo(visible(f"Kept in {path}"), err=True)
 
 
-def _known(name: str, value: str, settings: Mapping[str, object]) -> str:
+def _checked(name: str, value: str, settings: Mapping[str, object]) -> str:
     """Return the value, a theme only where there is one; folders are kept as whole paths."""
     if name in ("out", "templates"):
         return str(Path(value).expanduser().absolute())

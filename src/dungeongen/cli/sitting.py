@@ -218,11 +218,11 @@ class Sitting:
         for line in lines:
             say(line, indent=2)
         say("")
-        offered = self.playing.offered()
-        for one in offered:
+        choices = self.playing.offered()
+        for one in choices:
             say(f"{one.number:>3}  {_offer(one)}", indent=0, hang=5)
-        numbered = {one.number: one for one in offered}
-        last = offered[-1].number
+        numbered = {one.number: one for one in choices}
+        last = choices[-1].number
         while True:
             answer = self._ask("> ")
             if answer is None:
@@ -234,8 +234,8 @@ class Sitting:
             choice = numbered.get(_number(word) or 0)
             if choice is None:
                 upto = f"a number, from 1 to {last}" if last > 1 else "a number, 1"
-                wanted = "one of the numbers above" if last > len(offered) else upto
-                say(f"Please type {wanted}, or ? for help.")
+                numbers = "one of the numbers above" if last > len(choices) else upto
+                say(f"Please type {numbers}, or ? for help.")
                 continue
             if len(choice.moves) == 1 and not (rest and choice.amounts):
                 sure = self._sure(choice.moves[0])
@@ -283,8 +283,8 @@ class Sitting:
         if self._here is not None and sys.stdout.isatty():
             click.clear()
             for step in play.steps()[-_RECALLED:]:
-                if told := self.table.tell(step.before, step.move, step.after):
-                    say(told, indent=2)
+                if sentences := self.table.tell(step.before, step.move, step.after):
+                    say(sentences, indent=2)
         self._here = mover
         if self._ask(f"Player {mover + 1}, only you look now: Enter goes on > ") is None:
             self._here = None
@@ -299,21 +299,21 @@ class Sitting:
         answer = self._ask(f"{question} y for yes, Enter for no > ")
         return None if answer is None else answer.lower() in ("y", "yes")
 
-    def _amount(self, choice: Choice, given: str) -> int | None:
+    def _amount(self, choice: Choice, text: str) -> int | None:
         """Return the amount wanted, ``None`` for nothing, -1 after an undo."""
         while True:
-            if not given:
+            if not text:
                 answer = self._ask(f"{choice.asks} {_amounts(choice.amounts)}, Enter for none > ")
                 if answer is None:
                     return -1
                 if answer in ("", "0"):
                     return None
-                given = answer
-            amount = _number(given)
+                text = answer
+            amount = _number(text)
             if amount in choice.amounts:
                 return amount
             say(f"Expected {_amounts(choice.amounts)}.")
-            given = ""
+            text = ""
 
     # What is typed
 
@@ -344,9 +344,9 @@ class Sitting:
                     hint = _HINT if self.playing.hints else ""
                     dice = _MINE if self.play.by_hand else _OURS[self.playing.seeded]
                     enter = _ENTER if hint else ""
-                    shown = "" if self.table.map is None else _MAP.format(shows=self.table.shows)
-                    told = _HELP.format(hint=hint, map=shown, dice=dice, enter=enter)
-                    for line in told.splitlines():
+                    map_line = "" if self.table.map is None else _MAP.format(shows=self.table.shows)
+                    help_text = _HELP.format(hint=hint, map=map_line, dice=dice, enter=enter)
+                    for line in help_text.splitlines():
                         say(line, hang=len("  s FILE  ") if line.startswith(" ") else 0)
                 case "q":
                     raise _Quit
@@ -395,8 +395,8 @@ class Sitting:
                 console.put(part)
 
     def _log(self) -> None:
-        found = paragraphs(rounds_of(self.play.rules, self.play.steps()))
-        say("\n\n".join(found) or "Nothing has happened yet.", wrap=False)
+        texts = paragraphs(rounds_of(self.play.rules, self.play.steps()))
+        say("\n\n".join(texts) or "Nothing has happened yet.", wrap=False)
 
     # Where it is kept
 
@@ -426,12 +426,12 @@ class Sitting:
 
     def leave(self) -> None:
         """Save what is not saved yet, and say where the play is and how to continue it."""
-        kept = self.keep()
+        is_saved = self.keep()
         if self.playing.home is None:
             return
         name = visible(shlex.quote(str(self.playing.home)))
         over = self.play.rules.outcome(self.play.state) is not None
-        if kept:
+        if is_saved:
             say(f"Saved: {name}", wrap=False)
         if self._party is not None:
             self._tell_party(self._party)

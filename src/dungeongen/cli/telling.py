@@ -32,7 +32,7 @@ def say(
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     if not carries(encoding, text):
         text = "\n".join(plain(line, encoding) for line in text.split("\n"))
-    text = _BRACKETS.sub(lambda found: click.style(found[0], dim=True), text)
+    text = _BRACKETS.sub(lambda match: click.style(match[0], dim=True), text)
     click.echo(click.style(text, bold=True) if bold else text)
 
 
@@ -52,16 +52,16 @@ def chapters(story: Story) -> Iterator[str]:
     if story.opening:
         yield textwrap.fill(story.opening, screen_width())
     before = story.brought
-    for told, alike in groupby(story.rounds, key=lambda one: one.text):
+    for sentences, alike in groupby(story.rounds, key=lambda one: one.text):
         rounds = list(alike)
         first, last = rounds[0], rounds[-1]
-        if told:
+        if sentences:
             number = f"{first.number}" if len(rounds) == 1 else f"{first.number}–{last.number}"
             head = f"{number}. " if first.number else ""
             left = " " * len(head)
             often = f" This happens {len(rounds)} times." if len(rounds) > 1 else ""
             text = textwrap.fill(
-                told + often, screen_width(), initial_indent=head, subsequent_indent=left
+                sentences + often, screen_width(), initial_indent=head, subsequent_indent=left
             )
             changed = changes(before, last.totals)
             yield text + (f"\n{at_dots(f'[{changed}]', len(left))}" if changed else "")

@@ -62,23 +62,23 @@ def _command_of(game: Game) -> click.Command:
         metavar="FILE",
         help="The file that holds the training: read if it exists, then written.",
     )
-    def run(minutes: float, anew: bool, path: str | None, **asked: object) -> None:
-        _train(game, minutes, anew, path, asked)
+    def run(minutes: float, anew: bool, path: str | None, **options: object) -> None:
+        _train(game, minutes, anew, path, options)
 
-    made: Command = click.command(
+    result: Command = click.command(
         name=game.name,
         cls=Command,
         help="\n\n".join(trainer.about),
         short_help=game.title,
         examples=[(f"train {game.name} --minutes 15", "goes on where the file left off")],
     )(run)
-    made.params[:0] = [parameter(one) for one in trainer.options]
-    return made
+    result.params[:0] = [parameter(one) for one in trainer.options]
+    return result
 
 
-def _train(game: Game, minutes: float, anew: bool, path: str | None, asked: Asked) -> None:
+def _train(game: Game, minutes: float, anew: bool, path: str | None, options: Asked) -> None:
     from dungeongen.library.training import train
 
     with spelling(game.trainer.options if game.trainer else ()), waiting() as show:
-        found = train(game, minutes=minutes, path=path, anew=anew, on_message=show, **asked)
-    click.echo(f"{visible(str(found.path))}: {found.summary}")
+        result = train(game, minutes=minutes, path=path, anew=anew, on_message=show, **options)
+    click.echo(f"{visible(str(result.path))}: {result.summary}")

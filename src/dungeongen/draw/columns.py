@@ -139,8 +139,8 @@ def fewest_pages(
     either side, only if that saves a page, or leaves fewer of them less than half full.
     """
     layouts = [
-        poured(made, columns=columns, height=height, gap=ROW_GAP, split=split)
-        for made in map(entries, sizes(theme.type["body"], theme.type["least"]))
+        poured(parts, columns=columns, height=height, gap=ROW_GAP, split=split)
+        for parts in map(entries, sizes(theme.type["body"], theme.type["least"]))
         for split in (0, 2)
     ]
     return min(layouts, key=lambda pages: (len(pages), _hollow(pages, columns * height)))
@@ -213,6 +213,6 @@ def opened_by(
 ) -> list[SheetPage]:
     """Return ``pages(area)`` with a paragraph above the first of them."""
     note = paragraph(words, width=area.width, size=theme.type["body"])
-    taken = note.height + GAP
-    first, *more = pages(Area(area.width, area.height - taken, area.gained + taken))
+    height = note.height + GAP
+    first, *more = pages(Area(area.width, area.height - height, area.gained + height))
     return [first._replace(block=stack([note, first.block], gap=GAP)), *more]

@@ -34,14 +34,14 @@ _INNER = {
 _LOBES = ((32.0, 16.4, 14.6), (17.0, 39.4, 14.6), (47.0, 39.4, 14.6))  # circles of the club
 
 
-def _made() -> dict[str, Path]:
+def _files() -> dict[str, Path]:
     paths = {suit: parse_path(_OUTER[suit] + _INNER.get(suit, "")) for suit in _OUTER}
     for lobe in _LOBES:
         paths["C"] += circle_path(*lobe)
     return paths
 
 
-_PATHS = _made()
+_PATHS = _files()
 
 
 def suit_path(suit: str, *, solid: bool = False) -> Path:

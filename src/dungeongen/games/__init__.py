@@ -21,7 +21,7 @@ def game_coded(code: str) -> Game:
     return _one({game.code: game for game in GAMES}, code, "id: expected to begin with")
 
 
-def _one(games: dict[str, Game], asked: str, expected: str) -> Game:
-    if asked not in games:
-        raise DocumentError(f"{expected} one of {', '.join(games)}, found {asked[:40]!r}")
-    return games[asked]
+def _one(games: dict[str, Game], name: str, expected: str) -> Game:
+    if name not in games:
+        raise DocumentError(f"{expected} one of {', '.join(games)}, found {name[:40]!r}")
+    return games[name]

@@ -172,7 +172,7 @@ class _Search:
     def _run(self, workers: int) -> list[Sheet]:
         left = [*range(len(self.places))]
         while left:
-            left = [i for i in left if not self._kept(i)]
+            left = [i for i in left if not self._fills(i)]
             self._tell()
             each = _TASKS * workers
             for start in range(0, len(left), each):
@@ -184,7 +184,7 @@ class _Search:
             left = self._repeated()
         return [one for one in self.sheets if one is not None]
 
-    def _kept(self, i: int) -> bool:
+    def _fills(self, i: int) -> bool:
         """Fill a place with what is kept, if that is asked for, and tell whether it is full."""
         while self.request.options["resume"] and self.sheets[i] is None:
             question = self._question(i)
@@ -197,7 +197,7 @@ class _Search:
 
     def _alone(self, some: Sequence[int]) -> None:
         for i in some:
-            while not self._kept(i):
+            while not self._fills(i):
                 self._take(i, partial(_find, self._question(i)))
             self._tell()
 
@@ -222,7 +222,7 @@ class _Search:
                 for one in done:
                     i = waiting.pop(one)
                     self._take(i, one.result)
-                    if not self._kept(i):
+                    if not self._fills(i):
                         waiting[pool.submit(_find, self._question(i))] = i
                 self._tell()
 

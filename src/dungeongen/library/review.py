@@ -273,13 +273,13 @@ class _Judge:
             better = after if best == chosen else scales.sampled(state, best, self._plays)
             wide = margin([one - other for one, other in zip(better, after, strict=True)])
             return best, scales.value(after), scales.value(better), wide
-        known = scales.known(state)
-        if chosen not in known:
+        values = scales.values(state)
+        if chosen not in values:
             followed = scales.known_after(state, chosen)
             if followed is None:
                 return None
-            known[chosen] = followed
-        best = max(known, key=lambda move: (known[move], move == chosen))
-        if known[best] - known[chosen] < _EQUAL:
+            values[chosen] = followed
+        best = max(values, key=lambda move: (values[move], move == chosen))
+        if values[best] - values[chosen] < _EQUAL:
             best = chosen
-        return best, certain(known[chosen]), certain(known[best]), 0.0
+        return best, certain(values[chosen]), certain(values[best]), 0.0

@@ -100,21 +100,21 @@ class Scales:
         assert play.game.rules is not None
         assert table is not None
         self._play, self._rules = play, play.game.rules
-        self._known = None
+        self._values = None
         if solver.values is not None:
-            self._known = solver.values(play.layout, play.goes_in)
+            self._values = solver.values(play.layout, play.goes_in)
         elif advice is None:
             advice = solver.advisor(play.layout, play.goes_in)
         self._advice = advice
         self._advised: dict[object, object] = {}
         self._reply = None if solver.opponent is None else solver.opponent()
-        self.exact = self._known is not None
+        self.exact = self._values is not None
         self.scored = len(self._rules.wins) == len(table.ends)
 
-    def known(self, state: object) -> dict[object, float]:
+    def values(self, state: object) -> dict[object, float]:
         """Return the odds after moves of a state, as far as they are known."""
-        assert self._known is not None
-        return dict(self._known(state))
+        assert self._values is not None
+        return dict(self._values(state))
 
     def known_after(self, state: object, move: object) -> float | None:
         """Return what is known of a move that leads to a state without chance."""
@@ -123,7 +123,7 @@ class Scales:
             return self.ended(after, self._rules.mover(state))
         if self._rules.chance(after) is not None:
             return None
-        return max(self.known(after).values(), default=None)
+        return max(self.values(after).values(), default=None)
 
     def hinted(self, state: object) -> object:
         """Return the move that the hints give; whoever plays on meets the same states again."""
@@ -155,13 +155,13 @@ class Scales:
         """Return what the choices of the state that the play is in are worth."""
         state = self._play.state
         if self.exact:
-            odds = self.known(state)
-            known = {
+            odds = self.values(state)
+            values = {
                 one.number: max(odds[move] for move in one.moves if move in odds)
                 for one in choices
                 if any(move in odds for move in one.moves)
             }
-            return Worths({number: certain(one) for number, one in known.items()}, self.scored)
+            return Worths({number: certain(one) for number, one in values.items()}, self.scored)
         return Worths(self._raced(state, choices, seconds, most), self.scored)
 
     def _raced(

@@ -72,7 +72,7 @@ def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
     puzzles = {(one.candidate - 1) // GUISES for one in found.dungeons}
     assert len(puzzles) == 5
     assert told[-1].what == "5 dungeons from gentle to deadly, 5 found"
-    assert told[-1].seen == found.looked
+    assert told[-1].candidates == found.looked
 
 
 def test_the_nearest_fill_what_stays_open(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import generate
-from dungeongen.games.sudongeon.generate import GUISES, Made, Wanted, disguised, make
+from dungeongen.games.sudongeon.generate import GUISES, Made, PuzzleRequest, disguised, make
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.sudoku import Level, count_solutions, grade
@@ -118,11 +118,11 @@ def test_guises_are_dungeons_of_the_same_puzzle() -> None:
 
 
 def test_guises_keep_what_was_asked_of_the_sudoku() -> None:
-    for made in islice(disguised("guise", Wanted(symmetric=True, grade="hard")), 9):
+    for made in islice(disguised("guise", PuzzleRequest(symmetric=True, grade="hard")), 9):
         cells = _givens(made.layout.grid)
         assert {80 - i for i in cells} == set(cells)
         assert grade(made.layout.grid).level is Level.HARD
-    noted = list(islice(disguised("1", Wanted(source="py-sudoku")), 3))
+    noted = list(islice(disguised("1", PuzzleRequest(source="py-sudoku")), 3))
     assert [made.note is None for made in noted] == [
         count_solutions(made.layout.grid) == 1 for made in noted
     ]

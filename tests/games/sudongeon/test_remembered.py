@@ -13,7 +13,7 @@ from dungeongen.core.facets import Made
 from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon import campaign_ladder, remembered, selection
 from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import Ladder, Wanted, candidates, disguised
+from dungeongen.games.sudongeon.generate import Ladder, PuzzleRequest, candidates, disguised
 from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
@@ -34,7 +34,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def ask(seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:
     return remembered.judged(
         seed,
-        Wanted(),
+        PuzzleRequest(),
         difficulty=None,
         as_is=as_is,
         company=company,

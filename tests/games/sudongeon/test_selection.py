@@ -146,8 +146,8 @@ def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     judging_with(monkeypatch, verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
     made = judged("7", on_progress=told.append)
     assert {one.what for one in told} == {"a dungeon worth an evening"}
-    assert [one.seen for one in told] == sorted(one.seen for one in told)
-    assert told[-1].seen == made.candidate
+    assert [one.candidates for one in told] == sorted(one.candidates for one in told)
+    assert told[-1].candidates == made.candidate
     assert [(one.solved, one.best) for one in told] == [(0, None), (1, 0.32), (2, 0.32)]
 
 
@@ -250,7 +250,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
     likely = [one for one, about in seen if about.threat <= 75]
     assert len(likely) < len(usable)
     assert judge.asked == [one.layout for one in likely]
-    assert [one.seen for one in told] == [one.candidate for one in likely]
+    assert [one.candidates for one in told] == [one.candidate for one in likely]
 
 
 def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ def test_the_odds_are_those_of_the_plan() -> None:
     assert verdict.odds.win == pytest.approx(plan.win, abs=1e-9)
     assert (verdict.odds.method, verdict.odds.player) == ("induction", "the plan")
     assert verdict.odds.runs is None
-    assert verdict.effort == Effort(plan.judgement.found.situations)
+    assert verdict.effort == Effort(plan.judgement.result.situations)
 
 
 def test_the_same_dungeon_has_the_same_verdict() -> None:
@@ -70,7 +70,7 @@ def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
 ) -> None:
     if answer == "undecided":
         monkeypatch.setattr(verdicts, "witness", lambda *_: pytest.fail("a witness was sought"))
-    verdict = PLANNED(SMALL, wanted=bounds(wanted))
+    verdict = PLANNED(SMALL, span=bounds(wanted))
     assert verdict.answer == answer
     assert (verdict.difficulty == wanted) == (answer == "beatable")
     assert (verdict.effort.budget is not None) == (answer == "undecided")

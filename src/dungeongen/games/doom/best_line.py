@@ -42,40 +42,40 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     return result
 
 
-def _quick(field: Ground, made: Solution, budget: int) -> None:
+def _quick(field: Ground, solution: Solution, budget: int) -> None:
     """Search room by room with ``double_dummy.py``."""
     result = double_dummy.Search(field).run(budget)
-    made.nodes += result.nodes
-    made.best, made.bound = result.best, max(result.bound, result.best)
+    solution.nodes += result.nodes
+    solution.best, solution.bound = result.best, max(result.bound, result.best)
     if result.line is not None:
-        made.witness = witnesses.witness(field.layout, result.line)
-    made.lost = result.complete and result.best < 0
-    made.clearable = result.cleared or None
+        solution.witness = witnesses.witness(field.layout, result.line)
+    solution.lost = result.complete and result.best < 0
+    solution.clearable = result.cleared or None
 
 
-def _by_lines(field: Ground, made: Solution, budget: int) -> None:
+def _by_lines(field: Ground, solution: Solution, budget: int) -> None:
     """Improve the lines of our players, and the best line known, with ``lines.py``."""
     explorer = lines.Explorer(field, budget)
-    line = explorer.run(made.witness or ())
-    made.nodes += explorer.nodes
-    if line.score > made.best:
-        made.best = line.score
-        made.witness = tuple(map(m.format_move, line.moves))
-    made.clearable = made.clearable or explorer.cleared or None
+    line = explorer.run(solution.witness or ())
+    solution.nodes += explorer.nodes
+    if line.score > solution.best:
+        solution.best = line.score
+        solution.witness = tuple(map(m.format_move, line.moves))
+    solution.clearable = solution.clearable or explorer.cleared or None
 
 
-def _by_rules(field: Ground, made: Solution, budget: int) -> None:
+def _by_rules(field: Ground, solution: Solution, budget: int) -> None:
     """Search through the plain rules with ``rule_search.py`` for a better line."""
-    result = rule_search.General(field, best=made.best).run(budget)
-    made.nodes += result.nodes
-    made.bound = result.ceiling
+    result = rule_search.General(field, best=solution.best).run(budget)
+    solution.nodes += result.nodes
+    solution.bound = result.ceiling
     if result.line is not None:
-        made.best, made.witness = result.best, rule_search.witness(result.line)
-    made.lost = result.complete and made.best < 0
-    made.clearable = made.clearable or result.cleared or None
+        solution.best, solution.witness = result.best, rule_search.witness(result.line)
+    solution.lost = result.complete and solution.best < 0
+    solution.clearable = solution.clearable or result.cleared or None
 
 
-def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -> None:
+def _clearing(field: Ground, solution: Solution, budget: float, *, by_rules: bool) -> None:
     """Search only for a line that clears the dungeon."""
     result: double_dummy.Search | rule_search.General
     if by_rules:
@@ -84,8 +84,8 @@ def _clearing(field: Ground, made: Solution, budget: float, *, by_rules: bool) -
         result = double_dummy.Search(field, clearing=True).run(
             int(budget * double_dummy.BUDGET) // 2
         )
-    made.nodes += result.nodes
-    made.clearable = True if result.cleared else False if result.complete else None
+    solution.nodes += result.nodes
+    solution.clearable = True if result.cleared else False if result.complete else None
 
 
 def _bound(field: Ground) -> int | None:

@@ -36,18 +36,18 @@ def deal(
     >>> deal(Rng("42"), size=4).plan.lines()
     ['00XX', 'XX00', 'XX00', 'XX00']
     """
-    wanted = switched(rules)
+    choice = switched(rules)
     columns, rows = _set_up(rng, size) if cards is None else cards
     rest = [card for card in DECK if card not in {*columns, *rows}]
     deck = shuffled(rest, rng.child("deck/0"))
-    bare = Layout(columns, rows, deck, tuple(r for r in wanted if r != UNBOUNDED))
-    if SHUFFLED_BOTTOM in wanted:
+    bare = Layout(columns, rows, deck, tuple(r for r in choice if r != UNBOUNDED))
+    if SHUFFLED_BOTTOM in choice:
         deck += shuffled(bare.stacks.columns + bare.stacks.rows, rng.child("bottom"))
     seed = None
-    if bare.runs_out or UNBOUNDED in wanted:
+    if bare.runs_out or UNBOUNDED in choice:
         key = rng.child("key")
         seed = "".join(key.choice(ALPHABET) for _ in range(_KEY))
-    return Layout(columns, rows, deck, wanted, (), seed)
+    return Layout(columns, rows, deck, choice, (), seed)
 
 
 def _set_up(rng: Rng, size: int) -> tuple[Cards, Cards]:

@@ -61,26 +61,26 @@ def candidates(
     cards: tuple[Cards, Cards] | None = None,
 ) -> Iterator[Made[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
-    wanted, rng = tuple(rules), Rng(seed).child("doom")
+    switches, rng = tuple(rules), Rng(seed).child("doom")
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
-        yield Made(deal(stream, size=size, rules=wanted, cards=cards), number)
+        yield Made(deal(stream, size=size, rules=switches, cards=cards), number)
 
 
-class Found(NamedTuple):
+class Trial(NamedTuple):
     """A candidate as far as it was judged: why it is dull, and how far it misses the target.
 
     ``misses`` is 0 in the wanted band, otherwise the distance of its odds from that band.
     ``screened``: a quick test found it dull and judging stopped; it may have no solution yet.
     """
 
-    made: Made[Layout]
+    dungeon: Made[Layout]
     reasons: tuple[str, ...]
     misses: float
     alive: Share | None = None
     solution: Solution | None = None
     screened: bool = False
-    fared: Fared | None = None
+    survival: Fared | None = None
 
     @property
     def rank(self) -> tuple[float, bool, int]:
@@ -110,19 +110,19 @@ def judged(
     work = Patience(STEPS)
     some = islice(candidates(seed, size=size, rules=rules, cards=cards), most)
     if as_is:
-        made = next(some)
-        return _finished(made, best_line.solve(made.layout), None)
+        dungeon = next(some)
+        return _finished(dungeon, best_line.solve(dungeon.layout), None)
     patience = PATIENCE if difficulty is None else PATIENCE_IN_BAND
-    screened: list[Found] = []
+    screened: list[Trial] = []
 
-    def look(numbered: tuple[int, Made[Layout]], best: Found | None) -> Found:
-        tried, made = numbered
-        on_message(_told(difficulty, tried, best))
-        result = _looked_at(made, difficulty, work)
+    def look(numbered: tuple[int, Made[Layout]], best: Trial | None) -> Trial:
+        count, dungeon = numbered
+        on_message(_message(difficulty, count, best))
+        result = _looked_at(dungeon, difficulty, work)
         screened.extend([result] * result.screened)
         return result
 
-    def enough(best: Found) -> bool:
+    def enough(best: Trial) -> bool:
         nonlocal patience
         patience -= best.misses == 0
         return not patience
@@ -130,9 +130,9 @@ def judged(
     best = hunt(enumerate(work.over(some)), look, right=_RIGHT, enough=enough)
     assert best is not None
     for result in [best] if best.solution is not None else screened:
-        solution = result.solution or best_line.solve(result.made.layout)
+        solution = result.solution or best_line.solve(result.dungeon.layout)
         if not result.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
-            return _finished(result.made, solution, result.fared)
+            return _finished(result.dungeon, solution, result.survival)
     raise _missed(seed, difficulty, work.tried, best)
 
 
@@ -145,64 +145,64 @@ def budget(size: int) -> int:
     return next(most for largest, most in _BUDGETS if size <= largest)
 
 
-def _finished(made: Made[Layout], solution: Solution, fared: Fared | None) -> Made[Layout]:
-    return made._replace(verdict=solved.verdict_on(made.layout, solution, fared))
+def _finished(dungeon: Made[Layout], solution: Solution, fared: Fared | None) -> Made[Layout]:
+    return dungeon._replace(verdict=solved.verdict_on(dungeon.layout, solution, fared))
 
 
-def _looked_at(made: Made[Layout], difficulty: str | None, work: Patience) -> Found:
+def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) -> Trial:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
     if difficulty in NAMES:
-        return _in_band(made, difficulty, work)
-    layout = made.layout
+        return _in_band(dungeon, difficulty, work)
+    layout = dungeon.layout
     small = layout.filled <= _SMALL
     solution = best_line.solve(layout) if small or difficulty in _BY_LINE else None
     if difficulty == IMPOSSIBLE:
         lost = solution is not None and solution.lost
-        return Found(made, (), 0.0 if lost else _NO, None, solution)
+        return Trial(dungeon, (), 0.0 if lost else _NO, None, solution)
     if solution is not None and solution.best <= 0:
-        return Found(made, ("worthless",), _NO)
+        return Trial(dungeon, ("worthless",), _NO)
     if difficulty == ANY:
-        return Found(made, (), 0.0, None, solution)
+        return Trial(dungeon, (), 0.0, None, solution)
     if stakes.few_rooms(layout):
-        return Found(made, (), 0.0, None, solution, screened=True)
+        return Trial(dungeon, (), 0.0, None, solution, screened=True)
     fared = survival(layout)
     safety = stakes.safety(layout)
     if stakes.is_safe(safety) or stakes.is_hopeless(fared.alive):
-        return Found(made, (), 0.0, fared.alive, solution, screened=True, fared=fared)
+        return Trial(dungeon, (), 0.0, fared.alive, solution, screened=True, survival=fared)
     solution = best_line.solve(layout) if solution is None else solution
     if solution.best <= 0:
-        return Found(made, ("worthless",), _NO)
+        return Trial(dungeon, ("worthless",), _NO)
     reasons = stakes.dull(layout, stakes.stakes(layout, safety), fared.alive)
-    return Found(made, reasons, 0.0, fared.alive, solution, fared=fared)
+    return Trial(dungeon, reasons, 0.0, fared.alive, solution, survival=fared)
 
 
-def _in_band(made: Made[Layout], difficulty: str, work: Patience) -> Found:
+def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
     """Judge a candidate of which a difficulty is wanted: by its map, by plays, by the solver."""
-    layout = made.layout
+    layout = dungeon.layout
     work.spend(_SCREEN)
     if not layout.has(UNBOUNDED):
         largest = largest_on_way_out(layout)
         if largest < _LEAST_ROOM.get(difficulty, 0.0) * layout.size:
-            return Found(made, (), _NO)
+            return Trial(dungeon, (), _NO)
     play = _PLAY * layout.filled * (_BY_RULES if through_rules(layout) else 1)
     work.spend(_SET_OUT * layout.filled)
     for alive in glances(layout):
         work.spend(alive.runs * play)
         if difficulty not in between(alive):
-            return Found(made, (), _distance(alive, difficulty), alive)
+            return Trial(dungeon, (), _distance(alive, difficulty), alive)
     fared = survival(layout)
     work.spend(fared.alive.runs * play)
     misses = _distance(fared.alive, difficulty)
     if misses:
-        return Found(made, (), misses, fared.alive)
+        return Trial(dungeon, (), misses, fared.alive)
     solution = best_line.solve(layout)
     work.spend(solution.nodes * _NODE)
     if solution.best <= 0:
-        return Found(made, ("worthless",), _NO)
+        return Trial(dungeon, ("worthless",), _NO)
     reasons = stakes.dull(layout, stakes.stakes(layout), fared.alive)
     # A deadly dungeon may well be hopeless.
     reasons = tuple(reason for reason in reasons if reason != "hopeless")
-    return Found(made, reasons, 0.0, fared.alive, solution, fared=fared)
+    return Trial(dungeon, reasons, 0.0, fared.alive, solution, survival=fared)
 
 
 def _distance(alive: Share, difficulty: str) -> float:
@@ -214,13 +214,13 @@ def _distance(alive: Share, difficulty: str) -> float:
     return _OPEN + max(0.0, least - win, win - most)
 
 
-def _told(difficulty: str | None, seen: int, best: Found | None) -> str:
+def _message(difficulty: str | None, count: int, best: Trial | None) -> str:
     """Return a line of progress: the target, the candidates tried, the nearest so far."""
-    words = f"looking for {_wanted(difficulty)}: {seen} tried"
+    words = f"looking for {_target(difficulty)}: {count} tried"
     return f"{words}, nearest: {_near(best)}" if best is not None and best.alive else f"{words} …"
 
 
-def _wanted(difficulty: str | None) -> str:
+def _target(difficulty: str | None) -> str:
     match difficulty:
         case None:
             return "a dungeon worth playing"
@@ -231,18 +231,18 @@ def _wanted(difficulty: str | None) -> str:
     return f"a {difficulty} dungeon"
 
 
-def _near(found: Found) -> str:
+def _near(trial: Trial) -> str:
     """Return the careful player's survival in a candidate, in words."""
-    assert found.alive is not None
-    which = " to ".join(between(found.alive))
-    return f"survived in {interval_words(*found.alive.ends)} of plays, {which}"
+    assert trial.alive is not None
+    which = " to ".join(between(trial.alive))
+    return f"survived in {interval_words(*trial.alive.ends)} of plays, {which}"
 
 
-def _missed(seed: str, difficulty: str | None, tried: int, best: Found) -> GenerationError:
+def _missed(seed: str, difficulty: str | None, count: int, best: Trial) -> GenerationError:
     """Return the error for a search that found nothing."""
-    wanted = "a beatable dungeon" if difficulty in (None, ANY) else _wanted(difficulty)
+    target = "a beatable dungeon" if difficulty in (None, ANY) else _target(difficulty)
     if best.alive is None:
-        return missed(seed, wanted, tried, None)
+        return missed(seed, target, count, None)
     its = band(best.alive.hits / best.alive.runs)
-    near = f"number {best.made.candidate}: {_near(best)}"
-    return missed(seed, wanted, tried, near, None if its == difficulty else its)
+    near = f"number {best.dungeon.candidate}: {_near(best)}"
+    return missed(seed, target, count, near, None if its == difficulty else its)

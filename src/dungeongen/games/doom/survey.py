@@ -36,27 +36,27 @@ class _Counted:
         self._player, self.rooms = player, 0
         self.set_out = player.set_out
 
-    def next_room(self, seen: Situation) -> int:
-        room = self._player.next_room(seen)
+    def next_room(self, situation: Situation) -> int:
+        room = self._player.next_room(situation)
         self.rooms += room >= 0
         return room
 
-    def way(self, seen: Situation, room: int, held: Haul) -> Step | None:
-        return self._player.way(seen, room, held)
+    def way(self, situation: Situation, room: int, held: Haul) -> Step | None:
+        return self._player.way(situation, room, held)
 
 
-def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
+def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     """Return the measures of a dungeon."""
-    best, odds = (None, None) if found is None else (found.best, found.odds)
-    told = None if best is None else best.measures
+    best, odds = (None, None) if verdict is None else (verdict.best, verdict.odds)
+    measures = None if best is None else best.measures
     gold = None if odds is None else odds.gold
-    rounds, alive = _one_play(layout) if found and not through_rules(layout) else (None, None)
+    rounds, alive = _one_play(layout) if verdict and not through_rules(layout) else (None, None)
     return {
-        "rooms": len(ground(layout).plan.rooms) - 1 if told is None else told.rooms,
+        "rooms": len(ground(layout).plan.rooms) - 1 if measures is None else measures.rooms,
         "cells": layout.filled,
         "clearable": None if best is None else best.clearable,
-        "obvious_alive": None if told is None else told.obvious_alive,
-        "stakes": None if told is None or odds is None else odds.win - told.obvious_alive,
+        "obvious_alive": None if measures is None else measures.obvious_alive,
+        "stakes": None if measures is None or odds is None else odds.win - measures.obvious_alive,
         "fair_score": None if gold is None else gold.score,
         "rounds": rounds,
         "alive": alive,

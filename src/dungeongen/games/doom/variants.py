@@ -47,22 +47,22 @@ def switched(names: Iterable[str]) -> tuple[str, ...]:
     >>> switched(["worth-three", "strong"])
     ('strong', 'worth-three')
     """
-    wanted = tuple(names)
-    for name in wanted:
+    choice = tuple(names)
+    for name in choice:
         if name not in SWITCHES:
             raise DocumentError(f"rule {name[:40]!a}: expected one of {', '.join(SWITCHES)}")
-        if wanted.count(name) > 1:
+        if choice.count(name) > 1:
             raise DocumentError(f"rule {name}: given twice")
     for (one, other), why in CLASHES.items():
-        if one in wanted and other in wanted:
+        if one in choice and other in choice:
             raise DocumentError(f"rule {one}: does not go with {other}: {why}")
-    return tuple(name for name in SWITCHES if name in wanted)
+    return tuple(name for name in SWITCHES if name in choice)
 
 
-def rules_of(asked: Settled) -> tuple[str, ...]:
+def rules_of(options: Settled) -> tuple[str, ...]:
     """Return the optional rules in their order; raises OptionError for those that clash."""
     try:
-        return switched(asked["rules"])
+        return switched(options["rules"])
     except DocumentError as error:
         raise OptionError(OptionName("rules"), str(error).removeprefix("rule")) from None
 

@@ -24,9 +24,9 @@ _MOST_CARDS = 60  # longer lists are refused unread
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    for where, result, known in (("params", params, _PARAMS), ("deal", deal, ("deck",))):
-        for name in sorted(set(result) - set(known)):
-            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(known)}")
+    for where, result, names in (("params", params, _PARAMS), ("deal", deal, ("deck",))):
+        for name in sorted(set(result) - set(names)):
+            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(names)}")
     if "deck" not in deal:
         raise DocumentError("deal.deck: is missing")
     health = _number(params.get("health", HEALTHS[0]), "params.health")

@@ -49,13 +49,13 @@ def candidates(
         yield Made(deal(stream, health=health, max_health=max_health, jokers=jokers), number)
 
 
-class Found(NamedTuple):
+class Trial(NamedTuple):
     """A candidate as far as it was judged: ``misses`` is 0 if it is what is wanted.
 
     ``share`` are the plays won so far, ``odds`` what all of them come to.
     """
 
-    made: Made[Layout]
+    dungeon: Made[Layout]
     misses: float
     share: Share | None = None
     odds: Odds | None = None
@@ -84,50 +84,50 @@ def judged(
     """
     some = candidates(seed, health=health, max_health=max_health, jokers=jokers)
     if as_is:
-        made = next(some)
-        return made._replace(verdict=verdicts.judge(made.layout))
+        dungeon = next(some)
+        return dungeon._replace(verdict=verdicts.judge(dungeon.layout))
     patience = Patience(PATIENCE)
 
-    def look(made: Made[Layout], best: Found | None) -> Found:
+    def look(dungeon: Made[Layout], best: Trial | None) -> Trial:
         near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
-        on_message(f"looking for {_wanted(difficulty)}: {patience.tried - 1} tried{near}")
-        return looked_at(made, difficulty, patience)
+        on_message(f"looking for {_target(difficulty)}: {patience.tried - 1} tried{near}")
+        return looked_at(dungeon, difficulty, patience)
 
     best = hunt(patience.over(some), look, right=0.0)
     assert best is not None
     if best.misses:
         raise _missed(seed, difficulty, patience.tried, best)
-    solution = best_line.solve(best.made.layout)
+    solution = best_line.solve(best.dungeon.layout)
     sample = None if best.odds is None or best.share is None else (best.odds, best.share)
-    return best.made._replace(verdict=verdicts.judged(best.made.layout, solution, sample))
+    return best.dungeon._replace(verdict=verdicts.judged(best.dungeon.layout, solution, sample))
 
 
-def looked_at(made: Made[Layout], difficulty: str | None, patience: Patience) -> Found:
+def looked_at(dungeon: Made[Layout], difficulty: str | None, patience: Patience) -> Trial:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
-    sample = Sample(made.layout)
+    sample = Sample(dungeon.layout)
     if difficulty in NAMES:
         share = _glance(sample, difficulty, _GLANCES, patience)
         if share is not None:
-            return Found(made, _FAR + _distance(share, difficulty), share)
-    first = best_line.winnable(made.layout, budget=_SCREENING)
+            return Trial(dungeon, _FAR + _distance(share, difficulty), share)
+    first = best_line.winnable(dungeon.layout, budget=_SCREENING)
     patience.spend(first.examined)
     if difficulty == NEEDS_SKIP:
-        return Found(made, 0.0 if first.complete and first.positions is None else _NO)
+        return Trial(dungeon, 0.0 if first.complete and first.positions is None else _NO)
     if first.positions is None:
-        return Found(made, _NO)
+        return Trial(dungeon, _NO)
     if difficulty == ANY:
-        return Found(made, 0.0)
+        return Trial(dungeon, 0.0)
     if difficulty in NAMES:
         share = _glance(sample, difficulty, _LATER, patience)
         if share is not None:
-            return Found(made, 1 + _distance(share, difficulty), share)
+            return Trial(dungeon, 1 + _distance(share, difficulty), share)
     before = len(sample.plays)
-    told, share = odds(made.layout, sample)
+    chance, share = odds(dungeon.layout, sample)
     patience.spend((len(sample.plays) - before) * _PLAY)
     if difficulty is None:
-        return Found(made, float(dull(share) is not None), share, told)
+        return Trial(dungeon, float(dull(share) is not None), share, chance)
     off = 0.0 if between(share) == (difficulty,) else 0.001 + _distance(share, difficulty)
-    return Found(made, off, share, told)
+    return Trial(dungeon, off, share, chance)
 
 
 def _glance(
@@ -158,7 +158,7 @@ def _distance(share: Share, difficulty: str) -> float:
     return max(0.0, least - won, won - most)
 
 
-def _wanted(difficulty: str | None) -> str:
+def _target(difficulty: str | None) -> str:
     match difficulty:
         case None:
             return "a dungeon worth an evening"
@@ -169,16 +169,16 @@ def _wanted(difficulty: str | None) -> str:
     return f"a {difficulty} dungeon"
 
 
-def _near(found: Found) -> str:
-    assert found.share is not None
-    words = " to ".join(between(found.share))
-    return f"survived in {interval_words(*found.share.ends)} of plays, {words}"
+def _near(trial: Trial) -> str:
+    assert trial.share is not None
+    words = " to ".join(between(trial.share))
+    return f"survived in {interval_words(*trial.share.ends)} of plays, {words}"
 
 
-def _missed(seed: str, difficulty: str | None, tried: int, best: Found) -> GenerationError:
+def _missed(seed: str, difficulty: str | None, tries: int, best: Trial) -> GenerationError:
     """Return the error for a search that found nothing."""
     if best.share is None:
-        return missed(seed, _wanted(difficulty), tried, None)
+        return missed(seed, _target(difficulty), tries, None)
     its = band(best.share.hits / best.share.runs)
-    near = f"number {best.made.candidate}: {_near(best)}"
-    return missed(seed, _wanted(difficulty), tried, near, None if its == difficulty else its)
+    near = f"number {best.dungeon.candidate}: {_near(best)}"
+    return missed(seed, _target(difficulty), tries, near, None if its == difficulty else its)

@@ -109,9 +109,9 @@ _EXAMPLES = (
 )
 
 
-def jokers_of(asked: Settled) -> tuple[str, ...]:
+def jokers_of(options: Settled) -> tuple[str, ...]:
     """Return the jokers that were asked for, in their order; raises OptionError."""
-    names = asked["jokers"]
+    names = options["jokers"]
     if not names:
         return USUAL
     if len(names) > 1 and ("none" in names or {"helper", "helpers"} <= set(names)):

@@ -19,12 +19,12 @@ MEASURES = (
 )
 
 
-def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
+def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     """Return the measures of a deal."""
-    play = simulation.play(layout, Rng("survey")) if found else None
+    play = simulation.play(layout, Rng("survey")) if verdict else None
     return {
         "perfect": layout.perfect,
-        "fair_score": None if found is None or found.odds is None else found.odds.score,
+        "fair_score": None if verdict is None or verdict.odds is None else verdict.odds.score,
         "rounds": None if play is None else play.rooms,
         "alive": None if play is None else play.won,
     }

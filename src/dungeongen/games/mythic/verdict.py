@@ -26,13 +26,13 @@ def judge(layout: Layout) -> Verdict:
 
 
 def judged(
-    layout: Layout, found: best_line.Solution, sample: tuple[Odds, Share] | None = None
+    layout: Layout, solution: best_line.Solution, sample: tuple[Odds, Share] | None = None
 ) -> Verdict:
     """Return the verdict on a solved dungeon; ``sample`` are its odds if they are known."""
     odds, share = fair_odds(layout) if sample is None else sample
     bands = between(share)
     band = bands[0] if len(bands) == 1 else None
-    verdict = decided(layout, found)
+    verdict = decided(layout, solution)
     if verdict.answer != "beatable":
         return Verdict(
             verdict.answer, verdict.proof, odds=odds, difficulty=band, effort=verdict.effort
@@ -43,7 +43,7 @@ def judged(
         dull=() if why is None else (why,),
         told="worth playing" if why is None else f"dull: {why}",
     )
-    best = Best(found.best, found.bound, found.proved, measures=measures)
+    best = Best(solution.best, solution.bound, solution.proved, measures=measures)
     return Verdict(
         answer="beatable",
         proof=None,
@@ -56,16 +56,16 @@ def judged(
     )
 
 
-def decided(layout: Layout, found: best_line.Solution) -> verdicts.Verdict:
+def decided(layout: Layout, solution: best_line.Solution) -> verdicts.Verdict:
     """Return the verdict on a solved dungeon as far as no player is asked."""
-    effort = Effort(found.nodes)
-    if found.lost:
+    effort = Effort(solution.nodes)
+    if solution.lost:
         return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)
-    if found.best < 0:
-        effort = Effort(found.nodes, "the search has spent its budget of positions")
+    if solution.best < 0:
+        effort = Effort(solution.nodes, "the search has spent its budget of positions")
         return verdicts.Verdict("undecided", effort=effort)
-    if found.witness is None or replayed(layout, found.witness) != ("won", found.best):
-        effort = Effort(found.nodes, "the line found does not replay by the rules")
+    if solution.witness is None or replayed(layout, solution.witness) != ("won", solution.best):
+        effort = Effort(solution.nodes, "the line found does not replay by the rules")
         return verdicts.Verdict("undecided", effort=effort)
-    best = Score(found.best, found.bound, found.proved)
-    return verdicts.Verdict("beatable", best=best, witness=found.witness, effort=effort)
+    best = Score(solution.best, solution.bound, solution.proved)
+    return verdicts.Verdict("beatable", best=best, witness=solution.witness, effort=effort)

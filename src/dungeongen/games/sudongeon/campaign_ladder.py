@@ -55,7 +55,7 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
     dungeons whose odds can be computed.
     """
     search = _Search(count, on_progress)
-    for made in generate.disguised(seed):
+    for dungeon in generate.disguised(seed):
         if None not in search.places or (search.tried >= PLANS * count and search.enough()):
             break
         if search.looked == MOST:
@@ -63,24 +63,24 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
                 f"seed {seed!r}: {MOST} candidates are not enough for {count} dungeons"
             )
         search.looked += 1
-        search.look(made)
+        search.look(dungeon)
     search.fill()
-    result = [verdicts.completed(made) for made in search.places if made is not None]
-    result.sort(key=lambda made: -odds(made))
+    result = [verdicts.completed(dungeon) for dungeon in search.places if dungeon is not None]
+    result.sort(key=lambda dungeon: -odds(dungeon))
     return Ladder(tuple(result), search.looked, search.tried, search.judged)
 
 
-def odds(made: Made[Layout]) -> float:
+def odds(dungeon: Made[Layout]) -> float:
     """Return the odds of a judged dungeon."""
-    assert made.verdict is not None
-    assert made.verdict.odds is not None
-    return made.verdict.odds.win
+    assert dungeon.verdict is not None
+    assert dungeon.verdict.odds is not None
+    return dungeon.verdict.odds.win
 
 
-def _puzzle(made: Made[Layout]) -> int:
+def _puzzle(dungeon: Made[Layout]) -> int:
     """Return the number of the puzzle behind a dungeon."""
-    assert made.candidate is not None
-    return (made.candidate - 1) // GUISES
+    assert dungeon.candidate is not None
+    return (dungeon.candidate - 1) // GUISES
 
 
 class _Search:
@@ -96,44 +96,44 @@ class _Search:
         """Return the places that are still open."""
         return [i for i, result in enumerate(self.places) if result is None]
 
-    def look(self, made: Made[Layout]) -> None:
+    def look(self, dungeon: Made[Layout]) -> None:
         """Examine a candidate, and judge it if it may suit a place."""
-        if any(_puzzle(made) == _puzzle(one) for one in self.places if one is not None):
+        if any(_puzzle(dungeon) == _puzzle(one) for one in self.places if one is not None):
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
-        if not any(gates.sound(made.layout, gates.THREATS[name]) for name in bands):
+        if not any(gates.sound(dungeon.layout, gates.THREATS[name]) for name in bands):
             return
         self.tried += 1
         self.tell()
-        win, lively = gates.rough(made.layout)[:2]
+        win, lively = gates.rough(dungeon.layout)[:2]
         suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
-        if suits and gates.at_stake(made.layout, win):
-            self.judge(made)
+        if suits and gates.at_stake(dungeon.layout, win):
+            self.judge(dungeon)
         elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
-            self.judge(made)  # the band is a promise, being worth an evening is not
+            self.judge(dungeon)  # the band is a promise, being worth an evening is not
 
-    def judge(self, made: Made[Layout]) -> None:
+    def judge(self, dungeon: Made[Layout]) -> None:
         """Judge a candidate and give it the place that it suits."""
-        verdict = verdicts.planned(made.layout)
+        verdict = verdicts.planned(dungeon.layout)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.judged += 1
-        made = made._replace(verdict=verdict)
-        win = odds(made)
+        dungeon = dungeon._replace(verdict=verdict)
+        win = odds(dungeon)
         if win < _HOPELESS:
             return
-        lacking = list(measures.lacks(verdict.best.measures, win))
+        faults = list(measures.lacks(verdict.best.measures, win))
         at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
-        if at is None or lacking:
-            self.others.append((made, len(lacking)))
+        if at is None or faults:
+            self.others.append((dungeon, len(faults)))
         else:
-            self.places[at] = made
+            self.places[at] = dungeon
         self.tell()
 
     def left(self) -> list[tuple[Made[Layout], int]]:
         """Return the judged candidates without a place whose puzzle is not used yet."""
-        taken = {_puzzle(one) for one in self.places if one is not None}
-        return [one for one in self.others if _puzzle(one[0]) not in taken]
+        puzzles = {_puzzle(one) for one in self.places if one is not None}
+        return [one for one in self.others if _puzzle(one[0]) not in puzzles]
 
     def enough(self) -> bool:
         """Return whether the open places can be filled from their bands."""
@@ -144,20 +144,20 @@ class _Search:
 
     def _lacks_band(self, name: str) -> bool:
         """Return whether a band has more open places than candidates."""
-        wanted = sum(band(self.wishes[i][0]) == name for i in self.open())
+        places = sum(band(self.wishes[i][0]) == name for i in self.open())
         there = {_puzzle(result) for result, _ in self.left() if band(odds(result)) == name}
-        return len(there) < wanted
+        return len(there) < places
 
     def fill(self) -> None:
         """Give each open place the nearest candidate."""
         for at in self.open():
             self.places[at], _ = min(self.left(), key=lambda one: self._far(at, *one))
 
-    def _far(self, at: int, made: Made[Layout], lacking: int) -> float:
+    def _far(self, at: int, dungeon: Made[Layout], faults: int) -> float:
         """Return the distance of a dungeon from the wish of a place."""
-        (least, most), win = self.wishes[at], odds(made)
+        (least, most), win = self.wishes[at], odds(dungeon)
         right = band(least) == band(win)
-        return max(least - win, win - most, 0.0) + 0.1 * lacking + (0.0 if right else _FAR)
+        return max(least - win, win - most, 0.0) + 0.1 * faults + (0.0 if right else _FAR)
 
     def tell(self) -> None:
         """Report the progress of the search."""

@@ -55,7 +55,7 @@ class Progress(NamedTuple):
     """Progress of a search: candidates seen and judged in full, and the best odds so far."""
 
     what: str
-    seen: int
+    candidates: int
     solved: int
     best: float | None
 
@@ -142,11 +142,11 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
                 plan = Plan(layout, company, budget=SCREEN)
                 if plan.win < WORTHWHILE:
                     return Rough(plan.win, lively=False, steps=work.spent)
-                told = witness.witness(layout, partial(Player, plan), company)
-                lively = told is not None and measures.lively(layout, told, company)
+                moves = witness.witness(layout, partial(Player, plan), company)
+                lively = moves is not None and measures.lively(layout, moves, company)
         except SpentError:
             return Rough(0.0, lively=False, steps=work.spent)
-    return Rough(plan.win, lively, work.spent, plan.judgement.found.full)
+    return Rough(plan.win, lively, work.spent, plan.judgement.result.full)
 
 
 @lru_cache(maxsize=1000)

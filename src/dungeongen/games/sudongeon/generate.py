@@ -37,7 +37,7 @@ class Ladder:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PuzzleRequest:
     """The requirements on the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
 
     givens: int | None = None
@@ -61,22 +61,22 @@ def make(
     Raises GenerationError if ``MOST`` candidates are not enough.
     """
     flaw: str | None = None
-    for result in candidates(seed, Wanted(givens, symmetric, grade, source)):
+    for result in candidates(seed, PuzzleRequest(givens, symmetric, grade, source)):
         flaw = None if as_is else result.layout.flaw
         if flaw is None:
             return result
     raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
 
 
-def candidates(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
+def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     rng = Rng(seed).child("sudoku")
     for number in range(1, MOST + 1):
-        grid, note = _puzzle(rng.child(f"candidate/{number}"), wanted)
+        grid, note = _puzzle(rng.child(f"candidate/{number}"), request)
         yield Made(Layout(grid), number, note)
 
 
-def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
+def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
     """Yield each puzzle of a seed as it was made and then in guises, ``GUISES`` dungeons in all.
 
     The puzzles are those of ``candidates``, at most ``MOST``.
@@ -85,28 +85,30 @@ def disguised(seed: str, wanted: Wanted = Wanted()) -> Iterator[Made[Layout]]:
     number = 0
     for puzzle in range(1, MOST + 1):
         own = rng.child(f"candidate/{puzzle}")
-        grid, note = _puzzle(own, wanted)
+        grid, note = _puzzle(own, request)
         for guise in range(GUISES):
             number += 1
             other = grid
             if guise:
-                other = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=wanted.symmetric)
+                other = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric)
             yield Made(Layout(other), number, note)
 
 
-def numbered(seed: str, number: int, wanted: Wanted = Wanted()) -> tuple[Layout, ...]:
+def numbered(
+    seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
+) -> tuple[Layout, ...]:
     """Return the dungeons of a seed with a number: of ``candidates`` and of ``disguised``."""
     rng = Rng(seed).child("sudoku")
     result = []
     if number <= MOST:
-        result.append(_puzzle(rng.child(f"candidate/{number}"), wanted)[0])
+        result.append(_puzzle(rng.child(f"candidate/{number}"), request)[0])
     puzzle, guise = divmod(number - 1, GUISES)
     if guise and puzzle < MOST:
         own = rng.child(f"candidate/{puzzle + 1}")
-        grid, _ = _puzzle(own, wanted)
-        result.append(sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=wanted.symmetric))
+        grid, _ = _puzzle(own, request)
+        result.append(sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric))
     elif puzzle < MOST:
-        result.append(_puzzle(rng.child(f"candidate/{puzzle + 1}"), wanted)[0])
+        result.append(_puzzle(rng.child(f"candidate/{puzzle + 1}"), request)[0])
     return tuple(map(Layout, result))
 
 
@@ -117,17 +119,17 @@ def no_more(seed: str, what: str) -> GenerationError:
     )
 
 
-def _puzzle(rng: Rng, wanted: Wanted) -> tuple[str, str | None]:
+def _puzzle(rng: Rng, request: PuzzleRequest) -> tuple[str, str | None]:
     """Return the grid of a puzzle, with a note if there is something to say about it."""
-    if wanted.source == "py-sudoku":
+    if request.source == "py-sudoku":
         board = (
             sudoku.from_py_sudoku(rng)
-            if wanted.givens is None
-            else sudoku.from_py_sudoku(rng, givens=wanted.givens)
+            if request.givens is None
+            else sudoku.from_py_sudoku(rng, givens=request.givens)
         )
         if board.uniqueness is Uniqueness.UNIQUE:
             return board.grid, None
         return board.grid, "py-sudoku's board is not a proper puzzle: it has several solutions"
-    level = None if wanted.grade is None else Level.named(wanted.grade)
-    result = sudoku.make(rng, givens=wanted.givens, symmetric=wanted.symmetric, grade=level)
+    level = None if request.grade is None else Level.named(request.grade)
+    result = sudoku.make(rng, givens=request.givens, symmetric=request.symmetric, grade=level)
     return result.grid, None

@@ -113,22 +113,22 @@ def _advised(state: State, own: m.Move, plan: Plan) -> str:
     return " ".join(filter(None, (said, why(state, own, plan))))
 
 
-def _values(state: State, best: m.Move, found: Mapping[m.Move, float]) -> str:
+def _values(state: State, best: m.Move, values: Mapping[m.Move, float]) -> str:
     """Return the values of the best move and of the best alternatives as sentences."""
-    told = percent(found[best])
+    best_words = percent(values[best])
     kinds = {_kind(best)}
     equal, less = list[str](), list[str]()
-    shown = {told}
-    for move in sorted(found, key=lambda move: -found[move]):
+    printed = {best_words}
+    for move in sorted(values, key=lambda move: -values[move]):
         if _kind(move) in kinds or isinstance(move, _PREPARED):
             continue
         kinds.add(_kind(move))
-        if percent(found[move]) == told:
+        if percent(values[move]) == best_words:
             equal.append(named(state, move))
-        elif (this := percent(found[move])) not in shown and len(less) < _NAMED:
-            shown.add(this)
+        elif (this := percent(values[move])) not in printed and len(less) < _NAMED:
+            printed.add(this)
             less.append(f"with “{named(state, move)}” {this}")
-    won = f"With this move the plan wins {told} of plays"
+    won = f"With this move the plan wins {best_words} of plays"
     if equal:
         won += f", as it does with “{equal[0]}”"
     others = ", ".join(less)
@@ -229,7 +229,7 @@ def _shopping(state: State, move: m.Move, plan: Plan) -> str:
 
 def _next(state: State, move: m.Move, plan: Plan) -> str:
     """Return the next gold that the plan takes with lucky dice, or that it is time to leave."""
-    left = state.ground.piles & ~state.world.taken
+    left = state.ground.piles & ~state.world.loot
     if not left:
         return "All the gold is yours: now get out."
     then: m.Move | None = move

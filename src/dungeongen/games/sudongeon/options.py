@@ -147,7 +147,7 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[La
 
     return remembered.judged(
         seed,
-        generate.Wanted(**how),
+        generate.PuzzleRequest(**how),
         difficulty=difficulty,
         as_is=as_is,
         company=request.party,
@@ -163,9 +163,9 @@ def looking_for(progress: Progress) -> str:
     """Return a line of progress: the target of the search, and how far it got."""
     from dungeongen.search.verdict import percent
 
-    found = f"{progress.seen} seen, {progress.solved} solved"
+    counts = f"{progress.candidates} seen, {progress.solved} solved"
     best = "" if progress.best is None else f", best so far {percent(progress.best)}"
-    return f"looking for {progress.what}: {found}{best}"
+    return f"looking for {progress.what}: {counts}{best}"
 
 
 def _files(data: bytes, name: str) -> list[Layout]:
@@ -186,7 +186,7 @@ def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> 
     from dungeongen.games.sudongeon import generate
 
     how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))
-    return layout in generate.numbered(seed, number, generate.Wanted(*how))
+    return layout in generate.numbered(seed, number, generate.PuzzleRequest(*how))
 
 
 GENERATOR: Generator[Layout, Company] = Generator(
@@ -220,9 +220,9 @@ class _Campaign(NamedTuple):
         def search() -> Ladder:
             return campaign_ladder.ladder(seed, count, on_progress=partial(_send, on_message))
 
-        found = remembered.ladder(seed, count, search=search)
-        took = f"{found.looked} candidates looked at, {found.tried} tried, {found.judged} judged"
-        return found.dungeons, took
+        result = remembered.ladder(seed, count, search=search)
+        took = f"{result.looked} candidates looked at, {result.tried} tried, {result.judged} judged"
+        return result.dungeons, took
 
 
 CAMPAIGN = _Campaign()

@@ -21,19 +21,19 @@ from dungeongen.core.plain_json import Json, JsonObject, list_of, number_of, obj
 from dungeongen.core.verdict import read_verdict
 from dungeongen.games.sudongeon import generate
 from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import Ladder, Wanted
+from dungeongen.games.sudongeon.generate import Ladder, PuzzleRequest
 from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.witness import replayed
 from dungeongen.search import answers
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 def judged(
     seed: str,
-    wanted: Wanted,
+    request: PuzzleRequest,
     *,
     difficulty: str | None,
     as_is: bool,
@@ -46,23 +46,25 @@ def judged(
         result = search()
         return result, _written(result)
 
-    question = ["sudoku", seed, asdict(wanted), difficulty, as_is, company]
-    return _remembered(question, lambda found: _read(found, seed, wanted, company), searched)
+    question = ["sudoku", seed, asdict(request), difficulty, as_is, company]
+    return _remembered(question, lambda answer: _read(answer, seed, request, company), searched)
 
 
 def ladder(seed: str, count: int, *, search: Callable[[], Ladder]) -> Ladder:
     """Return the dungeons of a campaign; ``search`` finds them if they are not known."""
 
     def searched() -> tuple[Ladder, Json]:
-        found = search()
-        return found, {
-            "dungeons": [_written(result) for result in found.dungeons],
-            "effort": [found.looked, found.tried, found.judged],
+        result = search()
+        return result, {
+            "dungeons": [_written(dungeon) for dungeon in result.dungeons],
+            "effort": [result.looked, result.tried, result.judged],
         }
 
-    def read(found: Json) -> Ladder:
-        ladder = object_of(found)
-        dungeons = tuple(_read(one, seed, Wanted(), None) for one in list_of(ladder["dungeons"]))
+    def read(answer: Json) -> Ladder:
+        ladder = object_of(answer)
+        dungeons = tuple(
+            _read(one, seed, PuzzleRequest(), None) for one in list_of(ladder["dungeons"])
+        )
         looked, tried, solved = map(number_of, list_of(ladder["effort"]))
         if len(dungeons) != count:
             raise ValueError
@@ -75,23 +77,23 @@ def verdict(layout: Layout, company: Company | None = None) -> Verdict:
     """Return the verdict on a dungeon, as ``verdict.judge``."""
 
     def judge() -> tuple[Verdict, Json]:
-        found = verdicts.judge(layout, company)
-        return found, found.as_json("", "")
+        result = verdicts.judge(layout, company)
+        return result, result.as_json("", "")
 
     question = ["verdict", layout.grid, company]
-    return _remembered(question, lambda found: _verdict(found, layout, company), judge)
+    return _remembered(question, lambda answer: _verdict(answer, layout, company), judge)
 
 
 def _remembered(
-    question: object, read: Callable[[Json], Found], search: Callable[[], tuple[Found, Json]]
-) -> Found:
+    question: object, read: Callable[[Json], Result], search: Callable[[], tuple[Result, Json]]
+) -> Result:
     """Return what is known of a question, or else search and keep what is found."""
-    known = answers.load(question)
-    if isinstance(known, dict) and isinstance(nothing := known.get("nothing"), str):
+    answer = answers.load(question)
+    if isinstance(answer, dict) and isinstance(nothing := answer.get("nothing"), str):
         raise GenerationError(nothing)
-    if known is not None:
+    if answer is not None:
         try:
-            return read(known)
+            return read(answer)
         except (DungeongenError, LookupError, TypeError, ValueError):
             pass  # no answer of ours
     try:
@@ -103,32 +105,32 @@ def _remembered(
     return result
 
 
-def _written(made: Made[Layout]) -> JsonObject:
-    assert made.verdict is not None
+def _written(dungeon: Made[Layout]) -> JsonObject:
+    assert dungeon.verdict is not None
     return {
-        "grid": made.layout.grid, "candidate": made.candidate, "note": made.note,
-        "verdict": made.verdict.as_json("", ""),
+        "grid": dungeon.layout.grid, "candidate": dungeon.candidate, "note": dungeon.note,
+        "verdict": dungeon.verdict.as_json("", ""),
     }  # fmt: skip
 
 
-def _read(found: Json, seed: str, wanted: Wanted, company: Company | None) -> Made[Layout]:
+def _read(answer: Json, seed: str, request: PuzzleRequest, company: Company | None) -> Made[Layout]:
     """Return a dungeon of the seed with its verdict; raises an error if it cannot be one."""
-    result = object_of(found)
+    result = object_of(answer)
     number, note, layout = (
         number_of(result["candidate"]),
         result["note"],
         Layout(text_of(result["grid"])),
     )
-    if layout not in generate.numbered(seed, number, wanted):
+    if layout not in generate.numbered(seed, number, request):
         raise ValueError("no dungeon of this seed")
     if not (note is None or isinstance(note, str)):
         raise TypeError("no note")
     return Made(layout, number, note, _verdict(result["verdict"], layout, company))
 
 
-def _verdict(found: Json, layout: Layout, company: Company | None) -> Verdict:
+def _verdict(answer: Json, layout: Layout, company: Company | None) -> Verdict:
     """Return a verdict on a dungeon; raises an error if it cannot be one."""
-    verdict = read_verdict(Verdict, object_of(found))
+    verdict = read_verdict(Verdict, object_of(answer))
     if verdict.answer == "beatable" and (
         verdict.witness is None or replayed(layout, verdict.witness, company) != "beaten"
     ):

@@ -57,28 +57,28 @@ def _puzzle(facts: JsonObject) -> str:
             return f"{givens}, solutions not counted: the search was too long"
 
 
-def _structure(found: Structure | None) -> Iterator[tuple[str, str]]:
-    if found is None:
+def _structure(structure: Structure | None) -> Iterator[tuple[str, str]]:
+    if structure is None:
         return
-    lost = found.unreachable_rooms
-    reached = found.rooms - len(lost)
+    lost = structure.unreachable_rooms
+    reached = structure.rooms - len(lost)
     cut_off = f"; cut off: {', '.join(lost)}" if lost else ""
-    yield "Rooms", f"{found.rooms}, of which {reached} can be reached{cut_off}"
-    ways = _counted(found.exits, "exit", "exits")
-    if found.entrances:
-        by = "" if found.exits else ", by secret passageway only"
-        yield "Way in", f"{ways}; enter at {', '.join(found.entrances)}{by}"
+    yield "Rooms", f"{structure.rooms}, of which {reached} can be reached{cut_off}"
+    ways = _counted(structure.exits, "exit", "exits")
+    if structure.entrances:
+        by = "" if structure.exits else ", by secret passageway only"
+        yield "Way in", f"{ways}; enter at {', '.join(structure.entrances)}{by}"
     else:
         yield "Way in", f"{ways}: none"
-    doors = _counted(found.doors, "open door", "open doors")
-    yield "Doors", f"{doors}, {found.hidden_doors} hidden"
-    out = found.gold_out_of_reach
+    doors = _counted(structure.doors, "open door", "open doors")
+    yield "Doors", f"{doors}, {structure.hidden_doors} hidden"
+    out = structure.gold_out_of_reach
     if out:
         piles = ", ".join(f"{pile.gold} in the {pile.box} box" for pile in out)
         beyond = sum(pile.gold for pile in out)
-        yield "Gold", f"{found.gold - beyond} in reach, {beyond} out of reach: {piles}"
+        yield "Gold", f"{structure.gold - beyond} in reach, {beyond} out of reach: {piles}"
     else:
-        yield "Gold", f"{found.gold}" + (", all in reach" if found.gold else "")
+        yield "Gold", f"{structure.gold}" + (", all in reach" if structure.gold else "")
 
 
 def _counted(number: int, one: str, many: str) -> str:

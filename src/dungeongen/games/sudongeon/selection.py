@@ -33,7 +33,7 @@ from dungeongen.games.sudongeon import gates, generate, structure
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.gates import OnProgress, Progress
-from dungeongen.games.sudongeon.generate import Wanted
+from dungeongen.games.sudongeon.generate import PuzzleRequest
 from dungeongen.games.sudongeon.judgement import bounds
 from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.search import budget
@@ -74,46 +74,46 @@ def judged(
     ``on_progress`` is called with the progress. Raises GenerationError, naming the nearest, if
     ``generate.MOST`` candidates or ``STEPS`` of work are not enough.
     """
-    wanted = Wanted(givens, symmetric, grade, source)
+    request = PuzzleRequest(givens, symmetric, grade, source)
     if as_is:
-        made = next(generate.candidates(seed, wanted))
+        dungeon = next(generate.candidates(seed, request))
         on_progress(Progress("the first dungeon", 1, 0, None))
-        return made._replace(verdict=verdicts.judge(made.layout, company))
+        return dungeon._replace(verdict=verdicts.judge(dungeon.layout, company))
     if difficulty == IMPOSSIBLE:
-        return _impossible(seed, wanted, company, on_progress)
+        return _impossible(seed, request, company, on_progress)
     if difficulty in NAMES:
         search = _Search(gates.wish(difficulty), company, on_progress, patience=Patience(STEPS))
-        result = search.run(generate.disguised(seed, wanted))
+        result = search.run(generate.disguised(seed, request))
         if result is None or result.verdict is None or result.verdict.difficulty != difficulty:
             raise search.missed(seed, difficulty, result)
         return verdicts.completed(result, company)
     if difficulty is None:
         result = _Search(gates.wish(None), company, on_progress).run(
-            generate.disguised(seed, wanted)
+            generate.disguised(seed, request)
         )
         if result is not None:
             return verdicts.completed(result, company)
-    return _first(seed, wanted, company, on_progress)
+    return _first(seed, request, company, on_progress)
 
 
 def _impossible(
-    seed: str, wanted: Wanted, company: Company | None, on_progress: OnProgress
+    seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
 ) -> Made[Layout]:
     """Return the first dungeon that is impossible by its structure."""
-    for seen, result in enumerate(generate.candidates(seed, wanted), 1):
+    for number, result in enumerate(generate.candidates(seed, request), 1):
         if structure.judge(result.layout).answer == "unbeatable":
-            on_progress(Progress("a dungeon that nobody can beat", seen, 0, None))
+            on_progress(Progress("a dungeon that nobody can beat", number, 0, None))
             return result._replace(verdict=verdicts.judge(result.layout, company))
     raise generate.no_more(seed, "is impossible")
 
 
 def _first(
-    seed: str, wanted: Wanted, company: Company | None, on_progress: OnProgress
+    seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
 ) -> Made[Layout]:
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, gates.THREATS["deadly"][1])
     patience, solved = Patience(ANY_STEPS), 0
-    for result in patience.over(generate.candidates(seed, wanted)):
+    for result in patience.over(generate.candidates(seed, request)):
         if result.layout.flaw is not None or not gates.fits(
             outline(result.layout), threats, company
         ):
@@ -124,7 +124,7 @@ def _first(
         if about.vast or about.win < odds[0]:
             continue
         with budget.capped(min(SLOW, patience.left)) as work:
-            verdict = verdicts.planned(result.layout, company, wanted=odds)
+            verdict = verdicts.planned(result.layout, company, span=odds)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
             return verdicts.completed(result._replace(verdict=verdict), company)
@@ -132,11 +132,11 @@ def _first(
     raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
 
 
-class _Found(NamedTuple):
+class _Trial(NamedTuple):
     """A judged candidate, its odds, and the qualities that it lacks."""
 
-    made: Made[Layout]
-    lacking: tuple[str, ...]
+    dungeon: Made[Layout]
+    faults: tuple[str, ...]
     rank: float
     win: float
 
@@ -150,54 +150,54 @@ class _Search:
     ) -> None:  # fmt: skip
         self.wish, self.company, self.on_progress = wish, company, on_progress
         self.patience = patience
-        self.seen = self.planned = self.solved = 0
+        self.count = self.planned = self.solved = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
         self.reserve: list[tuple[float, int, Made[Layout]]] = []
 
     def run(self, candidates: Iterable[Made[Layout]]) -> Made[Layout] | None:
         """Return the first candidate that meets the wish, or the nearest when patience runs out."""
-        found = hunt(self.patient(candidates), self.look, right=0.0)
-        if self.patience is not None and (found is None or found.rank >= _MORE):
-            found = self.second_best(self.patience, found)
-        if found is None or not found.lacking:
-            return found and found.made
-        note = f"not quite {self.wish.what}: {'; '.join(found.lacking)}"
-        return found.made._replace(note="; ".join(filter(None, (found.made.note, note))))
+        trial = hunt(self.patient(candidates), self.look, right=0.0)
+        if self.patience is not None and (trial is None or trial.rank >= _MORE):
+            trial = self.second_best(self.patience, trial)
+        if trial is None or not trial.faults:
+            return trial and trial.dungeon
+        note = f"not quite {self.wish.what}: {'; '.join(trial.faults)}"
+        return trial.dungeon._replace(note="; ".join(filter(None, (trial.dungeon.note, note))))
 
-    def second_best(self, patience: Patience, found: _Found | None) -> _Found | None:
+    def second_best(self, patience: Patience, trial: _Trial | None) -> _Trial | None:
         """Return the first with the right odds of those that failed a gate, or the nearest."""
-        some = (made for _, _, made in sorted(self.reserve, key=lambda one: one[:2]))
+        some = (dungeon for _, _, dungeon in sorted(self.reserve, key=lambda one: one[:2]))
         other = hunt(
             patience.over(some),
-            lambda made, best: self.judged(made),
+            lambda dungeon, best: self.judged(dungeon),
             right=0.0,
             enough=lambda best: best.rank < _MORE,
         )
-        return min(filter(None, (found, other)), key=lambda one: one.rank, default=None)
+        return min(filter(None, (trial, other)), key=lambda one: one.rank, default=None)
 
     def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
         """Yield candidates until patience runs out."""
         for result in candidates:
-            if self.seen == PATIENCE or self._spent():
+            if self.count == PATIENCE or self._spent():
                 return
-            self.seen += 1
+            self.count += 1
             yield result
 
     def _spent(self) -> bool:
         return self.planned >= PLANS if self.patience is None else self.patience.left <= RESERVED
 
-    def look(self, made: Made[Layout], best: _Found | None) -> _Found | None:
+    def look(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
         """Judge a candidate in full if it passes the cheap gates."""
-        return self.judged(made) if self.promising(made, best) else None
+        return self.judged(dungeon) if self.promising(dungeon, best) else None
 
-    def promising(self, made: Made[Layout], best: _Found | None = None) -> bool:
+    def promising(self, dungeon: Made[Layout], best: _Trial | None = None) -> bool:
         """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
-        layout = made.layout
+        layout = dungeon.layout
         if not gates.sound(layout, self.wish.threats, self.company):
             return False
         self.planned += 1
         self.tell(best)
-        result = self.planned_roughly(made)
+        result = self.planned_roughly(dungeon)
         if self.patience is not None and result.vast:
             return False
         least, most = self.wish.rough
@@ -207,54 +207,54 @@ class _Search:
             return True
         if result.win:
             off = abs(result.win - (least + most) / 2)
-            self.reserve.append((off, made.candidate or 0, made))
+            self.reserve.append((off, dungeon.candidate or 0, dungeon))
         return False
 
-    def planned_roughly(self, made: Made[Layout]) -> gates.Rough:
+    def planned_roughly(self, dungeon: Made[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work in a search for a difficulty."""
-        result = gates.rough(made.layout, self.company)
+        result = gates.rough(dungeon.layout, self.company)
         if self.patience is not None:
             low, high = self.wish.odds
             self.patience.spend(result.steps)
             if result.lively:
                 off = max(low - result.win, result.win - high, 0.0)
                 self.nearest = min(
-                    filter(None, (self.nearest, (off, made.candidate or 0, result.win)))
+                    filter(None, (self.nearest, (off, dungeon.candidate or 0, result.win)))
                 )
         return result
 
-    def judged(self, made: Made[Layout]) -> _Found | None:
+    def judged(self, dungeon: Made[Layout]) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         if self.patience is None:
-            verdict = verdicts.planned(made.layout, self.company, wanted=self.wish.odds)
+            verdict = verdicts.planned(dungeon.layout, self.company, span=self.wish.odds)
         else:
             with budget.capped(min(SLOW, self.patience.left)) as work:
-                verdict = verdicts.planned(made.layout, self.company, wanted=self.wish.odds)
+                verdict = verdicts.planned(dungeon.layout, self.company, span=self.wish.odds)
             self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None
         self.solved += 1
         win, result = verdict.odds.win, verdict.best.measures
         unlike = tuple(measures.unlike(win, self.wish.odds))
-        lacking = (*unlike, *measures.lacks(result, win))
+        faults = (*unlike, *measures.lacks(result, win))
         least, most = self.wish.odds
-        rank = len(lacking) + max(least - win, win - most, 0.0) if lacking else 0.0
+        rank = len(faults) + max(least - win, win - most, 0.0) if faults else 0.0
         rank += _MORE * len(unlike)
-        return _Found(made._replace(verdict=verdict), lacking, rank, win)
+        return _Trial(dungeon._replace(verdict=verdict), faults, rank, win)
 
-    def missed(self, seed: str, difficulty: str, found: Made[Layout] | None) -> GenerationError:
+    def missed(self, seed: str, difficulty: str, dungeon: Made[Layout] | None) -> GenerationError:
         """Return the error that nothing was found, with the nearest of what was."""
         near = its = None
-        if found is not None and found.verdict is not None and found.verdict.odds is not None:
-            its = found.verdict.difficulty
-            chance = percent(found.verdict.odds.win)
-            near = f"number {found.candidate}: the plan wins {chance} of plays, {its}"
+        if dungeon is not None and dungeon.verdict is not None and dungeon.verdict.odds is not None:
+            its = dungeon.verdict.difficulty
+            chance = percent(dungeon.verdict.odds.win)
+            near = f"number {dungeon.candidate}: the plan wins {chance} of plays, {its}"
         elif self.nearest is not None:
             _, number, win = self.nearest
             near = f"number {number}: a rough plan wins {percent(win)} of plays"
-        return missed(seed, self.wish.what, self.seen, near, its)
+        return missed(seed, self.wish.what, self.count, near, its)
 
-    def tell(self, best: _Found | None) -> None:
+    def tell(self, best: _Trial | None) -> None:
         """Report the progress of the search."""
         win = None if best is None else best.win
-        self.on_progress(Progress(self.wish.what, self.seen, self.solved, win))
+        self.on_progress(Progress(self.wish.what, self.count, self.solved, win))

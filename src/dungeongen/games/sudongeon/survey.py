@@ -50,7 +50,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
         return Verdict("unbeatable", Proof("bound", reason), difficulty=IMPOSSIBLE)
     try:
         with _rough(layout, budget) as plan:
-            win, nodes = round(plan.win, _DIGITS), plan.judgement.found.situations
+            win, nodes = round(plan.win, _DIGITS), plan.judgement.result.situations
     except SpentError as error:
         return Verdict("undecided", effort=Effort(budget=str(error)))
     if win < WORTHWHILE:
@@ -89,20 +89,21 @@ def _rough(layout: Layout, budget: float) -> Iterator[Plan]:
         yield Plan(layout, budget=rough)
 
 
-def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
+def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     """Return the measures of a dungeon."""
-    best, odds = (None, None) if found is None else (found.best, found.odds)
-    told = None if best is None else best.measures
+    best, odds = (None, None) if verdict is None else (verdict.best, verdict.odds)
+    measures = None if best is None else best.measures
+    stakes = None if measures is None or odds is None else odds.win - measures.nearest_gold.win
     puzzle = study(layout)
     return {
         "givens": 81 - layout.grid.count("."),
         "puzzle": None if puzzle.grade is None else str(puzzle.grade.level),
         "monsters": layout.count(Kind.MONSTER),
         "boxes": len(layout.rooms),
-        "rooms": None if told is None else told.rooms,
-        "fights": None if told is None else told.fights_that_matter,
-        "nearest_gold": None if told is None else told.nearest_gold.win,
-        "stakes": None if told is None or odds is None else odds.win - told.nearest_gold.win,
+        "rooms": None if measures is None else measures.rooms,
+        "fights": None if measures is None else measures.fights_that_matter,
+        "nearest_gold": None if measures is None else measures.nearest_gold.win,
+        "stakes": stakes,
         "bound": None if odds is None else odds.bound,
     }
 

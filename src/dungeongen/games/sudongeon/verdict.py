@@ -51,7 +51,7 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
     if odds is None or best is None:
         return verdict
     with budget.account():
-        result, _ = _within("the bound", lambda: bound(layout, company, found=odds.win), STEPS)
+        result, _ = _within("the bound", lambda: bound(layout, company, win=odds.win), STEPS)
     if result is None:
         return verdict
     most = round(result, _DIGITS)
@@ -59,17 +59,17 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
     return replace(verdict, odds=replace(odds, bound=most), best=best)
 
 
-def completed(made: Made[Layout], company: Company | None = None) -> Made[Layout]:
+def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Layout]:
     """Return a dungeon that a search chose, with what no plan for it wins."""
-    assert isinstance(made.verdict, Verdict)
-    return made._replace(verdict=bounded(made.verdict, made.layout, company))
+    assert isinstance(dungeon.verdict, Verdict)
+    return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
 
 
 def planned(
     layout: Layout,
     company: Company | None = None,
     *,
-    wanted: tuple[float, float] | None = None,
+    span: tuple[float, float] | None = None,
 ) -> Verdict:
     """Return the verdict on a dungeon, without saying what no plan wins: for searches.
 
@@ -85,46 +85,46 @@ def planned(
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
     budget.forget()  # so that no verdict depends on those before it
     with budget.account():
-        return _planned(layout, company, structure, wanted)
+        return _planned(layout, company, structure, span)
 
 
 def _planned(
     layout: Layout,
     company: Company | None,
     structure: Structure | None,
-    wanted: tuple[float, float] | None,
+    span: tuple[float, float] | None,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
     plan, spent = _within("the plan", lambda: Plan(layout, company), PLAN_STEPS)
     if plan is None:
         return Verdict("undecided", None, structure, effort=Effort(budget=spent))
-    nodes, win = plan.judgement.found.situations, round(plan.win, _DIGITS)
+    nodes, win = plan.judgement.result.situations, round(plan.win, _DIGITS)
     effort = Effort(nodes)
-    if wanted is not None and not wanted[0] <= win <= wanted[1]:
-        effort = Effort(nodes, f"skipped: the odds are not {wanted[0]:g} to {wanted[1]:g}")
+    if span is not None and not span[0] <= win <= span[1]:
+        effort = Effort(nodes, f"skipped: the odds are not {span[0]:g} to {span[1]:g}")
         return Verdict("undecided", None, structure, effort=effort)
     player = partial(Player, plan)
-    shown, spent = _within("the witness", lambda: witness(layout, player, company), STEPS)
-    if shown is None:
+    moves, spent = _within("the witness", lambda: witness(layout, player, company), STEPS)
+    if moves is None:
         effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
         return Verdict("undecided", None, structure, effort=effort)
-    measured, spent = _within("the measures", lambda: measures(layout, shown, win, company), STEPS)
+    measured, spent = _within("the measures", lambda: measures(layout, moves, win, company), STEPS)
     best = Best(
-        plan=tuple(advice(layout, shown, company)),
+        plan=tuple(advice(layout, moves, company)),
         searched=f"{nodes} situations",
         proved=False,
         measures=measured,
     )
-    known = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
+    chance = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
     effort = Effort(nodes, spent)
     return Verdict(
         answer="beatable",
         proof=None,
         structure=structure,
         best=best,
-        odds=known,
+        odds=chance,
         difficulty=band(win),
-        witness=shown,
+        witness=moves,
         effort=effort,
     )
 

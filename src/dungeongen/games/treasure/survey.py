@@ -24,9 +24,9 @@ MEASURES = (
 )
 
 
-def values(layout: Layout, found: Verdict | None) -> Mapping[str, Value]:
+def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     """Return the measures of a deal."""
-    best = None if found is None else found.best
+    best = None if verdict is None else verdict.best
     fair = None if best is None else best.fair
     return {
         "grade": None if best is None else best.grade,

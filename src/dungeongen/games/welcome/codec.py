@@ -26,9 +26,9 @@ _STRENGTHS = {str(strength): strength for strength in STRENGTHS}
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    for where, result, known in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
-        for name in sorted(set(result) - set(known)):
-            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(known)}")
+    for where, result, names in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
+        for name in sorted(set(result) - set(names)):
+            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(names)}")
     if ("deck" in deal) == ("decks" in deal):
         raise DocumentError("deal: expected a deck, or the decks of a match")
     hero, first = params.get("hero", _NAMES[0]), params.get("first", 1)

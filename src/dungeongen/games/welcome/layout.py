@@ -87,4 +87,4 @@ def letter_of(deck: Sequence[int]) -> str | None:
     >>> letter_of((3, 1, 2, 5, 6, 2, 1, 4, 4, 3, 7, 9, 5))
     'A'
     """
-    return next((letter for letter, known in PUBLISHED.items() if known == tuple(deck)), None)
+    return next((letter for letter, cards in PUBLISHED.items() if cards == tuple(deck)), None)

@@ -133,8 +133,8 @@ def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
 
 def label(request: Request[None]) -> str:
     """Return the letters of the published decks that are asked for."""
-    wanted = "" if request.options["decks"] is None else "".join(letters(request.options["decks"]))
-    return f"deck{'s' if len(wanted) > 1 else ''}-{wanted}" if wanted else ""
+    names = "" if request.options["decks"] is None else "".join(letters(request.options["decks"]))
+    return f"deck{'s' if len(names) > 1 else ''}-{names}" if names else ""
 
 
 def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:

@@ -32,12 +32,12 @@ def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
     from dungeongen.games.welcome.fair.value import departure_words, departures, value
 
     worth = f"{value(layout, player):+.2f}".replace("-", "−")
-    told = f"{worth} for who begins, by the trained strategy against itself"
+    words = f"{worth} for who begins, by the trained strategy against itself"
     if layout.match:
-        return (("Strategy", f"{told}, over the whole match"),)
-    given = tuple(map(departure_words, departures(layout, player)))
-    first, *more = given or ("the strategy's likeliest line gives nothing away",)
-    return ("Strategy", told), ("Open play", first), *(("", one) for one in more)
+        return (("Strategy", f"{words}, over the whole match"),)
+    sentences = tuple(map(departure_words, departures(layout, player)))
+    first, *more = sentences or ("the strategy's likeliest line gives nothing away",)
+    return ("Strategy", words), ("Open play", first), *(("", one) for one in more)
 
 
 def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:

@@ -64,8 +64,8 @@ TRAINER: Trainer[Layout, Move] = Trainer(
             help="Whose adventures to train: those of the warrior or the barbarian.",
         ),
     ),
-    stem=lambda asked: f"welcome-{asked['hero']}-strategy",
-    begin=lambda asked, before, name: Lessons(asked["hero"], before, name),
+    stem=lambda settled: f"welcome-{settled['hero']}-strategy",
+    begin=lambda settled, before, name: Lessons(settled["hero"], before, name),
     player=_player,
     report=fair_play,
 )

@@ -11,5 +11,5 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=lambda layout, budget: judge(layout),  # every position is always looked at
     judge=lambda layout, budget: judge(layout),
     measures=(),
-    values=lambda layout, found: {},
+    values=lambda layout, verdict: {},
 )

@@ -27,9 +27,9 @@ def judge(layout: Layout) -> Verdict:
         effort = Effort(solution.nodes, "the line found does not replay by the rules")
         return Verdict("undecided", effort=effort)
     who = layout.first if wins else 1 - layout.first
-    told = f"with every card known, player {who + 1} wins"
+    words = f"with every card known, player {who + 1} wins"
     value = 1 if wins else -1
-    best = Best(value, value, True, told=told, line=line)
+    best = Best(value, value, True, told=words, line=line)
     if wins:
         return Verdict("beatable", best=best, witness=line, effort=effort)
-    return Verdict("unbeatable", Proof("exhausted", told), best=best, effort=effort)
+    return Verdict("unbeatable", Proof("exhausted", words), best=best, effort=effort)

@@ -74,7 +74,7 @@ def test_a_play_is_lively_with_five_rooms_and_a_fight(monkeypatch: pytest.Monkey
     fight = Fight(room="A", monsters=("Troll",), toll=measures.TOLL)
     for rooms, tolls, wanted in ((5, [5.0], True), (4, [9.0], False), (5, [4.9], False)):
         told = rooms, [replace(fight, toll=toll) for toll in tolls]
-        monkeypatch.setattr(measures, "_told", lambda *_, told=told: told)
+        monkeypatch.setattr(measures, "_rooms_and_fights", lambda *_, told=told: told)
         assert measures.lively(grid(), ()) == wanted
 
 

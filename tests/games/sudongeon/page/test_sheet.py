@@ -379,7 +379,7 @@ def test_elixirs_wait_where_something_heals_for_nothing(things: dict[str, int], 
     assert ("wait for that" in line) == late
     assert ("for every wound" in line) != late
     if things.keys() != {"npc"}:
-        assert Judgement(layout).found.merged != late
+        assert Judgement(layout).result.merged != late
 
 
 def test_long_titles_and_seeds_stay_on_the_page() -> None:

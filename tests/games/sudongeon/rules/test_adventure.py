@@ -56,6 +56,6 @@ def test_the_adventure_is_left_with_gold_behind() -> None:
     assert last.party.members[0].artifact == 1  # the Holy Platemail, at once put on
     assert last.party.defence == 6
     assert last.world.fate == 1  # the shaman's blessing, for a battle that never came
-    left = last.ground.piles & ~last.world.taken
+    left = last.ground.piles & ~last.world.loot
     assert left == 1 << 3  # the labyrinth's, in the west box
     assert last.ground.gold[3] == 2

@@ -278,5 +278,5 @@ def test_features_help_monsters_once_a_kind() -> None:
 def test_what_is_taken_no_longer_counts() -> None:
     hall = grid(NW={"north": 1, "monster": 9, "east": 8, "gold": 1}, N={"gold": 2})
     state = start(hall, **DRY)
-    state = state._replace(world=state.world._replace(taken=2), room=0)
+    state = state._replace(world=state.world._replace(loot=2), room=0)
     assert foe(state, 0).life == 21

@@ -82,11 +82,11 @@ def sound(state: State) -> None:
     world, ground = state.world, state.ground
     assert world.bribed & ~world.alive == 0
     assert all(world.alive >> box & 1 for box, _ in world.wounded)
-    assert world.taken & ~ground.piles == 0
+    assert world.loot & ~ground.piles == 0
     assert world.doors >> len(ground.doors) == 0
     if state.room < 0:
         assert state.fight is None
-        assert outcome(state) != "beaten" or world.taken == ground.piles
+        assert outcome(state) != "beaten" or world.loot == ground.piles
     after_blows = ("dead", "fell", "rescue", "artifact", "burden")
     if state.fight is not None and state.step not in after_blows:
         assert any(one.life > 0 for one in state.fight.foes)

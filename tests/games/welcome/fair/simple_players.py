@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.player import chosen
+from dungeongen.games.welcome.fair.player import careful_move
 from dungeongen.games.welcome.fair.trained import Mixture
 from dungeongen.games.welcome.fair.value import Player
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
@@ -38,7 +38,7 @@ def uniform(view: View) -> Mixture:
 
 def careful(view: View) -> Mixture:
     """Count what may lie in the dungeon, and never bluff."""
-    return ((chosen(view)[0], 1.0),)
+    return ((careful_move(view)[0], 1.0),)
 
 
 def stacker(view: View) -> Mixture:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.player import chosen, survival_odds, survives
+from dungeongen.games.welcome.fair.player import careful_move, survival_odds, survives
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
@@ -21,7 +21,7 @@ def test_its_moves_are_legal_and_have_a_reason(hero: str) -> None:
     for number in range(30):
         layout = deal(Rng(str(number)), hero=hero)
         for state, _ in random_moves(layout, number):
-            move, reason = chosen(view_of(state, state.mover))
+            move, reason = careful_move(view_of(state, state.mover))
             assert move in legal_moves(state)
             assert reason.isprintable()
             assert reason[0].isupper()
@@ -37,7 +37,7 @@ def test_odds_of_a_dungeon_that_is_known_are_certain() -> None:
 
 def test_certain_odds_are_always_and_never() -> None:
     state = played(adventure("barbarian", "9 7"), "draw, add, draw, discard torch")
-    assert chosen(view_of(state, 0))[1] == "Whoever goes in now always survives."
+    assert careful_move(view_of(state, 0))[1] == "Whoever goes in now always survives."
     assert survives(0.0) == "never survives"
 
 
@@ -54,7 +54,7 @@ def test_it_beats_a_player_at_random(hero: str) -> None:
         state = new(deal(Rng(str(number)), hero=hero, first=number % 2))
         while outcome(state) is None:
             moves = legal_moves(state)
-            move = chosen(view_of(state, 0))[0] if state.mover == 0 else chooser.choice(moves)
+            move = careful_move(view_of(state, 0))[0] if state.mover == 0 else chooser.choice(moves)
             state = apply(state, move)
         total += returns(state)[0]
     assert total > 40

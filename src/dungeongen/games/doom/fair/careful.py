@@ -34,71 +34,78 @@ class Careful(Fair):
     greedy = False
 
     def hope(
-        self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
+        self, situation: Situation, health: float, gold: float, mind: int, cleared: int, region: int
     ) -> float:
         """Return the chance to come out alive after these changes, in per cent."""
         rooms = self.remaining(cleared)
         if not rooms:
             return _CERTAIN
         route = [self.sizes[room] for room in self.way_out(region, cleared)]
-        best = self._alive(seen, route, health, mind)[0]
+        best = self._alive(situation, route, health, mind)[0]
         chance, life, left = 1.0, health, list(route)
         for size in rooms[:_MOST_ROOMS]:
-            alive, life = self._alive(seen, (size,), life, mind)
+            alive, life = self._alive(situation, (size,), life, mind)
             chance *= alive
             if chance <= best:
                 break
             if size in left:
                 left.remove(size)
-            best = max(best, chance * self._alive(seen, left, life, mind)[0])
+            best = max(best, chance * self._alive(situation, left, life, mind)[0])
         return _CERTAIN * best
 
     def _alive(
-        self, seen: Situation, sizes: Sequence[int], life: float, mind: int
+        self, situation: Situation, sizes: Sequence[int], life: float, mind: int
     ) -> tuple[float, float]:
         """Return the chance to survive rooms in sequence, and the expected health after them."""
         chance = 1.0
         for size in sizes:
-            one = self.prospect(size, seen.attack, mind, seen.passes)
-            chance *= one.survival(_felt(seen, one, size, life))
+            one = self.prospect(size, situation.attack, mind, situation.passes)
+            chance *= one.survival(_felt(situation, one, size, life))
             life += one.change
         return chance, life
 
-    def _safe_room(self, seen: Situation) -> int:
+    def _safe_room(self, situation: Situation) -> int:
         """Return the smallest room within reach if it is safe, else -1."""
-        doors = self.plan.around(seen.region) & self.plan.filled & ~seen.cleared
+        doors = self.plan.around(situation.region) & self.plan.filled & ~situation.cleared
         rooms = [(size, room) for room, size in self.sizes.items() if doors >> room & 1]
         if not rooms:
             return -1
         size, room = min(rooms)
-        one = self.prospect(size, seen.attack, seen.mind + total(seen.books), seen.passes)
-        safe = one.survival(_felt(seen, one, size, _MARGIN * seen.health)) == 1
-        return room if safe and not self._known_end(seen, size) else -1
+        one = self.prospect(
+            size, situation.attack, situation.mind + total(situation.books), situation.passes
+        )
+        safe = one.survival(_felt(situation, one, size, _MARGIN * situation.health)) == 1
+        return room if safe and not self._known_end(situation, size) else -1
 
-    def next_room(self, seen: Situation) -> int:
+    def next_room(self, situation: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
-        plan, region, cleared = self.plan, seen.region, seen.cleared
+        plan, region, cleared = self.plan, situation.region, situation.cleared
         if region & self.exit:
-            return self._safe_room(seen)
+            return self._safe_room(situation)
         route = self.way_out(region, cleared)
         if not route:
             return -1
-        if seen.aside or not region:
+        if situation.aside or not region:
             return route[0]
-        mind = seen.mind + total(seen.books)
-        straight, _ = self._alive(seen, [self.sizes[room] for room in route], seen.health, mind)
-        if self.hope(seen, seen.health, 0, mind, cleared, region) <= _CERTAIN * straight + 1e-9:
+        mind = situation.mind + total(situation.books)
+        straight, _ = self._alive(
+            situation, [self.sizes[room] for room in route], situation.health, mind
+        )
+        if (
+            self.hope(situation, situation.health, 0, mind, cleared, region)
+            <= _CERTAIN * straight + 1e-9
+        ):
             return route[0]
         doors = plan.around(region) & plan.filled & ~cleared
         rooms = [room for room in self.sizes if doors >> room & 1]
         return min(rooms, key=lambda room: (self.sizes[room], room))
 
 
-def _felt(seen: Situation, one: Prospect, size: int, life: float) -> float:
+def _felt(situation: Situation, one: Prospect, size: int, life: float) -> float:
     """Return health, rescaled by what the cards seen so far tell of a room's fights."""
-    if seen.danger is None or not one.mean:
+    if situation.danger is None or not one.mean:
         return life
-    mean = seen.danger.mean(size)
+    mean = situation.danger.mean(size)
     return life * one.mean / mean if mean > 0 else life * 9
 
 
@@ -107,18 +114,20 @@ class CarefulScout(Scout):
 
     greedy = False
 
-    def next_room(self, seen: Situation) -> int:
+    def next_room(self, situation: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
-        return -1 if seen.region & self.exit else super().next_room(seen)
+        return -1 if situation.region & self.exit else super().next_room(situation)
 
-    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+    def way(
+        self, situation: Situation, room: int, held: Haul, *, fresh: bool = True
+    ) -> Step | None:
         """Return the way through a room, or out of it; ``None`` if all lead to death."""
         if held.foes or (held.traps and self.ground.retreat_traps):
-            for place in self.plan.regions(self.plan.empty | seen.cleared):
+            for place in self.plan.regions(self.plan.empty | situation.cleared):
                 if place & self.exit:
-                    flight = Way("flee", seen.health, 0, seen.mind, seen.books)
+                    flight = Way("flee", situation.health, 0, situation.mind, situation.books)
                     return Step(room, next(indexes(place)), flight)
-        return super().way(seen, room, held, fresh=fresh)
+        return super().way(situation, room, held, fresh=fresh)
 
 
 def careful_player(ground: Ground, stage: int = 0) -> Fair:

@@ -68,8 +68,8 @@ class Path:
             worth = score(state)
         elif state.step == "walk" and engine.at_exit(state):
             worth = score(state._replace(step="out"))
-        known = self._ends[-1]
-        self._ends.append((worth, len(self.moves)) if worth > known[0] else known)
+        best = self._ends[-1]
+        self._ends.append((worth, len(self.moves)) if worth > best[0] else best)
 
     @property
     def score(self) -> int:
@@ -97,18 +97,18 @@ class Explorer:
         self.nodes = 0
         self.cleared = False
 
-    def run(self, known: Sequence[str] = ()) -> Line:
+    def run(self, texts: Sequence[str] = ()) -> Line:
         """Return the best line found; ``known`` is a line of another search, as texts."""
         paths = [self._played(Path(self._start), seat) for seat in self._seats]
-        if known:
-            paths.append(self._replayed(known))
+        if texts:
+            paths.append(self._replayed(texts))
         best = max(paths, key=lambda path: path.score)
         return self._bettered(best).best
 
-    def _replayed(self, known: Sequence[str]) -> Path:
+    def _replayed(self, texts: Sequence[str]) -> Path:
         """Return a line of another search, continued by a player from where it leaves."""
         path = Path(self._start)
-        for text in known:
+        for text in texts:
             move = m.parse_move(text)
             if not isinstance(move, m.Leave):
                 path.add(move, engine.advance(path.states[-1], move))
@@ -137,20 +137,20 @@ class Explorer:
 
     def _played(self, path: Path, seat: Seat, *, wild: bool = False) -> Path:
         """Let a player go on to the end, or as far as it survives; ``wild`` adds random visits."""
-        seen = set[State]()  # filled where it is needed: many plays end at once
+        visited = set[State]()  # filled where it is needed: many plays end at once
         while engine.outcome(path.states[-1]) is None and len(path.moves) < _LONGEST:
             state = path.states[-1]
             if state.step != "walk":
                 some = self._forced(state, seat)
             else:
-                seen = seen or {*path.states}
-                some = self._visited(state, seat, seen, wild and self._rng.below(_WILD) == 0)
+                visited = visited or {*path.states}
+                some = self._visited(state, seat, visited, wild and self._rng.below(_WILD) == 0)
             if not some:
                 break
             for move, then in some:
                 path.add(move, then)
-            if seen:
-                seen.add(path.states[-1])
+            if visited:
+                visited.add(path.states[-1])
         self.cleared = self.cleared or path.states[-1].step == "cleared"
         return path
 
@@ -167,7 +167,7 @@ class Explorer:
         return result
 
     def _visited(
-        self, state: State, seat: Seat, seen: set[State], wild: bool
+        self, state: State, seat: Seat, visited: set[State], wild: bool
     ) -> list[tuple[m.Move, State]]:
         """Return a visit to the player's choice of room, or to another one that it survives."""
         first = self._advised(state, seat)
@@ -194,7 +194,7 @@ class Explorer:
                 if not more:
                     continue
                 some += more
-            if some[-1][1] not in seen:
+            if some[-1][1] not in visited:
                 return some
         return []
 

@@ -18,27 +18,31 @@ _RANKS = {"all": 2, "take": 1, "retreat": 0}
 class Obvious(Fair):
     """The player who does the obvious."""
 
-    def next_room(self, seen: Situation) -> int:
+    def next_room(self, situation: Situation) -> int:
         """Return the room to enter."""
-        return min(indexes(self.doors(seen)), key=lambda room: (self.sizes[room], room))
+        return min(indexes(self.doors(situation)), key=lambda room: (self.sizes[room], room))
 
-    def doors(self, seen: Situation) -> int:
+    def doors(self, situation: Situation) -> int:
         """Return the set of rooms within reach."""
-        if not seen.region:
+        if not situation.region:
             return 1
-        return self.plan.around(seen.region) & self.plan.filled & ~seen.cleared
+        return self.plan.around(situation.region) & self.plan.filled & ~situation.cleared
 
-    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+    def way(
+        self, situation: Situation, room: int, held: Haul, *, fresh: bool = True
+    ) -> Step | None:
         """Return the way through a room; ``None`` if all lead to death."""
         open_ = [
-            way for way in ways(held, seen.health, seen.mind, seen.books) if way.kind != "snatch"
+            way
+            for way in ways(held, situation.health, situation.mind, situation.books)
+            if way.kind != "snatch"
         ]
         if not open_:
             return None
         way = max(open_, key=lambda way: (_RANKS[way.kind], way.health + way.gold))
         if way.kind != "retreat":
             return Step(room, -1, way)
-        cleared = seen.cleared | 1 << room
+        cleared = situation.cleared | 1 << room
         here = self.plan.region(1 << room, self.plan.empty | cleared)
         havens = self._havens(room, cleared, here)
         return Step(room, havens[0][0], way) if havens else None

@@ -104,9 +104,9 @@ def odds(layout: Layout, fared: Fared | None = None) -> Odds:
     )
 
 
-def cut(fared: Fared, found: Odds) -> str | None:
+def cut(fared: Fared, odds: Odds) -> str | None:
     """Return which players' plays were more than the budget, in words; ``None`` if none were."""
-    short = [CAREFUL] * bool(fared.alive.unknown) + [FAIR] * (found.gold is None)
+    short = [CAREFUL] * bool(fared.alive.unknown) + [FAIR] * (odds.gold is None)
     return f"{' and '.join(short)}: more than {PLAYS:,} steps of plays" if short else None
 
 

@@ -89,15 +89,15 @@ class Fair:
         """Return the rooms on the route to the exit with the fewest cards, in order."""
         plan, free = self.plan, self.plan.empty | cleared
         waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, region or 0, ())]
-        seen = 0
+        visited = 0
         while waiting:
             cards, here, path = heappop(waiting)
             if here & self.exit:
                 return path
-            if here and here & ~seen == 0:
+            if here and here & ~visited == 0:
                 continue
-            seen |= here
-            doors = plan.around(here) & plan.filled & ~free & ~seen if here else 1
+            visited |= here
+            doors = plan.around(here) & plan.filled & ~free & ~visited if here else 1
             while doors:
                 door = doors & -doors
                 doors ^= door
@@ -118,11 +118,11 @@ class Fair:
         return result
 
     def hope(
-        self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
+        self, situation: Situation, health: float, gold: float, mind: int, cleared: int, region: int
     ) -> float:
         """Return the estimated score from a situation after these changes."""
-        attack, passes = seen.attack, seen.passes
-        danger = seen.danger
+        attack, passes = situation.attack, situation.passes
+        danger = situation.danger
         sizes = self.remaining(cleared)
         if not sizes:
             return 2 * gold + _ALIVE
@@ -159,7 +159,7 @@ class Fair:
         best, chosen = -1.0, (0, (0, 0, 0))
         region = self.ground.plan.region(1, self.ground.plan.empty)
         for stack, adds, health, mind, attack in set_ups(self.ground.layout):
-            seen = Situation(
+            situation = Situation(
                 health=health,
                 mind=mind,
                 attack=attack,
@@ -170,32 +170,32 @@ class Fair:
                 passes=0,
                 drawn=0,
             )
-            worth = self.hope(seen, health, 0, mind, 0, region)
+            worth = self.hope(situation, health, 0, mind, 0, region)
             worth += (health + 2 * attack + mind) / 1000
             if worth > best:
                 best, chosen = worth, (stack, adds)
         return chosen
 
-    def next_room(self, seen: Situation) -> int:
+    def next_room(self, situation: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
-        plan, region, cleared = self.plan, seen.region, seen.cleared
+        plan, region, cleared = self.plan, situation.region, situation.cleared
         doors = plan.around(region) & plan.filled & ~cleared if region else 1
         can_leave = bool(region & self.exit)
-        mind = seen.mind + total(seen.books)
+        mind = situation.mind + total(situation.books)
         if not doors:
             return -1
         if region:
-            hope = self.hope(seen, seen.health, seen.gold, mind, cleared, region)
-            if can_leave and hope <= seen.gold + _ALIVE + 1e-9:
+            hope = self.hope(situation, situation.health, situation.gold, mind, cleared, region)
+            if can_leave and hope <= situation.gold + _ALIVE + 1e-9:
                 return -1
             if not can_leave:
                 route = self.way_out(region, cleared)
-                out, life = 1.0, float(seen.health)
+                out, life = 1.0, float(situation.health)
                 for index in route:
-                    one = self.prospect(self.sizes[index], seen.attack, mind, seen.passes)
+                    one = self.prospect(self.sizes[index], situation.attack, mind, situation.passes)
                     out *= one.survival(life)
                     life += one.change
-                if hope <= out * (seen.gold + _ALIVE) + 1e-9:
+                if hope <= out * (situation.gold + _ALIVE) + 1e-9:
                     return route[0]
         best, chosen = (99.0, 0), -1
         while doors:
@@ -205,25 +205,32 @@ class Fair:
             rank = (float(self.sizes[index]), index)
             if rank < best:
                 best, chosen = rank, index
-        if can_leave and self._known_end(seen, self.sizes[chosen]):
+        if can_leave and self._known_end(situation, self.sizes[chosen]):
             return -1
         return chosen
 
-    def _known_end(self, seen: Situation, size: int) -> bool:
+    def _known_end(self, situation: Situation, size: int) -> bool:
         """Tell whether a room would draw known cards that kill."""
-        past = seen.drawn - len(self.above)
-        if seen.passes or past < 0 or past + size > len(seen.tail):
+        past = situation.drawn - len(self.above)
+        if situation.passes or past < 0 or past + size > len(situation.tail):
             return False
-        cards = seen.tail[past : past + size]
+        cards = situation.tail[past : past + size]
         foes, traps, loot = laid(
             ((card, RANK[card]) for card in cards), worth_three=self.ground.worth_three
         )
-        return not ways(haul(foes, traps, loot, seen.attack), seen.health, seen.mind, seen.books)
+        return not ways(
+            haul(foes, traps, loot, situation.attack),
+            situation.health,
+            situation.mind,
+            situation.books,
+        )
 
-    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+    def way(
+        self, situation: Situation, room: int, held: Haul, *, fresh: bool = True
+    ) -> Step | None:
         """Return the way through a room with the highest estimate; ``None`` if all kill."""
-        options = ways(held, seen.health, seen.mind, seen.books)
-        cleared = seen.cleared | 1 << room
+        options = ways(held, situation.health, situation.mind, situation.books)
+        cleared = situation.cleared | 1 << room
         here = self.plan.region(1 << room, self.plan.empty | cleared)
         best, chosen = -1.0, None
         for way in options:
@@ -233,16 +240,16 @@ class Fair:
             if way.kind == "retreat":
                 places = list(self._havens(room, cleared, here))
             for haven, region in places:
-                worth = self._worth(seen, way, cleared, region)
+                worth = self._worth(situation, way, cleared, region)
                 if worth > best:
                     best, chosen = worth, Step(room, haven, way)
             if len(options) == 1 and len(places) == 1:
                 break
         return chosen
 
-    def _worth(self, seen: Situation, way: Way, cleared: int, region: int) -> float:
+    def _worth(self, situation: Situation, way: Way, cleared: int, region: int) -> float:
         mind = way.mind + total(way.books)
-        worth = self.hope(seen, way.health, seen.gold + way.gold, mind, cleared, region)
+        worth = self.hope(situation, way.health, situation.gold + way.gold, mind, cleared, region)
         return worth + (way.health + mind / 2) / 100
 
     def _havens(self, room: int, cleared: int, here: int) -> list[tuple[int, int]]:

@@ -74,16 +74,16 @@ def _advice(
         return drink, "The enemies are about to strike" if state.ground.single_use else lasts
     if state.step == "answer":
         return m.GoOn(), "The enemies strike now"
-    seen = seen_in(fair, state)
+    situation = situation_at(fair, state)
     if state.step == "walk":
         if state.ground.unbounded:
-            return _onwards(fair, seen, state)
-        room = fair.next_room(seen)
+            return _onwards(fair, situation, state)
+        room = fair.next_room(situation)
         if room < 0:
             return m.Leave(), "You are at the exit, alive. Go on only if gold is worth the danger"
         return m.Enter(state.plan.rooms[room].name), _onwards_because(fair, state, room)
     held = haul(state.foes, state.traps, state.loot, state.attack)
-    step = fair.way(seen, state.room, held, fresh=state.fresh)
+    step = fair.way(situation, state.room, held, fresh=state.fresh)
     if step is None:
         return None, ""
     books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
@@ -118,14 +118,16 @@ def _onwards_because(fair: Fair, state: State, room: int) -> str:
     return "A small room first: it may hold a potion or a book"
 
 
-def _onwards(fair: Fair, seen: Situation, state: State) -> tuple[m.Move | None, str]:
+def _onwards(fair: Fair, situation: Situation, state: State) -> tuple[m.Move | None, str]:
     """Return the next move on an unbounded map: the smallest room while that is all but safe."""
     rooms = [state.plan.rooms[index] for index in indexes(engine.doors(state))]
     if not rooms:
         return None, ""
     room = min(rooms, key=lambda room: (room.size, room.index))
-    mind = seen.mind + total(seen.books)
-    chance = fair.prospect(room.size, seen.attack, mind, seen.passes).survival(seen.health)
+    mind = situation.mind + total(situation.books)
+    chance = fair.prospect(room.size, situation.attack, mind, situation.passes).survival(
+        situation.health
+    )
     if engine.at_exit(state) and (chance < _SAFE or (state.gold and not fair.greedy)):
         return m.Leave(), "The next room is too dangerous for what it may hold"
     return m.Enter(room.name), "Small rooms first, then out before it gets too dangerous"
@@ -158,15 +160,15 @@ def _careful(state: State) -> m.Move:
     return next(iter(first.values()))
 
 
-def seen_in(fair: Fair, state: State) -> Situation:
+def situation_at(fair: Fair, state: State) -> Situation:
     """Return the situation that a player sees at a state: nothing that lies face down."""
     layout = state.ground.layout
     books = tuple(thing for thing in state.hand if SUIT[thing[0]] != HEARTS)
     danger = None
     if not state.passes and state.drawn < len(fair.above):
-        unseen = EVERY_CARD & ~state.seen
-        cards, known = piles(state.ground, 0, state.stack, 0)[0]
-        if known:
+        unseen = EVERY_CARD & ~state.draws
+        cards, ordered = piles(state.ground, 0, state.stack, 0)[0]
+        if ordered:
             unseen &= ~mask(cards[: state.drawn])
         left = tuple(card for card in fair.above if unseen >> card & 1)
         danger = Danger(left, state.attack)

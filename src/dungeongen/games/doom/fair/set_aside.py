@@ -44,9 +44,9 @@ def _rooms(aside: Lying) -> int:
     return sum(1 << room for room, _ in aside)
 
 
-def _with(seen: Situation, room: int, held: Haul) -> Situation:
+def _with(situation: Situation, room: int, held: Haul) -> Situation:
     """Return the situation with one more room set aside and the token not yet placed."""
-    return replace(seen, region=0, aside=put(seen.aside, room, held))
+    return replace(situation, region=0, aside=put(situation.aside, room, held))
 
 
 class Scout(Fair):
@@ -56,84 +56,86 @@ class Scout(Fair):
         super().__init__(ground)
         self._plans: dict[tuple[object, ...], tuple[int, Way | None]] = {}
 
-    def next_room(self, seen: Situation) -> int:
+    def next_room(self, situation: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
-        doors = self._doors(seen)
-        goal, _ = self._goal(seen, doors & ~_rooms(seen.aside))
-        if goal == _EXIT and seen.region & self.exit:
+        doors = self._doors(situation)
+        goal, _ = self._goal(situation, doors & ~_rooms(situation.aside))
+        if goal == _EXIT and situation.region & self.exit:
             return -1
         if goal != _EXIT and doors >> goal & 1:
             return goal
-        through = doors & _rooms(seen.aside)
+        through = doors & _rooms(situation.aside)
         return next(indexes(through or doors), -1)
 
-    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+    def way(
+        self, situation: Situation, room: int, held: Haul, *, fresh: bool = True
+    ) -> Step | None:
         """Return the way through a room, or out of it; ``None`` if all lead to death."""
         ground = self.ground
         leaves = ground.retreat if held.foes else ground.retreat_traps and bool(held.traps)
-        free = self.plan.empty | seen.cleared
+        free = self.plan.empty | situation.cleared
         places = list(self.plan.regions(free)) if leaves else []
         if not places:
-            return super().way(seen, room, held, fresh=fresh)
-        goal, way = self._goal(_with(seen, room, held), 0)
+            return super().way(situation, room, held, fresh=fresh)
+        goal, way = self._goal(_with(situation, room, held), 0)
         if goal != room:
             there = min(places, key=lambda place: (not self._leads(place, goal), place))
-            flight = Way("flee", seen.health, 0, seen.mind, seen.books)
+            flight = Way("flee", situation.health, 0, situation.mind, situation.books)
             return Step(room, next(indexes(there)), flight)
         if way is None or way.kind == "retreat" or (way.kind == "snatch" and not fresh):
-            return super().way(seen, room, held, fresh=fresh)
+            return super().way(situation, room, held, fresh=fresh)
         return Step(room, -1, way)
 
-    def _doors(self, seen: Situation) -> int:
-        if not seen.region:
+    def _doors(self, situation: Situation) -> int:
+        if not situation.region:
             return 1
-        return self.plan.around(seen.region) & self.plan.filled & ~seen.cleared
+        return self.plan.around(situation.region) & self.plan.filled & ~situation.cleared
 
     def _leads(self, place: int, goal: int) -> bool:
         if goal == _EXIT:
             return bool(place & self.exit)
         return bool(self.plan.around(place) >> goal & 1)
 
-    def _goal(self, seen: Situation, near: int) -> tuple[int, Way | None]:
+    def _goal(self, situation: Situation, near: int) -> tuple[int, Way | None]:
         """Return the next goal, a room or the exit, and the way through a known room."""
-        for room, held in seen.aside:
-            for way in ways(held, seen.health, seen.mind, seen.books):
-                if way.kind == "all" and way.health >= seen.health and not way.reads:
+        for room, held in situation.aside:
+            for way in ways(held, situation.health, situation.mind, situation.books):
+                if way.kind == "all" and way.health >= situation.health and not way.reads:
                     return room, way
-        unseen = self.plan.filled & ~seen.cleared & ~_rooms(seen.aside)
+        unseen = self.plan.filled & ~situation.cleared & ~_rooms(situation.aside)
         if unseen:
             return min(indexes(near or unseen), key=lambda room: (self.sizes[room], room)), None
-        if not seen.aside:
+        if not situation.aside:
             return _EXIT, None
-        key = (seen.aside, seen.health, seen.mind, seen.books, seen.gold)
+        key = (situation.aside, situation.health, situation.mind, situation.books, situation.gold)
         if key not in self._plans:
             if len(self._plans) > 1 << 12:
                 self._plans.clear()
-            self._plans[key] = self._planned(seen)
+            self._plans[key] = self._planned(situation)
         return self._plans[key]
 
-    def _planned(self, seen: Situation) -> tuple[int, Way | None]:
+    def _planned(self, situation: Situation) -> tuple[int, Way | None]:
         """Return the first step of the best greedy order."""
         last = self.plan.last
-        locked = bool(self.plan.filled & ~seen.cleared & self.exit)
+        locked = bool(self.plan.filled & ~situation.cleared & self.exit)
         best = -1
         chosen: tuple[int, Way | None] = (last if locked else _EXIT, None)
         for first in (_EXIT, last) if locked else (_EXIT,):
             for key in _KEYS:
-                line = list(self._line(seen, key, first))
-                gold = seen.gold + sum(way.gold for _, way in line)
-                if len(line) == len(seen.aside):
+                line = list(self._line(situation, key, first))
+                gold = situation.gold + sum(way.gold for _, way in line)
+                if len(line) == len(situation.aside):
                     gold *= 2
                 elif locked and all(room != last for room, _ in line):
                     continue
                 if gold > best and line:
                     best, chosen = gold, line[0]
-        return chosen if best > seen.gold or locked else (_EXIT, None)
+        return chosen if best > situation.gold or locked else (_EXIT, None)
 
-    def _line(self, seen: Situation, key: _Key, first: int) -> Iterator[tuple[int, Way]]:
+    def _line(self, situation: Situation, key: _Key, first: int) -> Iterator[tuple[int, Way]]:
         """Yield the rooms set aside with their best ways, in greedy order, while it survives."""
-        left = dict(seen.aside)
-        health, mind, books = seen.health, seen.mind, seen.books
+        left = dict(situation.aside)
+        health, mind, books = situation.health, situation.mind, situation.books
         while left:
             open_ = [
                 (room, held, way)
@@ -169,11 +171,11 @@ class Deferring(Fair):
     """The reference player under ``retreat-traps``, where traps may be left as they are."""
 
     def hope(
-        self, seen: Situation, health: float, gold: float, mind: int, cleared: int, region: int
+        self, situation: Situation, health: float, gold: float, mind: int, cleared: int, region: int
     ) -> float:
         """Return the score to hope for, with the rooms set aside included."""
-        cleared |= _rooms(seen.aside)
-        for _, held in seen.aside:
+        cleared |= _rooms(situation.aside)
+        for _, held in situation.aside:
             force = sum(trap for trap in held.traps if trap > mind)
             if not force:
                 gold, health = gold + held.gold, health + held.health
@@ -181,45 +183,49 @@ class Deferring(Fair):
                 grab = max(purse for _, _, purse in held.items) if 2 * force < health else 0
                 gold += max(grab, _HALF * held.gold)
                 health += _HALF * held.health
-        return super().hope(seen, health, gold, mind, cleared, region)
+        return super().hope(situation, health, gold, mind, cleared, region)
 
-    def next_room(self, seen: Situation) -> int:
+    def next_room(self, situation: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
-        if not seen.aside:
-            return super().next_room(seen)
-        doors = self.plan.around(seen.region) & self.plan.filled & ~seen.cleared
-        here = [one for one in seen.aside if doors >> one[0] & 1]
+        if not situation.aside:
+            return super().next_room(situation)
+        doors = self.plan.around(situation.region) & self.plan.filled & ~situation.cleared
+        here = [one for one in situation.aside if doors >> one[0] & 1]
         for room, held in here:
-            if held.traps[-1] <= seen.mind:
+            if held.traps[-1] <= situation.mind:
                 return room
-        onwards = self._onwards(seen)
+        onwards = self._onwards(situation)
         if onwards >= 0 or not here:
             return onwards
         return max(here, key=lambda one: (one[1].gold + one[1].health, one[0]))[0]
 
-    def way(self, seen: Situation, room: int, held: Haul, *, fresh: bool = True) -> Step | None:
+    def way(
+        self, situation: Situation, room: int, held: Haul, *, fresh: bool = True
+    ) -> Step | None:
         """Return the way through a room, or out of it; ``None`` if all lead to death."""
-        chosen = super().way(seen, room, held, fresh=fresh)
-        health = seen.health - held.damage
-        if chosen is None or health < 0 or not held.traps or held.traps[-1] <= seen.mind:
+        chosen = super().way(situation, room, held, fresh=fresh)
+        health = situation.health - held.damage
+        if chosen is None or health < 0 or not held.traps or held.traps[-1] <= situation.mind:
             return chosen
-        free = self.plan.empty | seen.cleared
+        free = self.plan.empty | situation.cleared
         there = 1 << (room if chosen.haven < 0 else chosen.haven)
-        cleared = seen.cleared | 1 << room
-        best = self._worth(seen, chosen.way, cleared, self.plan.region(there, free | 1 << room))
-        after = _with(replace(seen, health=health), room, fought(held, seen.mind))
-        left = Way("defer", health, 0, seen.mind, seen.books)
+        cleared = situation.cleared | 1 << room
+        best = self._worth(
+            situation, chosen.way, cleared, self.plan.region(there, free | 1 << room)
+        )
+        after = _with(replace(situation, health=health), room, fought(held, situation.mind))
+        left = Way("defer", health, 0, situation.mind, situation.books)
         for place in self.plan.regions(free):
             after.region = place
             if self._onwards(after) >= 0:
-                worth = self._worth(after, left, seen.cleared, place)
+                worth = self._worth(after, left, situation.cleared, place)
                 if worth >= best:  # on a tie defer: the room can still be given up later
                     best, chosen = worth, Step(room, next(indexes(place)), left)
         return chosen
 
-    def _onwards(self, seen: Situation) -> int:
+    def _onwards(self, situation: Situation) -> int:
         """Return the unseen room to enter, or -1."""
-        cleared = seen.cleared | _rooms(seen.aside)
-        if not self.plan.around(seen.region) & self.plan.filled & ~cleared:
+        cleared = situation.cleared | _rooms(situation.aside)
+        if not self.plan.around(situation.region) & self.plan.filled & ~cleared:
             return -1
-        return super().next_room(replace(seen, cleared=cleared, aside=()))
+        return super().next_room(replace(situation, cleared=cleared, aside=()))

@@ -26,8 +26,8 @@ class Player(Protocol):
     """A player's decisions: set-up, next room (-1: leave), way through a room (``None``: dead)."""
 
     def set_out(self) -> tuple[int, tuple[int, int, int]]: ...
-    def next_room(self, seen: Situation) -> int: ...
-    def way(self, seen: Situation, room: int, held: Haul) -> Step | None: ...
+    def next_room(self, situation: Situation) -> int: ...
+    def way(self, situation: Situation, room: int, held: Haul) -> Step | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ class Dealer:
         """Return the result of a play with this deck; ``rng`` reshuffles it when it runs out."""
         plan, player = self.ground.plan, self.player
         health, mind, attack = self._start
-        known = () if self._loose else self._tail
-        seen = Situation(
+        tail = () if self._loose else self._tail
+        situation = Situation(
             health=health,
             mind=mind,
             attack=attack,
@@ -84,70 +84,70 @@ class Dealer:
             region=plan.region(1, plan.empty),
             passes=0,
             drawn=0,
-            tail=known,
+            tail=tail,
             danger=self._danger.copy(),
         )
         lying: dict[int, _Things] = {}  # in rooms set aside
         while True:
-            aside = len(seen.aside)
-            spend(_VISIT + _PLANNED * aside * aside + (_READING << len(seen.books)))
-            room = player.next_room(seen)
+            aside = len(situation.aside)
+            spend(_VISIT + _PLANNED * aside * aside + (_READING << len(situation.books)))
+            room = player.next_room(situation)
             if room < 0:
-                return Play(True, False, seen.gold)
+                return Play(True, False, situation.gold)
             things = lying.pop(room, None)
             if things is None:
-                drawn = self._drawn(seen, plan.rooms[room].size, deck, lying, rng)
+                drawn = self._drawn(situation, plan.rooms[room].size, deck, lying, rng)
                 things = laid(drawn, worth_three=self.ground.worth_three)
                 held = haul(*things, attack)
             else:
-                held = dict(seen.aside)[room]
-                seen.aside = tuple(one for one in seen.aside if one[0] != room)
-            step = player.way(seen, room, held)
+                held = dict(situation.aside)[room]
+                situation.aside = tuple(one for one in situation.aside if one[0] != room)
+            step = player.way(situation, room, held)
             if step is None:
                 return Play(False, False, 0)
             way = step.way
-            seen.health, seen.mind, seen.books = way.health, way.mind, way.books
-            seen.gold += way.gold
+            situation.health, situation.mind, situation.books = way.health, way.mind, way.books
+            situation.gold += way.gold
             there = 1 << (room if step.haven < 0 else step.haven)
             if way.kind in ("flee", "defer"):
                 if way.kind == "defer":
                     traps = [trap for trap in things[1] if trap[1] > way.mind]
                     things, held = ([], traps, things[2]), fought(held, way.mind)
                 lying[room] = things
-                seen.aside = put(seen.aside, room, held)
+                situation.aside = put(situation.aside, room, held)
             else:
-                seen.cleared |= 1 << room
-                if seen.cleared == plan.filled:
-                    return Play(True, True, 2 * seen.gold)
-            key = (there, seen.cleared)
+                situation.cleared |= 1 << room
+                if situation.cleared == plan.filled:
+                    return Play(True, True, 2 * situation.gold)
+            key = (there, situation.cleared)
             region = self._regions.get(key)
             if region is None:
-                region = self._regions[key] = plan.region(there, plan.empty | seen.cleared)
-            seen.region = region
+                region = self._regions[key] = plan.region(there, plan.empty | situation.cleared)
+            situation.region = region
 
     def _drawn(
-        self, seen: Situation, due: int, deck: list[int], lying: dict[int, _Things], rng: Rng
+        self, situation: Situation, due: int, deck: list[int], lying: dict[int, _Things], rng: Rng
     ) -> list[Thing]:
         """Draw ``due`` cards with their values, or all there are; reshuffle ``deck`` in place."""
         things: list[Thing] = []
         out = {card for room in lying.values() for some in room for card, _ in some}
         while due and len(things) + len(out) < len(_DECK):
-            some = deck[seen.drawn : seen.drawn + due]
-            seen.drawn += len(some)
+            some = deck[situation.drawn : situation.drawn + due]
+            situation.drawn += len(some)
             due -= len(some)
             for card in some:
-                worth = RANK[card] << seen.passes
+                worth = RANK[card] << situation.passes
                 things.append((card, worth))
-                if seen.danger is not None:
-                    seen.danger.see(card, worth)
-            if seen.drawn >= len(self._above):
-                seen.danger = None  # what is left is known, or shuffled anew
+                if situation.danger is not None:
+                    situation.danger.see(card, worth)
+            if situation.drawn >= len(self._above):
+                situation.danger = None  # what is left is known, or shuffled anew
             if due and len(things) + len(out) < len(_DECK):
                 here = {card for card, _ in things}
                 deck[:] = [card for card in _DECK if card not in here and card not in out]
                 rng.shuffle(deck)
-                seen.passes, seen.drawn, seen.danger = seen.passes + 1, 0, None
-                seen.mind, seen.books = seen.mind + total(seen.books), ()
+                situation.passes, situation.drawn, situation.danger = situation.passes + 1, 0, None
+                situation.mind, situation.books = situation.mind + total(situation.books), ()
         return things
 
 

@@ -86,11 +86,11 @@ def is_hopeless(careful: Share) -> bool:
     return tenths(careful.hits / careful.runs) < tenths(HOPELESS)
 
 
-def dull(layout: Layout, found: Stakes, careful: Share) -> tuple[str, ...]:
+def dull(layout: Layout, measures: Stakes, careful: Share) -> tuple[str, ...]:
     """Return the reasons why a dungeon is dull; empty if it is worth playing."""
     reasons = {
         "few rooms": few_rooms(layout),
-        "safe": is_safe(found.alive),
+        "safe": is_safe(measures.alive),
         "hopeless": is_hopeless(careful),
     }
     return tuple(reason for reason, holds in reasons.items() if holds)

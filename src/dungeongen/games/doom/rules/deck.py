@@ -62,15 +62,15 @@ def piles(ground: Ground, passes: int, stack: int, held: int) -> tuple[Pile, ...
 def upcoming(state: State) -> Pile:
     """Return the rest of the current pile; no cards if the deck is used up."""
     pack = piles(state.ground, state.passes, state.stack, state.held)
-    return rest_of(pack, state.drawn, state.seen)
+    return rest_of(pack, state.drawn, state.draws)
 
 
 def lay(state: State) -> State:
     """Lay some of the cards due in the room, or reshuffle, or hand over to chance."""
     if not state.due:
         return state._replace(step="open")
-    cards, known = upcoming(state)
-    if cards and known:
+    cards, ordered = upcoming(state)
+    if cards and ordered:
         return _laid(state, cards[: state.due])._replace(step="lay")
     if cards:
         return state._replace(step="draw")
@@ -82,7 +82,7 @@ def lay(state: State) -> State:
 
 def drawn(state: State, card: int) -> State:
     """Lay a card that chance drew."""
-    return _laid(state, (card,))._replace(seen=state.seen | 1 << card, step="lay")
+    return _laid(state, (card,))._replace(draws=state.draws | 1 << card, step="lay")
 
 
 def _laid(state: State, cards: Cards) -> State:
@@ -133,5 +133,5 @@ def _exhausted(state: State, lying: int) -> State:
         passes=state.passes + 1,
         held=lying,
         drawn=0,
-        seen=0,
+        draws=0,
     )

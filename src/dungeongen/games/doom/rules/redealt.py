@@ -23,9 +23,9 @@ def redealt(state: State, player: int, rng: Rng) -> State:
     if not layout.has(UNBOUNDED):
         field = ground(layout)
     else:
-        known = [state.ground.grown(stage) for stage in range(state.stage + 1)]
-        field = Ground(layout, known)
-    return state._replace(ground=field, seen=cards_gone(state))
+        maps = [state.ground.grown(stage) for stage in range(state.stage + 1)]
+        field = Ground(layout, maps)
+    return state._replace(ground=field, draws=cards_gone(state))
 
 
 def _forgotten(state: State, rng: Rng) -> Layout:
@@ -36,5 +36,5 @@ def _forgotten(state: State, rng: Rng) -> Layout:
         forgotten = replace(forgotten, seed=str(rng.child("map").below(1 << 32)))
     if layout.deck is None or not layout.as_given or state.passes:
         return forgotten
-    known, rest = layout.deck[: state.drawn], sorted(layout.deck[state.drawn :])
-    return replace(forgotten, deck=(*known, *shuffled(rest, rng.child("deck"))))
+    top, rest = layout.deck[: state.drawn], sorted(layout.deck[state.drawn :])
+    return replace(forgotten, deck=(*top, *shuffled(rest, rng.child("deck"))))

@@ -135,8 +135,8 @@ def _hurt(state: State, damage: int, then: Step) -> State:
 
 def _collected(state: State, things: tuple[Thing, ...]) -> State:
     gold = sum(worth for card, worth in things if SUIT[card] == DIAMONDS)
-    kept = [thing for thing in things if SUIT[thing[0]] in (HEARTS, CLUBS)]
-    return state._replace(gold=state.gold + gold, hand=tuple(sorted((*state.hand, *kept))))
+    hand = [thing for thing in things if SUIT[thing[0]] in (HEARTS, CLUBS)]
+    return state._replace(gold=state.gold + gold, hand=tuple(sorted((*state.hand, *hand))))
 
 
 def _potions(state: State) -> bool:

@@ -59,7 +59,7 @@ class Ground:
         "unbounded", "worth_three",
     )  # fmt: skip
 
-    def __init__(self, layout: Layout, known: Sequence[Plan] = ()) -> None:
+    def __init__(self, layout: Layout, maps: Sequence[Plan] = ()) -> None:
         self.layout = layout
         self.plan = layout.plan
         self.base = base_of(layout.rules)
@@ -68,7 +68,7 @@ class Ground:
         self.single_use = layout.has(SINGLE_USE)
         self.worth_three = layout.has(WORTH_THREE)
         self.unbounded = layout.has(UNBOUNDED)
-        self._grown = [*known] or [layout.plan]
+        self._grown = [*maps] or [layout.plan]
         self._hash = hash(layout)
 
     def grown(self, stage: int) -> Plan:
@@ -137,7 +137,7 @@ class State(NamedTuple):
     passes: int
     held: int
     drawn: int
-    seen: int
+    draws: int
     due: int
 
     @property
@@ -186,7 +186,7 @@ def new(layout: Layout) -> State:
         passes=0,
         held=0,
         drawn=0,
-        seen=0,
+        draws=0,
         due=0,
     )
 

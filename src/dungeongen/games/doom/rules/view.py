@@ -33,7 +33,7 @@ class View(NamedTuple):
 def view_of(state: State, player: int = 0) -> View:
     """Return what the player knows."""
     layout = state.ground.layout
-    play = state._replace(seen=0)[1:]
+    play = state._replace(draws=0)[1:]
     return View(
         columns=layout.columns,
         rows=layout.rows,
@@ -47,6 +47,6 @@ def view_of(state: State, player: int = 0) -> View:
 def cards_gone(state: State) -> int:
     """Return the set of cards drawn in this pass."""
     if not state.drawn:
-        return state.seen  # before a stack is chosen there is no deck either
+        return state.draws  # before a stack is chosen there is no deck either
     pack = piles(state.ground, state.passes, state.stack, state.held)
-    return gone(pack, state.drawn, state.seen)
+    return gone(pack, state.drawn, state.draws)

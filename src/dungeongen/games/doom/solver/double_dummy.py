@@ -139,10 +139,10 @@ class Search(Beam[Node]):
     def divided(self, layer: list[Node], width: int) -> tuple[list[Node], list[Node]]:
         """Return the nodes kept and cut; half are kept for wealth, half for being near the exit."""
         layer.sort(key=lambda node: -(node.health + 2 * node.gold + node.drawn))
-        kept, rest = layer[: width // 2], layer[width // 2 :]
+        best, rest = layer[: width // 2], layer[width // 2 :]
         rest.sort(key=lambda node: (self._distance(node.region), -node.health))
         more = width - width // 2
-        return kept + rest[:more], rest[more:]
+        return best + rest[:more], rest[more:]
 
     def _distance(self, region: int) -> int:
         """Return a lower bound on the steps between rooms from a region to the exit."""
@@ -162,11 +162,11 @@ class Search(Beam[Node]):
             door = doors & -doors
             doors ^= door
             size = self.sizes[door]
-            known = root.stock.haul(node.cursor, size, root.attack)
-            if known is None:
+            contents = root.stock.haul(node.cursor, size, root.attack)
+            if contents is None:
                 cuts.add(UNKNOWN, self.most(node))
                 continue
-            haul, cursor = known
+            haul, cursor = contents
             mind, books = node.mind, node.books
             if books and cursor[0] > node.cursor[0]:
                 mind, books = mind + total(books), ()  # SD-10

@@ -39,8 +39,8 @@ class Stock:
         """Return a pass up to the first card whose place is unknown."""
         return order(piles(self._ground, passes, self._stack, held))
 
-    def _known(self, passes: int, held: int) -> bool:
-        return all(known for _, known in piles(self._ground, passes, self._stack, held))
+    def _ordered(self, passes: int, held: int) -> bool:
+        return all(ordered for _, ordered in piles(self._ground, passes, self._stack, held))
 
     def _lay(self, cursor: Cursor, size: int) -> _Laid | None:
         passes, held, drawn = cursor
@@ -58,7 +58,7 @@ class Stock:
                 lying |= 1 << card
             if not due or lying == EVERY_CARD:
                 break
-            if not self._known(passes, held):
+            if not self._ordered(passes, held):
                 return None
             passes, held, drawn = passes + 1, lying, 0
         return tuple(things), (passes, held, drawn)
@@ -83,7 +83,7 @@ class Stock:
         some = order[drawn : drawn + cards]
         most = sum(RANK[card] << passes for card in some if SUIT[card] == DIAMONDS)
         cards -= len(some)
-        if cards and not self._known(passes, held):
+        if cards and not self._ordered(passes, held):
             most += _TOP_GOLD[min(cards, 52)] << passes
         least = max(1, 53 - self._largest)
         length = least

@@ -70,7 +70,7 @@ class General(Beam[Visit]):
         self.ground = ground
         self.best = best
         self.clearing, self.cleared = clearing, False
-        self._seen: dict[State, list[tuple[int, int]]] = {}
+        self._visited: dict[State, list[tuple[int, int]]] = {}
         self._reached: list[Visit] = []
         self._sizes = {index: room.size for index, room in ground.plan.rooms.items()}
         self._stocks = [Stock(ground, stack) for stack in range(2)]
@@ -90,7 +90,7 @@ class General(Beam[Visit]):
     def openings(self) -> Iterator[Visit]:
         """Yield every choice of stack and ♦; score leaving at once where that is possible."""
         waiting = [Visit(new(self.ground.layout), None, ())]
-        seen = set()
+        visited = set()
         while waiting:
             visit = waiting.pop()
             if visit.state.step == "walk":
@@ -99,13 +99,13 @@ class General(Beam[Visit]):
                 continue
             for move in engine.legal_moves(visit.state):
                 state = engine.advance(visit.state, move)
-                if state not in seen:
-                    seen.add(state)
+                if state not in visited:
+                    visited.add(state)
                     waiting.append(Visit(state, None, (*visit.moves, move)))
 
     def begin(self) -> None:
         """Forget the nodes of the last sweep."""
-        self._seen, self._reached = {}, []
+        self._visited, self._reached = {}, []
 
     def reached(self) -> list[Visit]:
         """Return the visits kept since the last call."""
@@ -136,10 +136,10 @@ class General(Beam[Visit]):
         layer.sort(key=lambda visit: -self._promise(visit.state))
         if self.ground.unbounded:
             return layer[:width], layer[width:]
-        kept, rest = layer[: width // 2], layer[width // 2 :]
+        best, rest = layer[: width // 2], layer[width // 2 :]
         rest.sort(key=lambda visit: (self._steps(visit.state), -visit.state.health))
         more = width - width // 2
-        return kept + rest[:more], rest[more:]
+        return best + rest[:more], rest[more:]
 
     def _steps(self, state: State) -> int:
         """Return a lower bound on the rooms between a state and the exit."""
@@ -155,7 +155,7 @@ class General(Beam[Visit]):
         budget of nodes ends within a room too.
         """
         waiting: list[tuple[State, _Moves]] = []
-        seen: set[State] = set()
+        visited: set[State] = set()
         here, moves = state, _NONE
         options: list[m.Move] = [m.Enter(room)]
         while True:
@@ -165,9 +165,9 @@ class General(Beam[Visit]):
                     return
                 self.nodes += 1
                 then = engine.advance(here, move)
-                if then in seen or then.step == "dead":
+                if then in visited or then.step == "dead":
                     continue
-                seen.add(then)
+                visited.add(then)
                 if then.step == "draw":
                     yield UNKNOWN, ()
                 elif then.stage > STAGES:
@@ -194,7 +194,7 @@ class General(Beam[Visit]):
         if state.step != "walk" or self.hopeless(visit):
             return
         gold = 0 if self.clearing else state.gold
-        front = self._seen.setdefault(state._replace(health=0, gold=0), [])
+        front = self._visited.setdefault(state._replace(health=0, gold=0), [])
         if any(health >= state.health and other >= gold for health, other in front):
             return
         front.append((state.health, gold))

@@ -139,7 +139,7 @@ def _event(before: State, after: State) -> Iterator[str]:
 def _drawn(state: State) -> Iterator[int]:
     """Yield the cards in this room that chance drew since the last reshuffle."""
     for card, _ in (*state.foes, *state.traps, *state.loot):
-        if state.seen >> card & 1:
+        if state.draws >> card & 1:
             yield card
 
 

@@ -37,7 +37,7 @@ def _sentences(deeds: Sequence[_Deed]) -> Iterator[str]:
                     continue
                 yield from _fought(fight)
                 fight = []
-                yield from _told(deed, "deed", "strike")
+                yield from _events(deed, "deed", "strike")
             case m.GoOn() if fight:
                 fight.append(deed)
             case m.Add(value):
@@ -46,17 +46,17 @@ def _sentences(deeds: Sequence[_Deed]) -> Iterator[str]:
                 if not after.spare:
                     sums = (f"{number} to {one}" for one, number in added.items())
                     yield f"Your ♦ add {listed(sums)}."
-                yield from _told(deed, "deed")
+                yield from _events(deed, "deed")
             case _:
                 yield from _fought(fight)
                 fight = []
-                yield from _told(deed)
+                yield from _events(deed)
     yield from _fought(fight)
     if fight:
-        yield from _told(fight[-1], "deed", "strike")
+        yield from _events(fight[-1], "deed", "strike")
 
 
-def _told(deed: _Deed, *but: str) -> Iterator[str]:
+def _events(deed: _Deed, *but: str) -> Iterator[str]:
     """Yield what happened in sentences, but for some steps of the rules, and the story's end."""
     for step, sentence in events(*deed):
         if step not in (*but, "end"):

@@ -35,15 +35,15 @@ def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = Tr
     ended, rooms = by_kernel.play(layout, rng, weights, skips=skips)
     whole = ended.lost >= 0 and not ended.skips
     line = tuple(position for room in rooms for position in room) if whole else None
-    return _told(layout, ended)._replace(line=line)
+    return _play_of(layout, ended)._replace(line=line)
 
 
 def plays(layout: Layout, rng: Rng, first: int, runs: int) -> tuple[Play, ...]:
     """Return plays of a deal by players who each judge a little differently."""
-    return tuple(_told(layout, one) for one in by_kernel.plays(layout, rng, USUAL, first, runs))
+    return tuple(_play_of(layout, one) for one in by_kernel.plays(layout, rng, USUAL, first, runs))
 
 
-def _told(layout: Layout, ended: Ended) -> Play:
+def _play_of(layout: Layout, ended: Ended) -> Play:
     won = ended.lost >= 0
     score = layout.perfect - ended.lost if won else 0
     return Play(won, score, ended.skips, None, ended.rooms)

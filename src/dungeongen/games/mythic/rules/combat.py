@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dungeongen.games.mythic.kinds import DRAGON, FIERCE, KIND, SCAR, TREASURE
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.placing import changed, dropped, found, played
+from dungeongen.games.mythic.rules.placing import changed, dropped, item_of, played
 from dungeongen.games.mythic.rules.state import Item, State, Thing
 
 
@@ -35,7 +35,7 @@ def can_lure(state: State) -> bool:
 def attacked(state: State, move: m.Attack) -> State:
     """Return the state after a weapon is used: once, surplus is lost (MY-6)."""
     foe = next(thing for thing in state.room if thing.card == move.card)
-    weapon = found(state, move.weapon)
+    weapon = item_of(state, move.weapon)
     left = foe.left - weapon.left
     state = dropped(state, weapon)
     if left <= 0:
@@ -57,7 +57,7 @@ def struck(state: State, card: int, strength: int, shield: int | None) -> State:
     state = fallen(played(state, card))
     marks, damage = 1, strength
     if shield is not None:
-        item = found(state, shield)
+        item = item_of(state, shield)
         if item.left > strength:
             worn = Item(item.card, item.left - strength, item.marks + 1)
             return changed(state, item, worn)

@@ -125,7 +125,7 @@ def done(state: State, move: m.Move) -> State:
         case m.Discard(card):
             return placing.played(state, card)
         case m.Stow(card):
-            item = placing.found(state, card)
+            item = placing.item_of(state, card)
             return placing.dropped(state, item)._replace(bag=item)
         case m.Ready():
             assert state.bag is not None

@@ -103,7 +103,7 @@ def dropped(state: State, item: Item) -> State:
     return state._replace(hands=tuple(other for other in state.hands if other is not item))
 
 
-def found(state: State, card: int) -> Item:
+def item_of(state: State, card: int) -> Item:
     """Return the item that is a card."""
     return next(item for item in held(state) if item.card == card)
 
@@ -125,7 +125,7 @@ def drunk(state: State, card: int) -> State:
 def hold(state: State, card: int, joker: int) -> State:
     """Return the state with a card of the room on a joker, weapons and all (MY-5)."""
     thing = next(thing for thing in state.room if thing.card == card)
-    item = found(state, joker)
+    item = item_of(state, joker)
     return changed(played(state, card), item, item._replace(trapped=card, left=thing.left))
 
 

@@ -115,8 +115,8 @@ def search(
     answer = _called(
         "solved", [*settings, *_numbers(position), *map(code_of, layout.deck)]
     )  # fmt: skip
-    score, bound, complete, examined, found = map(int, answer[:5])
-    positions = tuple(_positions(answer[5:])) if found else None
+    score, bound, complete, examined, has_line = map(int, answer[:5])
+    positions = tuple(_positions(answer[5:])) if has_line else None
     return Line(score, bound, complete > 0, examined, positions)
 
 

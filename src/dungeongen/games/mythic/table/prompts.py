@@ -106,7 +106,7 @@ def _cost(state: State, move: m.Move) -> str:
 
 def due(state: State) -> Due:
     """Return the question for the next card of a shuffled pile."""
-    asked = "The next card" if state.due == 1 else f"The next of {state.due} cards"
+    question = "The next card" if state.due == 1 else f"The next of {state.due} cards"
     cards = loose_cards(state)
     places = {card: place for place, card in enumerate(cards)}
 
@@ -117,7 +117,7 @@ def due(state: State) -> Due:
             return None
 
     answers = tuple(card_text(card).lower() for card in cards)
-    return Due(asked, answers, "a card that is still in the pile, such as 10H or DRAGON", read)
+    return Due(question, answers, "a card that is still in the pile, such as 10H or DRAGON", read)
 
 
 TABLE: Table[State, m.Move] = Table(

@@ -53,7 +53,7 @@ def measures(
 
     ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
     """
-    rooms, fights = _told(layout, witness, company)
+    rooms, fights = _rooms_and_fights(layout, witness, company)
     won = plays(layout, company).play(PLAYS)
     low, high = wilson(won, PLAYS)
     result = Measures(
@@ -65,15 +65,15 @@ def measures(
             win=won / PLAYS, low=round(low, 6), high=round(high, 6), runs=PLAYS
         ),
     )
-    lacking = (*(() if win is None else unlike(win, ODDS)), *lacks(result, win))
-    return replace(result, lacks=lacking, told=_words(result, lacking))
+    faults = (*(() if win is None else unlike(win, ODDS)), *lacks(result, win))
+    return replace(result, lacks=faults, told=_words(result, faults))
 
 
-def _words(found: Measures, lacking: Sequence[str]) -> str:
+def _words(result: Measures, faults: Sequence[str]) -> str:
     """Return the measures in words."""
-    if lacking:
-        return f"not worth an evening: {'; '.join(lacking)}"
-    rooms, matter, simple = found.rooms, found.fights_that_matter, found.nearest_gold
+    if faults:
+        return f"not worth an evening: {'; '.join(faults)}"
+    rooms, matter, simple = result.rooms, result.fights_that_matter, result.nearest_gold
     low, high = 100 * simple.low, 100 * simple.high
     return (
         f"worth an evening: the plan enters {rooms} rooms, "
@@ -84,31 +84,31 @@ def _words(found: Measures, lacking: Sequence[str]) -> str:
 
 def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
     """Return whether a play enters enough rooms and has a fight that matters."""
-    rooms, fights = _told(layout, played, company)
+    rooms, fights = _rooms_and_fights(layout, played, company)
     return rooms >= ROOMS and any(one.toll >= TOLL for one in fights)
 
 
-def unlike(win: float, wanted: tuple[float, float]) -> Iterator[str]:
+def unlike(win: float, span: tuple[float, float]) -> Iterator[str]:
     """Yield the fault of odds outside the wanted range, judged by the printed number."""
-    least, most = wanted
+    least, most = span
     if not tenths(least) <= tenths(win) <= tenths(most):
-        wanted_words = f"{100 * least:g} to {100 * most:g} %"
-        yield f"the plan wins {percent(win)} of plays instead of {wanted_words}"
+        span_words = f"{100 * least:g} to {100 * most:g} %"
+        yield f"the plan wins {percent(win)} of plays instead of {span_words}"
 
 
-def lacks(found: Measures, win: float | None) -> Iterator[str]:
+def lacks(result: Measures, win: float | None) -> Iterator[str]:
     """Yield what a dungeon with these measures lacks, apart from its odds."""
-    beyond, rooms = found.boxes_out_of_reach, found.rooms
+    beyond, rooms = result.boxes_out_of_reach, result.rooms
     if beyond > OUT_OF_REACH:
         yield f"{beyond} boxes are out of reach"
     if rooms < ROOMS:
         yield f"the plan enters {rooms} room{'s' if rooms > 1 else ''}, fewer than {ROOMS}"
-    if not found.fights_that_matter:
+    if not result.fights_that_matter:
         yield "no fight matters"
     if win is None:
         yield "the odds are unknown"
-    elif not clearly(win, found.nearest_gold.high):
-        simple = found.nearest_gold
+    elif not clearly(win, result.nearest_gold.high):
+        simple = result.nearest_gold
         words = counted_words(simple.win, simple.runs, "wins")
         yield f"going for the nearest gold {words}, nearly as often as the plan"
 
@@ -127,7 +127,7 @@ def out_of_reach(layout: Layout) -> int:
     return sum(len(room.boxes) for i, room in enumerate(layout.rooms) if i not in layout.reachable)
 
 
-def _told(
+def _rooms_and_fights(
     layout: Layout, witness: Sequence[str], company: Company | None
 ) -> tuple[int, list[Fight]]:
     """Return the number of rooms that a play enters and the tolls of its fights."""

@@ -76,7 +76,7 @@ class Simple:
 
     def _way(self, state: State) -> m.Move:
         place = state.place
-        if place.piles & ~state.world.taken:  # lost in a labyrinth, or too late in the round
+        if place.piles & ~state.world.loot:  # lost in a labyrinth, or too late in the round
             return _check(state, LABYRINTH)
         step = self._next(state)
         if step == OUTSIDE and rounds.can_leave(state):
@@ -86,14 +86,14 @@ class Simple:
         at_choice = not place.labyrinth or state.stand == rounds.AT_CHOICE
         for door in place.hidden:
             here = at_choice or state.stand == 2 + door.number
-            if here and door.other == step and not rounds.found(state, door):
+            if here and door.other == step and not rounds.is_found(state, door):
                 return m.Search(door.box, door.side)
         return _check(state, PASSAGEWAY if at_choice else LABYRINTH)
 
     def _next(self, state: State) -> int:
         """Return the room to enter next."""
         world = state.world
-        return _step(self.ground, state.room, world.taken, world.secret, self.fears(state))
+        return _step(self.ground, state.room, world.loot, world.secret, self.fears(state))
 
 
 def _strike(state: State, fight: Battle) -> m.Move:
@@ -155,7 +155,7 @@ def _visit(state: State) -> m.Move:
             ):
                 return move
     if not place.labyrinth or state.stand == rounds.AT_CHOICE:
-        for box in boxes(place.piles & ~state.world.taken):
+        for box in boxes(place.piles & ~state.world.loot):
             return m.Take(box)
     return m.Eat()
 
@@ -168,12 +168,12 @@ def _check(state: State, digit: int) -> m.Move:
 
 
 @lru_cache(maxsize=10_000)
-def _step(ground: Ground, start: int, taken: int, secret: int, fears: tuple[int, ...]) -> int:
+def _step(ground: Ground, start: int, loot: int, secret: int, fears: tuple[int, ...]) -> int:
     """Return the next room on the way to the nearest gold, or on the way home if none is left.
 
     Stepping outside to enter elsewhere costs no room.
     """
-    left = ground.piles & ~taken
+    left = ground.piles & ~loot
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {start: (0, 0, ())}
     done: set[int] = set()
     while True:

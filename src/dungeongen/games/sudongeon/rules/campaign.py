@@ -164,7 +164,7 @@ def company_from_json(value: JsonObject) -> Company:
     numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
     if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
         raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
-    called = tuple(_name(_given(members, one), f"members.{one}.") for one in names)
+    called = tuple(_name(_member_list(members, one), f"members.{one}.") for one in names)
     return Company(five, numbers, **stocks, name=_name(value.get("name"), ""), names=called)
 
 
@@ -183,7 +183,7 @@ def _member(value: object, index: int, name: str) -> Member:
     return Member(tuple(values), number)
 
 
-def _given(members: JsonObject, name: str) -> Json:
+def _member_list(members: JsonObject, name: str) -> Json:
     """Return the name that a player gave a member, if there is one."""
     member = members.get(name)
     return member.get("name") if isinstance(member, Mapping) else None

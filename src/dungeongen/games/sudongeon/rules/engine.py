@@ -61,7 +61,7 @@ def new(layout: Layout, company: Company | None = None) -> State:
         wounded=(),
         sprung=0,
         exhausted=0,
-        taken=0,
+        loot=0,
         doors=0,
         secret=0,
         fate=0,
@@ -193,7 +193,7 @@ def _strikes(state: State) -> Iterator[m.Move]:
 def _loot(state: State) -> Iterator[m.Move]:
     place = state.place
     if not place.labyrinth or state.stand == rounds.AT_CHOICE:
-        yield from (_TAKE[box] for box in boxes(place.piles & ~state.world.taken))
+        yield from (_TAKE[box] for box in boxes(place.piles & ~state.world.loot))
 
 
 def _further(state: State) -> Iterator[m.Move]:
@@ -203,7 +203,7 @@ def _further(state: State) -> Iterator[m.Move]:
         yield _LEAVE
     yield _STAY
     for door in place.hidden:
-        if not rounds.found(state, door) and (
+        if not rounds.is_found(state, door) and (
             not place.labyrinth or state.stand in (rounds.AT_CHOICE, 2 + door.number)
         ):
             yield m.Search(door.box, door.side)
@@ -324,7 +324,7 @@ def _dealt(state: State, move: m.Move) -> State:
         case m.Welcome(_, box):
             return npcs.welcomed(state, box)
         case m.Ask(_, box):
-            return npcs.asked(state, box)
+            return npcs.quest_begun(state, box)
         case m.Claim(_, box):
             return npcs.claimed(state, box)
         case m.Pay(_, box):

@@ -32,7 +32,7 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.monsters import opened_with_gang
-from dungeongen.games.sudongeon.rules.rounds import found
+from dungeongen.games.sudongeon.rules.rounds import is_found
 from dungeongen.games.sudongeon.rules.state import (
     MOST_ARTIFACTS,
     Member,
@@ -68,14 +68,14 @@ def met(state: State) -> State:
 
 def stocked(state: State, number: int) -> State:
     """Return the state with one more of the dealer's three artifacts; doubles are allowed."""
-    told = state.world.people[state.focus] or (0,)
-    return told_by(state, state.focus, (*told, number))._replace(step="people", focus=0)
+    dealings = state.world.people[state.focus] or (0,)
+    return with_dealings(state, state.focus, (*dealings, number))._replace(step="people", focus=0)
 
 
-def told_by(state: State, box: int, told: tuple[int, ...]) -> State:
+def with_dealings(state: State, box: int, dealings: tuple[int, ...]) -> State:
     """Return the state with a new record of the dealings with one person."""
     people = state.world.people
-    people = (*people[:box], told, *people[box + 1 :])
+    people = (*people[:box], dealings, *people[box + 1 :])
     return state._replace(world=state.world._replace(people=people))
 
 
@@ -99,17 +99,17 @@ def choices(state: State) -> Iterator[m.Move]:
     if DEALER in here:
         yield from _artifact_trade(state)
     for box in boxes(place.people):
-        digit, told = ground.people[box], world.people[box]
+        digit, dealings = ground.people[box], world.people[box]
         who = m.PERSON_WORDS[digit - 1]
-        if digit == CHIEFTAIN and not told:
+        if digit == CHIEFTAIN and not dealings:
             if state.gold >= TRIBUTE:
                 yield m.Pay(who, box)
             yield m.Refuse(who, box)
-        elif digit in (DAMSEL, ADVENTURER) and not told and not _stays(state, box):
+        elif digit in (DAMSEL, ADVENTURER) and not dealings and not _stays(state, box):
             yield m.Welcome(who, box)
-        elif digit == MINERS and not told:
+        elif digit == MINERS and not dealings:
             yield m.Ask(who, box)
-        elif digit == MINERS and len(told) == 1 and miners_pay(state, box):
+        elif digit == MINERS and len(dealings) == 1 and miners_pay(state, box):
             yield m.Claim(who, box)
         elif not state.talked >> box & 1 and _worth_a_parley(state, box):
             yield m.Parley(who, box)
@@ -130,12 +130,12 @@ def awaited(state: State) -> bool:
 
 
 def _worth_a_parley(state: State, box: int) -> bool:
-    told = state.world.people[box]
+    dealings = state.world.people[box]
     match state.ground.people[box]:
         case kinds.TRADER:
-            return rescued(state, box) and not told  # the gift: once
+            return rescued(state, box) and not dealings  # the gift: once
         case kinds.DEALER:
-            return rescued(state, box) and not told[0]
+            return rescued(state, box) and not dealings[0]
         case kinds.HERMIT:
             return state.life < state.party.limit
         case kinds.SHAMAN:
@@ -164,9 +164,9 @@ def _artifact_trade(state: State) -> Iterator[m.Move]:
     if carried(state) < MOST_ARTIFACTS:
         stock = {
             number
-            for _, told in _dealers(state)
-            if state.gold >= (DEALER_DISCOUNT if told[0] else DEALER_PRICE)
-            for number in told[1:]
+            for _, dealings in _dealers(state)
+            if state.gold >= (DEALER_DISCOUNT if dealings[0] else DEALER_PRICE)
+            for number in dealings[1:]
             if number
         }
         yield from (m.BuyArtifact(number) for number in sorted(stock))
@@ -195,11 +195,15 @@ def bought(state: State, amount: int, goods: str) -> State:
 
 def bought_artifact(state: State, number: int) -> State:
     """Return the state after buying from the cheapest dealer, who does not restock (SU-12)."""
-    offers = [(not told[0], box, told) for box, told in _dealers(state) if number in told[1:]]
-    dear, box, told = min(offers)
-    at = told.index(number, 1)
-    state = told_by(state, box, (*told[:at], 0, *told[at + 1 :]))
-    price = DEALER_PRICE if dear else DEALER_DISCOUNT
+    offers = [
+        (not dealings[0], box, dealings)
+        for box, dealings in _dealers(state)
+        if number in dealings[1:]
+    ]
+    full_price, box, dealings = min(offers)
+    at = dealings.index(number, 1)
+    state = with_dealings(state, box, (*dealings[:at], 0, *dealings[at + 1 :]))
+    price = DEALER_PRICE if full_price else DEALER_DISCOUNT
     return state._replace(gold=state.gold - price, bag=tuple(sorted((*state.bag, number))))
 
 
@@ -232,11 +236,11 @@ def spoken(state: State, face: int) -> State:
         return state
     match digit:
         case kinds.TRADER:
-            return told_by(state, box, GONE)._replace(
+            return with_dealings(state, box, GONE)._replace(
                 rations=state.rations + GIFT, mana=state.mana + GIFT, life=state.party.limit
             )
         case kinds.DEALER:
-            return told_by(state, box, (1, *state.world.people[box][1:]))
+            return with_dealings(state, box, (1, *state.world.people[box][1:]))
         case kinds.HERMIT:
             return state._replace(life=state.party.limit)
         case _:
@@ -247,7 +251,7 @@ def spoken(state: State, face: int) -> State:
 
 def welcomed(state: State, box: int) -> State:
     """Return the state after a damsel joins, or at the die for a lost adventurer's class."""
-    state = told_by(state, box, GONE)
+    state = with_dealings(state, box, GONE)
     if state.ground.people[box] == ADVENTURER:
         return state._replace(step="class", focus=box)
     party = state.party
@@ -265,23 +269,23 @@ def joined(state: State, person: int) -> State:
 
 def refused(state: State, box: int) -> State:
     """Return the state after the Chieftain calls his gang."""
-    return opened_with_gang(told_by(state, box, GONE), box)
+    return opened_with_gang(with_dealings(state, box, GONE), box)
 
 
 def paid(state: State, box: int) -> State:
     """Return the state after the Chieftain takes his gold and goes."""
-    return told_by(state, box, GONE)._replace(gold=state.gold - TRIBUTE)
+    return with_dealings(state, box, GONE)._replace(gold=state.gold - TRIBUTE)
 
 
-def asked(state: State, box: int) -> State:
+def quest_begun(state: State, box: int) -> State:
     """Return the state with the miners' quest begun: monsters already dead do not count."""
-    return told_by(state, box, (~state.world.alive & 0o777,))
+    return with_dealings(state, box, (~state.world.alive & 0o777,))
 
 
 def miners_pay(state: State, box: int) -> int:
     """Return the miners' debt in gold: 0 while a monster next door lives (SU-12)."""
     place, world, ground = state.place, state.world, state.ground
-    rooms = {*place.open, *(d.other for d in place.hidden if found(state, d))}
+    rooms = {*place.open, *(d.other for d in place.hidden if is_found(state, d))}
     beasts = 0
     for room in rooms:
         beasts |= ground.places[room].monsters
@@ -294,7 +298,7 @@ def miners_pay(state: State, box: int) -> int:
 def claimed(state: State, box: int) -> State:
     """Return the state after the miners pay 1 gold for each level slain."""
     gold = state.gold + miners_pay(state, box)
-    return told_by(state, box, (*state.world.people[box], 1))._replace(gold=gold)
+    return with_dealings(state, box, (*state.world.people[box], 1))._replace(gold=gold)
 
 
 def worn(state: State, number: int, person: int) -> State:

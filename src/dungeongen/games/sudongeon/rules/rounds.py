@@ -56,7 +56,7 @@ def arrived(state: State, room: int) -> State:
 def departed(state: State) -> State:
     """Return the state after walking out."""
     state = parted(state)._replace(room=-1, stand=LOST, talked=0, pending=0, looting=False)
-    if state.ground.piles & ~state.world.taken:
+    if state.ground.piles & ~state.world.loot:
         return state._replace(step="outside")
     return state._replace(step="beaten")  # SU-14
 
@@ -80,7 +80,7 @@ def ways(state: State) -> tuple[int, ...]:
     """Return the rooms that the party can walk to now."""
     place, stand = state.place, state.stand
     if place.labyrinth and stand != AT_CHOICE:
-        return tuple(d.other for d in place.hidden if stand == 2 + d.number and found(state, d))
+        return tuple(d.other for d in place.hidden if stand == 2 + d.number and is_found(state, d))
     return _all_ways(state)
 
 
@@ -88,7 +88,7 @@ def _plain_ways(state: State) -> tuple[int, ...]:
     place = state.place
     if not state.world.doors or not place.hidden:
         return place.open
-    return (*place.open, *(d.other for d in place.hidden if found(state, d)))
+    return (*place.open, *(d.other for d in place.hidden if is_found(state, d)))
 
 
 def _all_ways(state: State) -> tuple[int, ...]:
@@ -103,7 +103,7 @@ def can_leave(state: State) -> bool:
     return is_exit(state) and (not state.place.labyrinth or state.stand == AT_CHOICE)
 
 
-def found(state: State, door: Door) -> bool:
+def is_found(state: State, door: Door) -> bool:
     """Return whether a hidden door has been found."""
     return bool(state.world.doors >> door.number & 1)
 
@@ -251,7 +251,7 @@ def at_door(state: State, door: Door) -> State:
 def looted(state: State) -> State:
     """Return the state after taking pile ``focus``, which ends a crossing of a labyrinth."""
     box = state.focus
-    world = state.world._replace(taken=state.world.taken | 1 << box)
+    world = state.world._replace(loot=state.world.loot | 1 << box)
     return state._replace(
         step="visit", world=world, gold=state.gold + state.ground.gold[box], looting=True,
         stand=LOST, focus=0,

@@ -118,7 +118,7 @@ class World(NamedTuple):
     wounded: tuple[tuple[int, int], ...]
     sprung: int
     exhausted: int
-    taken: int
+    loot: int
     doors: int
     secret: int
     fate: int
@@ -253,7 +253,7 @@ def assemble(
 
 def gold_in(state: State, place: Place) -> int:
     """Return the gold that still lies in a room."""
-    left = place.piles & ~state.world.taken
+    left = place.piles & ~state.world.loot
     return sum(gold for box, gold in enumerate(state.ground.gold) if left >> box & 1)
 
 

@@ -74,7 +74,7 @@ class Judgement:
         assert answer, "no dungeon"
         spend(AS_STEPS * int(answer[6]))
         mana, elixirs, rations, situations, full, steps, wares, merged = map(int, answer[1:])
-        self.found = Judged(
+        self.result = Judged(
             lo=answer[0],
             mana=mana,
             elixirs=elixirs,
@@ -105,28 +105,28 @@ class Judgement:
         return odds if odds >= 0 else None
 
     def _numbers(self, state: State) -> list[int]:
-        situation = struct.unpack("<20i", situation_of(state, wares=self.found.wares))
+        situation = struct.unpack("<20i", situation_of(state, wares=self.result.wares))
         return [*situation, state.rations, state.elixirs, state.life, state.mana]
 
 
 def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
-    return Judgement(layout, company, budget=budget).found
+    return Judgement(layout, company, budget=budget).result
 
 
-def bound(layout: Layout, company: Company | None = None, *, found: float = 0.0) -> float:
+def bound(layout: Layout, company: Company | None = None, *, win: float = 0.0) -> float:
     """Return what no plan wins more often than, 1 where nothing is known of that.
 
     ``found`` is what a plan wins: purchases that win no more need no closer look. Raises
     ``SpentError`` where the budget ends.
     """
     situations, mana, purchases, _ = Budget()
-    settings = [situations, MEMORY, mana, purchases, BOUND_STEPS, int(1e6 * found)]
+    settings = [situations, MEMORY, mana, purchases, BOUND_STEPS, int(1e6 * win)]
     numbers = [*settings, *numbers_of(layout, company or Company())]
     answer = Kernel(FILE).call("bounded", numbers, long=True)
     assert answer, "no dungeon"
     spend(AS_STEPS * int(answer[1]))
-    return max(found, answer[0])
+    return max(win, answer[0])
 
 
 def company_of(state: State) -> Company:

@@ -153,15 +153,15 @@ class _Bout(NamedTuple):
         if any(one.life > 0 and i not in self.indices for i, one in enumerate(fight.foes)):
             return None
         before, position = 0, None
-        for index, known in zip(self.indices, self.foes, strict=True):
+        for index, whole in zip(self.indices, self.foes, strict=True):
             one = fight.foes[index]
-            if one.life > 0 and (_kind(one) != _kind(known) or one.life > known.life):
+            if one.life > 0 and (_kind(one) != _kind(whole) or one.life > whole.life):
                 return None
             if position is None and one.life > 0:
                 position = before + one.life - 1
             elif position is not None and one.life <= 0:
                 return None
-            before += known.life
+            before += whole.life
         return before if position is None else position
 
     def is_exact(self, state: State, order: tuple[int, ...]) -> bool:
@@ -172,8 +172,8 @@ class _Bout(NamedTuple):
             return False
         if self.indices[-len(order) :] != order or (self._has(WIZARD) and shape > _ONE_FALL):
             return False
-        known = dict(zip(self.indices, self.foes, strict=True))
-        return all(known[i].life == life_of(fight.foes[i]) for i in order[1:])
+        foes = dict(zip(self.indices, self.foes, strict=True))
+        return all(foes[i].life == life_of(fight.foes[i]) for i in order[1:])
 
 
 class _Fight:
@@ -225,12 +225,12 @@ class _Fight:
         return self._values[key]
 
     def _afterwards(self, state: State) -> float:
-        odds = self._known(state)
+        odds = self._kernel_value(state)
         if odds is None and state.party.damsels:  # the kernel may know the party without them
-            odds = self._known(regrouped(state, _without_damsels(state)))
+            odds = self._kernel_value(regrouped(state, _without_damsels(state)))
         return odds or 0.0
 
-    def _known(self, state: State) -> float | None:
+    def _kernel_value(self, state: State) -> float | None:
         if state.step == "trap":  # at once: there is nothing to drink or to put on
             return self._judgement.value(state)
         return self._outside(state)
@@ -300,7 +300,7 @@ class _Fight:
             step="won", party=party, life=party.limit, focus=0, die=0,
             fight=fight._replace(foes=foes),
         ))  # fmt: skip
-        words = memoryview(situation_of(won, wares=self._judgement.found.wares)).cast("i")
+        words = memoryview(situation_of(won, wares=self._judgement.result.wares)).cast("i")
         return [*words, state.rations, state.elixirs, 0, 0]
 
 

@@ -47,7 +47,7 @@ class Plan:
     @property
     def win(self) -> float:
         """The odds of winning from the start."""
-        return self.judgement.found.lo
+        return self.judgement.result.lo
 
     def value(self, state: State) -> float | None:
         """Return the odds of winning from a state, or ``None`` where they are unknown."""
@@ -99,9 +99,9 @@ class Plan:
 
     # ---- the market
 
-    def _wanted(self, state: State) -> tuple[tuple[str, int], ...]:
+    def _purchases(self, state: State) -> tuple[tuple[str, int], ...]:
         """Return what is still to be bought."""
-        result, own = self.judgement.found, self._company
+        result, own = self.judgement.result, self._company
         return (
             ("rations", own.rations + result.rations - state.rations),
             ("mana", own.mana + result.mana - state.mana),
@@ -112,10 +112,12 @@ class Plan:
         """Return the next purchase, unless what was bought so far is not what the plan buys."""
         if self._at_market(state) is None:
             return None
-        return next((m.Buy(amount, goods) for goods, amount in self._wanted(state) if amount), None)
+        return next(
+            (m.Buy(amount, goods) for goods, amount in self._purchases(state) if amount), None
+        )
 
     def _at_market(self, state: State) -> float | None:
-        return self.win if all(amount >= 0 for _, amount in self._wanted(state)) else None
+        return self.win if all(amount >= 0 for _, amount in self._purchases(state)) else None
 
     # ---- chance, and what wins equally
 
@@ -140,7 +142,7 @@ class Plan:
     def _kind(self, state: State, move: m.Move) -> int:
         match move:
             case m.Drink(amount):
-                return 2 + amount if self.judgement.found.merged else -1
+                return 2 + amount if self.judgement.result.merged else -1
             case m.Wear(artifact):
                 bare = not state.party.members[ARTIFACTS[artifact - 1][0]].artifact
                 return 1 if bare else -1

@@ -40,7 +40,7 @@ def advice(layout: Layout, played: Sequence[str], company: Company | None = None
         after = engine.apply(state, move)
         story.tell(state, move, after)
         state = after
-    return story.told()
+    return story.sentences()
 
 
 class _Story:
@@ -77,7 +77,7 @@ class _Story:
             )
             self._do(f"fight {_listed(names)}{beside if after.fight.allies else ''}")
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Return all sentences."""
         self._close()
         return self.steps

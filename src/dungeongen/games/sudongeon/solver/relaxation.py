@@ -95,20 +95,20 @@ def _lasts(start: State) -> float:
 
 def _rounds(here: Ground, walls: set[int]) -> int | None:
     """Return the least number of entries to bring all the gold out, or ``None`` without a way."""
-    wanted = here.piles
-    seen = {(_OUTSIDE, 0)}
+    goal = here.piles
+    visited = {(_OUTSIDE, 0)}
     front = deque([(_OUTSIDE, 0, 0)])
     while front:
-        room, taken, rounds = front.popleft()
-        if room == _OUTSIDE and rounds and taken == wanted:
+        room, loot, rounds = front.popleft()
+        if room == _OUTSIDE and rounds and loot == goal:
             return rounds
         for other in _ways(here, room):
             if other in walls:
                 continue
             entered = other != _OUTSIDE
-            got = taken | here.places[other].piles if entered else taken
-            if (other, got) not in seen:
-                seen.add((other, got))
+            got = loot | here.places[other].piles if entered else loot
+            if (other, got) not in visited:
+                visited.add((other, got))
                 # Walking out costs nothing, so the outside is examined first.
                 (front.append if entered else front.appendleft)((other, got, rounds + entered))
     return None

@@ -25,12 +25,12 @@ class Tolls:
     def of(self, state: State) -> float:
         """Return the toll of the fight that begins here."""
         life = min(state.life, state.party.limit - state.party.damsels)
-        return life + state.mana - self._kept(state, life)
+        return life + state.mana - self._most_left(state, life)
 
-    def _kept(self, state: State, life: int) -> float:
+    def _most_left(self, state: State, life: int) -> float:
         most = 0.0
         for order in orders(battle_of(state)):
-            kept, steps = self._kernel.call("left_after_fight", [life, *numbers_of(state, order)])
+            left, steps = self._kernel.call("left_after_fight", [life, *numbers_of(state, order)])
             spend(AS_STEPS * int(steps))
-            most = max(most, kept)
+            most = max(most, left)
         return most

@@ -46,7 +46,7 @@ def situation_of(state: State, *, wares: bool = True) -> bytes:
     people = [_record(state, box, wares) for box in range(9)]
     return SITUATION.pack(
         _NUMBER[step], state.room, world.alive, world.bribed, world.sprung, world.exhausted,
-        world.taken, world.doors, state.pending, state.talked, foes, *people,
+        world.loot, world.doors, state.pending, state.talked, foes, *people,
         *(member.artifact for member in party.members), *bag, *adventurers, party.damsels,
         min(state.gold, MOST_GOLD), focus, state.stand, world.secret, state.looting,
         fight is not None, gang, 0, world.fate, first, after, drops, pile,
@@ -70,13 +70,13 @@ def _step_of(state: State) -> tuple[str, int]:
 
 def _record(state: State, box: int, wares: bool) -> int:
     """Return ``Situation.people`` of a box."""
-    told, person = state.world.people[box], state.ground.people[box]
-    if person == DEALER and told:
+    dealings, person = state.world.people[box], state.ground.people[box]
+    if person == DEALER and dealings:
         if not wares:
             return 0
-        stock = sorted(told[1:], reverse=True)
-        record = told[0] | len(stock) << 1
+        stock = sorted(dealings[1:], reverse=True)
+        record = dealings[0] | len(stock) << 1
         return record | sum(artifact << 3 + 4 * i for i, artifact in enumerate(stock))
-    if person == MINERS and told:
-        return ASKED | told[0] | (PAID if len(told) > 1 else 0)
-    return int(bool(told))
+    if person == MINERS and dealings:
+        return ASKED | dealings[0] | (PAID if len(dealings) > 1 else 0)
+    return int(bool(dealings))

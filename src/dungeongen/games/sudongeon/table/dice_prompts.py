@@ -107,7 +107,7 @@ def _one_of(what: str, names: list[str]) -> Due:
 
 def tell(before: State, move: m.Move, after: State) -> str:
     """Return what happened, with the dice that decided it, or an empty string."""
-    told = story.tell(before, move, after)
+    sentence = story.tell(before, move, after)
     sums = ""
     match move:
         case m.Roll(face):
@@ -115,10 +115,10 @@ def tell(before: State, move: m.Move, after: State) -> str:
                 return _initiative(before, face, after)
             sums = _sums(before, face)
         case m.Toss("heads"):
-            told = "Heads: the blow falls on the party."
+            sentence = "Heads: the blow falls on the party."
         case m.Toss():
-            told = "Tails: the blow falls on an ally."
-    return f"{told} [{sums}]" if sums else told
+            sentence = "Tails: the blow falls on an ally."
+    return f"{sentence} [{sums}]" if sums else sentence
 
 
 def _sums(before: State, face: int) -> str:

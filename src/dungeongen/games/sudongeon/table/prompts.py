@@ -76,7 +76,7 @@ def _text(state: State, move: m.Move) -> str:
         case m.Leave():
             return f"Walk out of the dungeon{_farewell(state)}"
         case m.Home():
-            left = state.ground.piles & ~state.world.taken
+            left = state.ground.piles & ~state.world.loot
             gold = sum(state.ground.gold[box] for box in boxes(left))
             return f"Go home for good and leave {gold} gold behind"
         case m.Wear(number):
@@ -98,7 +98,7 @@ def _text(state: State, move: m.Move) -> str:
             chance = _die(door.level, state.party.find)
             return f"Another round: search for the hidden door {door_side(state, door)} ({chance})"
         case m.Check(_, box):
-            return _looking(state, box)
+            return _check(state, box)
         case m.Worship():
             return "Another round: worship at the shrine (heals all wounds)"
         case m.DrawMana():
@@ -164,7 +164,7 @@ def _talking(state: State, box: int) -> str:
     return f"Ask {who} for a better price ({chance})"
 
 
-def _looking(state: State, box: int) -> str:
+def _check(state: State, box: int) -> str:
     digit = state.ground.features[box]
     chance = _die(WANTED[digit], state.party.find)
     if digit == LABYRINTH:
@@ -184,7 +184,7 @@ def _going_on(state: State) -> str:
 
 
 def _taking(state: State, box: int) -> str:
-    piles = boxes(state.place.piles & ~state.world.taken)
+    piles = boxes(state.place.piles & ~state.world.loot)
     where = f" in the {BOX_NAMES[box]} box" if len(piles) > 1 else ""
     guards = listed(monster(state, box) for box in boxes(bribed(state)))
     attack = f" (then {guards} will attack)" if guards else ""
@@ -197,7 +197,7 @@ def _room(state: State, room: int) -> str:
 
 
 def _farewell(state: State) -> str:
-    return "" if state.ground.piles & ~state.world.taken else ": all gold is yours"
+    return "" if state.ground.piles & ~state.world.loot else ": all gold is yours"
 
 
 def _swapped(state: State, number: int) -> str:
@@ -212,7 +212,9 @@ def _swapped(state: State, number: int) -> str:
 def _price(state: State, number: int) -> int:
     """Return the price of an artifact at the cheapest dealer here."""
     offers = [state.world.people[box] for box in boxes(state.place.people)]
-    discount = any(told[0] for told in offers if number in told[1:] and len(told) > 2)
+    discount = any(
+        dealings[0] for dealings in offers if number in dealings[1:] and len(dealings) > 2
+    )
     return catalog.DEALER_DISCOUNT if discount else catalog.DEALER_PRICE
 
 

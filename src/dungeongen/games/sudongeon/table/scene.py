@@ -16,7 +16,7 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules.board import Door, boxes
 from dungeongen.games.sudongeon.rules.combat import FURY, PARTY
 from dungeongen.games.sudongeon.rules.monsters import SURGE, foe
-from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, LOST, found, is_exit
+from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, LOST, is_exit, is_found
 from dungeongen.games.sudongeon.rules.state import Battle, Foe, State
 from dungeongen.games.sudongeon.table.story import present
 
@@ -134,7 +134,7 @@ def things(state: State, room: int, *, monsters: bool = True) -> Iterator[str]:
     for box in boxes(place.people):
         if present(state, box):
             yield name_of(Kind.NPC, ground.people[box]) + _standing(state, room, box)
-    for box in boxes(place.piles & ~world.taken):
+    for box in boxes(place.piles & ~world.loot):
         yield f"{ground.gold[box]} gold"
 
 
@@ -148,15 +148,15 @@ def _spent(state: State, box: int) -> str:
 
 
 def _standing(state: State, room: int, box: int) -> str:
-    place, told = state.ground.places[room], state.world.people[box]
+    place, dealings = state.ground.places[room], state.world.people[box]
     digit = state.ground.people[box]
     if place.chaotic & state.world.alive:
         return " (held prisoner)"
-    if digit == DEALER and told:
-        stock = [artifact(number) for number in told[1:] if number]
+    if digit == DEALER and dealings:
+        stock = [artifact(number) for number in dealings[1:] if number]
         return f" (has {listed(stock) or 'nothing left'})"
-    if digit == MINERS and told:
-        return " (paid)" if len(told) > 1 else " (waiting for you to slay the monsters)"
+    if digit == MINERS and dealings:
+        return " (paid)" if len(dealings) > 1 else " (waiting for you to slay the monsters)"
     return ""
 
 
@@ -166,9 +166,9 @@ def _ways(state: State) -> Iterator[str]:
     for room in place.open:
         yield f"door to {letters[room]}"
     for door in place.hidden:
-        seen = found(state, door)
-        shown = "found door" if seen else f"hidden door (find {door.level})"
-        yield f"{shown} {door_side(state, door)} to {letters[door.other]}"
+        is_open = is_found(state, door)
+        label = "found door" if is_open else f"hidden door (find {door.level})"
+        yield f"{label} {door_side(state, door)} to {letters[door.other]}"
     if world.secret:
         for room in place.secret:
             yield f"secret passageway to {letters[room]}"

@@ -161,10 +161,10 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
             yield f"The lawful monsters {'join the party' if joined else 'will not listen'}."
         case "feature":
             name = name_of(Kind.FEATURE, before.ground.features[box])
-            yield f"{name}: {_found(before, after)}"
+            yield f"{name}: {_discovery(before, after)}"
         case "door":
-            seen = after.world.doors != before.world.doors
-            yield "The hidden door is found." if seen else "Nothing is found."
+            success = after.world.doors != before.world.doors
+            yield "The hidden door is found." if success else "Nothing is found."
         case "artifact":
             yield f"The party finds the {_artifact(face)}."
         case "stock":
@@ -185,7 +185,7 @@ def _answer(before: State, after: State) -> Iterator[str]:
         yield f"The {who} is won over."
 
 
-def _found(before: State, after: State) -> str:
+def _discovery(before: State, after: State) -> str:
     if after.gold > before.gold:
         return f"{after.gold - before.gold} gold."
     if after.elixirs > before.elixirs:
@@ -225,8 +225,8 @@ def events(before: State, after: State) -> Iterator[str]:
             yield f"The damsel is safe and pays {DAMSEL_GOLD} gold."
     if len(after.party.adventurers) < len(before.party.adventurers):
         yield "The lost adventurer goes his way."
-    if fight is not None and after.world.taken != before.world.taken:
-        gold = sum(before.ground.gold[b] for b in boxes(after.world.taken & ~before.world.taken))
+    if fight is not None and after.world.loot != before.world.loot:
+        gold = sum(before.ground.gold[b] for b in boxes(after.world.loot & ~before.world.loot))
         yield f"The party takes the {gold} gold."
     if after.step == "rescue" and before.step != "rescue":
         yield "The party is down."

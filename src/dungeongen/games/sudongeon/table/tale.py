@@ -67,7 +67,7 @@ def _fought(deeds: Sequence[Deed[State, m.Move]]) -> Iterator[str]:
     first = deeds[0][0]
     assert first.fight is not None
     foes = listed(monster(first, one.box) for one in first.fight.foes)
-    hits, lost, mana, healed, told = list[int](), 0, 0, 0, list[str]()
+    hits, lost, mana, healed, sentences = list[int](), 0, 0, 0, list[str]()
     for before, move, after in deeds:
         match move:
             case m.Roll(face) if before.step == "defence" and before.fight is not None:
@@ -77,12 +77,12 @@ def _fought(deeds: Sequence[Deed[State, m.Move]]) -> Iterator[str]:
                 elif before.focus == PARTY:
                     lost += damage
             case m.Roll() if before.step in _TURNS:
-                told.append(story.deed(before, move, after))
+                sentences.append(story.deed(before, move, after))
             case m.Strike(_, _, more):
                 mana += more
             case m.Heal(amount) | m.Drink(amount):
                 healed += amount
-        told += story.events(before, after)
+        sentences += story.events(before, after)
     parts = [_blows(hits)]
     if mana:
         parts.append(f"{mana} mana drunk")
@@ -90,7 +90,7 @@ def _fought(deeds: Sequence[Deed[State, m.Move]]) -> Iterator[str]:
     if healed:
         parts.append(f"{healed} healed on the way")
     yield f"It fights {foes}: {listed(parts)}."
-    yield from filter(None, told)
+    yield from filter(None, sentences)
 
 
 def _blows(hits: Sequence[int]) -> str:
@@ -112,7 +112,7 @@ def _room(state: State, room: int) -> str:
     where = " + ".join(BOX_NAMES[box] for box in boxes(place.boxes))
     met = [monster(state, box) for box in boxes(place.monsters & state.world.alive)]
     met += [person(state, box) for box in boxes(place.people) if story.present(state, box)]
-    left = [f"{ground.gold[box]} gold" for box in boxes(place.piles & ~state.world.taken)]
+    left = [f"{ground.gold[box]} gold" for box in boxes(place.piles & ~state.world.loot)]
     meets = f" and meets {listed(met)}" if met else ""
     lies = f"; {listed(left)} lies there" if left and met else ""
     return f"room {place.letter} ({where}){meets}{lies}"

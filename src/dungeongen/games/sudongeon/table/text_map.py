@@ -85,7 +85,7 @@ def map_lines(
     *,
     here: int | None = None,
     gone: AbstractSet[tuple[int, Kind]] = frozenset(),
-    found: AbstractSet[Edge] = frozenset(),
+    doors: AbstractSet[Edge] = frozenset(),
     width: int = 80,
 ) -> list[Line]:
     """Return the map, 49 characters wide, or 40 where ``width`` is less, and 19 lines high.
@@ -98,7 +98,7 @@ def map_lines(
         raster.wall(edge)
     raster.corners(layout)
     for edge in layout.edges:
-        raster.door(edge, found=edge in found)
+        raster.door(edge, is_found=edge in doors)
     for index, room in enumerate(layout.rooms):
         for box in room.boxes:
             raster.box(layout, box, gone)
@@ -114,7 +114,7 @@ def party_lines(state: State, carries: Callable[[str], bool], width: int = 80) -
     here = state.room if state.room >= 0 else None
     place = "outside" if here is None else f"in room ({ground.places[here].letter})"
     return [
-        *map_lines(ground.layout, signs, here=here, gone=gone, found=result, width=width),
+        *map_lines(ground.layout, signs, here=here, gone=gone, doors=result, width=width),
         ((f"The party is {place}. M monster, T trap, F feature, P person, G gold;", ""),),
         ((f"{signs.arrows[0]} exit, ?3? hidden door (find 3).", ""),),
     ]
@@ -129,7 +129,7 @@ def gone_from(state: State) -> set[tuple[int, Kind]]:
             (Kind.MONSTER, 0o777 & ~world.alive),
             (Kind.TRAP, world.sprung),
             (Kind.FEATURE, world.exhausted),
-            (Kind.GOLD, world.taken),
+            (Kind.GOLD, world.loot),
         )
         for box in range(9)
         if mask >> box & 1
@@ -182,13 +182,13 @@ class _Raster:
                 )
                 self.put(row * _TALL, column * self.wide, self.signs.corners[meet], "")
 
-    def door(self, edge: Edge, *, found: bool) -> None:
+    def door(self, edge: Edge, *, is_found: bool) -> None:
         if edge.wall not in (Wall.OPEN, Wall.HIDDEN):
             return
         row, column = self._start(edge)
         if edge.other is None:
             sign, style = self.signs.arrows[DIRECTIONS.index(edge.direction)], EXIT
-        elif edge.wall is Wall.HIDDEN and not found:
+        elif edge.wall is Wall.HIDDEN and not is_found:
             sign, style = f"?{edge.level}?", DOOR
         else:
             sign, style = " ", DOOR

@@ -58,10 +58,10 @@ def worths(table: View) -> Worths:
 
 def unseen(table: View) -> Cards:
     """Return every card that the player has not seen yet."""
-    known = {*table.manpower, *table.treasure, *table.graveyard, *(top for _, top in table.up)}
+    face_up = {*table.manpower, *table.treasure, *table.graveyard, *(top for _, top in table.up)}
     if table.faced >= 0:
-        known.add(table.faced)
-    return tuple(card for card in DECK if card not in known)
+        face_up.add(table.faced)
+    return tuple(card for card in DECK if card not in face_up)
 
 
 def cheapest(held: Iterable[int], target: int, prices: Worths) -> tuple[int, Cards] | None:
@@ -113,8 +113,8 @@ def decision(table: View) -> tuple[m.Move, str]:
             return m.Destroy(*paid[1]), "It is worth this to see what lies below."
         case _:
             paid = cheapest(held, table.faced, prices)
-            taken = prices.manpower[VALUE[table.faced]]
-            if paid is not None and prices.draw - paid[0] > taken:
+            manpower = prices.manpower[VALUE[table.faced]]
+            if paid is not None and prices.draw - paid[0] > manpower:
                 return m.Destroy(*paid[1]), "Three cards are worth more than this sacrifice."
             return m.Take(), "It serves you better as manpower."
 

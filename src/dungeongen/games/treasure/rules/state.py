@@ -88,9 +88,9 @@ def indexes(piles: int) -> tuple[int, ...]:
 def graveyard(state: State) -> Cards:
     """Return every card that was sacrificed or destroyed, sorted."""
     layout, held = state.layout, {*state.held}
-    seen = [*layout.hand, *layout.deck[: state.drawn]]
+    cards = [*layout.hand, *layout.deck[: state.drawn]]
     for place in indexes(state.gone):
-        seen += layout.piles[place]
+        cards += layout.piles[place]
     if state.step == "bottom":
-        seen.append(layout.piles[state.here].top)
-    return tuple(sorted(card for card in seen if card not in held))
+        cards.append(layout.piles[state.here].top)
+    return tuple(sorted(card for card in cards if card not in held))

@@ -229,7 +229,7 @@ class Search(Beam[Block]):
     def expand(self, node: Block, cuts: Cuts) -> None:
         """Make the successors of the rows of a block that may still be better than the best."""
         self.nodes += len(node.keys)
-        alive = np.flatnonzero(node.bounds >= self._wanted)
+        alive = np.flatnonzero(node.bounds >= self._target)
         last = len(self._table.draws)
         for draws in range(last):
             rows = alive[node.draws[alive] == draws]
@@ -266,7 +266,7 @@ class Search(Beam[Block]):
     # Bounds
 
     @property
-    def _wanted(self) -> int:
+    def _target(self) -> int:
         """The lowest bound, in units, of a position that may lead to a better line."""
         return (self.best + 1) * UNIT
 
@@ -302,7 +302,7 @@ class Search(Beam[Block]):
 
     def _hopeful(self, layer: Block) -> Block:
         """Return the rows that may lead to a better line, the best bound first."""
-        rows = np.flatnonzero(layer.bounds >= self._wanted)
+        rows = np.flatnonzero(layer.bounds >= self._target)
         order = np.argsort(-layer.bounds[rows], kind="stable")
         return layer.rows(rows[order])
 
@@ -336,13 +336,13 @@ class Search(Beam[Block]):
             bottom = table.bottoms[place]
             rows = every.where(keys >> (_PILES + np.uint64(place)) & _ONE != 0)
             rows = rows._replace(keys=rows.keys - (_ONE << (_PILES + np.uint64(place))))
-            taken = rest[rows.piles, draws] + at.earns[draws, bottom]
+            gain = rest[rows.piles, draws] + at.earns[draws, bottom]
             more = rest[rows.piles, draws + 1] + drawn
             opened = self._paid(
-                draws, rows, table.tops[place], np.maximum(taken, more - at.cost[draws, bottom])
+                draws, rows, table.tops[place], np.maximum(gain, more - at.cost[draws, bottom])
             )
-            taken = rest[opened.piles, draws] + at.earns[draws, bottom]
-            took = opened.where(opened.held + taken >= self._wanted)
+            gain = rest[opened.piles, draws] + at.earns[draws, bottom]
+            took = opened.where(opened.held + gain >= self._target)
             self._keep(draws, took, _MORE_MEN, (bottom,))
             more = rest[opened.piles, draws + 1] + drawn
             paid = self._paid(draws, opened, bottom, more)
@@ -353,7 +353,7 @@ class Search(Beam[Block]):
 
         Only those are kept that may be better than the best, with ``more`` to come at most.
         """
-        least = self._wanted - rows.held - more
+        least = self._target - rows.held - more
         result: list[_Rows] = []
         for value, count in _PAYMENTS[target]:
             codes = _codes(rows.keys, value)

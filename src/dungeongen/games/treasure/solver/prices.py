@@ -136,9 +136,9 @@ def _recursion(ways: _Ways, count: int, first: int) -> Ints:
     for size, (sets, members, less) in enumerate(_by_size(count), 1):
         end = min(last, first + count - size + 1)
         rest = best[less, first : end + 1]
-        taken = rest[:, :, :-1] + take[members, first:end]
-        destroyed = rest[:, :, 1:] + destroy[members, first:end]
-        most = np.maximum(taken, destroyed, out=taken).max(axis=1)
+        by_taking = rest[:, :, :-1] + take[members, first:end]
+        by_destroying = rest[:, :, 1:] + destroy[members, first:end]
+        most = np.maximum(by_taking, by_destroying, out=by_taking).max(axis=1)
         best[sets, first:end] = np.maximum(0, most)
     return best
 

@@ -11,7 +11,7 @@ from dungeongen.games.treasure.layout import COLUMNS, PILES, STOCK, VALUE
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import DRAWN
 from dungeongen.games.treasure.rules.state import State, score
-from dungeongen.games.treasure.table.story import ENDS, by_value, given, listed, tell
+from dungeongen.games.treasure.table.story import ENDS, by_value, listed, sacrifice, tell
 
 _DOT = " · "
 _RED = "bold red"
@@ -60,7 +60,7 @@ def _text(state: State, move: m.Move) -> str:
             cost = sum(VALUE[one] for one in cards if one in state.treasure)
             price = f" ({cost} off your treasure)" if cost else ""
             gain = f" and draw {min(DRAWN, STOCK - state.drawn)}" if state.step == "bottom" else ""
-            plain = given(state._replace(treasure=()), cards)
+            plain = sacrifice(state._replace(treasure=()), cards)
             return f"Destroy it with {plain}{gain}{price}"
 
 

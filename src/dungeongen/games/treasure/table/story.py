@@ -48,14 +48,14 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"You take {card_shown(before.faced)} for manpower."
         case m.Destroy(card, second):
             cards = (card,) if second == m.ALONE else (card, second)
-            yield f"{card_shown(before.faced)} falls to {given(before, cards)}."
+            yield f"{card_shown(before.faced)} falls to {sacrifice(before, cards)}."
             if before.step == "top":
                 yield f"Below it lies {card_shown(after.faced)}."
             else:
                 yield f"You draw {listed(after.layout.deck[before.drawn : after.drawn])}."
 
 
-def given(state: State, cards: Iterable[int]) -> str:
+def sacrifice(state: State, cards: Iterable[int]) -> str:
     """Return the cards of a sacrifice, each with where it is from if that is the treasure."""
     return listed_words(
         f"{card_shown(card)} from your treasure" if card in state.treasure else card_shown(card)

@@ -26,16 +26,16 @@ DARE = 0.6
 """The least odds of survival with which a monster is added."""
 
 
-def chosen(view: View) -> tuple[m.Move, str]:
+def careful_move(view: View) -> tuple[m.Move, str]:
     """Return the careful player's move, and the reason."""
     hero = HEROES[view.hero]
     pieces = pieces_left(hero.all, view.fates)
     match view.step:
         case "turn":
             odds = survival_odds(view, pieces)
-            told = f"Whoever goes in now {survives(odds)}."
+            reason = f"Whoever goes in now {survives(odds)}."
             must = len(view.fates) == len(MONSTERS)
-            return (m.Pass() if must or odds < 0.5 else m.Draw()), told
+            return (m.Pass() if must or odds < 0.5 else m.Draw()), reason
         case "hand":
             return _placed(view, pieces)
         case "sword":
@@ -75,10 +75,10 @@ def survival_odds(view: View, pieces: int, own: Deck = ()) -> float:
     which monsters they are is not, so they are taken as lying above the own ones, the strong first.
     """
     mine = (view.player - view.starter) % 2
-    known = [card for card, fate in zip(view.own, view.fates[mine::2], strict=False)
+    added = [card for card, fate in zip(view.own, view.fates[mine::2], strict=False)
              if fate == ADDED]  # fmt: skip
     other = sum(fate == ADDED for fate in view.fates[1 - mine :: 2])
-    return _odds(view.hero, pieces, (*own, *known[::-1]), tuple(_left(view)), other)
+    return _odds(view.hero, pieces, (*own, *added[::-1]), tuple(_left(view)), other)
 
 
 def _left(view: View) -> Iterator[int]:
@@ -87,10 +87,10 @@ def _left(view: View) -> Iterator[int]:
 
 
 @lru_cache(maxsize=20_000)
-def _odds(hero: str, pieces: int, known: Deck, left: Deck, number: int) -> float:
+def _odds(hero: str, pieces: int, own: Deck, left: Deck, number: int) -> float:
     body, lived = survival(hero, pieces), 0
     for monsters, ways in _choices(left, number):
-        lived += ways * body.survives((*monsters, *known))
+        lived += ways * body.survives((*monsters, *own))
     return lived / comb(len(left), number)
 
 
@@ -105,9 +105,9 @@ def _choices(left: Deck, number: int) -> tuple[tuple[Deck, int], ...]:
                 yield (), 1
             return
         monster, most = counts[place]
-        for taken in range(min(most, more) + 1):
-            for rest, ways in chosen_from(place + 1, more - taken):
-                yield (monster,) * taken + rest, ways * comb(most, taken)
+        for count in range(min(most, more) + 1):
+            for rest, ways in chosen_from(place + 1, more - count):
+                yield (monster,) * count + rest, ways * comb(most, count)
 
     return tuple(chosen_from(0, number))
 

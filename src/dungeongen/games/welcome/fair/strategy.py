@@ -7,7 +7,7 @@ The strategy is one for an adventure: in a match it plays each adventure for its
 
 from __future__ import annotations
 
-from dungeongen.games.welcome.fair.player import chosen
+from dungeongen.games.welcome.fair.player import careful_move
 from dungeongen.games.welcome.fair.trained import Mixture, Trained, shipped
 from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.state import State
@@ -22,15 +22,15 @@ def strategy(view: View) -> Mixture:
 
 def played_by(trained: Trained, view: View) -> Mixture:
     """Return what a trained strategy does, or the careful player where it knows nothing."""
-    return trained.mixture(view) or ((chosen(view)[0], 1.0),)
+    return trained.mixture(view) or ((careful_move(view)[0], 1.0),)
 
 
 def advice(state: State) -> tuple[Move, str]:
     """Return a move of the player to move, by what that player sees, and the reason."""
     view = view_of(state, state.mover)
-    known = shipped(view.hero).mixture(view)
-    if known is None:
-        return chosen(view)
-    move, part = max(known, key=lambda it: it[1])
+    mixture = shipped(view.hero).mixture(view)
+    if mixture is None:
+        return careful_move(view)
+    move, part = max(mixture, key=lambda it: it[1])
     does = "always does this" if part == 1.0 else f"does this {percent(part)} of the time"
     return move, f"The trained strategy {does}."

@@ -93,8 +93,8 @@ class Trained(NamedTuple):
         section = self.sections.get((kind, len(view.fates)))
         if section is None:
             return None
-        known = _numbers(own_count(len(view.fates), kind))
-        row = row_of(kind, pieces, known[code_of(*own)], len(known), card)
+        numbers = _numbers(own_count(len(view.fates), kind))
+        row = row_of(kind, pieces, numbers[code_of(*own)], len(numbers), card)
         place = int(np.searchsorted(section.rows, row))
         if place == len(section.rows) or section.rows[place] != row:
             return None
@@ -183,10 +183,10 @@ def read(data: bytes, name: str) -> Trained:
         decks = document["decks"]
         if type(decks) is not int or not 0 <= decks <= _DECKS:
             raise ValueError(f"decks: expected a number up to {_DECKS:,}")
-        known = {_named(key): key for key in keys()}
+        by_name = {_named(key): key for key in keys()}
         lists = _Lists()
         sections = {
-            known[key]: _section(lists, object_of(table), known[key], hero)
+            by_name[key]: _section(lists, object_of(table), by_name[key], hero)
             for key, table in object_of(document["table"]).items()
         }
     except (KeyError, ValueError, TypeError, AttributeError, zlib.error) as error:

@@ -248,10 +248,10 @@ def _onwards(step: _Step, layer: Layer, size: int) -> tuple[Reals, Reals]:
     child = layer.child[step.at]
     there = child >= 0
     played = step.turn[step.of, 1][:, None] * step.hand[step.of] * other[:, None]
-    kept = np.broadcast_to(own[:, None], child.shape)
+    reach = np.broadcast_to(own[:, None], child.shape)
     return (
         np.bincount(child[there], played[there], size).astype(np.float64),
-        np.bincount(child[there], kept[there], size).astype(np.float64),
+        np.bincount(child[there], reach[there], size).astype(np.float64),
     )
 
 

@@ -49,18 +49,18 @@ def value(layout: Layout, player: Player) -> float:
 
 def ends(hero: str, deck: Deck, player: Player) -> Ends:
     """Return how an adventure ends, if both play by the same strategy."""
-    known: dict[State, Ends] = {}
+    memo: dict[State, Ends] = {}
 
     def follow(state: State) -> Ends:
         if state.step == "over":
             (one, other), (fell, died) = state.score
             return one, fell, other, died
-        result = known.get(state)
+        result = memo.get(state)
         if result is None:
             mixture = player(view_of(state, state.mover))
             below = [(part, follow(merged(advance(state, move)))) for move, part in mixture]
             result = tuple(sum(part * after[end] for part, after in below) for end in range(_ENDS))
-            known[state] = result
+            memo[state] = result
         return result
 
     return follow(new(Layout(hero, (deck,))))

@@ -20,10 +20,10 @@ def redealt(state: State, player: int, rng: Rng) -> State:
     mine = (player - state.starter) % 2  # the place of this player's first draw
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED]
     met = added[len(added) - state.met :]
-    known = {*range(mine, state.drawn, 2), *met}
-    hidden = sorted(card for place, card in enumerate(deck) if place not in known)
+    places = {*range(mine, state.drawn, 2), *met}
+    hidden = sorted(card for place, card in enumerate(deck) if place not in places)
     cards = iter(shuffled(hidden, rng.child("deck")))
-    order = tuple(card if place in known else next(cards) for place, card in enumerate(deck))
+    order = tuple(card if place in places else next(cards) for place, card in enumerate(deck))
     decks = list(state.layout.decks)
     decks[state.adventure] = order
     for later in range(state.adventure + 1, len(decks)):

@@ -43,12 +43,12 @@ class Search:
         self.deck = deck
         self.ends = ends
         self._bits = tuple(1 << piece for piece in range(len(self.hero.pieces)))
-        self._known: dict[Position, bool] = {}
+        self._results: dict[Position, bool] = {}
 
     @property
     def nodes(self) -> int:
         """How many positions were looked at."""
-        return len(self._known)
+        return len(self._results)
 
     def wins(self, drawn: int = 0, pieces: int | None = None, inside: int = 0) -> bool:
         """Tell whether the player to move wins the adventure."""
@@ -56,12 +56,12 @@ class Search:
 
     def _wins(self, drawn: int, pieces: int, inside: int) -> bool:
         key = (drawn, pieces, inside)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._found(drawn, pieces, inside)
-        return known
+        result = self._results.get(key)
+        if result is None:
+            result = self._results[key] = self._solved(drawn, pieces, inside)
+        return result
 
-    def _found(self, drawn: int, pieces: int, inside: int) -> bool:
+    def _solved(self, drawn: int, pieces: int, inside: int) -> bool:
         if self.passes(drawn, pieces, inside):
             return True
         if drawn == len(self.deck):
@@ -103,12 +103,12 @@ class DoubleDummy:
 
     def search(self, score: Score, starter: int) -> Search:
         """Return the search of the adventure that comes after a score."""
-        known = self._searches.get((score, starter))
-        if known is None:
+        result = self._searches.get((score, starter))
+        if result is None:
             deck = self.layout.decks[score.played]
-            known = Search(self.layout.hero, deck, self._ends(score, starter))
-            self._searches[score, starter] = known
-        return known
+            result = Search(self.layout.hero, deck, self._ends(score, starter))
+            self._searches[score, starter] = result
+        return result
 
     def _ends(self, score: Score, starter: int) -> Ends:
         if not self.layout.match:

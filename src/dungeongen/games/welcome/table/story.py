@@ -77,8 +77,8 @@ def _does(number: int, you: int | None, *verbs: str) -> str:
     >>> _does(0, None, "dies", "loses"), _does(0, 0, "goes in", "passes")
     ('Player 1 dies and loses', 'You go in and pass')
     """
-    told = verbs if number != you else [_YOURS[verb] for verb in verbs]
-    return f"{player(number, you)} {' and '.join(told)}"
+    words = verbs if number != you else [_YOURS[verb] for verb in verbs]
+    return f"{player(number, you)} {' and '.join(words)}"
 
 
 _YOURS = {
