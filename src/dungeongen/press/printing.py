@@ -154,14 +154,14 @@ def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None)
     for number, one in enumerate(sheets, 1):
         words = words_of(one)
         pages = _composed(look, theme, words, pages_of(one, solution=look.solution))
-        kept = []
+        fresh = []
         for page in pages:
             log = _log(page) if page.role == "rules" and len(sheets) > 1 else ()
             if not log or log not in rules:
-                kept.append(page)
+                fresh.append(page)
             rules.add(log)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
-        runs.append(_Run(words, kept, prefix, range(number - 1, number)))
+        runs.append(_Run(words, fresh, prefix, range(number - 1, number)))
     return runs
 
 

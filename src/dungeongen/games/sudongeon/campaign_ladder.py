@@ -161,7 +161,7 @@ class _Search:
 
     def tell(self) -> None:
         """Report the progress of the search."""
-        wanted = len(self.places)
-        what = "a gentle dungeon" if wanted == 1 else f"{wanted} dungeons from gentle to deadly"
-        what += f", {wanted - len(self.open())} found"
+        count = len(self.places)
+        what = "a gentle dungeon" if count == 1 else f"{count} dungeons from gentle to deadly"
+        what += f", {count - len(self.open())} found"
         self.on_progress(Progress(what, self.looked, self.judged, None))
