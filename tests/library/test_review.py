@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ import pytest
 import dungeongen
 from cli.running import run
 from dungeongen.core.errors import DocumentError
+from dungeongen.games import GAMES
 from dungeongen.games.sudongeon import hints
 from dungeongen.search.budget import SpentError
 
@@ -74,6 +76,66 @@ def test_scores_and_duels_are_judged_too() -> None:
     duel = dungeongen.review(played("welcome", 2, seed=5).text().encode(), plays=6)
     assert not duel.scored
     assert len(duel.decisions) > 1
+
+
+def hot_seat() -> dungeongen.Playing:
+    """Return a duel of two people at one screen."""
+    play = dungeongen.play(dungeongen.make("welcome", seed=5, check=False), hot_seat=True)
+    for turn in range(60):
+        offered = play.choices()
+        if not offered:
+            break
+        one = offered[turn % 3 % len(offered)]
+        play.choose(one, one.amounts[0] if one.amounts else None)
+    return play
+
+
+def test_of_two_people_each_is_judged_for_what_they_did_themselves() -> None:
+    play = hot_seat()
+    assert play.outcome is not None
+    review = dungeongen.review(play.text().encode(), plays=6)
+    assert review.people == 2
+    assert {one.player for one in review.decisions} == {0, 1}
+    returns = play.play.rules.returns(play.play.state)
+    last = review.decisions[-1]
+    assert last.after.mean == float(returns[last.player] > 0)
+    for one, then in pairwise(review.decisions):
+        if one.player != then.player:
+            assert one.luck == 0  # what the other decides is no luck
+    assert review.curve()
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_what_is_sampled_has_its_interval(game: str) -> None:
+    options = {
+        "sudoku": {"seed": 13, "as_is": True},
+        "doom": {"seed": 42, "size": 5, "as_is": True},
+    }
+    play = played(game, 7, **options.get(game, {"seed": 5}))
+    review = dungeongen.review(play.text().encode(), plays=4)
+    assert review.decisions
+    for one in review.decisions:
+        words = review.value_words(one.after)
+        if game == "sudoku":
+            assert (one.margin, one.luck_margin, one.after.plays) == (0.0, 0.0, None)
+            assert " to " not in words
+        else:
+            assert one.after.low <= one.after.mean <= one.after.high
+            assert " to " in words
+    for one in review.mistakes:
+        words = review.cost_words(one)
+        assert (" to " in words or "chance" in words) == bool(one.margin)
+        assert one.doubtful == ("chance" in words)
+    sure = [one.doubtful for one in review.mistakes]
+    assert sure == sorted(sure)  # those that may be chance come last
+
+
+def test_cards_that_turn_up_are_luck() -> None:
+    """A deal in its printed order leaves nothing to chance, and yet nobody knew the cards."""
+    review = dungeongen.review(played("treasure", 7, seed=5).text().encode(), plays=6)
+    assert any(one.luck for one in review.decisions)
+    turned = [one for one in review.decisions if one.chosen.startswith("Turn over")]
+    assert any(one.luck for one in turned)
 
 
 def test_odds_that_a_plan_knows_are_exact() -> None:

@@ -87,6 +87,11 @@ class Review:
         return f"<Review {self.title}, {len(self.decisions)} decisions>"
 
     @property
+    def people(self) -> int:
+        """How many people decided."""
+        return len({one.player for one in self.decisions})
+
+    @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The three costliest decisions: first those that surely cost something, then by cost."""
         mistakes = [one for one in self.decisions if one.cost > 0]

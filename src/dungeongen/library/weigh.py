@@ -167,22 +167,32 @@ class Scales:
     def _raced(
         self, state: object, choices: Sequence[Choice], seconds: float | None, most: int
     ) -> dict[int, Value]:
-        """Return the values of choices, sampled in rounds while there is time and doubt."""
+        """Return the values of choices; one that asks for an amount has that of its best."""
+        moves = [move for one in choices for move in one.moves]
+        values = self._sampled_in_rounds(state, moves, seconds, most)
+        return {
+            one.number: max((values[move] for move in one.moves), key=lambda value: value.mean)
+            for one in choices
+        }
+
+    def _sampled_in_rounds(
+        self, state: object, moves: Sequence[object], seconds: float | None, most: int
+    ) -> dict[object, Value]:
+        """Return the values of moves, sampled while there is time and doubt."""
         began = monotonic()
-        ends: dict[int, list[float]] = {one.number: [] for one in choices}
-        values: dict[int, Value] = {}
-        open_still = list(choices)
+        ends: dict[object, list[float]] = {move: [] for move in moves}
+        values: dict[object, Value] = {}
+        rivals = list(moves)
         for number in range(most):
-            for one in open_still:
-                sample = self._sample(state, one.moves[0], Rng(f"hint/{number}"))
-                ends[one.number].append(sample)
+            for move in rivals:
+                ends[move].append(self._sample(state, move, Rng(f"hint/{number}")))
             late = number + 1 >= _LEAST and seconds is not None and monotonic() - began > seconds
             if (number + 1) % ROUND and not late:
                 continue
-            values |= {one.number: self.value(ends[one.number]) for one in open_still}
+            values |= {move: self.value(ends[move]) for move in rivals}
             best = max(value.low for value in values.values())
-            open_still = [one for one in open_still if values[one.number].high >= best]
-            if late or (len(open_still) < 2 and number + 1 >= _ALONE):
+            rivals = [move for move in rivals if values[move].high >= best]
+            if late or (len(rivals) < 2 and number + 1 >= _ALONE):
                 break
         return values
 

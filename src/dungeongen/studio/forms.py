@@ -6,6 +6,8 @@ library refuses what cannot be meant; here a value only changes from text to wha
 
 from __future__ import annotations
 
+import re
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +35,9 @@ _PASTED = {
     "party": "Paste the text of a party file, which a play saves when a party comes out alive.",
 }
 """What to paste where the command line wants a file: no name of a file comes from a browser."""
+
+_REPEATED = re.compile(r" Repeat it for (another|more|the next)\.")
+_LABELS = {"from": "Yours", "with": "Options of the game"}
 
 Query = Sequence[tuple[str, str]]
 """Names and values of an address, in their order."""
@@ -113,6 +118,7 @@ def _field(option: Option, values: Sequence[str]) -> Field:
         case _:
             shape = "lines" if option.many else "text"
     help_ = option.help if option.more is None else f"{option.help} {option.more()}"
+    help_ = _in_a_form(help_, shape)
     if isinstance(kind, File):
         shape, help_ = "paste", _PASTED.get(option.name, help_)
     return Field(
@@ -130,10 +136,21 @@ def _field(option: Option, values: Sequence[str]) -> Field:
     )
 
 
+def _in_a_form(help_: str, shape: str) -> str:
+    """Return the words about an option, where it is not typed again for each of its values.
+
+    >>> _in_a_form("The title of a dungeon. Repeat it for the next.", "lines")
+    'The title of a dungeon. One on each line.'
+    >>> _in_a_form("Shuffle in this joker. Repeat it for another.", "many")
+    'Shuffle in this joker.'
+    """
+    return _REPEATED.sub(" One on each line." if shape == "lines" else "", help_)
+
+
 def label_of(name: str) -> str:
     """Return the name of an option as a label: ``max_health`` is *Max health*."""
     words = name.rstrip("_").replace("_", " ")
-    return "Yours" if words == "from" else words[:1].upper() + words[1:]
+    return _LABELS.get(words, words[:1].upper() + words[1:])
 
 
 def _said(name: str) -> str:
@@ -180,6 +197,11 @@ def query_of(asked: Settled) -> str:
         else:
             pairs.append((name, "1" if value is True else "0" if value is False else str(value)))
     return urlencode(pairs)
+
+
+def with_fresh_seed(asked: Settled) -> dict[str, Any]:
+    """Return what is asked with a seed that nobody chose."""
+    return {"seed": str(secrets.randbelow(10**6)), **asked}
 
 
 def without_clashing_seed(asked: dict[str, Any], rules: Iterable[Any]) -> dict[str, Any]:

@@ -76,11 +76,13 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What ``check`` found about one sheet: names and lines, what differs, and its id."""
+    """What ``check`` says of one sheet: the answer in the game's words and its kind, names and
+    lines, what differs, and its id."""
 
     title: str
     game: str
     answer: str
+    kind: str
     lines: tuple[tuple[str, str], ...]
     plan: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]

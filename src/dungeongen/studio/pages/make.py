@@ -8,7 +8,6 @@ those of the command line, byte by byte.
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -20,7 +19,8 @@ from starlette.routing import Route
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.game import Game
-from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled, settle
+from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled
+from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import game_named
 from dungeongen.press.style import PAPER
 from dungeongen.studio.forms import (
@@ -28,6 +28,7 @@ from dungeongen.studio.forms import (
     given,
     look_options,
     query_of,
+    with_fresh_seed,
     without_clashing_seed,
     wrong,
 )
@@ -36,6 +37,8 @@ from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
 
 _NOT_ASKED = ("check",)
+_OF_ONE = ("seed", "from_", "title")
+"""Options that another dungeon does not share."""
 _MOST = 24
 """Dungeons on one page; the print shop binds more."""
 _KINDS = {
@@ -59,6 +62,12 @@ class Asked(NamedTuple):
     game: Game
     sheet: dict[str, Any]
     look: dict[str, Any]
+
+    @property
+    def request(self) -> AnyRequest:
+        """The request of the game; raises OptionError for what cannot be meant."""
+        generator = generator_of(self.game)
+        return request_of(generator.options, generator.clashes, **self.sheet)
 
     @property
     def query(self) -> str:
@@ -109,19 +118,18 @@ def asked_in(request: Request) -> Asked:
     game = game_named(request.path_params["game"])
     generator, query = generator_of(game), query_in(request)
     sheet = without_clashing_seed(given(options_of(game), query), generator.clashes)
-    settle(generator.options, generator.clashes, sheet)
-    return Asked(game, sheet, given(look_options(site_of(request).look), query))
+    asked = Asked(game, sheet, given(look_options(site_of(request).look), query))
+    _ = asked.request  # which refuses what cannot be meant
+    return asked
 
 
 def seeded(asked: Asked) -> Asked:
     """Return what is asked with a seed, where that is not settled otherwise."""
-    if "seed" in asked.sheet:
+    if asked.request.seed is not None:
         return asked
-    generator = generator_of(asked.game)
-    with_seed = {"seed": str(secrets.randbelow(10**6)), **asked.sheet}
-    if without_clashing_seed(with_seed, generator.clashes) != with_seed:
-        return asked
-    return asked._replace(sheet=with_seed)
+    sheet = with_fresh_seed(asked.sheet)
+    clashes = without_clashing_seed(sheet, generator_of(asked.game).clashes) != sheet
+    return asked if clashes else asked._replace(sheet=sheet)
 
 
 async def make(request: Request) -> Response:
@@ -166,8 +174,8 @@ def query_of_request(request: Request) -> str:
 
 def another(asked: Asked) -> str:
     """Return the address of another dungeon of the same options."""
-    sheet = {k: v for k, v in asked.sheet.items() if k not in ("seed", "from_", "title")}
-    return address_of(asked.game, {**seeded(asked._replace(sheet=sheet)).sheet, **asked.look})
+    same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
+    return address_of(asked.game, {**seeded(asked._replace(sheet=same)).sheet, **asked.look})
 
 
 def words_of(error: DungeongenError) -> str:

@@ -41,7 +41,7 @@ async def new(request: Request) -> Response:
         request.scope["path_params"] = {"game": game}
         asked = asked_in(request)
         found: Judged = await begin(site, asked).finished()
-        seed = str(asked.sheet.get("seed", ""))
+        seed = asked.request.seed or ""
         day = seed if _DAY.fullmatch(seed) else ""
         name = await site.plays.begin(found.book, "book", day)
     except DungeongenError as error:

@@ -6,7 +6,6 @@ somebody presses the button; the job ends when its page is closed. The address s
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -17,8 +16,17 @@ from starlette.routing import Route
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.options import Number, Option
+from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES, game_named
-from dungeongen.studio.forms import Field, Query, fields, given, look_options, query_of
+from dungeongen.studio.forms import (
+    Field,
+    Query,
+    fields,
+    given,
+    look_options,
+    query_of,
+    with_fresh_seed,
+)
 from dungeongen.studio.jobs import LONG, Job
 from dungeongen.studio.pages.make import download, progress_of, words_of
 from dungeongen.studio.site import Site, query_in, see, site_of
@@ -42,6 +50,11 @@ class Order(NamedTuple):
     chapters: dict[str, int]
     asked: dict[str, Any]
     look: dict[str, Any]
+
+    @property
+    def request(self) -> AnyRequest:
+        """The request of what is printed; raises OptionError for what cannot be meant."""
+        return request_of(options_of(self.kind, self.game), (), **self.asked)
 
     @property
     def query(self) -> str:
@@ -156,9 +169,9 @@ async def order(request: Request) -> Response:
         fault = words_of(error)
         asked = Order(kind, known.get(name), {}, {}, {})
     if goes and not fault:
-        if kind != "deck" and "seed" not in asked.asked:
-            seeded = {"seed": str(secrets.randbelow(10**6)), **asked.asked}
-            return see(f"/print/{asked.place}?go=1&{asked._replace(asked=seeded).query}")
+        if kind != "deck" and asked.request.seed is None:
+            seeded = asked._replace(asked=with_fresh_seed(asked.asked))
+            return see(f"/print/{asked.place}?go=1&{seeded.query}")
         if kind == "book" and not asked.chapters:
             fault = "Say how many dungeons of which game go into the book."
     shown: list[Field] = fields(options_of(kind, asked.game), query)

@@ -130,7 +130,7 @@ function ready() {
   const here = location.pathname;
   for (const link of $$(".top nav a")) {
     const goal = new URL(link.href).pathname;
-    if (goal !== "/" && here.startsWith(goal)) link.setAttribute("aria-current", "page");
+    if (here.startsWith(goal === "/" ? "/make" : goal)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
 }
