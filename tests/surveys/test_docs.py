@@ -1,13 +1,18 @@
-"""Every command in the page about surveys can be typed, and its two recipes have ten lines."""
+"""Every command in the page about surveys can be typed, its one-liners run, and its two recipes
+have ten lines."""
 
 from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from dungeongen.cli import group
+from dungeongen.surveys.survey import survey
 from environments import CHECKOUT
 
 TEXT = (CHECKOUT / "docs" / "survey.md").read_text("utf-8")
@@ -30,3 +35,28 @@ def test_recipes_have_ten_lines_at_most() -> None:
     assert len(recipes) == 2
     assert all(len(one.splitlines()) <= 10 for one in recipes)
     assert len(TYPED) >= 4
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A place with a folder called ``survey``, as in the page."""
+    parent = tmp_path_factory.mktemp("docs")
+    survey("doom", deals=8, per_chunk=4, size=5, quick=True, plots=False, out=parent / "survey")
+    return parent
+
+
+def test_the_query_of_the_page_runs(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    (line,) = re.findall(r"^    (duckdb -c .*)$", TEXT, re.MULTILINE)
+    monkeypatch.chdir(place)
+    rows = duckdb.sql(shlex.split(line)[2]).fetchall()
+    assert sum(count for _, count, _ in rows) == 8
+    assert [rooms for rooms, _, _ in rows] == sorted(rooms for rooms, _, _ in rows)
+
+
+def test_the_line_of_pandas_runs(place: Path) -> None:
+    pytest.importorskip("pandas")
+    (line,) = re.findall(r"^    (python -c .*)$", TEXT, re.MULTILINE)
+    words = [sys.executable, *shlex.split(line)[1:]]
+    done = subprocess.run(words, cwd=place, capture_output=True, text=True, check=True)
+    assert {"count", "mean", "max"} <= {*done.stdout.split()}
