@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from dungeongen.core.facets import Measure
 from dungeongen.games import game_named
 from dungeongen.surveys.deals import columns
+from dungeongen.surveys.report import telling
 from dungeongen.surveys.statistics import Json
 
 _FEWEST = 5  # deals of a point
@@ -57,26 +58,28 @@ class Chart(NamedTuple):
         return next(tick for tick in ticks(0, 2 * most) if tick >= most)
 
 
-def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
+def ticks(low: float, high: float, most: int = 6) -> tuple[int, ...]:
     """Return round numbers from ``low`` to ``high``: multiples of 1, 2 or 5 times a power of ten.
 
-    >>> ticks(0, 100), ticks(3, 21), ticks(0.2, 0.9)
-    ((0, 20, 40, 60, 80, 100), (5, 10, 15, 20), (0.2, 0.4, 0.6, 0.8))
+    All that a chart shows is counted in whole numbers or per cent, so there are no smaller steps.
+
+    >>> ticks(0, 100), ticks(3, 21), ticks(24, 25)
+    ((0, 20, 40, 60, 80, 100), (5, 10, 15, 20), (24, 25))
     """
-    power = floor(log10(max(high - low, 1e-9) / most))
-    for step in (10.0**power * times for times in (1, 2, 5, 10, 20)):
-        first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
+    power = max(0, floor(log10(max(high - low, 1.0) / most)))
+    for step in (10**power * times for times in (1, 2, 5, 10, 20)):
+        first, last = ceil(low / step), floor(high / step)
         if last - first < most:
             break
-    values = (round(number * step, 9) for number in range(first, last + 1))
-    return tuple(int(value) if value == int(value) else value for value in values)
+    return tuple(number * step for number in range(first, last + 1))
 
 
 def charts(report: Json) -> Iterator[Chart]:
     """Yield the charts of a report."""
     measures = {one.name: one for one in columns(game_named(report["survey"]["game"]))}
     for name, spread in report["distribution"].items():
-        yield _distribution(measures[name], spread)
+        if telling(report, name):
+            yield _distribution(measures[name], spread)
     if "survival" in report:
         points = tuple(Point(x, 100 * y, 100 * y, 100 * y) for x, y in report["survival"])
         yield Chart("survival", "Survival in one play", "rooms entered by the fair player",

@@ -85,12 +85,12 @@ def _headline(report: Json, room: float, large: float, size: float) -> Block:
     """Return the share that can be won, large, with what it is of beside it."""
     won = report["won"]
     figure = label(points(won["value"]), face=Face.BOLD, size=large)
-    told = dict(lines(report))
+    named = dict(lines(report))
     words = [
-        f"**{winner(game_named(report['survey']['game']))}**, with every card and die known: "
-        f"{interval(won)} with 95 % confidence.",
-        f"{told['Survey']}. {told['Verified']}.",
-        *(told[name] + "." for name in ("Options", "Undecided") if name in told),
+        f"**{winner(game_named(report['survey']['game']))}**: {interval(won)} with 95 % "
+        "confidence.",
+        f"{named['Survey']}. {named['Verified']}.",
+        *(f"{name}: {named[name]}." for name in ("Options", "Undecided") if name in named),
     ]
     left = room - figure.width - _GAP
     beside_it = stack([paragraph(_plain(one), width=left, size=size) for one in words])

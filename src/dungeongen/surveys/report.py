@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
+from dungeongen.core.naming import count as counted
 from dungeongen.games import game_named
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.surveys import statistics
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _AVERAGED = ("score", "win")
 _LOOKED_UP = 3  # deals at each end
 _BARS = 20  # of a distribution
+_THOUSAND = 1000
 _ORDER = (*NAMES, IMPOSSIBLE, "easy", "medium", "hard", "fiendish")
 
 
@@ -224,26 +226,28 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
     survey, count, won = report["survey"], report["answers"], report["won"]
     game = game_named(survey["game"])
     how = "decided, not judged" if survey["quick"] else "judged"
-    yield "Survey", f"{game.title}, {survey['deals']} deals {how}, seed {survey['seed']}"
+    yield "Survey", f"{game.title}, {counted(survey['deals'], 'deal')} {how}, seed {survey['seed']}"
     if survey["options"]:
         yield "Options", shlex.join(options_words(survey["options"], flags_of(game)))
     yield "Won", f"{points(won['value'])} {winner(game)}, {interval(won)}"
     if count["undecided"]:
         yield (
             "Undecided",
-            f"{count['undecided']} deals, counted as lost at the low end and as won at the high "
-            f"one; all lost {points(won['decided_low'])}, all won {points(won['decided_high'])}",
+            f"{counted(count['undecided'], 'deal')}, counted as lost at the low end and as won at "
+            f"the high one; all lost {points(won['decided_low'])}, all won "
+            f"{points(won['decided_high'])}",
         )
-    yield "Verified", f"{report['verified']} witnesses replayed by the rules in another process"
+    checked = counted(report["verified"], "winning line")
+    yield "Verified", f"{checked} replayed by the rules in another process"
     measures = {one.name: one for one in columns(game)}
     for name, mean in report["means"].items():
-        if name == "score" and _duel(game):
-            continue  # it says once more who wins
+        if not telling(report, name):
+            continue
         yield _heading(name), f"{measures[name].help}: {_mean_words(measures[name], mean)}"
     for name, words in report["words"].items():
         yield _heading(name), "; ".join(_word_words(word, one) for word, one in words.items())
     for name, ends in report["extremes"].items():
-        if name == "score" and _duel(game):
+        if not telling(report, name):
             continue
         for end, deals in ends.items():
             listed = ", ".join(
@@ -253,6 +257,15 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
     yield "Look up", command(game, f"{survey['seed']}.N", survey["options"])
     for other in report.get("compared", ()):
         yield "Compared", compared_words(other)
+
+
+def telling(report: Json, name: str) -> bool:
+    """Return whether a reader is told of a measure: not what the search spent, nor what is the same
+    in every deal; the score of a duel says once more who wins."""
+    tenths = report["means"].get(name, {}).get("tenths")
+    same = tenths is not None and tenths[0] == tenths[-1]
+    score = name == "score" and _duel(game_named(report["survey"]["game"]))
+    return not (same or score or name == "nodes")
 
 
 def winner(game: Game) -> str:
@@ -270,7 +283,7 @@ def table(report: Json) -> list[tuple[str, str, str, str]]:
     measures = {one.name: one for one in columns(game)}
     rows = []
     for name, mean in report["means"].items():
-        if name == "score" and _duel(game):
+        if not telling(report, name):
             continue
         measure = measures[name]
         what = f"{measure.help[0].upper()}{measure.help[1:]}"
@@ -288,7 +301,9 @@ def _most_deals(measure: Measure, tenths: Sequence[float] | None) -> str:
 
 
 def _short(measure: Measure, value: float) -> str:
-    return points(value) if measure.share else f"{value:,.4g}"
+    if measure.share:
+        return points(value)
+    return f"{value:,.0f}" if abs(value) >= _THOUSAND else f"{value:.4g}"
 
 
 def comparisons(report: Json) -> list[tuple[str, str, str, str]]:
@@ -374,7 +389,7 @@ def _mean_words(measure: Measure, mean: Json) -> str:
     if measure.share:
         return f"{points(mean['value'])} on average, {interval(mean)}"
     tenths = mean["tenths"]
-    spread = f"{tenths[1]:.4g} to {tenths[9]:.4g} in eight of ten deals"
+    spread = f"{_short(measure, tenths[1])} to {_short(measure, tenths[9])} in eight of ten deals"
     return f"{mean['value']:.1f} on average, {mean['low']:.1f} to {mean['high']:.1f}; {spread}"
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Measure, Surveyed, Value
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line, verdict
@@ -30,10 +32,14 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     }
 
 
+def decide(layout: Layout, budget: float) -> verdicts.Verdict:
+    """Return whether a deal can be won; the line that shows it need not score much."""
+    shown = verdict.decided(layout, best_line.first_line(layout, budget=budget))
+    return replace(shown, best=None)
+
+
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
-    decide=lambda layout, budget: verdict.decided(
-        layout, best_line.first_line(layout, budget=budget)
-    ),
+    decide=decide,
     judge=lambda layout, budget: verdict.judged(layout, best_line.solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,
