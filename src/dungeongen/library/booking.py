@@ -183,14 +183,14 @@ def book(
     gutter: float | None = None,
     per_page: int | None = None,
 ) -> Booklet:
-    """Return a book of dungeons, rising in difficulty, with solutions at the back.
+    """Make a book of dungeons that get harder, with the solutions at the back.
 
-    ``games`` are names, or names with a colon and a number of dungeons; each is a chapter.
-    ``difficulty`` is a band or two with ``..`` between them. ``with_`` are options of the games,
-    such as ``GAME.size=5``. With more than one of ``workers``, deals are found by as many
-    processes. ``progress`` is told how many are checked, and ``on_name``, before that, what the
-    file will be called. ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises
-    DungeongenError.
+    ``games`` are names of games, or names with a number of dungeons, such as ``doom:12``; each game
+    is a chapter. ``difficulty`` is one band, or two with ``..`` between them, such as
+    ``fair..grim``. ``with_`` are options of the games, such as ``doom.size=5``. ``workers`` is the
+    number of processes that search. ``progress`` is called with the numbers of dungeons checked and
+    wanted. ``on_name`` is called before the search with the name of the file, without its ending.
+    ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
     """
     request = request_of(
         OPTIONS,
@@ -221,7 +221,7 @@ def bound(
     progress: Progress = lambda done, of: None,
     on_name: OnName = silent,
 ) -> Booklet:
-    """Return the book of a request, as ``book`` does."""
+    """Make the book of a request; ``book`` explains the options."""
     options = request.options
     parts = _parts(games, request)
     if options["for_sale"]:

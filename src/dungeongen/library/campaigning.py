@@ -32,14 +32,14 @@ _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nin
 
 
 def campaigner() -> Game | None:
-    """Return the first game that has campaigns."""
+    """Return the first game that has campaigns, ``None`` if no game has."""
     from dungeongen.games import GAMES
 
     return next((game for game in GAMES if game.facets.campaign is not None), None)
 
 
 def options_of(most: int) -> tuple[Option, ...]:
-    """Return what can be asked of a campaign."""
+    """Return the options of a campaign of at most ``most`` dungeons."""
     return (
         SEED._replace(
             help="Any word or number. The same seed makes the same campaign.",
@@ -65,11 +65,11 @@ def campaign(
     on_message: OnMessage = silent,
     on_name: OnName = silent,
 ) -> Book:
-    """Return a campaign: dungeons of rising difficulty, and a log sheet before them.
+    """Make a campaign: dungeons that get harder, and a log sheet before them.
 
-    Every dungeon is judged for a fresh party. ``game`` is the first that has campaigns if not
-    given; ``title`` is a name of your own for the campaign; ``on_name`` is told what its file will
-    be called, before the search. Raises DungeongenError.
+    Every dungeon is judged for a fresh party. ``game``: by default the first that has campaigns.
+    ``title`` is your name for the campaign. ``on_name`` is called before the search with the name
+    of the file, without its ending. Raises DungeongenError.
     """
     chosen = campaigner() if game is None else game_named(game) if isinstance(game, str) else game
     if chosen is None or chosen.campaign is None:
@@ -136,7 +136,7 @@ def _front(
 
 
 def odds(sheet: Sheet) -> float:
-    """Return how likely a judged dungeon is won."""
+    """Return the odds of winning a judged dungeon, from 0 to 1."""
     assert sheet.verdict is not None
     assert sheet.verdict.odds is not None
     return sheet.verdict.odds.win

@@ -28,13 +28,13 @@ _MOST_MOVES = 20_000  # of a stranger's witness
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Report:
-    """What ``check`` found: the verdict, and what the sheet says of itself.
+    """The result of ``check``: the verdict on a sheet, computed anew, and what its file claims.
 
-    ``result`` is the verdict's JSON with the seconds that it took, ``document`` that of the file.
-    ``notes`` are what our solver finds otherwise than the file says. ``unchecked`` is what another
-    version wrote and this one does not know. ``origin``: whether its seed was made again here,
-    ``None`` where that was not possible. ``player`` is who plays in the facts, the program's own if
-    there is none.
+    ``result`` is the verdict as JSON, with the seconds that it took; ``document`` is that of the
+    file. ``notes`` are sentences on where the two differ. ``unchecked`` names the claims of another
+    version that this one does not know. ``origin``: whether the seed makes this sheet, ``None``
+    where that cannot be tried. ``player`` is the opponent whose play the facts report, the
+    program's own by default.
     """
 
     game: Game
@@ -58,7 +58,7 @@ class Report:
 
     @property
     def facts(self) -> Facts:
-        """What the game and its party tell, as names and lines."""
+        """What the game says of the sheet and of its party, as names and lines."""
         lines = self._reported()
         if self.party is None:
             return lines
@@ -66,7 +66,7 @@ class Report:
 
     @property
     def has_witness(self) -> bool:
-        """Whether the file itself says how it is won; what it says was replayed."""
+        """Whether the file holds a winning play; if so, it was replayed."""
         return _witness(self.document) is not None
 
     def _reported(self) -> Facts:
@@ -83,12 +83,12 @@ def check(
     strategy: What | None = None,
     on_message: OnMessage = silent,
 ) -> Report:
-    """Return what can be said of a sheet: a file of ours, its bytes, or an id.
+    """Judge a sheet: a dungeongen file, its bytes, or an id.
 
-    ``party``: judge it for this one, a party file or a saved play; ``strategy``: tell of play by
-    this one, a file of ``train``; ``on_message`` is told, in a line, which sheet is judged. Raises
-    DungeongenError for what is no document of ours or was changed, and for a file of several
-    sheets, which ``check_all`` takes.
+    ``party``: judge it for this party, a party file or a saved play. ``strategy``: report how the
+    strategy in this file of ``train`` plays. ``on_message`` is called with lines of progress.
+    Raises DungeongenError for what is no document of ours, for a damaged or changed one, and for a
+    file of several sheets, which ``check_all`` takes.
     """
     source = opened(what)
     number = len(entries_in(source))
@@ -106,10 +106,10 @@ def check_all(
     on_message: OnMessage = silent,
     refuse: Refuse = strict,
 ) -> tuple[Report, ...]:
-    """Return what can be said of every sheet in a file.
+    """Judge every sheet of a file; the options are those of ``check``.
 
-    The first sheet that is damaged or was changed raises DocumentError, unless ``refuse`` takes
-    it: then it is told of each, and the others are judged.
+    The first sheet that is damaged or was changed raises DocumentError. With ``refuse`` it does
+    not: ``refuse`` is called with the error of each such sheet, and the others are judged.
     """
     source = opened(what)
     others: dict[str, object] = {}
@@ -182,7 +182,7 @@ def _replay(game: Game, layout: object, party: object, document: Document) -> No
 
 
 def wins(game: Game, layout: object, party: object, moves: object) -> bool:
-    """Tell whether the plain rules take a stranger's moves to a win."""
+    """Tell whether moves from a file, replayed by the plain rules, end in a win."""
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
         return False
     rules = game.rules

@@ -52,7 +52,7 @@ def _differ(path: str, claim: object, result: object, unknown: list[str], fewer:
 
 
 def same(one: object, other: object) -> bool:
-    """Tell whether two JSON values are the same, but for the last digits of numbers."""
+    """Tell whether two JSON values are equal, but for the last digits of numbers."""
     match one, other:
         case (dict(), dict()):
             return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
@@ -66,10 +66,10 @@ def same(one: object, other: object) -> bool:
 
 
 def differences(claim: JsonObject, result: JsonObject, version: object = None) -> Iterator[str]:
-    """Yield where our solver finds something else than a document's verdict, with both.
+    """Yield a sentence for each claim of a document that differs from our result.
 
-    What another ``version`` said is one line: "0.10.0 said that it is won in 96.2 % of plays; we
-    find that it is won in 98.0 % of plays, with another plan".
+    For a document of another ``version`` it is one sentence: "0.10.0 said that it is won in 96.2 %
+    of plays; we find that it is won in 98.0 % of plays, with another plan".
     """
     pairs = tuple(_pairs(claim, result))
     if not isinstance(version, str) or version == VERSION:

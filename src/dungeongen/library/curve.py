@@ -21,7 +21,11 @@ stroke:#2b1d10;stroke-width:1.5}text{font:16px "Alegreya Sans",sans-serif;fill:#
 
 
 class Point(NamedTuple):
-    """A value and its interval; for a mistake, what would have been better, and its words."""
+    """A decision in the curve: its value with the interval's ends, and its mistake, if it was one.
+
+    ``better`` is the value of the best move and ``words`` describes the mistake; ``better`` is
+    ``None`` where there was none.
+    """
 
     mean: float
     low: float
@@ -31,9 +35,10 @@ class Point(NamedTuple):
 
 
 def drawn(title: str, points: Sequence[Point], words: Callable[[float], str], top: float) -> bytes:
-    """Return the curve of some points; ``words`` of a value stand at the edge.
+    """Return the curve of some points as SVG.
 
-    It reaches from 0, or what is less, to ``top``, or what is more.
+    ``words`` turns a value into the text at the axis. The axis reaches from 0 (or the least value)
+    to ``top`` (or the greatest).
     """
     most = max([top, *(one.high for one in points)])
     least = min([0.0, *(one.low for one in points)])

@@ -47,14 +47,14 @@ _MOST_SIGNS = 10  # listed one by one
 
 
 def decked() -> list[Game]:
-    """Return the games that have cards."""
+    """Return the games whose cards can be printed."""
     from dungeongen.games import GAMES
 
     return [game for game in GAMES if game.facets.cards is not None]
 
 
 def deal_options(game: Game) -> tuple[Option, ...]:
-    """Return what can be asked of a deal of cards."""
+    """Return the options that choose the deal of a game's cards."""
     generator, cards = game.generator, cards_of(game)
     if generator is None or not cards.dealt:
         return ()
@@ -66,7 +66,7 @@ def deal_options(game: Game) -> tuple[Option, ...]:
 
 
 def cards_of(game: Game) -> AnyCards:
-    """Return the cards of a game; raises DungeongenError for one that has none."""
+    """Return how the cards of a game are drawn; raises DungeongenError for a game without cards."""
     cards = drawing.cards_of(game)
     if cards is None:
         raise DungeongenError(f"{game.title} has no cards to print")
@@ -80,12 +80,13 @@ def deck(
     on_name: OnName = silent,
     **options: object,
 ) -> Deck:
-    """Return the cards of a game to print: those of a deal in its order, or the whole pack.
+    """Make the cards of a game to print: those of a deal in its order, or the whole pack.
 
     With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
-    is in order. Without a game, ``from_`` is a table of your own cards, in CSV. ``asked``
-    are the options that ``dungeongen deck GAME --help`` lists; ``on_name`` is told what the files
-    will be called, before the search for the deal of a seed. Raises DungeongenError.
+    is in order. Without a game, ``from_`` is a table of your own cards, in CSV. ``options`` are
+    those that ``dungeongen deck GAME --help`` lists. ``on_message`` is called with lines of
+    progress, and ``on_name`` before any search with the name of the files, without an ending.
+    Raises DungeongenError.
     """
     if game is None:
         return _own(options, on_name)
@@ -144,10 +145,10 @@ def _own(options: Asked, on_name: OnName) -> Deck:
 def calibration(
     *, on_message: OnMessage = silent, on_name: OnName = silent, **options: object
 ) -> Calibration:
-    """Return the sheet that tells by how much a printer's second side is off.
+    """Make the sheet that measures by how much a printer's second side is off.
 
-    ``backs`` is the edge that the printer turns the paper over, *long* if not given; with a
-    ``back_offset`` the sheet shows whether it is right. Raises DungeongenError.
+    ``backs`` is the edge over which the printer turns the paper, ``long`` by default. With a
+    ``back_offset`` the sheet shows whether that offset is right. Raises DungeongenError.
     """
     settled = settle(CALIBRATION, (), options)
     on_name(stem := "-".join(("calibration", *_words(CALIBRATION, settled))))
@@ -184,12 +185,12 @@ def _dealt(game: Game, request: AnyRequest) -> bool:
 
 
 def card_options(cards: AnyCards) -> tuple[Option, ...]:
-    """Return what can be asked of cards and their sheets."""
+    """Return the options of a game's cards and of the sheets that they are printed on."""
     return (*cards.options, *((SUITS,) if cards.suited else ()), *OPTIONS)
 
 
 def style_of(settled: Settled) -> CardStyle:
-    """Return how cards are laid out."""
+    """Return the layout of card sheets that these option values describe."""
     size = settled["card_size"]
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(

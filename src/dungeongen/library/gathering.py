@@ -56,14 +56,14 @@ Progress = Callable[[int, int], None]
 
 
 class Place(NamedTuple):
-    """A place in a book: its game, its number among that game's, what is asked for it."""
+    """A place in a book: its game, its number among that game's dungeons, its options."""
 
     game: str
     number: int
     options: tuple[tuple[str, object], ...]
 
     def question(self, book: AnyRequest, turn: int) -> Question:
-        """Return which deal is tried in this place, the first at turn 0."""
+        """Return the question for a deal that may fill this place; ``turn`` counts tries from 0."""
         again = f".{turn + 1}" if turn else ""
         return Question(self.game, f"{book.seed}.{self.number}{again}", self.options)
 
@@ -71,10 +71,10 @@ class Place(NamedTuple):
 def gathered(
     request: AnyRequest, places: Sequence[Place], *, progress: Progress, workers: int
 ) -> list[Sheet]:
-    """Return a sheet for every place of the book that is asked for.
+    """Return a sheet for every place of a book.
 
-    With its option ``as_is`` they may be good or bad; with ``resume`` those that are kept are not
-    looked for. Raises DungeongenError.
+    With the option ``as_is`` deals may be good or bad. With ``resume`` deals that are in the cache
+    are not searched again. Raises DungeongenError.
     """
     return _Search(request, places, progress).run(workers)
 
@@ -113,7 +113,7 @@ def _attend() -> None:
 
 @contextmanager
 def processes(number: int) -> Iterator[ProcessPoolExecutor]:
-    """Give a pool of processes, of which none is left behind, whatever happens."""
+    """Yield a pool of ``workers`` processes; all of them are ended on leaving, whatever happens."""
     with warnings.catch_warnings():  # a closed terminal ends multiprocessing's own helper first
         warnings.filterwarnings("ignore", "resource_tracker: process died")
         pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_attend)

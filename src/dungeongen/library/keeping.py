@@ -35,12 +35,12 @@ _OURS = re.compile(r"checked-[0-9a-f]{40}\.json")
 
 
 def folder() -> Path:
-    """Return the folder of what is kept; ``DUNGEONGEN_CACHE`` names another."""
+    """Return the folder of the cache; the variable ``DUNGEONGEN_CACHE`` names another."""
     return cache.folder("checked")
 
 
 class Question(NamedTuple):
-    """What an entry answers: which deal has this seed, by these options of the game."""
+    """The key of a cache entry: the deal of a game with this seed and these options."""
 
     game: str
     seed: str
@@ -54,7 +54,7 @@ def _file(question: Question) -> Path:
 
 
 def keep(question: Question, sheet: Sheet) -> None:
-    """Keep a sheet; where the folder cannot be written, nothing is kept."""
+    """Store a sheet as the answer to a question; do nothing where the folder is not writable."""
     path = _file(question)
     with suppress(DungeongenError, OSError):
         if not cache.regular(path):
@@ -63,9 +63,9 @@ def keep(question: Question, sheet: Sheet) -> None:
 
 
 def load(question: Question) -> Sheet | None:
-    """Return the sheet that is kept for a question, ``None`` if there is none.
+    """Return the stored sheet for a question, ``None`` if there is none.
 
-    An entry that is broken, or answers anything else, is deleted.
+    An entry that is broken, or does not answer the question, is deleted.
     """
     path = _file(question)
     data = cache.read(path, _LARGEST)
@@ -82,7 +82,7 @@ def load(question: Question) -> Sheet | None:
 
 
 def drop(question: Question) -> None:
-    """Delete what is kept for a question."""
+    """Delete the stored sheet for a question."""
     with suppress(OSError):
         _file(question).unlink()
 

@@ -94,7 +94,7 @@ def _generator(game: Game) -> AnyGenerator:
 def sheets_for(
     game: Game, request: AnyRequest, *, on_message: OnMessage = silent, on_name: OnName = silent
 ) -> Book:
-    """Return the sheets of a request."""
+    """Make the sheets of a request; ``make_all`` explains ``on_message`` and ``on_name``."""
     generator = _generator(game)
     if any(request.options[option.name] for option in generator.options if option.role == "form"):
         return _form(game, request.options, on_name)
@@ -167,7 +167,7 @@ def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
 
 
 def later_pages(place: Place | None) -> Asked:
-    """Return the options about pages for a later dungeon of a campaign."""
+    """Return the page options for a place in a campaign; its first dungeon has none."""
     return {LATER: True} if place is not None and place.number > 1 else {}
 
 
@@ -240,7 +240,10 @@ def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
 
 
 def seeds_of(seed: str | None, count: int) -> list[str]:
-    """Return ``count`` seeds; the first is ``seed`` itself, whatever their number."""
+    """Return ``count`` seeds: ``seed`` itself, then ``seed.2``, ``seed.3`` and so on.
+
+    Without a seed the first is drawn at random.
+    """
     if seed is None:
         import secrets  # which takes its time, and most ask for a seed
 

@@ -22,7 +22,7 @@ _ASIDE = re.compile(r" \([^()]*\)")
 
 
 def menu(play: Play, table: AnyTable) -> tuple[Choice, ...]:
-    """Return what may be chosen now, in the order of the numbers."""
+    """Return the choices on offer, in the order of their numbers."""
     now = len(play.moves)
     turn, menus = _turn(play, table, now), [_offered(play, table, now)]
     for index in filter(play.decides, reversed(range(now))):
@@ -38,7 +38,7 @@ def menu(play: Play, table: AnyTable) -> tuple[Choice, ...]:
 
 
 def chosen(offered: Sequence[Choice], number: int) -> Choice:
-    """Return the choice of a number; raises IllegalMoveError."""
+    """Return the choice with a number; raises IllegalMoveError if there is none."""
     for choice in offered:
         if choice.number == number:
             return choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def silent(words: str) -> None:
-    """Show no progress."""
+    """Ignore a message: for callers who want no progress."""
 
 
 def judging(number: int, of: int) -> str:

@@ -26,7 +26,7 @@ _PLACE = re.compile(r"dungeon ([0-9]{1,4}) of ([0-9]{1,4})", re.ASCII)
 
 
 class Place(NamedTuple):
-    """Which dungeon of a campaign a sheet is, as the recipe in its document says.
+    """The place of a sheet in a campaign: dungeon ``number`` of ``of``, as in its recipe.
 
     >>> Place(2, 5).recipe, place_in(Place(2, 5).recipe), place_in({"campaign": "?"})
     ({'campaign': 'dungeon 2 of 5'}, Place(number=2, of=5), None)
@@ -37,18 +37,18 @@ class Place(NamedTuple):
 
     @property
     def recipe(self) -> dict[str, str]:
-        """Return what a document says of it."""
+        """The place as an entry of a document's recipe."""
         return {"campaign": f"dungeon {self.number} of {self.of}"}
 
 
 def place_in(recipe: Mapping[str, object] | None) -> Place | None:
-    """Return the place in a campaign that a recipe names, if it does."""
+    """Return the place in a campaign that a recipe names, ``None`` if it names none."""
     match = _PLACE.fullmatch(str((recipe or {}).get("campaign")))
     return None if match is None else Place(int(match[1]), int(match[2]))
 
 
 def made_again(game: Game, layout: object, document: Document) -> bool | None:
-    """Tell whether a seed makes this layout; ``None`` where it cannot be made again."""
+    """Tell whether a document's seed makes its layout; ``None`` where that cannot be tried."""
     seed, number = document.get("seed"), document.get("candidate")
     values = dict(document.get("made") or {}, seed=seed)
     generator = game.generator
@@ -69,7 +69,7 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
 
 
 def carried(game: Game, layout: object, document: Document) -> dict[str, bool | int | str]:
-    """Return the recipe for a new document; one that was not verified is marked so."""
+    """Return the recipe of a document for a copy of it, marked if it could not be verified."""
     recipe = dict(document.get("made") or {})
     if document.get("seed") is not None and not made_again(game, layout, document):
         recipe[CLAIMED] = True

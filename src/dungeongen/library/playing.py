@@ -40,12 +40,12 @@ Dice = Literal["mine", "program"]
 class Manner(TypedDict, total=False):
     """How a dungeon is played.
 
-    ``dice_seed``: any word or number, the same makes the same dice; ``dice``: *mine* if you roll
-    your own and say what they show; ``cards_by_hand``: you draw the cards from a deck of your own;
-    ``as_dealt``: the cards come in the order of the deal, as they do anyway where the sheet shows
-    that order; else a pack that is shuffled at the table is shuffled by the dice of the play;
-    ``hot_seat``: every player sits here, else you are the first and the program plays for the
-    others, by its own ``strategy`` or that of a file which ``train`` wrote.
+    ``dice_seed``: any word or number; the same one makes the same dice. ``dice``: ``mine`` if you
+    roll real dice and type what they show. ``cards_by_hand``: you draw cards from your own deck.
+    ``as_dealt``: the cards come in the order of the deal; without it, the program shuffles where
+    players would shuffle at the table. ``hot_seat``: all players sit here; without it, you are the
+    first and the program plays for the others. ``strategy``: the program plays by this file of
+    ``train``.
     """
 
     dice_seed: str | int | None
@@ -67,10 +67,10 @@ def play(
     hot_seat: bool = False,
     strategy: What | None = None,
 ) -> Playing:
-    """Return a play of a sheet, of a file or an id, or one that goes on from a saved play.
+    """Start a play of a sheet, a file or an id, or go on with a saved play.
 
-    ``party``: who goes in, a party file or a saved play. ``Manner`` explains the other options.
-    Raises DungeongenError.
+    ``party``: the party that goes in, a party file or a saved play. ``Manner`` explains the other
+    options. Raises DungeongenError.
     """
     manner = Manner(
         dice_seed=dice_seed,
@@ -111,7 +111,7 @@ def play(
 
 
 def playable() -> tuple[Game, ...]:
-    """Return the games that can be dealt and played here."""
+    """Return the games that can be played here."""
     from dungeongen.games import GAMES
 
     return tuple(
@@ -124,7 +124,7 @@ def playable() -> tuple[Game, ...]:
 
 
 def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
-    """Raise DungeongenError for a manner of playing that a game does not have."""
+    """Raise DungeongenError if a game cannot be played in this manner."""
     dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
     by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
     as_dealt = manner.get("as_dealt", False)
@@ -241,8 +241,9 @@ def _party(what: object, game: Game, sheet: Sheet) -> str | None:
 class Playing:
     """A play in progress.
 
-    ``play`` is the play itself, ``table`` the game's words; ``stem`` names a new file for it,
-    ``home`` is the file that it is kept in, ``saved`` the moves that are in a file already.
+    ``play`` has the states and moves, ``table`` the game's words. ``stem`` is the name of a new
+    file for it, ``home`` the file that it is saved in, ``saved`` the number of moves that are
+    saved.
     """
 
     def __init__(self, play: Play, table: AnyTable, called: str) -> None:
@@ -268,7 +269,7 @@ class Playing:
 
     @property
     def turn(self) -> Turn:
-        """What is due: nothing, a die or card, a reply, a lone move, or a choice."""
+        """What comes next: nothing, a die or card, the program's reply, a lone move, a choice."""
         play = self.play
         if play.rules.outcome(play.state) is not None:
             return "over"
@@ -280,51 +281,52 @@ class Playing:
 
     @property
     def outcome(self) -> str | None:
-        """How the play ended, ``None`` while it goes on."""
+        """The outcome of the play, ``None`` while it goes on."""
         return self.play.rules.outcome(self.play.state)
 
     @property
     def totals(self) -> dict[str, int]:
-        """What the player has."""
+        """What the player has, by name: health, gold and so on."""
         return dict(self.play.rules.totals(self.play.state))
 
     @property
     def scene(self) -> tuple[str, ...]:
-        """Where the player is, then what is there."""
+        """The scene as lines: first where the player is, then what is there."""
         return tuple(self.table.scene(self.play.state))
 
     @property
     def due(self) -> Due | None:
-        """The die or card that chance has to show, where the player rolls or draws."""
+        """The die or card that the player is to roll or draw, ``None`` if there is none."""
         if self.turn != "chance" or self.table.due is None:
             return None
         return self.table.due(self.play.state)
 
     @property
     def seeded(self) -> str:
-        """What the seed of the play decides: dice, shuffles, or what the program does."""
+        """What the seed of the play decides: the dice, the shuffles, or the program's moves."""
         if self.table.due is not None:
             return self.table.chance
         return "replies" if len(self.play.people) < self.play.rules.players else ""
 
     def choices(self) -> tuple[Choice, ...]:
-        """Return what may be chosen, nothing where nothing is to be decided.
+        """Return the choices on offer; none when there is nothing to decide.
 
-        Dice and lone moves that come before are made first.
+        Dice and lone moves that come first are made at once.
         """
         self.go_on()
         return self.offered() if self.turn == "choice" else ()
 
     def offered(self) -> tuple[Choice, ...]:
-        """Return the moves that may be made now as choices, each with its number."""
+        """Return the choices on offer in this very state, each with its number."""
         return menu(self.play, self.table)
 
     # What is done
 
     def choose(self, which: int | Choice, amount: int | None = None) -> tuple[str, ...]:
-        """Make a choice, itself or by its number, and go on to the next; return what happened.
+        """Make a choice, given itself or by its number; return what happened, as sentences.
 
-        ``amount`` is how many, where a choice asks. Raises IllegalMoveError.
+        The play goes on to the next decision. ``amount`` is how many, where the choice asks for
+        that. Raises IllegalMoveError.
         """
         offered = self.choices()
         if isinstance(which, int):
@@ -337,7 +339,8 @@ class Playing:
         return tuple(filter(None, (self.make(move), *self.go_on())))
 
     def go_on(self) -> tuple[str, ...]:
-        """Make lone moves and replies, and throw the dice, until something is to be decided."""
+        """Play on to the next decision: dice, replies and lone moves. Return what happened, as
+        sentences."""
         sentences = []
         while (turn := self.turn) in ("forced", "other") or (
             turn == "chance" and not self.play.by_hand
@@ -346,7 +349,7 @@ class Playing:
         return tuple(filter(None, sentences))
 
     def show(self, answer: str) -> tuple[str, ...]:
-        """Say what the player's die or card shows, a word of ``due.answers``; go on from there.
+        """Enter what the player's die or card shows, one of ``due.answers``, and play on.
 
         Raises IllegalMoveError.
         """
@@ -362,7 +365,7 @@ class Playing:
         return tuple(filter(None, (self.make(outcomes[place][0]), *self.go_on())))
 
     def next_move(self) -> object:
-        """Return the move that is made without the player."""
+        """Return the next move that the player does not choose: a die, a reply or a lone move."""
         match self.turn:
             case "forced":
                 return self.play.legal()[0]
@@ -379,11 +382,11 @@ class Playing:
         return self._opponent
 
     def sure(self, move: object) -> str:
-        """Return what to ask the player before a move that may be a slip, or nothing."""
+        """Return a question to confirm a move that may be a slip, ``None`` if it needs none."""
         return self.table.sure(self.play.state, move)
 
     def make(self, move: object) -> str:
-        """Make a move, and return what happened in sentences, or nothing."""
+        """Make a move; return what happened, in sentences."""
         step: Step = self.play.play(move)
         return self.table.tell(step.before, step.move, step.after)
 
@@ -400,8 +403,8 @@ class Playing:
     def hint(self) -> tuple[int, int | None, str]:
         """Return the number of the best choice, its amount, and the reason.
 
-        The first hint takes as long as a plan, less the time since ``think``. Raises
-        DungeongenError where there is none.
+        The first hint takes as long as planning does, less the time since ``think``. Raises
+        DungeongenError where the game has no hints.
         """
         solver = self.game.solver
         if solver is None or solver.advisor is None:
@@ -417,9 +420,10 @@ class Playing:
         return number, self.table.words(self.play.state, move).amount, reason
 
     def worths(self, *, seconds: float | None = None) -> Worths:
-        """Return what each choice is worth: known to the plan, or sampled for about so long.
+        """Return the value of each choice: exact from the plan, or sampled for about ``seconds``.
 
-        Nothing that lies face down is given away. Raises DungeongenError where there are no hints.
+        Values give away nothing that lies face down. Raises DungeongenError where the game has no
+        hints.
         """
         offered = self.choices()
         if not self.hints or not offered:
@@ -430,7 +434,7 @@ class Playing:
         return self._scales.weighed(offered, seconds=seconds)
 
     def think(self) -> None:
-        """Begin to work out the plan behind the hints, while the player looks around."""
+        """Start to plan in the background, so that the first hint comes sooner."""
         if self.hints and self._plan is None:
             self._plan = Future()
             Thread(target=self._work_out, args=(self._plan,), daemon=True).start()
@@ -453,11 +457,11 @@ class Playing:
 
     @property
     def ready(self) -> bool:
-        """Whether a hint comes at once."""
+        """Whether the plan is ready, so that a hint comes at once."""
         return self._plan is not None and self._plan.done()
 
     def seat(self, hot_seat: bool) -> None:
-        """Settle who sits here; a play that has begun goes on with the same people."""
+        """Set who sits here; a play that has begun keeps its people."""
         play, solver = self.play, self.game.solver
         if hot_seat and play.rules.players == 1:
             raise OptionError(OptionName("hot_seat"), f": {self.game.title} has one player")
@@ -476,7 +480,7 @@ class Playing:
         self._opponent = player_in(strategy, self.game, self.play.layout)
 
     def roll(self, dice: Dice | None, seed: str | None) -> None:
-        """Settle whose dice are thrown from now on."""
+        """Set whose dice are rolled from now on."""
         if dice == "mine":
             self.play.roll_by_hand()
         elif seed is not None:
@@ -487,9 +491,9 @@ class Playing:
     # Where it is kept
 
     def picture(self, **style: Unpack[Style]) -> bytes | None:
-        """Return the play as it stands as SVG: the map with what is known, or the cards.
+        """Return the play as an SVG: the map as far as it is explored, or the cards on the table.
 
-        ``None`` where a game draws no such picture.
+        ``None`` where the game draws no such picture.
         """
         from dungeongen.press.now import picture_now
 

@@ -86,10 +86,10 @@ def practice(
     progress: Progress = lambda done, of: None,
     on_name: OnName = silent,
 ) -> Booklet:
-    """Return a series of deals of ``game``: a table, the deals under spoilers, a key at the end.
+    """Make a practice series: a table of deals, the deals with their spoilers covered, and a key.
 
     ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is ``strip``,
-    ``flap``, or ``list``. The rest is as for ``book``. Raises DungeongenError.
+    ``flap`` or ``list``. ``book`` explains the other options. Raises DungeongenError.
     """
     request = request_of(
         OPTIONS,
@@ -108,7 +108,7 @@ def practice(
 
 
 def expect_spoiler(game: str, spoiler: str | None) -> None:
-    """Raise OptionError for a spoiler that has nothing to hide."""
+    """Raise OptionError for a spoiler of a game that hides nothing."""
     chosen = game_named(game)
     if spoiler is not None and not _hides(chosen):
         raise OptionError(OptionName("spoiler"), f": nothing lies face down in {chosen.title}")
@@ -127,7 +127,7 @@ def series(
     progress: Progress = lambda done, of: None,
     on_name: OnName = silent,
 ) -> Booklet:
-    """Return the series of a request, as ``practice`` does."""
+    """Make the practice series of a request; ``practice`` explains the options."""
     chosen, options = game_named(game), request.options
     own = _own(chosen, options)
     spoiler, hides = options["spoiler"], _hides(chosen)

@@ -31,7 +31,7 @@ _DIGITS = tuple(b"%d" % digit for digit in range(10))
 
 
 class Source(NamedTuple):
-    """Bytes, and what errors call them."""
+    """The bytes of a file, with the name that error messages use."""
 
     data: bytes
     name: str
@@ -42,8 +42,11 @@ What: TypeAlias = "str | Path | bytes | Source | Sheet | Book | Booklet"
 
 
 class Entry(NamedTuple):
-    """What a document says: its game, its layout rebuilt, the document, and what of it this
-    version does not know; and the place that errors name."""
+    """A document in a file: its game, its layout, rebuilt, and the document itself.
+
+    ``unchecked`` names what another version wrote and this one does not know; ``where`` is the
+    place that error messages name.
+    """
 
     game: Game
     layout: object
@@ -79,7 +82,7 @@ def read_all(what: What) -> Book:
 
 
 def sheet_of(entry: Entry) -> Sheet:
-    """Return the sheet of a document; raises DocumentError."""
+    """Return the sheet of an entry; raises DocumentError."""
     from dungeongen.press.book import Sheet
 
     game, layout, document = entry[:3]
@@ -119,7 +122,7 @@ def _verdict(game: Game, document: Document) -> Verdict | None:
 
 
 def opened(what: What) -> Source:
-    """Return the bytes that are meant, with a name for errors; raises DungeongenError."""
+    """Return the bytes of a file, an id or sheets, with a name; raises DungeongenError."""
     if isinstance(what, Source):
         return what
     if isinstance(what, bytes):
@@ -132,7 +135,7 @@ def opened(what: What) -> Source:
 
 
 def is_typed(what: What) -> bool:
-    """Tell whether a text is meant itself, an id or a deal in one line, and no file."""
+    """Tell whether a text is itself an id, or a deal in one line, and not a file's name."""
     if not isinstance(what, str) or os.path.exists(what):  # noqa: PTH110 (Path.exists may raise)
         return False
     return looks_like_id(what) or _id_of(what) is not None
@@ -152,14 +155,14 @@ def _bytes_of(file: str | Path) -> bytes:
 
 
 def bounded(data: bytes, name: str) -> bytes:
-    """Return ``data`` unless there is too much of it; raises DungeongenError."""
+    """Return ``data`` unless it is larger than ``LARGEST``; raises DungeongenError."""
     if len(data) > LARGEST:
         raise DungeongenError(f"{name}: larger than {LARGEST >> 20} MiB")
     return data
 
 
 def holds_documents(data: bytes) -> bool:
-    """Tell whether ``data`` is what ``layouts_of`` reads, by its beginning."""
+    """Tell from the first bytes whether ``data`` may hold documents of ours."""
     from dungeongen.draw.attachments import recognized
 
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" and not (
@@ -170,10 +173,10 @@ def holds_documents(data: bytes) -> bool:
 
 
 def entries_in(source: Source, refuse: Refuse = strict) -> list[Entry]:
-    """Return game, layout and document of everything in bytes of ours.
+    """Return an entry for every document in a source.
 
-    ``refuse`` is told of each damaged or changed document. Raises DungeongenError for whatever has
-    none of ours.
+    ``refuse`` is called with the error of each damaged or changed document. Raises DungeongenError
+    for a source without any.
     """
     from dungeongen.games import game_named
 
@@ -193,9 +196,10 @@ def entries_in(source: Source, refuse: Refuse = strict) -> list[Entry]:
 
 
 def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Document]]:
-    """Return the documents in bytes of ours, each with the place that errors name.
+    """Return the documents in a source, each with the place that error messages name.
 
-    ``refuse`` is told of each damaged one. Raises DungeongenError where there is none.
+    ``refuse`` is called with the error of each damaged one. Raises DungeongenError for a source
+    without any.
     """
     data, shown = source
     if _is_json(data):
@@ -225,9 +229,9 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Doc
 
 
 def read_party(what: What, game: Game) -> object:
-    """Return the party of a party file, or the one that came out of a saved play.
+    """Return the party of a party file, or the party that came out of a saved play.
 
-    Raises DungeongenError with one line, also where nobody came out.
+    Raises DungeongenError with one line, also if nobody came out.
     """
     from dungeongen.core import transcript as plays
     from dungeongen.core.play import Play
@@ -251,7 +255,7 @@ def read_party(what: What, game: Game) -> object:
 
 
 def party_given(what: object, game: Game) -> object:
-    """Return the party of a file where one is named, else the party itself, or ``None``."""
+    """Return the party: read from its file if a file is named, else as it is, or ``None``."""
     return read_party(what, game) if isinstance(what, str | Path | bytes | Source) else what
 
 

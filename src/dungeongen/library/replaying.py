@@ -18,7 +18,7 @@ from dungeongen.library.reading import What, holds_documents, opened
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What happened in a round, 0 being what came before the first, and what there was then."""
+    """A round of a story: its number (0: before the first), its sentences, the totals after it."""
 
     number: int
     text: str
@@ -27,10 +27,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Story:
-    """A play: where it was, its rounds, how it ended, ``None`` if it did not, and what is left.
+    """A play as a story: the rounds, the outcome if it is over, the totals at the end.
 
-    ``opening`` and ``ending`` are sentences, empty where the game has none; ``brought`` is what
-    there was at the beginning.
+    ``opening`` and ``ending`` are sentences, empty where the game has none. ``brought`` are the
+    totals at the beginning.
     """
 
     game: Game

@@ -28,14 +28,14 @@ _BAR = 20
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The file that a training has written, and how far it got, in words."""
+    """The file that a training wrote, and a line on how far it got."""
 
     path: Path
     summary: str
 
 
 def trainer_of(game: Game) -> AnyTrainer:
-    """Return how a game's opponent learns; raises DungeongenError where it does not."""
+    """Return the trainer of a game; raises DungeongenError where the game has none."""
     trainer = game.trainer
     if trainer is None:
         raise DungeongenError(f"{game.title} has no player that is trained")
@@ -43,7 +43,7 @@ def trainer_of(game: Game) -> AnyTrainer:
 
 
 def player_in(strategy: What, game: Game, layout: object) -> AnyOpponent:
-    """Return the opponent in a file that ``train`` wrote, for a layout; raises DungeongenError."""
+    """Return the opponent in a file of ``train`` for a layout; raises DungeongenError."""
     source = opened(strategy)
     return trainer_of(game).player(source.data, source.name, layout)
 
@@ -57,11 +57,11 @@ def train(
     on_message: OnMessage = silent,
     **options: object,
 ) -> Trained:
-    """Train the program's player of a game, and return the file with what it learned.
+    """Train the program's player of a game; return the file with what it learned.
 
-    Training goes on from the file where it exists, or begins ``anew``; ``path`` is in ``out/`` if
-    not given. It ends after so many ``minutes``, or early with Ctrl-C. ``asked``: the options of
-    the game's training. ``on_message`` is told, in a line, how far it got. Raises DungeongenError.
+    Training goes on from the file if there is one, unless ``anew``. ``path``: by default a file in
+    ``out/``. It takes ``minutes``, or ends early with Ctrl-C. ``options`` are those of the game's
+    training. ``on_message`` is called with lines of progress. Raises DungeongenError.
     """
     trainer = trainer_of(game_named(game) if isinstance(game, str) else game)
     settled = settle(trainer.options, (), options)

@@ -18,8 +18,10 @@ WITH = Option(
 
 
 def usual(options: Container[str], *, as_is: bool) -> dict[str, object]:
-    """Return what to ask a generator with these options where no difficulty is wanted: the deal
-    that a sheet has by default, or with ``as_is`` the first, good or bad.
+    """Return the options for a deal where the user wants no certain difficulty.
+
+    ``options`` are the names that the generator knows. The deal is the usual choice of a sheet, or
+    with ``as_is`` the first deal of the seed, good or bad.
 
     >>> usual(("difficulty", "as_is"), as_is=False), usual(("as_is",), as_is=True)
     ({}, {'as_is': True})
@@ -28,7 +30,7 @@ def usual(options: Container[str], *, as_is: bool) -> dict[str, object]:
 
 
 def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
-    """Return the values of a game's own options, written as in ``WITH``; raises OptionError."""
+    """Return the values of a game's own options, typed as ``NAME=VALUE``; raises OptionError."""
     assert game.generator is not None
     options = {
         option.name: option
