@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection
+from typing import Any
 
 import pytest
 
@@ -29,9 +30,10 @@ class Answer:
 
 @dataclass(frozen=True)
 class Asking:
-    """Asks a studio as a page of ours would."""
+    """Asks a studio as a page of ours would; ``site`` is what its pages share."""
 
     port: int
+    site: Any
 
     @property
     def host(self) -> str:
@@ -72,7 +74,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
     began = serving.Serving(None)
     thread = threading.Thread(target=began.run, daemon=True)
     thread.start()
-    asking = Asking(began.port)
+    asking = Asking(began.port, began._site)
     for _ in range(200):
         if began.started:
             break

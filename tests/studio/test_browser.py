@@ -261,6 +261,74 @@ def test_every_game_is_played_to_its_end_by_keyboard(tab: Tab, game: str) -> Non
     assert page.locator("#table [role=alert]").count() == 0
 
 
+def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = tab.go("/day/2026-01-31")
+    page.click("a:has-text('Shuffle and Doom')")
+    page.wait_for_url("**/make/doom?seed=2026-01-31")
+    page.goto(f"{page.url}&size=5&as_is=1")  # a small one
+    judged(page)
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    by_keyboard(page)
+    page.click("text=Copy this to share")
+    page.wait_for_selector("text=Copied")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert re.match(r"Shuffle and Doom of 2026-01-31: \w+ after \d+ rounds, health", text)
+    assert not re.search("[♥♦♣♠]", text)
+
+
+def test_a_party_goes_in(tab: Tab) -> None:
+    party = b'{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
+    sheet = dungeongen.make("sudoku", seed=1, check=False)
+    page = tab.go("/play")
+    page.evaluate(DROP, [list(sheet.json()), "sheet.json"])
+    page.wait_for_selector("text=Who goes in?")
+    page.evaluate(DROP, [list(party), "heroes.json"])
+    says(page, ".lead", "The party of heroes.json goes in")
+    page.click(".tile")
+    page.wait_for_selector("#now")
+    says(page, ".stocks div:has(dt:text-is('gold')) dd", "3")  # a fresh party has five
+
+
+def first_choice(page: Any) -> None:
+    """Press the number of the first choice, and wait for what comes of it."""
+    page.wait_for_selector("#table:not([aria-busy]) [data-number]")
+    moves = page.get_attribute(".table", "data-moves")
+    page.keyboard.press(page.get_attribute("#table [data-number]", "data-number"))
+    until(page, GONE_ON, moves)
+
+
+def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
+    page = tab.go("/make/welcome?seed=5")
+    judged(page)
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    page.click("summary:has-text('At the table')")
+    page.click("text=Two people play here")
+    says(page, "#now", "Player 1, only you look now")
+    assert page.locator(".standing, .map, [data-number]").count() == 0
+    page.click("text=I am here")
+    first_choice(page)  # which draws a card
+    first_choice(page)
+    says(page, "#now", "Player 2, only you look now")
+    page = tab.go(MAKE)
+    judged(page)
+    page.click("text=Play it here")
+    page.wait_for_selector("#now")
+    page.click("summary:has-text('At the table')")
+    page.click("text=Roll and draw for myself")
+    for _ in range(12):
+        page.wait_for_selector("#table:not([aria-busy]) :is([data-number], #answer)")
+        if page.locator("#answer").count():
+            break
+        first_choice(page)
+    page.fill("#answer", "KC")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('.table').dataset.text.includes('KC')")
+    assert page.locator("#table [role=alert]").count() == 0
+
+
 def test_hint_undo_and_a_play_that_outlives_its_table(tab: Tab) -> None:
     page = tab.go(MAKE)
     judged(page)
@@ -268,6 +336,7 @@ def test_hint_undo_and_a_play_that_outlives_its_table(tab: Tab) -> None:
     page.wait_for_selector("#now")
     page.keyboard.press("h")
     page.wait_for_selector(".advice")
+    until(page, "document.querySelectorAll('.choices .bar').length === 2")  # what each is worth
     page.keyboard.press("1")
     until(page, MOVED)
     moves = page.get_attribute(".table", "data-moves")

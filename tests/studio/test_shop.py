@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from http.client import HTTPConnection
+
 import pytest
 
 import dungeongen
+from dungeongen.studio import jobs
+from dungeongen.studio.workers import StoppedError
 from studio.conftest import Asking
 
 
@@ -49,6 +54,26 @@ def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
     answer = studio.get("/print/practice/doom?go=1&count=2")
     assert answer.status == 303
     assert "seed=" in answer.headers["location"]
+
+
+def test_a_closed_page_stops_its_work(studio: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "_GRACE", 0.2)
+    query = "seed=closed&of-sudoku=50"
+    connection = HTTPConnection("127.0.0.1", studio.port)
+    connection.request("GET", f"/events/print/book/all?{query}")
+    events = connection.getresponse()
+    while b"checked" not in events.readline():
+        pass
+    job = next(one for one in studio.site.jobs._jobs.values() if "closed" in str(one.arguments))
+    assert job.state == "running"
+    events.close()
+    connection.close()  # as a page does that is closed
+    for _ in range(300):
+        if job.over and job._worker.ended:
+            break
+        time.sleep(0.05)
+    assert isinstance(job.error, StoppedError)
+    assert job._worker.ended
 
 
 @pytest.mark.parametrize("place", ["book/doom", "practice/all", "deck/none", "x/all", "deck/all"])
