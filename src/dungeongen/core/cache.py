@@ -19,7 +19,10 @@ _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def folder(name: str) -> Path:
-    """Return the folder of one sort of things; ``DUNGEONGEN_CACHE`` names another for all."""
+    """Return the cache folder for one kind of entries.
+
+    The variable ``DUNGEONGEN_CACHE`` names another folder, for all kinds.
+    """
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named)
@@ -29,7 +32,7 @@ def folder(name: str) -> Path:
 
 
 def regular(path: Path) -> bool:
-    """Tell whether a file is there, and is no link."""
+    """Tell whether a path is a regular file, and no link."""
     try:
         return stat.S_ISREG(path.lstat().st_mode)
     except OSError:
@@ -37,9 +40,9 @@ def regular(path: Path) -> bool:
 
 
 def read(path: Path, most: int, *, only_mine: bool = False) -> bytes | None:
-    """Return what a regular file holds, at most a byte more than ``most``.
+    """Return the bytes of a regular file, at most ``most`` + 1; ``None`` if it cannot be read.
 
-    With ``only_mine`` the file must belong to this user, and nobody else may write it.
+    With ``only_mine`` the file must belong to this user and be writable by nobody else.
     """
     try:
         with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
@@ -58,7 +61,7 @@ def _mine(about: os.stat_result) -> bool:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file whole, for this user alone; where that cannot be done, nothing is written."""
+    """Write a file whole, readable for this user alone; do nothing where that is impossible."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, half = tempfile.mkstemp(prefix=".", dir=path.parent)
@@ -71,7 +74,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def prune(home: Path, ours: re.Pattern[str], most: int) -> None:
-    """Delete the oldest regular files with names of ours beyond the newest ``most``."""
+    """Delete the oldest entries of a folder beyond the newest ``most``."""
     with suppress(OSError):
         files = [path for path in home.iterdir() if ours.fullmatch(path.name)]
         aged = sorted(filter(regular, files), key=lambda path: path.stat().st_mtime)

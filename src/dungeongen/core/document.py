@@ -44,7 +44,8 @@ Some = TypeVar("Some", bound="Mapping[str, object]")
 
 
 class Document(TypedDict, total=False):
-    """What a document may say; ``core.schema`` checks it. Only a deal always has its game."""
+    """The keys of a document, which ``core.schema`` checks; only ``game`` and ``deal`` are
+    required."""
 
     format: str
     game: str
@@ -76,7 +77,7 @@ def dumps(document: Mapping[str, object]) -> bytes:
 
 
 def made_words(document: Document) -> tuple[str, ...]:
-    """Return the generator's options, other than the seed, in words.
+    """Return the options in a document's recipe as words, such as ``as-is``.
 
     >>> made_words({"made": {"symmetric": True, "givens": 35, "grade": "hard"}})
     ('35 givens', 'hard', 'symmetric')
@@ -95,7 +96,7 @@ def made_words(document: Document) -> tuple[str, ...]:
 
 
 def bundle(documents: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
-    """Return a single document as it is, several as a bundle."""
+    """Return one document as it is, and several as one bundle."""
     if len(documents) == 1:
         return documents[0]
     return {"format": FORMAT, "sheets": list(documents)}
@@ -103,7 +104,7 @@ def bundle(documents: Sequence[Mapping[str, object]]) -> Mapping[str, object]:
 
 @dataclass(slots=True)
 class Allowance:
-    """What the documents of one file may still hold, together."""
+    """How many documents, sheets and bytes one file may still hold."""
 
     values: int = MOST_VALUES
     sheets: int = MOST_SHEETS
@@ -124,11 +125,11 @@ class Allowance:
 def loads(
     data: bytes, name: str, allowance: Allowance | None = None, refuse: Refuse = strict
 ) -> list[tuple[str, Document]]:
-    """Return the checked documents in ``data``, each with its place, which begins with ``name``.
+    """Return the checked documents in ``data``, each with its place for error messages.
 
-    ``allowance`` is that of the file which holds them; copies are left out before they count.
-    ``refuse`` is told, in a line that begins with the place, of each of several that is none of
-    ours or was changed. Raises DocumentError if ``data`` as a whole is not what we write.
+    A place begins with ``name``. ``allowance`` is that of the whole file; copies do not count.
+    ``refuse`` is called with the error of each document, among several, that is damaged or was
+    changed. Raises DocumentError if ``data`` as a whole is not what we write.
     """
     left = allowance or Allowance()
     left.take(data, name)
@@ -147,7 +148,7 @@ def loads(
 
 
 def without_copies(documents: Iterable[tuple[T, Content]]) -> list[tuple[T, Content]]:
-    """Return the first of equal documents, each with what stands beside it."""
+    """Return pairs without those whose document came before."""
     first: dict[str, tuple[T, Content]] = {}
     for beside, document in documents:
         first.setdefault(_digest(document), (beside, document))
@@ -155,7 +156,7 @@ def without_copies(documents: Iterable[tuple[T, Content]]) -> list[tuple[T, Cont
 
 
 def parsed(data: bytes, name: str, form: str) -> JsonObject:
-    """Return the JSON object of format ``form`` in ``data``, bounded but not checked further.
+    """Return the JSON object in ``data`` if its key ``format`` is ``form``; its size is bounded.
 
     Raises DocumentError with one line that begins with ``name``.
     """
@@ -191,7 +192,7 @@ def _sound(sheets: Iterable[tuple[str, Json]], refuse: Refuse) -> list[tuple[str
 
 
 def unbroken(document: Mapping[str, object], where: str) -> None:
-    """Raise DocumentError if there is a digest that does not match."""
+    """Raise DocumentError if a document's digest does not match its content."""
     if "digest" in document:
         rest = {key: value for key, value in document.items() if key != "digest"}
         if document["digest"] != _digest(rest):

@@ -28,7 +28,7 @@ Refuse = Callable[[DocumentError], None]
 
 
 def strict(error: DocumentError) -> None:
-    """Let one wrong document refuse the whole file."""
+    """Raise the error of a wrong document, so that the whole file is refused."""
     raise error
 
 
@@ -45,4 +45,4 @@ class TemplateError(DungeongenError):
 
 
 class GenerationError(DungeongenError):
-    """Nothing that meets the request was found within the stated number of tries."""
+    """The search found nothing that meets the request within its number of candidates."""

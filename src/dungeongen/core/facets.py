@@ -56,20 +56,20 @@ Facts = tuple[tuple[str, str], ...]
 
 
 class Layouts(NamedTuple, Generic[Layout]):
-    """How layouts are written down.
+    """How layouts are read and written.
 
     * ``read(params, deal)``: the layout of a document's two parts; raises DocumentError.
-    * ``write(layout)``: the two parts back.
-    * ``encode(layout)`` and ``decode(body)``: an id's body of capitals and digits.
-    * ``content(layout)``: all that is printed, for the document, as JSON values.
-    * ``facts(layout)``: the name of this very thing, and lines of facts for the head of a page.
-    * ``notes(layout)``: what somebody should be told before playing it.
-    * ``shuffled(layout)``: the same with a pack that players shuffle at the table, so that chance
-      draws each card; without it, the layout has every card in its order.
-    * ``canonical(layout)``: a text that layouts share which are the same but for what they call
-      things, and how they are turned or mirrored; without it, only equal layouts are the same.
-    * ``puzzle(layout)``: the 81 cells of a number puzzle that the layout has besides, ``.`` for a
-      blank; without it, there is none.
+    * ``write(layout)``: those two parts.
+    * ``encode(layout)`` and ``decode(body)``: the body of an id, in capitals and digits.
+    * ``content(layout)``: everything that the pages print, as JSON values for the document.
+    * ``facts(layout)``: the dungeon's name, and lines of facts for the head of a page.
+    * ``notes(layout)``: warnings for whoever is about to play it.
+    * ``shuffled(layout)``: the same layout without an order of its cards, for players who shuffle:
+      chance draws each card. ``None``: the layout always has an order.
+    * ``canonical(layout)``: a text that is equal for layouts that differ only in names, or by
+      turning and mirroring. ``None``: only equal layouts are the same.
+    * ``puzzle(layout)``: the 81 cells of the layout's Sudoku, ``.`` for a blank. ``None``: the game
+      has no Sudoku.
     """
 
     read: Callable[[JsonObject, JsonObject], Layout]
@@ -88,9 +88,9 @@ class Layouts(NamedTuple, Generic[Layout]):
 
 
 class Made(NamedTuple, Generic[Layout]):
-    """What a generator found.
+    """A layout from a generator.
 
-    ``candidate``: which of the seed's it is, from 1 on. ``seeded``: whether the seed makes it
+    ``candidate`` is its number among the seed's candidates, from 1. ``seeded``: the seed makes it
     again.
     """
 
@@ -102,31 +102,34 @@ class Made(NamedTuple, Generic[Layout]):
 
 
 class Preview(NamedTuple):
-    """A layout in the terminal: facts below its name, then lines, each with the indent of what
-    does not fit on it."""
+    """A layout in the terminal: facts below its name, then lines.
+
+    Each line has the indent for its continuation, if it is wrapped.
+    """
 
     facts: tuple[str, ...] = ()
     lines: tuple[tuple[Line, int], ...] = ()
 
 
 def no_check(layout: object, request: object) -> None:
-    """Let any layout be printed with any options."""
+    """Accept any layout with any options."""
 
 
 class Generator(NamedTuple, Generic[Layout, Party]):
-    """How layouts are made, and all that can be asked of it.
+    """How layouts are made, and the options for that.
 
-    * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what
-      it does.
-    * ``make(seed, request, looking)``: the layout of a seed, judged unless the request says not to;
-      raises GenerationError, and OptionError for what cannot be meant.
-    * ``again(layout, seed, number, request)``: tells whether a candidate of a seed is this layout,
-      made anew without judging; where it is ``None``, ``make`` does that.
+    * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what it
+      does.
+    * ``make(seed, request, on_message)``: the layout of a seed, judged unless the request says not
+      to; raises GenerationError, and OptionError for impossible options.
+    * ``again(layout, seed, number, request)``: whether candidate ``number`` of a seed is this
+      layout, without judging. ``None``: ``make`` is called instead.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
-    * ``listed(request)``: the layouts that are asked for by name rather than by a seed, if any.
-    * ``called(request)``: what stands in the names of files in place of the seed, if anything.
-    * ``played``: what is asked where somebody plays a fresh layout without printing it.
+    * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
+      name none.
+    * ``label(request)``: the text that replaces the seed in names of files; empty for none.
+    * ``played``: default options for a layout that is played and not printed.
     * ``preview(layout, carries, width)``: the layout in a terminal.
     """
 
@@ -146,59 +149,58 @@ class Generator(NamedTuple, Generic[Layout, Party]):
 
 
 class Campaign(Protocol[Layout]):
-    """How the dungeons of a campaign are found: ``most`` of them at most."""
+    """Finds the dungeons of a campaign, at most ``most`` of them."""
 
     @property
     def most(self) -> int:
-        """How many dungeons a campaign has at most."""
+        """The largest number of dungeons in a campaign."""
 
     def __call__(
         self, seed: str, count: int, on_message: OnMessage
     ) -> tuple[Sequence[Made[Layout]], str]:
-        """Return judged dungeons, the easiest first, and how many candidates that took."""
+        """Return judged dungeons, the easiest first, and a line on the candidates that it took."""
 
 
 # Playing
 
 
 class Start(Protocol[Layout_contra, Party_contra, State_co]):
-    """Returns the state in which a play begins."""
+    """Returns the first state of a play."""
 
     def __call__(self, layout: Layout_contra, party: Party_contra | None = None, /) -> State_co: ...
 
 
 def alone(state: object) -> int:
-    """Return the one player of a solitaire."""
+    """Return player 0, who decides everything in a solitaire."""
     return 0
 
 
 def lies_open(state: State, player: int, rng: Rng) -> State:
-    """Return the state itself: nothing is hidden that could be dealt anew."""
+    """Return the state itself: for games where nothing is hidden."""
     return state
 
 
 class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     """How a layout is played.
 
-    * ``new(layout)`` or ``new(layout, party)``: the beginning; a party is what ``parties`` reads.
+    * ``new(layout)`` or ``new(layout, party)``: the first state; ``parties`` says what a party is.
     * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
       InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
-    * ``outcome`` is ``None`` while the play goes on.
-    * ``chance`` gives the outcomes with their probabilities where chance is to move, else ``None``.
-    * ``players``: how many there are; ``mover(state)``: the one who decides, from 0 on, where
-      somebody does.
+    * ``outcome(state)``: the outcome as a word, ``None`` while the play goes on.
+    * ``chance(state)``: the outcomes with their probabilities where chance moves, else ``None``.
+    * ``players``: their number; ``mover(state)``: the player who decides, from 0.
     * ``returns(state)``: what each player gets, once the play is over.
-    * ``view(state, player)``: all that a player knows, as a value: two states that look the same to
-      a player are equal here.
-    * ``redealt(state, player, rng)``: a state that looks the same to a player, with all that this
-      player does not know dealt anew; without it, everything lies open.
-    * ``tell(before, move, after)``: what happened, as sentences; nothing for what is no event.
+    * ``view(state, player)``: all that a player knows. Two states that look the same to a player
+      have equal views.
+    * ``redealt(state, player, rng)``: a state with the same view for a player, in which everything
+      that this player does not know is dealt anew. By default nothing is hidden.
+    * ``tell(before, move, after)``: what happened, as sentences; empty if there is nothing to tell.
     * ``totals(state)``: what the player has, as names and numbers.
-    * ``opens_round(before, move)``: whether a move begins a round, for who tells or writes a play.
-    * ``wins``: the outcomes that a witness of *beatable* may end in.
-    * ``parties``: how a party goes from one play to the next; ``None``: there are none.
-    * ``seated(player)``: the same where the program plays for all others: ``tell`` and ``totals``
-      call that player *you*; ``None``: nobody is named.
+    * ``opens_round(before, move)``: whether a move begins a round, for stories and transcripts.
+    * ``wins``: the outcomes that count as a win.
+    * ``parties``: how a party goes from one play to the next; ``None``: the game has no parties.
+    * ``seated(player)``: these rules for a single person at the table: ``tell`` and ``totals`` call
+      that player *you*. ``None``: nobody is called by name.
     """
 
     new: Start[Layout, Party, State]
@@ -226,15 +228,16 @@ Roll = Callable[["Due"], int]
 
 
 class Parties(NamedTuple, Generic[State, Party]):
-    """How parties go from one play to the next; a game that has none has no such value.
+    """How parties go from one play to the next.
 
     * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
-    * ``after(state, roll)``: who comes out of a play that is over, level-up and all, and what is
-      said of it; ``None`` where nobody does. ``roll(due)`` is which of a die's answers came up.
-    * ``retired(party)``: why it enters no dungeon any more; nothing while it does.
+    * ``after(state, roll)``: the party that comes out of a finished play, with its level-up, and a
+      text about that; ``None`` if nobody comes out. ``roll(due)`` returns the index of the answer
+      that a die shows.
+    * ``retired(party)``: why the party enters no further dungeon; empty while it does.
     * ``facts(party)``: names and lines of facts.
-    * ``named(out, before)``: who came out, called as they were before they went in, which the rules
-      of a play need not know; ``before`` is ``None`` for a fresh party.
+    * ``named(out, before)``: the party ``out`` with the names that its members had ``before``
+      (``None``: a fresh party); the rules of a play do not know names.
     """
 
     read: Callable[[JsonObject], Party]
@@ -249,7 +252,7 @@ class Parties(NamedTuple, Generic[State, Party]):
 
 
 class Judge(Protocol[Layout_contra, Party_contra, Judged_co]):
-    """Returns a verdict; seconds are no part of it, since it is printed."""
+    """Returns a verdict, which depends on the layout and the party alone, never on time."""
 
     def __call__(
         self, layout: Layout_contra, party: Party_contra | None = None, /
@@ -257,7 +260,7 @@ class Judge(Protocol[Layout_contra, Party_contra, Judged_co]):
 
 
 class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
-    """Works out a plan, and returns who gives hints by it."""
+    """Plans, and returns the function that gives hints by that plan."""
 
     def __call__(
         self, layout: Layout_contra, party: Party_contra | None = None, /
@@ -265,7 +268,7 @@ class Advisor(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
 
 
 class Values(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
-    """Works out a plan, and returns who knows what the moves of a state are worth."""
+    """Plans, and returns the function that gives the value of each move in a state."""
 
     def __call__(
         self, layout: Layout_contra, party: Party_contra | None = None, /
@@ -275,10 +278,10 @@ class Values(Protocol[Layout_contra, Party_contra, State_contra, Move_co]):
 class Lines(NamedTuple):
     """A verdict in a game's own words.
 
-    ``answer`` is for who looks the deal up, and may give it away: who wins, or the best score.
-    ``front`` may be read before anybody plays: it stands on pages and in the terminal. ``odds`` is
-    the clause of it that says how likely a play is won. ``best`` tells of the best line, and
-    ``plays`` more of the plays that the odds are of, as names and lines for ``check``.
+    ``answer`` may give the deal away: who wins, or the best score. ``front`` may be read before a
+    play: pages and the terminal show it. ``odds`` is the clause of ``front`` on the odds. ``best``
+    and ``plays`` are names and lines for ``check``: on the best line, and on the plays behind the
+    odds.
     """
 
     answer: str
@@ -289,7 +292,7 @@ class Lines(NamedTuple):
 
 
 def no_report(layout: object, verdict: object) -> Facts:
-    """Return nothing that ``check`` should add."""
+    """Return no facts: ``check`` adds nothing for this game."""
     return ()
 
 
@@ -298,11 +301,12 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
 
     * ``judge(layout)`` or ``judge(layout, party)``: the verdict.
     * ``lines(verdict)``: a verdict in words, for pages, books, ``check`` and the terminal.
-    * ``verdict``: the type of the game's verdicts, by which those of documents are read.
-    * ``report(layout, verdict)``: what ``check`` tells beside the verdict.
-    * ``advisor(layout, party)``: who gives hints; ``None``: nobody.
-    * ``opponent()``: who plays for the players that nobody sits for; ``None``: nobody.
-    * ``values(layout, party)``: who knows the odds after each move of a state, by the moves;
+    * ``verdict``: the class of the game's verdicts, which reads those in documents.
+    * ``report(layout, verdict)``: facts that ``check`` adds to the verdict.
+    * ``advisor(layout, party)``: the function that gives hints; ``None``: there are no hints.
+    * ``opponent()``: the function that plays for players who are not at the table; ``None``: there
+      is none.
+    * ``values(layout, party)``: the function that gives the odds after each move of a state;
       ``None``: they are sampled.
     """
 
@@ -319,28 +323,28 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
 
 
 class Training(Protocol):
-    """A training under way; it may be stopped after any step."""
+    """A training in progress; it may be stopped after any step."""
 
     def step(self) -> None:
-        """Learn for a moment: less than a second."""
+        """Train for less than a second."""
 
     def progress(self) -> str:
-        """Return how far it got, in a line."""
+        """Return a line on how far the training got."""
 
     def document(self) -> bytes:
-        """Return what has been learned, as a document that training can go on from."""
+        """Return the document with what was learned; a later training goes on from it."""
 
 
 class Trainer(NamedTuple, Generic[Layout, Move]):
-    """How a game's opponent learned what it does.
+    """How a game's opponent is trained.
 
-    * ``about``: paragraphs for the help; ``options``: what can be asked of it.
-    * ``named(asked)``: what the file is called, without its ending.
-    * ``begin(asked, before, name)``: a training, which goes on from a document and its name if
-      there is one; raises DocumentError.
-    * ``player(data, name, layout)``: the opponent in such a document, for a layout; raises
+    * ``about``: paragraphs for the help; ``options``: the options of a training.
+    * ``stem(options)``: the name of the file, without its ending.
+    * ``begin(options, before, name)``: a training, which goes on from the document ``before``, if
+      there is one, in the file ``name``; raises DocumentError.
+    * ``player(data, name, layout)``: the opponent in a trained document, for a layout; raises
       DocumentError.
-    * ``report(layout, player)``: what ``check`` tells of it, in place of the game's own opponent.
+    * ``report(layout, player)``: facts of ``check`` for this opponent in place of the game's own.
     """
 
     about: tuple[str, ...]
@@ -358,10 +362,10 @@ Value = int | float | str | bool | None
 
 
 class Measure(NamedTuple):
-    """A fact that a survey keeps of each deal; a name becomes a column.
+    """A number that a survey stores of each deal, in a column of this name.
 
-    ``against``: plots show how the odds depend on it. ``share``: it is part of a whole, and shown
-    in per cent.
+    ``against``: the plots show how the odds depend on it. ``share``: it is a share of a whole,
+    shown in per cent.
     """
 
     name: str

@@ -32,7 +32,7 @@ class _Field(NamedTuple):
 
 
 def as_json(value: object) -> Json:
-    """Return a value as JSON values."""
+    """Return a frozen value as JSON values; its fields are the keys."""
     if isinstance(value, Mapping):
         return {name: as_json(one) for name, one in value.items()}
     if _has_fields(type(value)):
@@ -58,7 +58,7 @@ def _object(value: object) -> dict[str, Json]:
 
 
 def from_json(kind: type[T], value: object, where: str) -> T:
-    """Return the value of a type that stands in JSON; raises DocumentError, naming ``where``."""
+    """Return the value of a class from JSON values; raises DocumentError that names ``where``."""
     read: T = _read(kind, value, where)
     return read
 

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 
 class Terms(NamedTuple):
-    """On what terms a game's author lets others print it: ``words`` for a page of credits.
+    """The terms on which a game's author lets others print it.
 
-    ``sale``: whether sheets of it may be sold.
+    ``words`` are for a page of credits. ``sale``: sheets of it may be sold.
     """
 
     words: str = "The rules of a game are free for all to use; its name belongs to its owners."
@@ -40,7 +40,7 @@ class Terms(NamedTuple):
 
 
 class Facets(NamedTuple):
-    """Where a game's facets are, each as ``"module:NAME"``, or a facet itself."""
+    """The facets of a game, each as ``"module:NAME"`` or as the facet itself."""
 
     layout: object
     generator: object = None
@@ -98,7 +98,7 @@ class Game(NamedTuple):
 
     @property
     def table(self) -> AnyTable | None:
-        """The words that a person plays it with."""
+        """The words with which a person plays it."""
         table: AnyTable | None = loaded(self.facets.table)
         return table
 
@@ -116,19 +116,19 @@ class Game(NamedTuple):
 
     @property
     def trainer(self) -> AnyTrainer | None:
-        """How its opponent learned what it does."""
+        """How its opponent is trained."""
         trainer: AnyTrainer | None = loaded(self.facets.trainer)
         return trainer
 
     @property
     def surveyed(self) -> AnySurveyed | None:
-        """What a survey keeps of each deal."""
+        """What a survey stores of each deal."""
         surveyed: AnySurveyed | None = loaded(self.facets.surveyed)
         return surveyed
 
 
 def loaded(facet: object) -> Any:
-    """Return what ``"module:NAME"`` names; anything else is a facet already."""
+    """Return the facet that ``"module:NAME"`` names; anything else is a facet already."""
     if not isinstance(facet, str):
         return facet
     module, _, name = facet.partition(":")

@@ -50,7 +50,7 @@ def place_in(words: tuple[str, ...], hint: str = "") -> Codec[int]:
 def exactly(
     write: Callable[[Value], str], read: Callable[[str], Value], hint: str = ""
 ) -> Codec[Value]:
-    """Return a codec for the words that ``write`` gives, where ``read`` accepts others too.
+    """Return a codec for the words that ``write`` returns, where ``read`` accepts others too.
 
     ``read`` raises DungeongenError for a word that it does not accept.
     """

@@ -26,7 +26,7 @@ _LOOKS = re.compile(
 
 
 def format_id(code: str, body: str) -> str:
-    """Return the id for a game's code and a body.
+    """Return the id of a game's code and a body.
 
     >>> format_id("XX", "94A1D7A")
     'XX1-94A1D-7A-CC'

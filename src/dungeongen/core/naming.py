@@ -18,7 +18,7 @@ def dungeon_name(deal: str, adjectives: Sequence[str], places: Sequence[str]) ->
 
 
 def minus(number: int) -> str:
-    """Return a whole number; below 0 it has a minus sign, which is wider than a hyphen.
+    """Return a whole number as text; below 0 with a minus sign, which is wider than a hyphen.
 
     >>> minus(-2), minus(2)
     ('−2', '2')
@@ -27,7 +27,7 @@ def minus(number: int) -> str:
 
 
 def count(number: int, noun: str) -> str:
-    """Return a number of things.
+    """Return a number with its noun: ``1 card``, ``2 cards``.
 
     >>> count(1, "round"), count(2, "round")
     ('1 round', '2 rounds')
@@ -36,7 +36,7 @@ def count(number: int, noun: str) -> str:
 
 
 def alternatives(names: Sequence[str]) -> str:
-    """Return names of which one will do.
+    """Return names joined by *or*.
 
     >>> alternatives(["--png"]), alternatives(["--pdf", "--svg", "--png"])
     ('--png', '--pdf, --svg or --png')

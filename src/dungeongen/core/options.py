@@ -38,20 +38,20 @@ _SHOWN = 40  # characters of a wrong value
 
 
 class OptionName(str):
-    """The name of an option in the words of an ``OptionError``."""
+    """The name of an option inside the message of an ``OptionError``."""
 
     __slots__ = ()
 
 
 class OptionError(DungeongenError):
-    """Something was asked that cannot be meant."""
+    """An option has an impossible value, or does not go with another one."""
 
     def __init__(self, *words: str) -> None:
         super().__init__("".join(words))
         self.words = words
 
     def spelled(self, spell: Callable[[str], str]) -> str:
-        """Return the message with every option's name spelled."""
+        """Return the message with every option's name written by ``spell``."""
         return "".join(spell(word) if isinstance(word, OptionName) else word for word in self.words)
 
 
@@ -59,7 +59,7 @@ class OptionError(DungeongenError):
 
 
 class Flag(NamedTuple):
-    """Asked for or not."""
+    """An option that is on or off."""
 
     def read(self, value: object) -> bool:
         """Return the flag."""
@@ -69,7 +69,7 @@ class Flag(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A whole number of a range."""
+    """A whole number within a range."""
 
     least: int
     most: int | None = None
@@ -106,9 +106,9 @@ class Length(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of some names, in capitals or not; ``lines`` may say of each what it means.
+    """One of several names; case does not matter. ``lines`` may explain each name.
 
-    ``former`` has names that an earlier version took, each with what to say of it.
+    ``former`` has names of earlier versions, each with a message that says what to use today.
     """
 
     names: tuple[str, ...]
@@ -169,9 +169,9 @@ class Pair(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The name of something that is looked up where it is used, or a description of it.
+    """A name that is looked up later, or a description in its place.
 
-    ``known(templates)``: the names that there are, also those of a folder of the user's.
+    ``names(templates)``: the names that exist, also those in the user's folder of templates.
     """
 
     names: Callable[[str | None], Iterable[str]]
@@ -182,7 +182,7 @@ class Named(NamedTuple):
 
 
 class File(NamedTuple):
-    """A file or ``folder`` of the user's, or what it holds."""
+    """A file, a ``folder``, or the bytes of a file."""
 
     folder: bool = False
 
@@ -195,14 +195,14 @@ Kind = Flag | Number | Length | Choice | Text | Pair | Named | File
 
 
 class Option(NamedTuple):
-    """One thing that can be asked.
+    """An option of a generator, a command or a page.
 
-    * ``name``: the keyword in the library; ``flag``: the option on the command line, from the name
-      where it is left out. A ``Flag`` whose default is true is switched off by ``--no-…``.
-    * ``help``: what it does, for a person; ``more`` works out the end of that where it costs an
+    * ``name``: the keyword in the library; ``flag``: the option on the command line, by default
+      made from the name. A ``Flag`` whose default is true is switched off by ``--no-…``.
+    * ``help``: what it does, for a person; ``more`` returns the end of the help where that costs an
       import.
-    * ``many``: it may be given again, and its value is a tuple.
-    * ``bare``: a file's name has its value alone, without the option's name.
+    * ``many``: it may be repeated, and its value is a tuple.
+    * ``bare``: the name of a file has its value alone, without the option's name.
     """
 
     name: str
@@ -220,7 +220,7 @@ class Option(NamedTuple):
 
     @property
     def unset(self) -> object:
-        """The value when nobody asks."""
+        """The value of the option when it is not used."""
         if self.many:
             return ()
         return False if self.default is None and isinstance(self.kind, Flag) else self.default
@@ -231,7 +231,7 @@ class Option(NamedTuple):
         return self.flag or f"--{self.name.rstrip('_').replace('_', '-')}"
 
     def read(self, value: object) -> object:
-        """Return the value of what was asked; raises OptionError."""
+        """Check a value and return it converted; raises OptionError."""
         try:
             if not self.many:
                 return self.kind.read(value)
@@ -248,14 +248,14 @@ class Option(NamedTuple):
         return values
 
     def each(self, value: object) -> tuple[object, ...]:
-        """Return a value of ``read`` as several: the one, or as many as there are."""
+        """Return a value of ``read`` as a tuple: one value, or all of a repeated option."""
         return value if self.many and isinstance(value, tuple) else (value,)
 
 
 class Clash(NamedTuple):
     """``name`` does not go with ``partner``, and ``why``.
 
-    With ``value``, only where the partner has that value; else where it is given at all.
+    With ``value``, only where the partner has that value; else wherever it is used.
     """
 
     name: str
@@ -265,7 +265,7 @@ class Clash(NamedTuple):
 
 
 class Need(NamedTuple):
-    """``name`` changes nothing without ``partner``."""
+    """``name`` has no effect without ``partner``."""
 
     name: str
     partner: str
@@ -275,17 +275,17 @@ Clashes = tuple[Clash | Need, ...]
 
 
 def clashes(names: Sequence[str], partner: str, why: str = "") -> Clashes:
-    """Return a clash of each of ``names`` with ``partner``."""
+    """Return a clash with ``partner`` for each of ``names``."""
     return tuple(Clash(name, partner, why) for name in names)
 
 
 def settle(
     options: Sequence[Option], rules: Sequence[Clash | Need], values: Asked
 ) -> dict[str, Any]:
-    """Return the value of every option, from those that are ``given``.
+    """Return the value of every option: from ``values``, or else its default.
 
-    An option that is given as ``None`` is not given. Raises OptionError for an unknown name, a
-    wrong value, and for what does not go together.
+    A value of ``None`` means that the option is not used. Raises OptionError for an unknown name, a
+    wrong value, and options that do not go together.
 
     >>> count = Option(name="count", kind=Number(1, 9), help="How many.", default=1)
     >>> settle([count], [], {}), settle([count], [], {"count": "3"})
@@ -429,7 +429,7 @@ COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 def difficulty(
     help_: str, words: Sequence[str], former: tuple[tuple[str, str], ...] = ()
 ) -> Option:
-    """Return the option for how hard a dungeon is to be; ``words`` are those of our scale."""
+    """Return the option ``difficulty``, with ``words`` as its names."""
     return Option(
         name="difficulty",
         kind=Choice((*words, ANY), former=former),

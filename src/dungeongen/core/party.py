@@ -19,7 +19,7 @@ _FIELDS = ("format", "game", "party", "digest")
 
 
 def parties_of(game: Game, name: str) -> AnyParties:
-    """Return how a game's parties go on; raises DocumentError for a game without."""
+    """Return how a game's parties go from play to play; raises DocumentError for a game without."""
     parties = None if game.rules is None else game.rules.parties
     if parties is None:
         raise DocumentError(f"{name}: party: {game.name} has no parties")

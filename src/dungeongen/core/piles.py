@@ -18,7 +18,7 @@ Cards = tuple[int, ...]
 
 
 class Pile(NamedTuple):
-    """Cards, and whether they are listed in drawing order."""
+    """Cards that lie face down; ``ordered``: they are listed in drawing order."""
 
     cards: Cards
     ordered: bool
@@ -28,7 +28,7 @@ EMPTY = Pile((), ordered=True)
 
 
 def mask(cards: Iterable[int]) -> int:
-    """Return cards as a set of bits.
+    """Return a set of cards as a bit mask.
 
     >>> mask([0, 3])
     9
@@ -56,7 +56,7 @@ def upcoming(piles: Iterable[Pile], drawn: int, draws: int) -> Pile:
 
 
 def gone(piles: Iterable[Pile], drawn: int, draws: int) -> int:
-    """Return the set of cards drawn so far.
+    """Return the cards that are drawn so far, as a bit mask.
 
     >>> gone((Pile((5, 3), ordered=True), Pile((1, 2, 7), ordered=False)), 3, 1 << 2)
     44
@@ -69,7 +69,7 @@ def gone(piles: Iterable[Pile], drawn: int, draws: int) -> int:
 
 
 def order(piles: Iterable[Pile]) -> Cards | None:
-    """Return the cards up to the first whose place is unknown; ``None`` if that is the first.
+    """Return the cards down to the first unordered pile; ``None`` if that is on top.
 
     >>> order((Pile((5, 3), ordered=True), Pile((1, 2), ordered=False)))
     (5, 3)
@@ -83,7 +83,7 @@ def order(piles: Iterable[Pile]) -> Cards | None:
 
 
 def due(asks: str, cards: Iterable[int]) -> Due:
-    """Return the question for a card drawn at the table, one of ``cards``."""
+    """Return the question to the player for a card drawn at the table, one of ``cards``."""
     places = {card: place for place, card in enumerate(cards)}
 
     def read(text: str) -> int | None:

@@ -27,7 +27,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 class JsonError(ValueError):
-    """What is wrong with a text, in one line that does not name it."""
+    """What is wrong with a JSON text, in one line."""
 
 
 def values_in(data: bytes) -> int:
@@ -63,28 +63,28 @@ def read_json(data: bytes, most: int = MOST_VALUES) -> Json:
 
 
 def object_of(value: object) -> JsonObject:
-    """Return a value that has to be an object; raises JsonError."""
+    """Return a value that must be an object; raises JsonError."""
     if not isinstance(value, Mapping):
         raise JsonError(f"expected an object, found {type(value).__name__}")
     return value
 
 
 def list_of(value: object) -> Sequence[Json]:
-    """Return a value that has to be a list; raises JsonError."""
+    """Return a value that must be a list; raises JsonError."""
     if not isinstance(value, list):
         raise JsonError(f"expected a list, found {type(value).__name__}")
     return value
 
 
 def text_of(value: object) -> str:
-    """Return a value that has to be a text; raises JsonError."""
+    """Return a value that must be a text; raises JsonError."""
     if not isinstance(value, str):
         raise JsonError(f"expected a text, found {type(value).__name__}")
     return value
 
 
 def number_of(value: object) -> int:
-    """Return a value that has to be a whole number; raises JsonError."""
+    """Return a value that must be a whole number; raises JsonError."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise JsonError(f"expected a whole number, found {type(value).__name__}")
     return value

@@ -35,7 +35,7 @@ _PEOPLE = "# People: "
 
 
 class Play:
-    """A transcript that grows and shrinks, move by move.
+    """A play: its transcript, which grows and shrinks, with the state after each move.
 
     ``dice`` is the text after ``# Dice:``, ``None`` until it is set. Raises DungeongenError for a
     transcript that cannot be played.
@@ -59,7 +59,7 @@ class Play:
         self.sit(self._sitting())
 
     def sit(self, people: Sequence[int]) -> None:
-        """Settle who sits here; the words of the rules are for them."""
+        """Set who sits here; the sentences then call a single person *you*."""
         assert self.game.rules is not None
         self.people, self.rules = tuple(people), self.game.rules
         if self.alone is not None and self.rules.seated is not None:
@@ -67,11 +67,11 @@ class Play:
 
     @property
     def alone(self) -> int | None:
-        """The one person here, where the program plays for all others."""
+        """The number of the only person here, ``None`` if there are several."""
         return self.people[0] if len(self.people) == 1 < self.rules.players else None
 
     def words(self, table: AnyTable) -> AnyTable:
-        """Return the game's table with its words for those who sit here."""
+        """Return the game's table, in words for those who sit here."""
         if self.alone is None or table.seated is None:
             return table
         return table.seated(self.layout, self.alone)
@@ -111,14 +111,14 @@ class Play:
         return Step(len(self.moves), before, move, after)
 
     def throw(self) -> object:
-        """Return the roll of the play's own dice where chance is to move."""
+        """Return the outcome of the play's own dice where chance is to move."""
         outcomes = self.rules.chance(self.state)
         assert outcomes is not None
         before = sum(self.rules.chance(state) is not None for state in self.states[:-1])
         return self._drawn(outcomes, f"dice/{before}")
 
     def reply(self, opponent: AnyOpponent) -> object:
-        """Return the move of a player who does not sit here; it may see what that player sees."""
+        """Return the opponent's move; the opponent sees only the view of its own player."""
         view = self.rules.view(self.state, self.rules.mover(self.state))
         return self._drawn(opponent(view), f"reply/{len(self.moves)}")
 
@@ -132,11 +132,11 @@ class Play:
         return outcomes[-1][0]  # probabilities may sum to a little less than 1
 
     def comes_out(self, roll: Roll | None = None) -> tuple[object, tuple[str, ...]]:
-        """Return the party that comes out of a finished play, or ``None``, and the news of it.
+        """Return the party that comes out of a finished play, or ``None``, and a text about it.
 
-        The dice of the level-up are those noted in the transcript, else the play's own, else those
-        of ``roll``; they are then noted. Raises DocumentError if the play is not over, or if there
-        are no dice to roll.
+        The dice of the level-up are those in the transcript, else the play's own, else those of
+        ``roll``; then the transcript notes them. Raises DocumentError if the play is not over, or
+        if there are no dice to roll.
         """
         parties = parties_of(self.game, "a play")
         if self.rules.outcome(self.state) is None:
@@ -188,7 +188,7 @@ class Play:
         return self.dice == MINE
 
     def decides(self, index: int) -> bool:
-        """Return whether the player has a choice after ``index`` moves.
+        """Tell whether the player has a choice after ``index`` moves.
 
         A single legal move counts as a choice only if it ends the play.
         """

@@ -15,7 +15,7 @@ Digit = tuple[int, int]
 
 
 def body_of(digits: Iterable[Digit]) -> str:
-    """Return the body of an id that holds these digits.
+    """Return the body of an id with these digits.
 
     >>> Number(body_of([(3, 5), (6, 7)])).take(5)
     3
@@ -31,7 +31,7 @@ def body_of(digits: Iterable[Digit]) -> str:
 
 
 def order_digits(cards: Iterable[int], pack: Sequence[int]) -> Iterator[Digit]:
-    """Yield each card as its index among the cards of a pack that are still left."""
+    """Yield each card as its index among the cards that are left in a pack."""
     left = list(pack)
     for card in cards:
         place = left.index(card)
@@ -40,7 +40,7 @@ def order_digits(cards: Iterable[int], pack: Sequence[int]) -> Iterator[Digit]:
 
 
 class Number:
-    """The number of an id's body, consumed digit by digit."""
+    """The number in an id's body, read digit by digit."""
 
     def __init__(self, body: str) -> None:
         self.value = 0
@@ -53,11 +53,11 @@ class Number:
         return digit
 
     def order(self, pack: Sequence[int]) -> tuple[int, ...]:
-        """Return all cards of a pack in the order that ``order_digits`` wrote."""
+        """Return all cards of a pack, in the order that ``order_digits`` wrote."""
         left = list(pack)
         return tuple(left.pop(self.take(len(left))) for _ in range(len(left)))
 
     def done(self) -> None:
-        """Raise DocumentError unless exactly the last 1 is left."""
+        """Raise DocumentError unless every digit has been read."""
         if self.value != 1:
             raise DocumentError("id: not in its standard form")

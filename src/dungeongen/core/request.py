@@ -18,12 +18,12 @@ Party = TypeVar("Party")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request(Generic[Party]):
-    """Deals that are asked for.
+    """A request for deals.
 
-    ``seed`` is the one that somebody gave, and ``count`` how many deals follow from it. ``source``
-    is what holds the deals, where no seed makes them: a file, an id; ``pick`` is the first of them
-    that is wanted. ``title`` is a name of one's own, ``party`` who goes in, ``judged`` whether a
-    solver is asked. ``options`` are those of the game.
+    ``seed`` is the seed that the user gave, and ``count`` the number of deals that follow from it.
+    ``source`` is a file or an id with the deals, where no seed makes them; ``pick`` is the number
+    of the first one to use. ``title`` is the user's name for them, ``party`` the party that goes
+    in. ``judged``: a solver judges them. ``options`` are those of the game.
     """
 
     seed: str | None = None
@@ -58,7 +58,7 @@ _FIELDS = {
 def request_of(
     options: Sequence[Option], clashes: Sequence[Clash | Need], /, **values: object
 ) -> AnyRequest:
-    """Return the request of what is given, as ``settle`` reads it; raises OptionError.
+    """Return the request with these option values, checked by ``settle``; raises OptionError.
 
     >>> from dungeongen.core.options import COMMON
     >>> request_of(COMMON, (), seed=42, check=False).seed

@@ -34,7 +34,7 @@ class Rng:
         self.random = Random(int.from_bytes(digest, "big")).random
 
     def child(self, name: str) -> Rng:
-        """Return the sub-stream ``name``, which does not depend on earlier draws."""
+        """Return the sub-stream ``name``, which does not depend on the numbers drawn so far."""
         return Rng(f"{self.seed}/{name}")
 
     def below(self, n: int) -> int:

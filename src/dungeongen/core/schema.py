@@ -53,7 +53,7 @@ def check_document(value: object, where: str) -> None:
 
 
 def first_fault(error: ValidationError, depth: int | None = None) -> str:
-    """Return where the first fault is, down to a depth, and what it is."""
+    """Return the place of the first error, down to a depth, and what is wrong there."""
     first = error.errors(include_url=False, include_input=False)[0]
     place = ascii(".".join(str(part) for part in first["loc"][:depth]))[1:-1][:80] or "document"
     return f"{place}: {_fault(first['type'], first['msg'])}"

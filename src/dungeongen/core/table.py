@@ -46,11 +46,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A roll or draw that is due: what it is for, and its possible answers.
+    """A die to roll or a card to draw: what it is for, and the possible answers.
 
     ``answers`` are the words for the outcomes, in the order of the rules' ``chance``. If they are
     too many to list, ``expected`` describes them and ``read`` returns the index of a typed answer;
-    then several answers may be typed at once, for this and the following ones.
+    then several answers may be typed at once, for this die or card and the next ones.
     """
 
     asks: str
@@ -81,23 +81,24 @@ class Table(Generic[State, Move]):
 
     * ``scene(state)``: a heading that says where the player is, then lines on what is there.
     * ``words(state, move)``: the words that offer a legal move.
-    * ``due(state)``: the die or card that is due where chance is to move; ``None``: nothing is left
-      to chance.
-    * ``chance``: what that is, for the words about it.
+    * ``due(state)``: the die to roll or card to draw where chance is to move; ``None``: the game
+      has no chance.
+    * ``chance``: what the player rolls or draws, such as dice, for sentences about it.
     * ``tell(before, move, after)``: what happened, with the dice that decided it.
     * ``ends``: the outcomes as sentences.
-    * ``opening(state)``: the first sentences of a play told as a story; nothing: there are none.
+    * ``opening(state)``: the first sentences of a story; empty for none.
     * ``chapter(deeds)``: what happened in a round, as a story tells it: a fight in a sentence or
-      two, not blow by blow; ``None``: what ``tell`` says of each move, without the dice.
-    * ``sure(state, move)``: what to ask before a move that may be a slip, and cannot be meant by
-      most who make it; nothing for any other.
-    * ``map(state, carries, width)``: the current map, for a screen of so many columns;
-      ``carries(signs)`` is whether it has them; ``shows``: what it is, where it is no map.
-    * ``turn(state)``: what tells turns apart: choices keep their numbers while it stays the same;
-      ``None``: every decision is a turn.
+      two, not blow by blow. ``None``: what ``tell`` says of each move, without the dice.
+    * ``sure(state, move)``: the question that confirms a move which is probably a slip; empty for
+      any other move.
+    * ``map(state, carries, width)``: the current map, for a screen of ``width`` columns;
+      ``carries(signs)`` tells whether the screen can show them. ``shows``: the word for it, if it
+      is no map.
+    * ``turn(state)``: a value that is equal within a turn: choices keep their numbers while it
+      stays. ``None``: every decision is a turn.
     * ``clock``: the clock that people may play with; ``None``: the game has none.
-    * ``seated(layout, player)``: the same where the program plays for all others: that player is
-      *you*; ``None``: nobody is named.
+    * ``seated(layout, player)``: this table for a single person, whom it calls *you*. ``None``:
+      nobody is called by name.
     """
 
     scene: Callable[[State], Sequence[str]]
@@ -149,7 +150,7 @@ def in_rounds(
     opens_round: Callable[[State, Move], bool],
     tell: Callable[[State, Move, State], str],
 ) -> list[str]:
-    """Return a play in words: a paragraph for each round, and for what comes before the first."""
+    """Return a play as paragraphs: one for each round, and one for what comes before the first."""
     parts = list[str]()
     for move in moves:
         after = apply(state, move)
@@ -163,7 +164,7 @@ def in_rounds(
 
 
 def run_on(sentences: Iterable[str], subject: str) -> list[str]:
-    """Return sentences with neighbours of one subject joined, where both are simple.
+    """Return sentences, with simple neighbours of the same subject joined into one.
 
     >>> run_on(["You buy 6 rations.", "You buy 3 mana.", "You eat.", "It rains."], "You")
     ['You buy 6 rations and 3 mana, and eat.', 'It rains.']

@@ -22,7 +22,7 @@ _LARGEST = 1 << 20
 
 
 class Templates:
-    """The template files; those in ``user`` take precedence over ours."""
+    """The template files; those in the folder ``user`` replace ours."""
 
     __slots__ = ("homes", "user")
 

@@ -153,7 +153,7 @@ def _bound(line: str, where: str) -> None:
 
 
 def layout_of(transcript: Transcript, game: Game, name: str) -> object:
-    """Return the layout that a header describes; raises DocumentError."""
+    """Return the layout that a transcript's header describes; raises DocumentError."""
     try:
         if transcript.ident is None:
             return game.layout.read({}, dict(transcript.deal))
@@ -166,7 +166,7 @@ def layout_of(transcript: Transcript, game: Game, name: str) -> object:
 
 
 def beginning(transcript: Transcript, game: Game, name: str) -> object:
-    """Return the state that the play starts from; raises DocumentError."""
+    """Return the first state of a transcript's play; raises DocumentError."""
     rules = _rules(game, name)
     party = party_in(transcript, game, name)
     layout = layout_of(transcript, game, name)
@@ -174,7 +174,7 @@ def beginning(transcript: Transcript, game: Game, name: str) -> object:
 
 
 def party_in(transcript: Transcript, game: Game, name: str) -> object:
-    """Return the party of a header, ``None`` for the game's fresh one; raises DocumentError."""
+    """Return the party in a transcript's header, ``None`` for a fresh one; raises DocumentError."""
     if transcript.party is None:
         return None
     parties = parties_of(game, name)
@@ -191,7 +191,7 @@ def party_in(transcript: Transcript, game: Game, name: str) -> object:
 
 
 def steps(transcript: Transcript, game: Game, name: str) -> Iterator[Step]:
-    """Play a transcript by the rules, move by move; raises DungeongenError with its line."""
+    """Play a transcript by the rules, move by move; raises DungeongenError that names its line."""
     rules = _rules(game, name)
     state = beginning(transcript, game, name)
     for number, text in transcript.moves():

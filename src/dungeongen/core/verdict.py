@@ -22,14 +22,14 @@ Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 
 
 class Proof(NamedTuple):
-    """How an answer is known for certain, and why it is so, in words."""
+    """A proof of an answer: its method, and why it holds, in words."""
 
     kind: str  # structure, exhausted or bound
     reason: str
 
 
 class Effort(NamedTuple):
-    """What a verdict took: the nodes of a search, and the budget that was spent before its end."""
+    """The work behind a verdict: the nodes of the search, and the budget that ran out, if any."""
 
     nodes: int | None = None
     budget: str | None = None
@@ -40,10 +40,7 @@ NOTHING = Effort()
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The best score that is known, and what no line can beat, if anything is known of that.
-
-    ``proved``: the two are equal.
-    """
+    """The best known score, and an upper bound on all scores; ``proved``: the two are equal."""
 
     score: int
     bound: int | None
@@ -52,7 +49,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """What ``scorer`` scores on average, and the ends of the 95 % interval."""
+    """The average score of ``scorer``, with the ends of its 95 % interval."""
 
     scorer: str
     score: float
@@ -62,10 +59,10 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How likely ``player``, who peeks at nothing, is to win.
+    """The odds of winning for ``player``, who sees no hidden card.
 
-    ``method`` is how that is known: ``induction`` or ``exact``, or ``wilson`` for a 95 %
-    interval of ``runs`` plays. ``low`` and ``high`` are its ends.
+    ``method``: ``induction`` or ``exact``, or ``wilson`` for the 95 % interval of ``runs`` sampled
+    plays. ``low`` and ``high`` are the ends of the interval.
     """
 
     win: float
@@ -78,14 +75,15 @@ class Odds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampledOdds(Odds):
-    """Odds of sampled plays; ``between``: the bands that they leave open, if more than one."""
+    """Odds of sampled plays; ``between``: the difficulties that the interval leaves open, if
+    several."""
 
     between: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """What was found out, in the terms that all games share."""
+    """The result of a solver, in the terms that all games share."""
 
     answer: Answer
     proof: Proof | None = None
@@ -100,7 +98,7 @@ class Verdict:
         return f"<Verdict {', '.join(filter(None, (self.answer, self.difficulty)))}>"
 
     def as_json(self, format_: str, game: str) -> dict[str, Json]:
-        """Return the verdict as a document has it, and as ``check --json`` prints it."""
+        """Return the verdict as JSON, as documents have it and ``check --json`` prints it."""
         parts = {name: fields.as_json(getattr(self, name)) for name in _PARTS}
         return {"format": format_, "game": game, "verdict": self.answer, **parts}
 
@@ -110,7 +108,7 @@ Judged = TypeVar("Judged", bound=Verdict)
 
 
 def read_verdict(kind: type[Judged], document: Mapping[str, object]) -> Judged:
-    """Return the verdict of a document, as a game's own type; raises DocumentError."""
+    """Return a document's verdict as a value of the game's class; raises DocumentError."""
     if document.get("verdict") not in get_args(Answer):
         raise DocumentError(f"verdict.verdict: expected one of {', '.join(get_args(Answer))}")
     parts = {name: document[name] for name in _PARTS if document.get(name) is not None}

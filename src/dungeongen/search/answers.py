@@ -29,7 +29,7 @@ _OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
 
 
 def load(question: object) -> Json:
-    """Return the answer that is kept for a question, ``None`` if there is none to believe."""
+    """Return the stored answer to a question; ``None`` if there is none, or it is damaged."""
     if os.environ.get(VARIABLE) == "off":
         return None
     data = cache.read(_file(question), _LARGEST, only_mine=True)
@@ -46,7 +46,7 @@ def load(question: object) -> Json:
 
 
 def keep(question: object, answer: object) -> None:
-    """Keep an answer; where the folder cannot be written, nothing is kept."""
+    """Store an answer; do nothing where the folder is not writable."""
     if os.environ.get(VARIABLE) == "off":
         return
     text = json.dumps(answer).encode()

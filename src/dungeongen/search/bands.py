@@ -21,7 +21,7 @@ IMPOSSIBLE = "impossible"
 
 
 def band(share: float) -> str:
-    """Return the word for odds, judged by the printed number.
+    """Return the word for these odds, judged by the number as it is printed.
 
     >>> band(0.9), band(0.49995), band(0.49944), band(0.0)
     ('gentle', 'fair', 'grim', 'deadly')
@@ -30,7 +30,7 @@ def band(share: float) -> str:
 
 
 def bands_between(low: float, high: float) -> tuple[str, ...]:
-    """Return the words for odds between two ends, the hardest first.
+    """Return the words for the odds from ``low`` to ``high``, the hardest first.
 
     >>> bands_between(0.82, 0.93), bands_between(0.91, 1.0)
     (('fair', 'gentle'), ('gentle',))
@@ -40,7 +40,7 @@ def bands_between(low: float, high: float) -> tuple[str, ...]:
 
 
 def ends(name: str) -> tuple[float, float]:
-    """Return the least and the most odds that a word stands for.
+    """Return the least and the greatest odds of a word.
 
     >>> ends("fair"), ends("gentle")
     ((0.5, 0.9), (0.9, 1.0))

@@ -23,9 +23,9 @@ SPENT, WIDE = "budget", "width"
 
 
 class Cuts:
-    """The cuts of one sweep: the reasons, and an upper bound on their scores, −1 without cuts.
+    """The nodes that a sweep did not examine: the reasons, and an upper bound on their scores.
 
-    A game may add reasons to ``SPENT`` and ``WIDE``.
+    The bound is −1 without cuts. A game may add reasons to ``SPENT`` and ``WIDE``.
     """
 
     __slots__ = ("bound", "reasons")
@@ -46,11 +46,11 @@ class Cuts:
 
 
 class Beam(ABC, Generic[Node]):
-    """A search and what it has found.
+    """A beam search and its result.
 
-    ``best`` is the score of ``line``, the last node of the best line, and ``bound`` is never below
-    it. ``complete``: whether the last sweep cut nothing. ``nodes`` counts what was examined, and
-    ``budget`` is the most of it; a game whose nodes have many successors stops at it among them.
+    ``best`` is the score of the best line, whose last node is ``line``; ``bound`` is an upper bound
+    on all scores. ``complete``: the last sweep cut nothing. ``nodes`` counts the nodes examined, at
+    most ``budget``; a game whose nodes have many successors also stops among the successors.
     """
 
     best = NOTHING
@@ -95,7 +95,7 @@ class Beam(ABC, Generic[Node]):
         return cuts
 
     def hopeless(self, node: Node) -> bool:
-        """Return whether a node cannot lead to a better line than the best one known."""
+        """Return whether no line through a node can beat the best line so far."""
         return self.most(node) <= self.best
 
     def satisfied(self) -> bool:

@@ -31,11 +31,11 @@ MEMORY = 750_000_000
 
 
 class SpentError(Exception):
-    """Raised where a budget runs out; its text names the budget."""
+    """A budget has run out; the message names it."""
 
 
 class Cap:
-    """The steps that are left to all budgets within together; ``spent`` are those taken."""
+    """Steps that several budgets share; ``spent`` counts the steps taken."""
 
     __slots__ = ("left", "spent")
 
@@ -44,7 +44,7 @@ class Cap:
 
 
 class Budget:
-    """The steps that are left to a part of a search, which ``name`` names."""
+    """The steps that are left to a part of a search; ``name`` is for messages."""
 
     __slots__ = ("left", "name", "steps")
 
@@ -53,12 +53,12 @@ class Budget:
 
     @property
     def spent(self) -> int:
-        """The steps taken so far, at most all."""
+        """The number of steps taken so far."""
         return min(self.steps, self.steps - self.left)
 
 
 class Account:
-    """The bytes that are taken now, and the most that ever were, kept results included."""
+    """The bytes in use, stored results included, and the most that ever were."""
 
     __slots__ = ("peak", "used")
 
@@ -75,10 +75,10 @@ _forgets: list[Callable[[], None]] = []
 
 @contextmanager
 def limited(name: str, steps: int) -> Iterator[Budget]:
-    """Limit the work that is done within; a budget within another one counts on its own.
+    """Limit the steps of the work inside the ``with`` block; a nested budget counts on its own.
 
-    A search that stops halfway may leave half a result, so nothing is kept then. Without an account
-    it opens one.
+    A search that is stopped may leave half a result, so no result is stored then. Opens an account
+    if there is none.
     """
     if _account.get() is None:
         with account(), limited(name, steps) as budget:
@@ -102,7 +102,7 @@ def limited(name: str, steps: int) -> Iterator[Budget]:
 
 @contextmanager
 def capped(steps: int) -> Iterator[Cap]:
-    """Limit the work of all budgets within together: for a search that judges many candidates."""
+    """Limit the steps of all budgets inside the ``with`` block together: for many candidates."""
     cap = Cap(steps)
     before = _cap.set(cap)
     try:
@@ -113,8 +113,10 @@ def capped(steps: int) -> Iterator[Cap]:
 
 @contextmanager
 def account() -> Iterator[Account]:
-    """Count what is taken within, and give it all back at the end; an account within another one
-    is part of it."""
+    """Count the bytes taken inside the ``with`` block, and give all back at its end.
+
+    An account inside another one is part of it.
+    """
     outer = _account.get()
     if outer is not None:
         with reserve():
@@ -135,7 +137,7 @@ def _memory() -> Account:
 
 
 def spend(steps: int) -> None:
-    """Take steps from the current budget; raises SpentError if there are not so many left."""
+    """Take steps from the current budget; raises SpentError if too few are left."""
     budget = _current.get()
     if budget is not None:
         budget.left -= steps
@@ -144,7 +146,7 @@ def spend(steps: int) -> None:
 
 
 def afford(steps: int) -> None:
-    """Raise SpentError before work that takes at least so many steps, if they are not left."""
+    """Raise SpentError if the current budget has fewer steps left than this, without taking any."""
     budget = _current.get()
     if budget is not None and budget.left < steps:
         budget.left = 0
@@ -152,7 +154,7 @@ def afford(steps: int) -> None:
 
 
 def take(size: int) -> None:
-    """Take ``size`` bytes until they are given back; raises SpentError if that is too much."""
+    """Take ``size`` bytes until they are given back; raises SpentError if memory runs out."""
     budget, memory = _current.get(), _account.get()
     if budget is None or memory is None:
         return
@@ -173,7 +175,7 @@ def give(size: int) -> None:
 
 @contextmanager
 def reserve(size: int = 0) -> Iterator[None]:
-    """Take ``size`` bytes for what is done within; all that is taken there is given back."""
+    """Take ``size`` bytes; at the end of the ``with`` block give back all that was taken inside."""
     memory = _account.get()
     used = 0 if memory is None else memory.used
     take(size)
@@ -185,7 +187,7 @@ def reserve(size: int = 0) -> Iterator[None]:
 
 
 def memo(most: int) -> Callable[[Callable[Args, Result]], Callable[Args, Result]]:
-    """Decorate a function so that its latest results are kept, ``most`` of them."""
+    """Cache the latest ``most`` results of the decorated function."""
 
     def decorator(work: Callable[Args, Result]) -> Callable[Args, Result]:
         cached = lru_cache(maxsize=most)(work)
@@ -201,7 +203,7 @@ def memo(most: int) -> Callable[[Callable[Args, Result]], Callable[Args, Result]
 
 
 def hold(size: int) -> None:
-    """Report that a result which is kept takes ``size`` bytes more, or less."""
+    """Count ``size`` bytes more, or less, for a cached result."""
     global _held
     _held = max(0, _held + size)
     memory = _account.get()
@@ -213,7 +215,7 @@ def hold(size: int) -> None:
 
 
 def forget() -> None:
-    """Drop all results that are kept."""
+    """Empty all caches of ``memo``."""
     global _held
     _held = 0
     for drop in _forgets:

@@ -16,7 +16,7 @@ Candidate = TypeVar("Candidate")
 
 
 class Patience:
-    """The steps that a search may still take; ``tried`` counts the candidates so far."""
+    """The steps that a search has left; ``tried`` counts its candidates."""
 
     def __init__(self, steps: int) -> None:
         self.left, self.tried = steps, 0
@@ -37,9 +37,9 @@ class Patience:
 def missed(
     seed: str, target: str, tries: int, nearest: str | None, difficulty: str | None = None
 ) -> GenerationError:
-    """Return the error for a search that found nothing: how near it came, and what to try next.
+    """Return the error for a search without a result: the nearest candidate, and what to try next.
 
-    ``difficulty`` is that of the nearest, if it is another one.
+    ``difficulty`` is that of the nearest candidate, if it differs from the one asked for.
 
     >>> str(missed("7", "a grim dungeon", 80, "number 3: fair", "fair"))
     "seed '7': found no grim dungeon among 80 candidates; the nearest, number 3: fair; try another \
@@ -57,7 +57,8 @@ seed, or difficulty fair"
 
 
 class Ranked(Protocol):
-    """A candidate as far as it was judged; the lowest ``rank`` is the nearest to what is wanted."""
+    """A candidate that was judged at least in part; the lowest ``rank`` is the nearest to the
+    target."""
 
     @property
     def rank(self) -> Any:
@@ -76,10 +77,10 @@ def hunt(
 ) -> Found | None:
     """Return the first candidate whose rank is ``right``, or the nearest of all.
 
-    ``look(candidate, best)`` judges a candidate, cheapest test first, and returns ``None`` if it is
-    out; ``best`` is the nearest so far, for reports of progress. ``enough(best)`` is asked after
-    each candidate and ends the search early. Both may count, but never look at a clock, so that a
-    seed gives the same layout everywhere.
+    ``look(candidate, best)`` judges a candidate, the cheapest test first, and returns ``None`` to
+    reject it; ``best`` is the nearest so far, for messages. ``enough(best)`` is called after each
+    candidate and may end the search. Neither may look at a clock, so that a seed gives the same
+    layout everywhere.
     """
     best: Found | None = None
     for candidate in candidates:

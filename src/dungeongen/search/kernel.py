@@ -40,11 +40,11 @@ _SPENT = {1: "memory", 2: "steps of work"}
 
 
 class NoWasmtimeError(DungeongenError):
-    """Raised where wasmtime, which runs kernels, is not installed."""
+    """The package wasmtime, which runs kernels, is not installed."""
 
 
 class Kernel:
-    """A kernel at work: what one call leaves in its memory, the next may ask about.
+    """A running WebAssembly kernel; its memory lasts from call to call.
 
     Raises ``NoWasmtimeError`` without wasmtime.
     """
@@ -65,10 +65,10 @@ class Kernel:
         self._exports, self._room = exports, exports["room"](self._store)
 
     def call(self, name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
-        """Return the answer of a call, which is empty where the numbers mean nothing to it.
+        """Call a function of the kernel; return its numbers, none for meaningless arguments.
 
-        A ``long`` call can be interrupted. Raises ``SpentError`` where memory or steps run out; the
-        kernel then knows nothing more.
+        A ``long`` call can be interrupted. Raises ``SpentError`` when memory or steps run out; the
+        kernel's memory is then empty.
         """
         from wasmtime import Trap
 
@@ -105,7 +105,7 @@ class Kernel:
 
 
 def seed_numbers(rng: Rng) -> tuple[int, int]:
-    """Return what seeds a kernel's own stream (``native/stream.h``)."""
+    """Return the numbers that seed a kernel's random stream (``native/stream.h``)."""
     digest = hashlib.sha256(f"{rng.seed}/kernel".encode("utf-8", "surrogatepass")).digest()
     high, low = struct.unpack_from("<2i", digest)
     return high, low

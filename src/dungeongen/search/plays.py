@@ -34,7 +34,7 @@ class _Fork(NamedTuple, Generic[State, Move]):
 
 
 class Plays(Generic[State, Move]):
-    """Plays from ``start`` with equally likely outcomes of chance; ``wins`` are outcomes."""
+    """Simulated plays from ``start`` with equally likely dice; ``wins`` are outcomes."""
 
     def __init__(
         self, rules: Rules[State, Move], start: State, player: Callable[[State], Move],
@@ -47,7 +47,7 @@ class Plays(Generic[State, Move]):
         self.runs = self.won = 0
 
     def play(self, runs: int) -> int:
-        """Play until there are ``runs`` plays in all; return the number of wins."""
+        """Simulate until there are ``runs`` plays in all; return how many are won."""
         while self.runs < runs:
             self.won += self._end() in self._wins
             self.runs += 1

@@ -27,8 +27,10 @@ SURE = 2.575829  # for 99 %
 
 
 class Share(NamedTuple):
-    """The number of plays won and of all plays, the interval's width in standard deviations, and
-    how many of the plays a budget cut off."""
+    """The number of plays won, and of all plays; the width of the interval in standard deviations.
+
+    ``unknown`` counts plays that a budget cut off.
+    """
 
     hits: int
     runs: int
@@ -37,7 +39,7 @@ class Share(NamedTuple):
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The ends of the Wilson interval; plays cut off are lost at one, won at the other."""
+        """The ends of the Wilson interval; plays that were cut off count as lost, then as won."""
         low, high = wilson(self.hits, self.runs, self.z)
         if self.unknown:
             high = wilson(self.hits + self.unknown, self.runs, self.z)[1]
@@ -93,7 +95,8 @@ def interval_words(low: float, high: float) -> str:
 def sampled(won: Callable[[int], bool], settled: Callable[[Share], bool], *, most: int) -> Share:
     """Return the share of plays 0, 1, … that are won.
 
-    ``settled`` decides whether a fifth of the plays is enough; otherwise all ``most`` are made.
+    ``settled`` decides after a fifth of the plays whether they are enough; else all ``most`` are
+    made.
     """
     first = max(1, most // 5)
     early = counted(won, range(first))
@@ -107,8 +110,7 @@ def sampled(won: Callable[[int], bool], settled: Callable[[Share], bool], *, mos
 
 
 def counted(won: Callable[[int], bool], numbers: Sequence[int]) -> Share:
-    """Return the share of these plays that are won; those that the current budget does not cover
-    stay unknown."""
+    """Return the share of these plays that are won; plays beyond the budget count as unknown."""
     hits = done = 0
     try:
         for number in numbers:

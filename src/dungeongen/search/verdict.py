@@ -12,7 +12,7 @@ EXIT_CODES: dict[Answer, int] = {"beatable": 0, "undecided": 3, "unbeatable": 4,
 
 
 def percent(part: float) -> str:
-    """Return a probability in words, never rounded to certainty.
+    """Return a probability in per cent, never rounded to 0 or 100 %.
 
     >>> percent(0.63196), percent(0.99996), percent(1.0), percent(0.0), percent(4e-5)
     ('63.2 %', 'more than 99.9 %', 'more than 99.9 %', 'less than 0.1 %', 'less than 0.1 %')
@@ -23,7 +23,7 @@ def percent(part: float) -> str:
 
 
 def often(part: float) -> str:
-    """Return the share of what was counted whole, nothing sampled: all of it is "always".
+    """Return an exact share in words; all of it is "always".
 
     >>> often(16 / 16), often(0 / 16), often(4 / 16)
     ('always', 'never', '25.0 %')
@@ -32,7 +32,7 @@ def often(part: float) -> str:
 
 
 def counted_words(share: float, runs: int, does: str) -> str:
-    """Return how many of ``runs`` sampled plays did something; the count stands beside "always".
+    """Return in words how many of ``runs`` sampled plays did something; "always" names the number.
 
     >>> counted_words(0.5, 200, "wins")
     'wins 50.0 % of plays'
@@ -47,8 +47,8 @@ def counted_words(share: float, runs: int, does: str) -> str:
 def chance_words(odds: Odds | None) -> str | None:
     """Return odds as a number, or ``None`` without odds.
 
-    Odds that are sampled, or not known to the printed digit, are an interval. Contents, pages, keys
-    and ``check`` all have these words.
+    Sampled odds, and odds that are not known to the printed digit, are an interval. Contents,
+    pages, keys and ``check`` all use these words.
 
     >>> chance_words(Odds(0.0, 0.0, 0.249, "wilson", 40, "a player"))
     '0 to 24.9 %'
@@ -111,7 +111,7 @@ def best_words(best: object) -> str | None:
 
 
 def lines(verdict: Verdict, odds: str | None) -> Lines:
-    """Return the verdict on a deal that is beaten or not: the answer, the odds, the difficulty.
+    """Return the lines of a verdict on a deal that is beaten or not: answer, odds, difficulty.
 
     >>> verdict = Verdict("beatable", difficulty="fair")
     >>> lines(verdict, "the plan wins 63.2 % of plays").front
