@@ -49,7 +49,7 @@ BLOCK = 4096
 """The most positions of a block, and so of a layer in the first sweep."""
 
 _LARGE = 2000  # positions of a layer that gets prices of its own
-_SAMPLES = (0, 3)  # tenths of such a layer, by bound, at which they are fitted
+SAMPLES = (0, 3)  # tenths of such a layer, by bound, at which they are fitted
 _AGAIN = 80  # rounds in which they are
 _POOL = 3_000_000  # successors kept before equal ones are merged
 
@@ -180,7 +180,8 @@ class Search(Beam[Block]):
     """The search in one deal, or on from a position of it.
 
     ``path`` has the positions of the best line found; ``best`` and ``bound`` are in points.
-    ``rounds`` is how often the first prices are changed, ``block`` the most positions of a block.
+    ``rounds`` is how often the first prices are changed, ``block`` the most positions of a block,
+    and ``samples`` are the tenths of a large layer, by bound, at which prices are fitted anew.
     """
 
     def __init__(
@@ -190,8 +191,9 @@ class Search(Beam[Block]):
         *,
         rounds: int = ROUNDS,
         block: int = BLOCK,
+        samples: tuple[int, ...] = SAMPLES,
     ) -> None:
-        self._rounds, self._block = rounds, block
+        self._rounds, self._block, self._samples = rounds, block, samples
         self._table = table_of(layout)
         every = (1 << PILES) - 1
         begin = start or Position(every, self._table.hand, (), 0)
@@ -252,7 +254,7 @@ class Search(Beam[Block]):
         self._score(layer)
         layer = self._hopeful(layer._replace(bounds=self._bounds(layer, self._market)))
         if len(layer.keys) > _LARGE:
-            for tenths in _SAMPLES:
+            for tenths in self._samples:
                 if len(layer.keys):
                     layer = self._hopeful(self._repriced(layer, tenths))
         self._layers.append(layer)
