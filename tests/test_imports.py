@@ -255,6 +255,12 @@ def graph(sources: dict[str, str]) -> dict[str, set[str]]:
     return known
 
 
+@cache
+def whole() -> dict[str, set[str]]:
+    """Return the graph of the package."""
+    return graph({name: path.read_text("utf-8") for name, path in modules()})
+
+
 def circles(imports: dict[str, set[str]]) -> list[set[str]]:
     """Return the sets of modules that import each other, straight or through others."""
     reach: dict[str, set[str]] = {}
@@ -286,8 +292,7 @@ def longest_chain(imports: dict[str, set[str]], room: str) -> list[str]:
 
 def test_no_module_imports_itself_through_others() -> None:
     """A package names the facets of its game, which import the package's modules in turn."""
-    sources = {name: path.read_text("utf-8") for name, path in modules()}
-    assert circles(graph(sources)) == []
+    assert circles(whole()) == []
     fake = {
         "dungeongen.press.book": "def f():\n  from dungeongen.press.sheets import Sheet",
         "dungeongen.press.sheets": "if TYPE_CHECKING:\n  from dungeongen.press import notebook",
@@ -303,8 +308,7 @@ FLOORS = 12
 
 @pytest.mark.parametrize("game", sorted(p.parent.name for p in SOURCE.glob("games/*/codec.py")))
 def test_a_game_is_no_tower(game: str) -> None:
-    sources = {name: path.read_text("utf-8") for name, path in modules()}
-    chain = longest_chain(graph(sources), f"dungeongen.games.{game}")
+    chain = longest_chain(whole(), f"dungeongen.games.{game}")
     assert len(chain) <= FLOORS, chain
 
 

@@ -75,8 +75,8 @@ def long_calls(sources: dict[str, str]) -> list[str]:
         for name, tree in trees.items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call)
-        and ast.unparse(node.func).rpartition(".")[2] in classes
         and len(node.args) > MOST_IN_ORDER
+        and ast.unparse(node.func).rpartition(".")[2] in classes
     ]
 
 

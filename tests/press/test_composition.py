@@ -1,7 +1,7 @@
 """Pages of every game on every paper and in every theme: full enough, no word cut, few.
 
-Sampled: two dungeons a game, with the back. A size that a sheet cannot be served on is refused in
-one line.
+Sampled: two dungeons a game, with the back, in turn. A size that a sheet cannot be served on is
+refused in one line.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from dungeongen.press.paper import PAPERS, parse_paper
 from games.sudongeon.page.test_sheet import theme_named
 from looks import THEMES
 from press.filling import Fill, Measured, cut, fills
+from thorough import share
 
 HALF = 0.5
 
@@ -38,6 +39,7 @@ def sheets(game: str) -> tuple[press.Sheet, ...]:
 
 
 NAMES = [game.name for game in GAMES]
+SIZES = [*PAPERS, "160x240"]
 
 
 def drawn(sheet: press.Sheet, paper: str, theme: str, *, solution: bool = False) -> Measured:
@@ -48,14 +50,15 @@ def drawn(sheet: press.Sheet, paper: str, theme: str, *, solution: bool = False)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", [*PAPERS, "160x240"])
+@pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("game", NAMES)
 def test_no_page_but_the_last_is_less_than_half_full_and_no_word_is_cut(
     game: str, paper: str, theme: str
 ) -> None:
     if (paper, theme) in contract_of(game_named(game)).hollow:
         pytest.skip("its pages stay half empty there, or have no room")
-    for number, sheet in enumerate(sheets(game)):
+    turn = SIZES.index(paper) + THEMES.index(theme)
+    for number, sheet in share(enumerate(sheets(game)), 2, turn):
         canvas = drawn(sheet, paper, theme, solution=number == 1 and sheet.verdict is not None)
         assert not cut(canvas)
         hollow: list[Fill] = [page for page in fills(canvas)[:-1] if page.share < HALF]

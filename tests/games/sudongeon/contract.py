@@ -109,7 +109,7 @@ CONTRACT = Contract(
          "rounds", "traps"), r"SU-\d|ch\. \d", ("SU", 16), 100,
     ),
     trees=Trees(engine, _begun),
-    sampled=12,
+    sampled=20,
     judgement=lambda number: verdict.judge(make(f"quality-{number}").layout),
     small=lambda: [_judged(one) for one in every() if one.quick],
 )  # fmt: skip
