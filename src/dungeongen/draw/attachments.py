@@ -48,10 +48,10 @@ Reader = Callable[[bytes, str, Refuse], dict[str, bytes]]
 def read(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in ``data``, a PDF, PNG or SVG file, by name.
 
-    Only those are unpacked whose name begins with ``prefix``. Copies are dropped; of different
-    ones with one name, as in merged files, all but the first get a number. ``refuse`` is told of
-    each that is damaged. Raises DocumentError for any other file, a damaged one, or one without our
-    documents.
+    Only documents whose name begins with ``prefix`` are unpacked. Equal ones count once; of
+    different documents with one name, as in merged files, all but the first get a number.
+    ``refuse`` is called with the error of each damaged one. Raises DocumentError for any other
+    file, a damaged file, or one without our documents.
     """
     reader = recognized(data)
     if reader is None:

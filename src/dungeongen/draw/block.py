@@ -227,8 +227,8 @@ Role = Literal["play", "rules", "deal", "solution"]
 class SheetPage(NamedTuple):
     """One page of a game: its label in the PDF outline, and the block for its free area.
 
-    A book prints pages of the role ``rules`` once for all its deals, and solutions at the back; so
-    does a file of several sheets with rules that are the same.
+    A book or a file prints equal pages of the role ``rules`` once for all its sheets; a book prints
+    those of the role ``solution`` at the back.
     """
 
     label: str
@@ -239,7 +239,7 @@ class SheetPage(NamedTuple):
 class Area(NamedTuple):
     """The free part of a page in millimetres, inside margins and furniture.
 
-    ``gained`` is by how much the pages after the first are higher, since their head is a line.
+    ``gained`` is the additional height of all later pages, whose head is only a line.
     """
 
     width: float

@@ -93,7 +93,7 @@ def largest(
     least: float | None = None,
     most: float | None = None,
 ) -> Page | None:
-    """Return the result of ``arranged`` for the largest size of type that it accepts."""
+    """Return ``arranged(size)`` for the largest size of type that does not give ``None``."""
     if least is None:
         least = theme.type["least"]
     top = theme.type["body"] + 0.5 if most is None else most
@@ -156,10 +156,10 @@ Named = tuple[str, list[Block]]
 
 
 def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[Named]:
-    """Return named pages with the blocks of ``rest`` below ``first``, or on further pages.
+    """Put named blocks below ``first`` and on further pages; return all pages.
 
-    A page takes every block that still fits, in order, and is named after the first of them. A
-    block that fits on no page stands alone, and the press refuses it.
+    A page takes every block that still fits, in order, and is named after its first block. A block
+    that fits on no page stands alone, and the press refuses it.
     """
     pages = [first]
     left = list(rest)
@@ -175,10 +175,7 @@ def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[
 
 
 def free_height(pages: Sequence[Named], area: Area) -> float:
-    """Return the height that is left below the last of these pages, the first of which is ``area``.
-
-    A gap to what stands there is taken off.
-    """
+    """Return the height that is left on the last of these pages, less a gap."""
     whole = (area if len(pages) == 1 else area.later).height
     return whole - stack([*pages[-1][1], nothing()], gap=GAP).height
 
@@ -211,7 +208,7 @@ def ruled(columns: Sequence[Block], height: float) -> Block:
 def opened_by(
     words: str, area: Area, theme: Theme, pages: Callable[[Area], Sequence[SheetPage]]
 ) -> list[SheetPage]:
-    """Return ``pages(area)`` with a paragraph above the first of them."""
+    """Return ``pages(area)`` with a paragraph at the top of the first page."""
     note = paragraph(words, width=area.width, size=theme.type["body"])
     height = note.height + GAP
     first, *more = pages(Area(area.width, area.height - height, area.gained + height))

@@ -22,7 +22,7 @@ Layout = TypeVar("Layout")
 
 
 class Trim(NamedTuple):
-    """A card after cutting, in millimetres; what matters stays ``safe`` from its edges."""
+    """A card after cutting, in millimetres; content stays ``safe`` away from its edges."""
 
     width: float
     height: float
@@ -30,9 +30,9 @@ class Trim(NamedTuple):
 
 
 class CardFace(NamedTuple):
-    """One card: what it is called, and how it looks.
+    """A card: its name, and the function that draws it.
 
-    ``place`` is where it stands in a new pack, before anybody shuffles.
+    ``place`` is its place in a new pack.
     """
 
     name: str
@@ -42,11 +42,11 @@ class CardFace(NamedTuple):
 
 
 class Cards(NamedTuple, Generic[Layout]):
-    """The cards of a game.
+    """How the cards of a game are drawn.
 
     * ``faces(layout, options)``: every card, in the order of the deal; raises DungeongenError where
-      nobody knows that order.
-    * ``options``: what can be asked of the cards.
+      the order is unknown.
+    * ``options``: the options of the cards.
     * ``dealt``: whether cards depend on a layout; if not, ``faces`` gets ``None``.
     * ``suited``: whether they have suits.
     * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what it
@@ -65,7 +65,7 @@ AnyCards: TypeAlias = Cards[object]
 
 
 def cards_of(game: Game) -> AnyCards | None:
-    """Return the cards that a game is played with, ``None`` if it has none."""
+    """Return how a game's cards are drawn, ``None`` if it has none."""
     cards: AnyCards | None = loaded(game.facets.cards)
     return cards
 

@@ -33,9 +33,10 @@ class Draw(Protocol):
 
 
 class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
-    """Returns the pages of a sheet.
+    """Draws the pages of a sheet.
 
-    ``party`` is who goes in if not a fresh one, ``options`` are those about pages.
+    ``party`` is the party that goes in, ``None`` for a fresh one; ``options`` are those about
+    pages.
     """
 
     def __call__(
@@ -52,7 +53,7 @@ class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
 
 
 class Form(NamedTuple):
-    """A sheet to fill in, which no document describes; ``stem`` is its file's name."""
+    """A sheet to fill in, without a dungeon or a document; ``stem`` is the name of its file."""
 
     title: str
     facts: tuple[str, ...]
@@ -61,7 +62,7 @@ class Form(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """A dungeon of a campaign, as its log names it."""
+    """A dungeon in the log of a campaign."""
 
     title: str
     id: str
@@ -74,18 +75,18 @@ BOUND = "bound"
 
 
 class Pages(NamedTuple, Generic[Layout, Party, Judged]):
-    """What a game draws.
+    """The pages that a game draws.
 
     * ``sheet``: the pages of a layout.
-    * ``form(options)``: an empty form, where an option asks for one.
+    * ``form(options)``: an empty form, if an option asks for one.
     * ``log(stages)``: the log sheet of a campaign.
-    * ``rules(layouts, area, theme, spoiler)``: what to know before any of several layouts, for the
-      head of their chapter in a book; their sheets are ``BOUND`` then, and leave that out.
-      ``spoiler`` is how a series gives the order of their cards: strip, flap or list.
-    * ``now(states, side, theme)``: a play as it stands after ``states`` of the game's rules, as a
-      picture at most ``side`` millimetres wide and high: the map with the marks that a pencil would
-      have made, or the cards on the table. It shows nothing that a player does not know.
-    * ``hiding``: how a series of deals hides what lies face down, where anything does.
+    * ``rules(layouts, area, theme, spoiler)``: the rules for several layouts, at the head of their
+      chapter in a book; their sheets have the option ``BOUND`` and leave the rules out. ``spoiler``
+      is how a series hides the order of their cards: strip, flap or list.
+    * ``now(states, side, theme)``: a picture of a play after ``states``, at most ``side``
+      millimetres wide and high: the map with pencil marks, or the cards on the table. It shows only
+      what the player knows.
+    * ``hiding``: how a series hides what lies face down; ``None`` where nothing does.
     """
 
     sheet: DrawSheet[Layout, Party, Judged]
@@ -100,6 +101,6 @@ AnyPages: TypeAlias = Pages[object, object, Verdict]
 
 
 def pages_of(game: Game) -> AnyPages | None:
-    """Return what a game draws, ``None`` if it has no pages."""
+    """Return the pages that a game draws, ``None`` if it has none."""
     pages: AnyPages | None = loaded(game.facets.pages)
     return pages

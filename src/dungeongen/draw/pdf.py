@@ -302,7 +302,7 @@ class PdfCanvas:
         pdf.endForm()
 
     def note(self, title: str, text: str) -> None:
-        """Do nothing: a PDF page carries no description; the attached document says more."""
+        """Do nothing: a PDF page has no description; the document inside it says more."""
 
 
 @contextmanager

@@ -82,7 +82,7 @@ class Ref:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """A stream: its dictionary, and its bytes as they stand in the file."""
+    """A stream: its dictionary, and its bytes as they are in the file."""
 
     entries: dict[str, Value]
     raw: memoryview
@@ -102,7 +102,7 @@ _ARRAY_END, _DICT_END = _Close(), _Close()
 
 
 class File:
-    """A PDF in ``data``; ``unpack`` inflates bytes and keeps account of them."""
+    """A PDF file in ``data``; ``unpack`` inflates bytes and counts them."""
 
     def __init__(self, data: bytes, unpack: Callable[[memoryview], bytes]) -> None:
         self._data, self._unpack = data, unpack
@@ -114,7 +114,7 @@ class File:
         self.trailer = self._tables()
 
     def at(self, value: Value) -> Value:
-        """Return ``value``, or the object that it refers to; an object that is missing is null."""
+        """Return ``value``, or the object that it refers to, ``None`` if that is missing."""
         for _ in range(_DEEPEST):
             if not isinstance(value, Ref):
                 return value
@@ -122,7 +122,10 @@ class File:
         raise PdfError("references in a circle")
 
     def dictionary(self, value: Value) -> dict[str, Value]:
-        """Return the dictionary that is meant, empty for null; raises PdfError."""
+        """Return a value, or the target of a reference, as a dictionary; empty for null.
+
+        Raises PdfError.
+        """
         target = self.at(value)
         if target is None:
             return {}
@@ -131,7 +134,10 @@ class File:
         return target
 
     def array(self, value: Value) -> list[Value]:
-        """Return the array that is meant, empty for null; raises PdfError."""
+        """Return a value, or the target of a reference, as an array; empty for null.
+
+        Raises PdfError.
+        """
         target = self.at(value)
         if target is None:
             return []
@@ -140,14 +146,14 @@ class File:
         return target
 
     def stream(self, value: Value) -> Stream:
-        """Return the stream that is meant; raises PdfError."""
+        """Return a value, or the target of a reference, as a stream; raises PdfError."""
         target = self.at(value)
         if not isinstance(target, Stream):
             raise PdfError(f"expected a stream, found {_kind(target)}")
         return target
 
     def content(self, stream: Stream, unpack: Callable[[memoryview], bytes] | None = None) -> bytes:
-        """Return the bytes of a stream, unpacked; raises PdfError for filters unlike Flate."""
+        """Return the bytes of a stream, unpacked; raises PdfError for filters other than Flate."""
         filters = self.at(stream.entries.get("Filter"))
         names = filters if isinstance(filters, list) else [] if filters is None else [filters]
         match [str(self.at(one)) for one in names]:
@@ -273,7 +279,7 @@ class File:
         self.spend()
 
     def spend(self, size: int = 0) -> None:
-        """Account for one more thing read, of ``size`` bytes."""
+        """Count one more thing that was read, of ``size`` bytes; raises PdfError at the limit."""
         self._tokens -= 1 + size // _BYTES
         if self._tokens < 0:
             raise PdfError("too much to read")
@@ -473,7 +479,7 @@ def leaves(file: File, tree: Value, most: int) -> Iterator[tuple[bytes, Value]]:
 
 
 def text_of(data: bytes) -> str:
-    """Return a text of a PDF, in UTF-16 with its mark, UTF-8 with its mark, or else Latin-1.
+    """Return a PDF text: UTF-16 or UTF-8 with a byte order mark, or else Latin-1.
 
     >>> text_of(b"\\xfe\\xff\\x00a"), text_of(b"a.json")
     ('a', 'a.json')

@@ -42,13 +42,13 @@ def section(name: str, parts: Sequence[Block], *, width: float, theme: Theme) ->
 
 
 def numbered(sign: str, markup: str, *, width: float, size: float) -> Block:
-    """Return a paragraph with its number, or another sign, in front."""
+    """Return a paragraph with its number, or another sign, in front of it."""
     mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
     return beside([mark, paragraph(markup, width=width - mark.width, size=size)])
 
 
 def steps(texts: Iterable[str], *, width: float, size: float) -> list[Block]:
-    """Return numbered paragraphs; arrows, which the face of text lacks, become words."""
+    """Return numbered paragraphs; arrows become words, since the text face has none."""
     return [
         numbered(str(i), text.replace("→", "to"), width=width, size=size)
         for i, text in enumerate(texts, 1)
@@ -56,7 +56,7 @@ def steps(texts: Iterable[str], *, width: float, size: float) -> list[Block]:
 
 
 def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return sections on as few pages as they need, in the largest type that needs no more.
+    """Return sections on as few pages as possible, in the largest type that needs no more.
 
     If two broad columns are enough for one page, there are no more than two.
     """

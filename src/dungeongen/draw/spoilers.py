@@ -35,8 +35,8 @@ class Stack(NamedTuple):
 class Hiding(NamedTuple, Generic[Layout_contra]):
     """How a game hides what lies face down in a series of deals.
 
-    * ``stacks(name, layout)``: the face-down cards of a deal that is called ``name``.
-    * ``on``: what the sleeve says of a card in its window.
+    * ``stacks(name, layout)``: the face-down cards of the deal ``name``.
+    * ``on``: what the sleeve says to do with the card in its window.
     * ``draw``: how to take the next card, for each kind of spoiler.
     """
 
@@ -70,7 +70,7 @@ TAKE = {
 
 
 class Piece(NamedTuple):
-    """Some of a stack's cards, and the number of the first."""
+    """A part of a stack, and the number of its first card."""
 
     name: str
     cards: Sequence[Cell]
@@ -79,7 +79,7 @@ class Piece(NamedTuple):
 
 
 def pieces(stacks: Sequence[Stack]) -> list[Piece]:
-    """Return stacks in pieces of as equal a length as can be; a, b, c tell them apart."""
+    """Split stacks into pieces of about equal length, which are lettered a, b, c."""
     return [piece for stack in stacks for piece in _cut(stack)]
 
 
@@ -96,10 +96,10 @@ def hidden(
     stacks: Sequence[Stack], *, kind: str, width: float, height: float,
     theme: Theme, on: str = "",
 ) -> list[Block]:  # fmt: skip
-    """Return pages with all stacks as a ``kind`` of spoiler, strip or flap.
+    """Return pages with all stacks as spoilers of a ``kind``: strip or flap.
 
-    ``on`` is what the sleeve says beside pulling. Raises DungeongenError for paper that is too
-    small.
+    ``on`` is what the sleeve says to do with the card in its window. Raises DungeongenError for
+    paper that is too small.
     """
     units = list(_units(pieces(stacks), kind, height, theme, on))
     rows: list[list[Block]] = [[]]

@@ -38,7 +38,7 @@ Cell = Callable[[Canvas, float, float, float, float], None]
 
 
 def worded(words: str) -> Cell:
-    """Return what writes a word or two into a low box, as large as they may be."""
+    """Return a function that writes a word or two into a low box, as large as possible."""
 
     def draw(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         high = 0.5 * h / fonts.CAP_HEIGHT / MM_PER_POINT
@@ -49,7 +49,7 @@ def worded(words: str) -> Cell:
 
 
 def cells_of(count: int) -> int:
-    """Return how many cells high a sleeve for ``count`` cards is."""
+    """Return the height of a sleeve for ``count`` cards, in cells."""
     return 2 * count + 1
 
 

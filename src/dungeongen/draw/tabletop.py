@@ -26,9 +26,9 @@ _LINE = line_height(_TYPE)
 
 
 class Lying(NamedTuple):
-    """A card on the table: how it is drawn, ``None`` for an empty place; words below it.
+    """A card on the table: the function that draws it (``None``: an empty place), and words below.
 
-    ``here``: it is the one that is dealt with now.
+    ``here``: it is the card that is being dealt with.
     """
 
     card: Paint | None
@@ -88,7 +88,7 @@ def _row(row: Row, width: float, side: float) -> Block:
 
 
 def empty(width: float, height: float) -> Block:
-    """Return a place where no card lies."""
+    """Return a place without a card."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(x, y, width, height, stroke=Ink.GUIDE, width=0.3, radius=_radius(width))
@@ -117,7 +117,7 @@ def face_down(width: float, height: float) -> Block:
 
 
 def pictured(icon: str, number: str = "") -> Paint:
-    """Return what draws a card with an icon, and a number below it."""
+    """Return a function that draws a card with an icon, and a number below it."""
 
     def draw(width: float, height: float) -> Block:
         def paint(canvas: Canvas, x: float, y: float) -> None:

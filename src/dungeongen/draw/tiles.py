@@ -41,7 +41,7 @@ def plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:
 
 
 def joins(neighbours: Neighbours) -> list[str]:
-    """Return how a tile is laid together with its neighbours, in sentences; none if it has none."""
+    """Return sentences on how a tile is put next to its neighbours; none without neighbours."""
     above, left, right, below = neighbours
     sentences = []
     if above or left:

@@ -49,7 +49,7 @@ def log(
     """Return an empty log that fills ``height`` millimetres, or nothing if no row fits.
 
     A column is a function that paints its head, ``head(canvas, x, y, room, height)``, and its share
-    of the width. There are as many ``rows`` as fit, if it is not said how many.
+    of the width. By default there are as many ``rows`` as fit.
     """
     head = heading(title, width=width, theme=theme, note=note)
     top = _log_top(theme)

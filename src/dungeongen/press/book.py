@@ -62,8 +62,8 @@ class Book(Sequence[Sheet]):
     """Sheets in one file.
 
     ``front`` are pages before them, ``stem`` is the name of the file without its ending,
-    ``summary`` a line on the contents. ``of``: how many sheets the file had of which these are
-    some.
+    ``summary`` a line on the contents. ``of`` is the number of sheets in the file that these were
+    read from.
     """
 
     sheets: tuple[Sheet, ...] = ()
@@ -112,7 +112,7 @@ class Book(Sequence[Sheet]):
     def pressed(
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
-        """Return each format with its files, one a page for SVG and PNG."""
+        """Return the files of each format: one, or one a page for SVG and PNG."""
         look = look_of(**style)
         pdf = printing.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
@@ -156,7 +156,7 @@ def sheet(
 ) -> Sheet:
     """Return the sheet of a layout for a party, judged unless the request says otherwise.
 
-    ``verdict`` is that of the game, for who has asked it already.
+    ``verdict`` is the verdict on the layout, if the caller has it already.
     """
     request = Request() if request is None else request
     if request.judged and verdict is None and game.solver is not None:

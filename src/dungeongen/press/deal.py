@@ -22,15 +22,14 @@ from dungeongen.search.verdict import chance_words
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Deal:
-    """A layout to be printed: where it came from, who goes in, and what is known of it.
+    """A layout to be printed: where it came from, the party that goes in, and the verdict.
 
-    ``request`` is what this one deal was asked for with: its seed, a title, who goes in; its
-    options are those about pages. ``recipe`` has the options of the generator, without which the
-    seed alone does not make this layout again. ``note`` is told beside the sheet and
-    not printed. ``stacked``: its cards come in the order that it shows, and nobody shuffles them.
-    ``written`` is the document of a file that it was read from.
+    ``request`` has its seed, title and party; its options are those about pages. ``recipe`` has the
+    options of the generator, without which the seed alone does not make this layout again. ``note``
+    is shown beside the sheet and not printed. ``stacked``: its cards come in the order that it
+    shows, and nobody shuffles them. ``written`` is the document of the file that it was read from.
 
-    Deals of one id are equal: what is known beside the layout is no part of the dungeon.
+    Deals with the same id are equal, whatever else differs.
     """
 
     game: Game
@@ -54,12 +53,12 @@ class Deal:
 
     @property
     def seed(self) -> str | None:
-        """The seed that made it, if one did."""
+        """The seed that makes it, ``None`` if it came from elsewhere."""
         return self.request.seed
 
     @property
     def party(self) -> object:
-        """Who goes in, if not a fresh party."""
+        """The party that goes in, ``None`` for a fresh one."""
         return self.request.party
 
     @property
@@ -69,12 +68,12 @@ class Deal:
 
     @cached_property
     def id(self) -> str:
-        """The whole layout as a line that can be typed."""
+        """The id: the whole layout in a line that can be typed."""
         return format_id(self.game.code, self.game.layout.encode(self.layout))
 
     @cached_property
     def document(self) -> Document:
-        """All that every file of this sheet carries, as JSON values."""
+        """The document that every file of this sheet carries, as JSON values."""
         if self.written is not None:
             return self.written
         params, deal = self.game.layout.write(self.layout)
@@ -109,11 +108,11 @@ class Deal:
 
     @property
     def chance(self) -> str:
-        """How likely it is won, as a number; empty where that is not known."""
+        """The odds of winning as text, such as ``96.2 %``; empty if they are unknown."""
         return chance_words(None if self.verdict is None else self.verdict.odds) or ""
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What somebody should be told before playing it."""
+        """Notes for whoever is about to play it."""
         own = () if self.note is None else (self.note,)
         return (*own, *self.game.layout.notes(self.layout))

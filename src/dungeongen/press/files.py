@@ -39,7 +39,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()) -> None:
     """Write all files, or none of them; raises DungeongenError with one line.
 
-    Those in ``new`` replace nothing: what another program has just written there stays.
+    Files in ``new`` replace nothing: what another program has written there meanwhile stays.
     """
     with ExitStack() as stack:
         ready = []
@@ -70,7 +70,7 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
 
 
 def expect_folder(folder: Path) -> None:
-    """Raise DungeongenError if files cannot be written into a folder; it need not be there yet."""
+    """Raise DungeongenError if files cannot be written into a folder; it need not exist yet."""
     with _errors_named(folder):
         there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
         if not there.is_dir():
@@ -80,7 +80,7 @@ def expect_folder(folder: Path) -> None:
 
 
 def write_all(stream: BinaryIO, data: bytes) -> None:
-    """Write all of ``data`` to a stream that may take less at once; raises OSError."""
+    """Write all of ``data`` to a stream that may take only a part at once; raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[stream.write(rest) or 0 :]
@@ -88,7 +88,7 @@ def write_all(stream: BinaryIO, data: bytes) -> None:
 
 
 def is_device(path: Path) -> bool:
-    """Tell whether a path is there and neither a file nor a folder."""
+    """Tell whether a path exists and is neither a file nor a folder."""
     try:
         return path.exists() and not path.is_file() and not path.is_dir()
     except (OSError, ValueError):

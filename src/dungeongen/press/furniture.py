@@ -29,7 +29,7 @@ _BETWEEN = " · "  # facts of a line
 
 
 class Furniture(NamedTuple):
-    """The words of head and foot, the same on all pages of a sheet; no id means no QR code."""
+    """The words in the head and foot of all pages of a sheet; without an id there is no QR code."""
 
     title: str
     subtitle: str

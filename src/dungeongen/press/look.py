@@ -12,7 +12,7 @@ from dungeongen.press.style import PAPER, THEME, Style
 
 
 class Look(NamedTuple):
-    """How to print sheets: on what paper, in which theme, and whether to add solution pages.
+    """How sheets are printed: paper, theme, templates, and whether with solution pages.
 
     With ``outline_text`` PDF and SVG have paths instead of text.
     """
@@ -25,7 +25,7 @@ class Look(NamedTuple):
 
 
 def look_of(**style: Unpack[Style]) -> Look:
-    """Return how pages look; raises DungeongenError for an unknown paper or theme."""
+    """Return the look of these options; raises DungeongenError for an unknown paper or theme."""
     templates, theme = style.get("templates"), style.get("theme", THEME)
     home = Templates(None if templates is None else Path(templates))
     if theme != THEME:
@@ -40,7 +40,7 @@ def look_of(**style: Unpack[Style]) -> Look:
 
 
 def same_but_for_case(name: str, names: tuple[str, ...]) -> str:
-    """Return the one of ``names`` that ``name`` means; ``name`` itself where there is none.
+    """Return the one of ``names`` that equals ``name`` but for case, or else ``name`` itself.
 
     >>> same_but_for_case("INK", ("ink", "large")), same_but_for_case("Ink", ("Ink", "ink"))
     ('ink', 'Ink')

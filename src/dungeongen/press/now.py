@@ -13,13 +13,13 @@ _SIDE, _MARGIN = 150.0, 2.0  # millimetres
 
 
 def pictured(game: Game) -> bool:
-    """Tell whether a game draws such a picture."""
+    """Tell whether a game can draw a picture of a play in progress."""
     pages = pages_of(game)
     return pages is not None and pages.now is not None
 
 
 def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> bytes | None:
-    """Return the picture of a play after ``states``, ``None`` where a game draws none."""
+    """Return the picture of a play after ``states``, ``None`` where the game draws none."""
     from dungeongen.draw.svg import SvgCanvas
 
     pages = pages_of(game)

@@ -33,9 +33,9 @@ _SLACK = 0.05  # millimetres that sums of many heights may be off
 
 
 class Front(NamedTuple):
-    """Pages before the sheets of a file, which no document describes.
+    """Pages before the sheets of a file, such as the log of a campaign.
 
-    No document describes them: the file carries those of its sheets, and a blank form has none.
+    They have no document: the file carries those of its sheets, and a blank form has none.
     """
 
     furniture: furniture.Furniture
@@ -43,7 +43,7 @@ class Front(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A PDF, and the sheets that each of its pages belongs to, as indices."""
+    """A PDF, and for each of its pages the indexes of the sheets that it belongs to."""
 
     data: bytes
     owners: Sequence[range]
@@ -93,8 +93,10 @@ def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> li
 def svg_and_roles(
     sheets: Sequence[Deal], look: Look, front: Front | None = None
 ) -> tuple[list[bytes], tuple[str, ...]]:
-    """Return one SVG for each page, and what each page is for: one that shows the deal is to stay
-    covered."""
+    """Return one SVG for each page, and the role of each page, such as ``deal``.
+
+    A page of the role ``deal`` shows the cards, and is to stay covered.
+    """
     from dungeongen.draw.svg import SvgCanvas
 
     class OutlinedSvg(Outlined, SvgCanvas):
@@ -129,10 +131,10 @@ class _Run(NamedTuple):
 def draw(
     canvas: Canvas, sheets: Sequence[Deal], look: Look, front: Front | None = None
 ) -> tuple[list[range], tuple[str, ...]]:
-    """Draw every page of every sheet; return which sheets each page belongs to, and what it is for.
+    """Draw every page of every sheet; return the sheets of each page, and its role.
 
-    The pages of ``front`` belong to all of them. Rules are printed once, and pages are counted
-    through the file.
+    The pages of ``front`` belong to all sheets. Equal rules are printed once, and pages are
+    numbered through the file.
     """
     theme = look.theme.fitted(look.paper.width)
     runs = _runs(sheets, look, theme, front)
@@ -174,7 +176,10 @@ def _log(page: SheetPage) -> tuple[str, ...]:
 
 
 def pages_of(one: Deal, *, solution: bool) -> Draw:
-    """Return what draws the pages of a sheet; raises DungeongenError where its game has none."""
+    """Return the function that draws a sheet's pages.
+
+    Raises DungeongenError if its game has no pages.
+    """
     pages = drawing.pages_of(one.game)
     if pages is None:
         raise DungeongenError(f"{one.game.title} has no pages to print yet")
@@ -237,7 +242,7 @@ def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[Shee
 
 
 def words_of(one: Deal) -> furniture.Furniture:
-    """Return what head and foot of a sheet say."""
+    """Return the words in the head and foot of a sheet."""
     document = one.document
     _, facts = one.game.layout.facts(one.layout)
     difficulty = difficulty_words(one.verdict)

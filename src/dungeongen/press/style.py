@@ -21,10 +21,10 @@ PAGES = ("pdf", "svg", "png")
 class Style(TypedDict, total=False):
     """How pages look.
 
-    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair, A4 if not given;
-    ``margin``: what stays white along its edges, in millimetres; ``theme``: one of ours, *ink* if
-    not given, or of the folder ``templates``; ``solution``: whether pages with the solution go
-    along; ``outline_text``: whether PDF and SVG have paths instead of text.
+    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair; A4 by default.
+    ``margin``: millimetres that stay white along its edges. ``theme``: one of ours, by default
+    *ink*, or of the folder ``templates``. ``solution``: add the pages with the solution.
+    ``outline_text``: PDF and SVG have paths instead of text.
     """
 
     paper: str | tuple[float, float]

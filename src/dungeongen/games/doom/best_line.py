@@ -21,7 +21,7 @@ _DECK = 52
 
 
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
-    """Return the best line found; ``budget`` scales the number of nodes."""
+    """Search for the best line; ``budget`` scales the number of nodes."""
     field = ground(layout)
     result = Solution()
     if layout.deck is None:

@@ -224,7 +224,7 @@ def content(layout: Layout) -> JsonObject:
 
 
 def notes(layout: Layout) -> tuple[str, ...]:
-    """Return what somebody who asked for a rule may not have got."""
+    """Return a warning if rooms still break the rules that the layout was to follow."""
     left = layout.stacks.left
     if not left:
         return ()

@@ -28,8 +28,9 @@ def deal(
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
 ) -> Layout:
-    """Return the deal of a random stream; ``cards`` are given set-up cards, which fix the size.
+    """Return the deal of a random stream.
 
+    ``cards`` are set-up cards dealt at a table: the top row and the left column; they fix the size.
     Raises DocumentError for rules that clash and for cards that make no dungeon.
 
     >>> from dungeongen.core.rng import Rng
@@ -60,7 +61,7 @@ def _set_up(rng: Rng, size: int) -> tuple[Cards, Cards]:
 
 
 def set_up_named(text: str) -> tuple[Cards, Cards]:
-    """Return the top row and the left column from a text with ``/`` between them.
+    """Return the cards of the top row and the left column from a text with ``/`` between them.
 
     Raises CardError.
 

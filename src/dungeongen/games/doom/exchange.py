@@ -22,7 +22,8 @@ LARGEST_ROOM = 16
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The stacks after swapping, the swapped pairs, and the number of rooms that still offend."""
+    """The result of break-up and merge: the stacks, the swapped pairs, and the rooms still at
+    fault."""
 
     columns: tuple[int, ...]
     rows: tuple[int, ...]

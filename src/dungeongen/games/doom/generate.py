@@ -68,9 +68,9 @@ def candidates(
 
 
 class Trial(NamedTuple):
-    """A candidate as far as it was judged: why it is dull, and how far it misses the target.
+    """A candidate as far as it was judged: why it is dull, and how far it is from the target.
 
-    ``misses`` is 0 in the wanted band, otherwise the distance of its odds from that band.
+    ``misses`` is 0 inside the wanted band, otherwise the distance of its odds from that band.
     ``screened``: a quick test found it dull and judging stopped; it may have no solution yet.
     """
 

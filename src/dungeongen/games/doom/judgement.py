@@ -25,8 +25,10 @@ class Measures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best(Score):
-    """The best line: whether any line clears the dungeon (``None``: undecided), and how many
-    stages of an unbounded dungeon were searched."""
+    """The best line, and whether any line clears the dungeon (``None``: undecided).
+
+    ``stages`` is the number of stages of an unbounded dungeon that were searched.
+    """
 
     clearable: bool | None
     stages: int | None = None
@@ -35,7 +37,7 @@ class Best(Score):
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """How often the careful player clears the dungeon, and what it wants before that."""
+    """How often the careful player clears the dungeon; ``goal`` is what it puts before that."""
 
     goal: str
     clears: float
@@ -45,7 +47,8 @@ class Cleared:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gold(Average):
-    """How the player for gold fares."""
+    """The player for gold: its average score, and how often it gets out alive or clears the
+    dungeon."""
 
     score_runs: int
     alive: float
@@ -58,8 +61,10 @@ class Gold(Average):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(SampledOdds):
-    """How often the careful player gets out alive; ``gold`` is missing if its plays were more than
-    their budget."""
+    """How often the careful player gets out alive.
+
+    ``gold`` is ``None`` if the plays for gold took more than their budget.
+    """
 
     cleared: Cleared | None = field(default=None, metadata=FLAT)  # since 0.11
     gold: Gold | None = field(default=None, metadata=FLAT)

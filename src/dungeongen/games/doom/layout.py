@@ -149,8 +149,7 @@ class Layout:
         return tuple(order)
 
     def shuffled(self) -> Layout:
-        """Return the same dungeon with a pack that is shuffled at the table: nobody knows its
-        order, and chance draws."""
+        """Return the same dungeon without an order of its cards: chance draws each of them."""
         seed = self.seed if self.has(UNBOUNDED) else None
         return Layout(self.columns, self.rows, None, self.rules, (), seed)
 

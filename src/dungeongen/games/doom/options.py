@@ -137,7 +137,7 @@ _EXAMPLES = (
 
 
 def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
-    """Return the dungeon of a seed, or of cards that were dealt at the table."""
+    """Make the dungeon of a seed, or of cards that were dealt at a table."""
     from dungeongen.games.doom import generate
 
     rules = rules_of(request.options)
@@ -172,13 +172,14 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
 
 
 def label(request: Request[None]) -> str:
-    """Return the first cards that were dealt at the table, if any."""
+    """Return the set-up cards that were dealt at a table, for names of files; empty if there are
+    none."""
     cards = request.options["cards"]
     return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether a seed has this dungeon under a number."""
+    """Tell whether candidate ``number`` of a seed is this dungeon."""
     from itertools import islice
 
     from dungeongen.games.doom import generate
@@ -192,7 +193,7 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
 
 
 def check(layout: Layout, request: Request[None]) -> None:
-    """Raise OptionError for pages that this dungeon cannot have."""
+    """Raise OptionError for page options that do not suit this dungeon."""
     if request.options["tiles"] and not layout.has(UNBOUNDED):
         raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
     if request.options["deal"] and layout.deck is None:

@@ -20,7 +20,7 @@ _ALIVE = ("out", "cleared")
 
 
 def verdict_on(layout: Layout, solution: Solution, fared: Fared | None = None) -> Verdict:
-    """Return the verdict on a solved dungeon.
+    """Return the verdict on a dungeon whose best line was searched.
 
     ``fared`` is how the careful player fares, if the caller has sampled it already.
     """
@@ -41,7 +41,7 @@ def verdict_on(layout: Layout, solution: Solution, fared: Fared | None = None) -
 
 
 def decided(layout: Layout, solution: Solution) -> Verdict:
-    """Return the verdict on a solved dungeon as far as no player is asked."""
+    """Return the verdict of the search alone, without the odds of any player."""
     effort = Effort(solution.nodes)
     if solution.witness is not None:
         ending, worth = witness.replayed(layout, solution.witness)

@@ -46,7 +46,7 @@ class _Counted:
 
 
 def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
-    """Return the measures of a dungeon."""
+    """Return the measures of a dungeon, by their names."""
     best, odds = (None, None) if verdict is None else (verdict.best, verdict.odds)
     measures = None if best is None else best.measures
     gold = None if odds is None else odds.gold

@@ -25,7 +25,8 @@ WINNING = LOOTING = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What was found: ``best`` is −1 without a line; ``lost``: it is proved that there is none."""
+    """The result of a search: ``best`` is −1 without a line; ``lost``: it is proved that there is
+    none."""
 
     best: int
     bound: int
@@ -42,8 +43,10 @@ class Solution:
 def searched(
     layout: Layout, *, winning: bool, budget: int, best: int = -1, state: State | None = None
 ) -> Line:
-    """Search for the best line that scores more than ``best``, from the first room or a later
-    state; ``winning``: any line that clears the dungeon will do."""
+    """Search for a line that scores more than ``best``, from the first room or a later state.
+
+    ``winning``: any line that clears the dungeon is enough.
+    """
     begun = new(layout) if state is None else state
     position = position_of(begun)
     return by_kernel.search(
@@ -52,12 +55,12 @@ def searched(
 
 
 def winnable(layout: Layout, *, budget: float = 1.0) -> Line:
-    """Search for a line that clears the dungeon, whatever its loot."""
+    """Search for any line that clears the dungeon, whatever it scores."""
     return searched(layout, winning=True, budget=int(budget * WINNING))
 
 
 def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
-    """Return any line that clears the dungeon, or the proof that there is none: the quickest."""
+    """Return the first line found that clears the dungeon, or the proof that there is none."""
     line = winnable(layout, budget=budget)
     if line.positions is None:
         return Solution(-1, layout.perfect, None, line.examined, lost=line.complete)
@@ -66,7 +69,7 @@ def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
 
 
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
-    """Return the best line found; ``budget`` scales the number of positions."""
+    """Search for the best line; ``budget`` scales the number of positions."""
     any_line = winnable(layout, budget=budget)
     nodes = any_line.examined
     if any_line.complete and any_line.positions is None:

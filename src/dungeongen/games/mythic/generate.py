@@ -50,9 +50,9 @@ def candidates(
 
 
 class Trial(NamedTuple):
-    """A candidate as far as it was judged: ``misses`` is 0 if it is what is wanted.
+    """A candidate as far as it was judged; ``misses`` is 0 if it meets the request.
 
-    ``share`` are the plays won so far, ``odds`` what all of them come to.
+    ``share`` counts the plays won so far, ``odds`` are those of all plays.
     """
 
     dungeon: Made[Layout]
@@ -79,7 +79,7 @@ def judged(
     """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. ``as_is`` takes the first deal,
-    whatever it is. ``on_message`` receives a line of progress before each candidate. Raises
+    whatever it is. ``on_message`` is called with a line of progress before each candidate. Raises
     GenerationError, naming the nearest candidate, if none fits.
     """
     some = candidates(seed, health=health, max_health=max_health, jokers=jokers)
@@ -103,7 +103,7 @@ def judged(
 
 
 def looked_at(dungeon: Made[Layout], difficulty: str | None, patience: Patience) -> Trial:
-    """Judge a candidate, cheapest test first, and stop as soon as it is out."""
+    """Judge a candidate, the cheapest test first, and stop at the first that rejects it."""
     sample = Sample(dungeon.layout)
     if difficulty in NAMES:
         share = _glance(sample, difficulty, _GLANCES, patience)

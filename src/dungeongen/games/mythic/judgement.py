@@ -26,7 +26,7 @@ class Best(Score):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(SampledOdds):
-    """How often a player survives who cannot see the cards, and what that player scores."""
+    """How often a player survives who does not see the cards, and what that player scores."""
 
     score: float
     score_low: float

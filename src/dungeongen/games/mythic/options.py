@@ -110,7 +110,7 @@ _EXAMPLES = (
 
 
 def jokers_of(options: Settled) -> tuple[str, ...]:
-    """Return the jokers that were asked for, in their order; raises OptionError."""
+    """Return the jokers of an option, in their order; raises OptionError."""
     names = options["jokers"]
     if not names:
         return USUAL
@@ -120,7 +120,7 @@ def jokers_of(options: Settled) -> tuple[str, ...]:
 
 
 def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
-    """Return the dungeon of a seed."""
+    """Make the dungeon of a seed."""
     from dungeongen.games.mythic import generate
 
     health = HEALTHS[request.options["easy"]]
@@ -140,7 +140,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether a seed has this dungeon under a number."""
+    """Tell whether candidate ``number`` of a seed is this dungeon."""
     from itertools import islice
 
     from dungeongen.games.mythic import generate

@@ -34,7 +34,7 @@ _ANSWERS = {
 
 
 def lines(verdict: Verdict) -> Lines:
-    """Return the verdict.
+    """Return the lines of a verdict.
 
     A deal is *cleared* without a skip, *survived* with skips or without, or *lost*.
 

@@ -22,7 +22,7 @@ MEASURES = (
 
 
 def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
-    """Return the measures of a deal."""
+    """Return the measures of a deal, by their names."""
     play = simulation.play(layout, Rng("survey")) if verdict else None
     return {
         "perfect": layout.perfect,
@@ -33,7 +33,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 
 def decide(layout: Layout, budget: float) -> verdicts.Verdict:
-    """Return whether a deal can be won; the line that shows it need not score much."""
+    """Return a verdict on whether a deal can be won, without the best score."""
     shown = verdict.decided(layout, best_line.first_line(layout, budget=budget))
     return replace(shown, best=None)
 

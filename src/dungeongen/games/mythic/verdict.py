@@ -28,7 +28,10 @@ def judge(layout: Layout) -> Verdict:
 def judged(
     layout: Layout, solution: best_line.Solution, sample: tuple[Odds, Share] | None = None
 ) -> Verdict:
-    """Return the verdict on a solved dungeon; ``sample`` are its odds if they are known."""
+    """Return the verdict on a deal whose best line was searched.
+
+    ``sample`` are its odds, if they are known already.
+    """
     odds, share = fair_odds(layout) if sample is None else sample
     bands = between(share)
     band = bands[0] if len(bands) == 1 else None
@@ -57,7 +60,7 @@ def judged(
 
 
 def decided(layout: Layout, solution: best_line.Solution) -> verdicts.Verdict:
-    """Return the verdict on a solved dungeon as far as no player is asked."""
+    """Return the verdict of the search alone, without the odds of any player."""
     effort = Effort(solution.nodes)
     if solution.lost:
         return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)

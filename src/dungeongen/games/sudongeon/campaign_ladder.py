@@ -31,7 +31,7 @@ _HOPELESS = 0.01  # odds too low for any place
 
 
 def wishes(count: int) -> tuple[tuple[float, float], ...]:
-    """Return the ranges of odds wanted for ``count`` dungeons.
+    """Return the range of odds for each of ``count`` dungeons, the easiest first.
 
     >>> wishes(1)
     ((0.9, 0.97),)

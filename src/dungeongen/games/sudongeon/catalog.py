@@ -23,7 +23,7 @@ class Monster(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A class of the party: skills, values, and the two values that level-ups raise."""
+    """A class of the party: its skills, its values, and the two values that a level-up raises."""
 
     name: str
     icon: str

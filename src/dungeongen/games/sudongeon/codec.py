@@ -35,7 +35,7 @@ def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
 
 
 def encode(layout: Layout) -> str:
-    """Return the body of a layout's id: givens as they are, runs of blanks as letters.
+    """Return the body of a layout's id: givens as digits, runs of blanks as letters.
 
     >>> encode(Layout("5" + "." * 79 + "7"))
     '5ZZZG7'
@@ -106,7 +106,7 @@ def content(layout: Layout) -> JsonObject:
 
 
 def canonical(layout: Layout) -> str:
-    """Return the grid that all share which are the same Sudoku, turned, mirrored or renamed."""
+    """Return a grid that is equal for Sudokus that differ only by turning, mirroring or digits."""
     return sudoku.canonical(layout.grid)
 
 

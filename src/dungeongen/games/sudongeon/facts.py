@@ -14,7 +14,7 @@ from dungeongen.sudoku import Grade, Uniqueness
 
 
 class Study(NamedTuple):
-    """The facts of the number puzzle; solution and grade exist only if the solution is unique."""
+    """The facts of the Sudoku; it has a solution and a grade only if the solution is unique."""
 
     uniqueness: Uniqueness
     solution: str | None

@@ -37,7 +37,7 @@ artifact counts as four."""
 
 
 class Wish(NamedTuple):
-    """What a search looks for: a range of odds, and the range of threats to look in."""
+    """The target of a search: a range of odds, and a range of threats in which to look for them."""
 
     what: str
     odds: tuple[float, float]
@@ -52,7 +52,7 @@ THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "de
 
 
 class Progress(NamedTuple):
-    """Progress of a search: candidates seen and judged in full, and the best odds so far."""
+    """Progress of a search: candidates examined, those judged in full, the best odds so far."""
 
     what: str
     candidates: int
@@ -64,7 +64,7 @@ OnProgress = Callable[[Progress], None]
 
 
 def wish(difficulty: str | None) -> Wish:
-    """Return the wish for a dungeon worth an evening, within a band if one is named.
+    """Return the target for a dungeon worth an evening, or for a band of odds.
 
     >>> wish("gentle").odds, wish(None).odds
     ((0.9, 0.97), (0.4, 0.97))
@@ -80,9 +80,9 @@ def wish(difficulty: str | None) -> Wish:
 
 
 def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
-    """Return whether a dungeon's outline is that of one worth an evening.
+    """Return whether the outline of a dungeon is that of a dungeon worth an evening.
 
-    ``threats`` is the range for a fresh party; other companies can take more, or less.
+    ``threats`` is the range for a fresh party; stronger companies can take more, weaker ones less.
     """
     if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
         return False
@@ -105,26 +105,28 @@ def strength(company: Company | None) -> float:
 
 
 def rough_ends(odds: tuple[float, float]) -> tuple[float, float]:
-    """Return the odds of a rough plan, for a plan with odds in a range."""
+    """Return the range for the odds of a rough plan, from that for the odds of a full plan."""
     least, most = odds
     return _SHORT * least, most - (_SLACK if most > _EASY else 0.0)
 
 
 def near(about: float, odds: tuple[float, float]) -> bool:
-    """Return whether a rough plan wins about as often as wanted."""
+    """Return whether a rough plan's odds are close to a range."""
     least, most = rough_ends(odds)
     return least <= about <= most
 
 
 def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
-    """Return whether the simple player does clearly worse than a rough plan with odds ``about``."""
+    """Return whether a rough plan with odds ``about`` is clearly better than the simple player."""
     return plays(layout, company) <= max(about - BEHIND, about / measures.TWICE)
 
 
 class Rough(NamedTuple):
-    """The result of a rough plan: its approximate odds, rarely too high, and whether it is
-    ``lively``, that is, enters enough rooms and has a fight that matters. ``steps``: its work;
-    ``vast``: the dungeon has more situations than were looked at, and takes long to judge."""
+    """The result of a rough plan: its odds, which are rarely too high, and the work it took.
+
+    ``lively``: it enters enough rooms and has a fight that matters. ``vast``: the dungeon has more
+    situations than were examined, and takes long to judge.
+    """
 
     win: float
     lively: bool
@@ -134,7 +136,7 @@ class Rough(NamedTuple):
 
 @lru_cache(maxsize=1000)
 def rough(layout: Layout, company: Company | None = None) -> Rough:
-    """Return the result of a rough plan for a dungeon."""
+    """Make a rough plan for a dungeon and return its result."""
     budget.forget()  # so that no rough plan depends on those before it
     with budget.capped(MOST_ROUGH) as work:
         try:
@@ -151,11 +153,11 @@ def rough(layout: Layout, company: Company | None = None) -> Rough:
 
 @lru_cache(maxsize=1000)
 def plays(layout: Layout, company: Company | None = None) -> float:
-    """Return the share that the simple player wins of a few plays."""
+    """Return the share of a few plays that the simple player wins."""
     return simple_player.plays(layout, company).play(PLAYS) / PLAYS
 
 
 def fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
-    """Return whether a dungeon's threat lies in a range that is meant for a fresh party."""
+    """Return whether a dungeon's threat lies in a range; the range is scaled for the company."""
     least, most = (end * strength(company) for end in threats)
     return least <= about.threat <= most

@@ -24,10 +24,10 @@ GUISES = 50  # of one puzzle
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The dungeons, easiest first, each with its verdict, and the effort that took.
+    """The dungeons of a campaign, the easiest first, with their verdicts, and the search's effort.
 
-    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of
-    those a full verdict.
+    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of those
+    a full verdict.
     """
 
     dungeons: tuple[Made[Layout], ...]
@@ -77,7 +77,7 @@ def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[
 
 
 def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
-    """Yield each puzzle of a seed as it was made and then in guises, ``GUISES`` dungeons in all.
+    """Yield each puzzle of a seed as it is, then turned and mirrored: ``GUISES`` dungeons of each.
 
     The puzzles are those of ``candidates``, at most ``MOST``.
     """
@@ -97,7 +97,7 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[M
 def numbered(
     seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
 ) -> tuple[Layout, ...]:
-    """Return the dungeons of a seed with a number: of ``candidates`` and of ``disguised``."""
+    """Return the dungeons with a number: that of ``candidates``, and that of ``disguised``."""
     rng = Rng(seed).child("sudoku")
     result = []
     if number <= MOST:
@@ -113,7 +113,7 @@ def numbered(
 
 
 def no_more(seed: str, what: str) -> GenerationError:
-    """Return the error that no candidate of a seed fits ``what``."""
+    """Return the error for a seed of which no candidate fits ``what``."""
     return GenerationError(
         f"seed {seed!r}: none of {MOST} candidates {what}; try other options, or --as-is"
     )

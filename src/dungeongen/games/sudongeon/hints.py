@@ -44,9 +44,9 @@ _ASIDE = re.compile(r" \([^()]*\)$")  # costs and chances at the end of a line o
 def advisor(
     layout: Layout, company: Company | None = None
 ) -> Callable[[State], tuple[m.Move, str]]:
-    """Return a function that maps a state where the player decides to a legal move and a reason.
+    """Return a function that gives a legal move and its reason for a state with a decision.
 
-    Making a plan takes a moment, at the first hint and whenever a play leaves what it covers.
+    It plans at the first hint, and again whenever the play leaves the plan: that takes a moment.
     """
     first = structure.judge(layout)
     proof = first.proof and first.proof.reason
@@ -71,10 +71,10 @@ def advisor(
 def valuer(
     layout: Layout, company: Company | None = None
 ) -> Callable[[State], Mapping[m.Move, float]]:
-    """Return a function that maps a state where the player decides to the odds after each move.
+    """Return a function that gives the odds after each move of a state with a decision.
 
-    Moves whose odds no plan knows are left out. A play that leaves one plan after the other is
-    planned anew ``_AGAIN`` times at most: each takes seconds.
+    Moves that no plan covers are left out. For a play that leaves its plan again and again it plans
+    at most ``_AGAIN`` times anew, since each plan takes seconds.
     """
     players: list[Player] = []
     left = 1 + _AGAIN
@@ -149,7 +149,7 @@ def _kind(move: m.Move) -> tuple[object, ...]:
 
 
 def named(state: State, move: m.Move) -> str:
-    """Return a move under the name that the menu has for it, without costs and chances."""
+    """Return the name of a move in the menu, without costs and chances."""
     match move:
         case m.Strike(_, box, mana):
             assert state.fight is not None
@@ -164,7 +164,7 @@ def named(state: State, move: m.Move) -> str:
 
 
 def careful(legal: tuple[m.Move, ...]) -> m.Move:
-    """Return the most careful of the legal moves, with the smallest amount."""
+    """Return the most careful legal move, with the smallest amount."""
     for kind in _CAREFUL:
         for move in legal:
             if isinstance(move, kind):
@@ -173,7 +173,7 @@ def careful(legal: tuple[m.Move, ...]) -> m.Move:
 
 
 def why(state: State, move: m.Move, plan: Plan) -> str:
-    """Return a fact in favour of a move, what the plan does next, or an empty string."""
+    """Return a reason for a move, such as the next gold of the plan; empty if there is none."""
     if state.step == "market":
         return _shopping(state, move, plan)
     match move:

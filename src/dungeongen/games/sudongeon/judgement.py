@@ -31,9 +31,9 @@ class Pile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Structure:
-    """What can and cannot be reached.
+    """What can be reached, and what cannot.
 
-    ``ways_in`` are the exits; if secret passageways are the only way in, those.
+    ``ways_in`` are the exits; if a party can only enter by secret passageways, those.
     """
 
     rooms: int
@@ -50,7 +50,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
-    """A fight of the play that the page tells: where, against whom, and the expected loss."""
+    """A fight in the play on the solution page: where, against whom, and its expected cost."""
 
     room: str
     monsters: tuple[str, ...]
@@ -59,7 +59,7 @@ class Fight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearestGold:
-    """How often the simple player wins who goes for the nearest gold."""
+    """How often a simple player wins who always goes for the nearest gold."""
 
     win: float
     low: float
@@ -82,7 +82,7 @@ class Measures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best:
-    """The steps of the plan, how much was searched for it, and its measures, if they are known."""
+    """The steps of the plan, the number of situations searched, and the measures, if known."""
 
     plan: tuple[str, ...]
     searched: str
@@ -92,7 +92,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Odds(verdicts.Odds):
-    """How often the plan wins; no plan wins more often than ``bound``, where anything is known."""
+    """How often the plan wins; ``bound`` is an upper bound for every plan, ``None`` if unknown."""
 
     bound: float | None = None  # since 0.13
 
@@ -107,7 +107,7 @@ class Verdict(verdicts.Verdict):
 
 
 def bounds(difficulty: str | None) -> tuple[float, float]:
-    """Return the range of odds for a dungeon of a difficulty, or of any.
+    """Return the range of odds of a difficulty; without one, that of a dungeon worth an evening.
 
     >>> bounds("fair"), bounds("deadly"), bounds(None)
     ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))

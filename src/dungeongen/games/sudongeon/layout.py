@@ -295,7 +295,7 @@ class Layout:
 
     @property
     def flaw(self) -> str | None:
-        """The reason why the generator would not print this dungeon (SU-4), or ``None``."""
+        """Why the generator rejects this dungeon (SU-4), ``None`` if it does not."""
         if not self.entrances:
             return "no way in"
         if self.gold_out_of_reach:

@@ -125,7 +125,7 @@ _EXAMPLES = (
 
 
 def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[Layout]:
-    """Return the dungeon of a seed: one worth an evening, or as it was asked for."""
+    """Make the dungeon of a seed: one worth an evening, or as the request says."""
     from dungeongen.games.sudongeon import generate
 
     how = {name: request.options[name] for name in ("givens", "symmetric", "grade", "source")}
@@ -182,7 +182,7 @@ def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
-    """Tell whether a seed has this dungeon under a number."""
+    """Tell whether candidate ``number`` of a seed is this dungeon."""
     from dungeongen.games.sudongeon import generate
 
     how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))

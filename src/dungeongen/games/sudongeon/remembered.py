@@ -40,7 +40,7 @@ def judged(
     company: Company | None,
     search: Callable[[], Made[Layout]],
 ) -> Made[Layout]:
-    """Return the dungeon that a seed prints; ``search`` finds it if it is not known."""
+    """Return the dungeon that a seed prints, from the cache or else from ``search``."""
 
     def searched() -> tuple[Made[Layout], Json]:
         result = search()
@@ -51,7 +51,7 @@ def judged(
 
 
 def ladder(seed: str, count: int, *, search: Callable[[], Ladder]) -> Ladder:
-    """Return the dungeons of a campaign; ``search`` finds them if they are not known."""
+    """Return the dungeons of a campaign, from the cache or else from ``search``."""
 
     def searched() -> tuple[Ladder, Json]:
         result = search()
@@ -74,7 +74,7 @@ def ladder(seed: str, count: int, *, search: Callable[[], Ladder]) -> Ladder:
 
 
 def verdict(layout: Layout, company: Company | None = None) -> Verdict:
-    """Return the verdict on a dungeon, as ``verdict.judge``."""
+    """Return the verdict on a dungeon, from the cache or else from ``verdict.judge``."""
 
     def judge() -> tuple[Verdict, Json]:
         result = verdicts.judge(layout, company)

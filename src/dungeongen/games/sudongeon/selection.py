@@ -70,9 +70,9 @@ def judged(
     """Return the dungeon that ``seed`` prints, with its verdict.
 
     ``difficulty`` is one of ``bands.NAMES``, ``any`` for the first that can be beaten, or
-    ``impossible`` for one that provably cannot. ``company`` is the party that goes in;
-    ``on_progress`` is called with the progress. Raises GenerationError, naming the nearest, if
-    ``generate.MOST`` candidates or ``STEPS`` of work are not enough.
+    ``impossible`` for one that provably cannot. ``company`` is the party that goes in.
+    ``on_progress`` is called with the progress. Raises GenerationError, naming the nearest
+    candidate, if ``generate.MOST`` candidates or ``STEPS`` of work are not enough.
     """
     request = PuzzleRequest(givens, symmetric, grade, source)
     if as_is:

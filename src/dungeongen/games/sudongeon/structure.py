@@ -17,7 +17,7 @@ from dungeongen.search.bands import IMPOSSIBLE
 
 
 def structure(layout: Layout) -> Structure:
-    """Return what can and cannot be reached."""
+    """Return what can be reached, and what cannot."""
     rooms = layout.rooms
     return Structure(
         rooms=len(rooms),
@@ -52,7 +52,7 @@ def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
 
 
 def judge(layout: Layout) -> Verdict:
-    """Return the verdict that the structure alone proves."""
+    """Return the verdict as far as the structure alone proves it."""
     result = structure(layout)
     reason = None
     if not layout.entrances:

@@ -42,7 +42,7 @@ _DIGITS = 9
 
 
 def decide(layout: Layout, budget: float) -> verdicts.Verdict:
-    """Return the verdict of a rough plan, whose odds are a lower bound; without its witness."""
+    """Return a verdict from a rough plan: its odds are a lower bound, and it has no witness."""
     first = structure.judge(layout)
     if first.answer == "unbeatable":
         return first
@@ -69,7 +69,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
 
 
 def line(layout: Layout, budget: float) -> tuple[str, ...] | None:
-    """Return a line of the rough plan that wins by the rules."""
+    """Return a winning line of the rough plan, replayed by the rules."""
     try:
         with _rough(layout, budget) as plan:
             return witness(layout, partial(Player, plan))
@@ -90,7 +90,7 @@ def _rough(layout: Layout, budget: float) -> Iterator[Plan]:
 
 
 def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
-    """Return the measures of a dungeon."""
+    """Return the measures of a dungeon, by their names."""
     best, odds = (None, None) if verdict is None else (verdict.best, verdict.odds)
     measures = None if best is None else best.measures
     stakes = None if measures is None or odds is None else odds.win - measures.nearest_gold.win

@@ -46,7 +46,7 @@ def judge(layout: Layout, company: Company | None = None) -> Verdict:
 
 
 def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) -> Verdict:
-    """Return a verdict that also says what no plan wins, if that can be said of it."""
+    """Return the verdict with an upper bound on the odds of every plan, if one can be computed."""
     odds, best = verdict.odds, verdict.best
     if odds is None or best is None:
         return verdict
@@ -60,7 +60,7 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
 
 
 def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Layout]:
-    """Return a dungeon that a search chose, with what no plan for it wins."""
+    """Return a dungeon from a search with the upper bound added to its verdict."""
     assert isinstance(dungeon.verdict, Verdict)
     return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
 
@@ -71,9 +71,9 @@ def planned(
     *,
     span: tuple[float, float] | None = None,
 ) -> Verdict:
-    """Return the verdict on a dungeon, without saying what no plan wins: for searches.
+    """Return the verdict on a dungeon without an upper bound on all plans: for searches.
 
-    ``wanted`` is a range of odds: a dungeon whose plan lies outside is left ``undecided``.
+    ``span`` is a range of odds: a dungeon whose plan lies outside is left ``undecided``.
     """
     first = structures.judge(layout)
     structure = first.structure

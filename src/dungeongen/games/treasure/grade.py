@@ -51,7 +51,7 @@ UNPROVED: tuple[tuple[int, int], ...] = (
 
 
 class Grade(NamedTuple):
-    """How many in a hundred deals have a lower total: in the sample, and with 95 % confidence."""
+    """How many of a hundred deals have a lower best total: in the sample, and its 95 % interval."""
 
     share: int
     low: int

@@ -10,8 +10,10 @@ from dungeongen.core.verdict import Average, Score
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totals(Average):
-    """Our player's totals over shuffles with this hand; ``tenths`` are the deciles, ``here`` the
-    total with these very cards."""
+    """Our player's totals for this hand over shuffled piles and deck.
+
+    ``tenths`` are the deciles; ``here`` is the total with these very cards.
+    """
 
     runs: int
     tenths: tuple[int, ...]
@@ -20,7 +22,7 @@ class Totals(Average):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best(Score):
-    """The best total; ``grade`` is how many in a hundred deals have less, with its interval."""
+    """The best total; ``grade`` is how many of a hundred deals have less, with its interval."""
 
     grade: int
     grade_low: int

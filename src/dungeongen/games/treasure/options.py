@@ -39,7 +39,7 @@ _EXAMPLES = (
 
 
 def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
-    """Return the deal of a seed."""
+    """Make the deal of a seed."""
     layout = _dealt(seed)
     if not request.judged:
         return Made(layout, 1)
@@ -50,7 +50,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether a seed has this dungeon under a number."""
+    """Tell whether candidate ``number`` of a seed is this deal."""
     return number == 1 and layout == _dealt(seed)
 
 

@@ -33,7 +33,7 @@ def _report(layout: Layout, verdict: Verdict) -> Facts:
 
 
 def lines(verdict: Verdict) -> Lines:
-    """Return the verdict: nobody loses, so it tells what is scored with this hand, and at best."""
+    """Return the lines of a verdict: what this hand scores on average and at best."""
     if verdict.best is None:
         return Lines(verdict.answer.capitalize())
     best = best_words(verdict.best) or ""

@@ -26,7 +26,7 @@ MEASURES = (
 
 
 def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
-    """Return the measures of a deal."""
+    """Return the measures of a deal, by their names."""
     best = None if verdict is None else verdict.best
     fair = None if best is None else best.fair
     return {

@@ -38,7 +38,7 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
 
 
 def decided(layout: Layout, search: Search) -> verdicts.Verdict:
-    """Return the verdict of a search without a grade and what our player scores on average."""
+    """Return the verdict of the search alone, without a grade and our player's average."""
     moves, best = witness.witness(new(layout), search.path), search.best
     line, here = totals.line(layout)
     if here > best:

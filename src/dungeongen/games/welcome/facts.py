@@ -17,7 +17,7 @@ _PLACES = (
 
 
 def name(layout: Layout) -> str:
-    """Return the dungeon's name: the letter of a published deck, else one that its decks give.
+    """Return the dungeon's name: the letter of a published deck, or a name made from its decks.
 
     >>> from dungeongen.games.welcome.layout import PUBLISHED
     >>> name(Layout("warrior", (PUBLISHED["C"],)))

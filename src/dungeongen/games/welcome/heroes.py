@@ -21,7 +21,7 @@ REVIVED = 4
 
 
 class Piece(NamedTuple):
-    """A piece of equipment: ``name`` is a word of the grammar, ``rule`` what stands on its card."""
+    """A piece of equipment: ``name`` is its word in moves, ``rule`` the text on its card."""
 
     name: str
     rule: str
@@ -30,7 +30,7 @@ class Piece(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name as people write it."""
+        """The name as it is printed."""
         return self.name.replace("-", " ")
 
 
@@ -43,7 +43,7 @@ class Hero(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name as people write it."""
+        """The name as it is printed."""
         return self.name.capitalize()
 
     @property
@@ -52,7 +52,7 @@ class Hero(NamedTuple):
         return (1 << len(self.pieces)) - 1
 
     def bit(self, name: str) -> int:
-        """Return the set that holds only the piece of that name; 0 if the hero has no such."""
+        """Return the set with only the piece of this name, 0 if the hero has none of that name."""
         return next((1 << i for i, piece in enumerate(self.pieces) if piece.name == name), 0)
 
 
@@ -105,7 +105,7 @@ def pieces_in(hero: Hero, pieces: int) -> tuple[Piece, ...]:
 
 
 def health_with(hero: Hero, pieces: int) -> int:
-    """Return the health with which a hero goes in.
+    """Return the health of a hero who goes in with a set of pieces.
 
     >>> health_with(WARRIOR, WARRIOR.all), health_with(BARBARIAN, 0)
     (11, 4)
@@ -114,7 +114,7 @@ def health_with(hero: Hero, pieces: int) -> int:
 
 
 def defeated_by(hero: Hero, pieces: int) -> frozenset[int]:
-    """Return the strengths that a set of pieces defeats as often as they come.
+    """Return the strengths of the monsters that a set of pieces always defeats.
 
     >>> sorted(defeated_by(BARBARIAN, BARBARIAN.all))
     [1, 2, 3, 5]

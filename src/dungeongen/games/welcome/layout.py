@@ -66,7 +66,7 @@ class Layout:
 
     @property
     def champion(self) -> Hero:
-        """The hero with the equipment."""
+        """The hero whose equipment is in play."""
         return HEROES[self.hero]
 
 

@@ -119,7 +119,7 @@ def letters(text: str) -> tuple[str, ...]:
 
 
 def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
-    """Return the published decks that are asked for by their letters."""
+    """Return the published decks whose letters the request has."""
     if request.options["decks"] is None:
         return ()
     return tuple(
@@ -132,13 +132,13 @@ def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
 
 
 def label(request: Request[None]) -> str:
-    """Return the letters of the published decks that are asked for."""
+    """Return the letters of the published decks in a request, for names of files."""
     names = "" if request.options["decks"] is None else "".join(letters(request.options["decks"]))
     return f"deck{'s' if len(names) > 1 else ''}-{names}" if names else ""
 
 
 def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
-    """Return the decks of a seed."""
+    """Make the decks of a seed."""
     layout = _dealt(
         seed,
         request.options["hero"],
@@ -149,7 +149,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether a seed has this dungeon under a number."""
+    """Tell whether candidate ``number`` of a seed has these decks."""
     dealt = _dealt(seed, layout.hero, match=layout.match, first=layout.first)
     return number == 1 and layout == dealt
 

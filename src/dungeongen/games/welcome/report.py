@@ -28,7 +28,7 @@ def _report(layout: Layout, verdict: Verdict) -> Facts:
 
 
 def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
-    """Return what a strategy is worth against itself, and where open play of a deck departs."""
+    """Return facts on a strategy: its value against itself, and where perfect play would differ."""
     from dungeongen.games.welcome.fair.value import departure_words, departures, value
 
     worth = f"{value(layout, player):+.2f}".replace("-", "−")
@@ -53,7 +53,7 @@ def _opponent() -> Opponent[View, Move]:
 
 
 def lines(verdict: Verdict) -> Lines:
-    """Return the verdict: who wins with open cards, which the players had better not know."""
+    """Return the lines of a verdict; ``front`` does not say who wins with every card known."""
     front = ("The solution page and dungeongen check tell who wins",)
     if verdict.best is None:
         return Lines(verdict.answer.capitalize(), front)

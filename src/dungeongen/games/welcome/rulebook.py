@@ -23,7 +23,7 @@ from dungeongen.games.welcome.table import story
 
 
 def seated(you: int) -> Rules[Layout, State, m.Move, None]:
-    """Return the rules in the words of the one person who sits at the table."""
+    """Return the rules, with sentences that call one player *you*."""
     return RULES._replace(tell=partial(story.tell, you=you), totals=partial(story.totals, you=you))
 
 

@@ -14,7 +14,7 @@ _STEP = 10  # decks
 
 
 class Lessons:
-    """The training of a hero's strategy, both players at once."""
+    """A training of both players of a hero's adventures."""
 
     def __init__(self, hero: str, before: bytes | None, name: str) -> None:
         from dungeongen.games.welcome.fair import trained, training  # imports numpy
@@ -26,17 +26,17 @@ class Lessons:
         self._trainer = training.resumed(trained.read_for(hero, before, name))
 
     def step(self) -> None:
-        """Learn from some decks."""
+        """Play some random decks and learn from them."""
         for _ in range(_STEP):
             deck = self._training.training_deck(self._trainer.hero, self._trainer.decks)
             self._trainer.play(deck)
 
     def progress(self) -> str:
-        """Return how many decks were learned from."""
+        """Return a line on how many decks it has played."""
         return f"{self._trainer.decks:,} decks"
 
     def document(self) -> bytes:
-        """Return the strategy."""
+        """Return the document of the strategy."""
         return self._written.write(self._training.trained(self._trainer))
 
 

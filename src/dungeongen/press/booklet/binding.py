@@ -40,7 +40,7 @@ LEAD = (
 
 
 class Leaf(NamedTuple):
-    """A page: what is on it, what its running head says, and where it stands in the outline.
+    """A page of a book: its block, its running head, and its entries in the outline.
 
     ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down;
     ``deal`` is the index of the sheet that it shows. A ``bare`` page has neither running head nor
@@ -63,7 +63,7 @@ def page_name(page: int, entry: int = 0) -> str:
 
 
 class Composition:
-    """The pages of a book, composed for a frame."""
+    """The pages of a book, made for the frame of its paper."""
 
     def __init__(self, book: Volume, look: Look, frame: Frame) -> None:
         self.book, self.look, self.frame = book, look, frame
@@ -71,7 +71,7 @@ class Composition:
         self.solutions: list[Leaf] = []
 
     def leaves(self) -> list[Leaf]:
-        """Return all pages."""
+        """Return all pages of the book, in order."""
         book = self.book
         if book.binding.lean:
             return self._lean()
@@ -198,7 +198,7 @@ class Composition:
         return leaves
 
     def prints(self, page: SheetPage) -> bool:
-        """Tell whether a page of a sheet that is no solution is printed."""
+        """Tell whether a page of a sheet goes into the book; solutions always do."""
         return True
 
     def _solution(self, block: Block, title: str, deal: int) -> None:
@@ -231,7 +231,7 @@ class Composition:
         return groups
 
     def headed(self, leaf: Leaf) -> Block:
-        """Return a solution below the name of its deal, or alone where it takes a whole page."""
+        """Return a solution below the name of its deal, or alone if it fills a page."""
         area = self.frame.area
         head = heading(leaf.entries[-1][0], width=area.width, theme=self.theme)
         block = stack([head, leaf.block], gap=1.5)
@@ -248,7 +248,7 @@ class Composition:
         ]
 
     def credits(self) -> Leaf:
-        """Return the back cover, or a plain page where it is too small."""
+        """Return the back cover, or a plain page of credits on paper that is too small for it."""
         words = [*credit_parts(self.book)]
         line = Line("Whose Games These Are", 0, head=True)
         entry = ((line.text, 0),)
@@ -262,7 +262,7 @@ class Composition:
 
 
 def cover_lines(book: Volume) -> list[str]:
-    """Return what a cover says below its picture."""
+    """Return the lines below the picture of a cover."""
     lines = [count(len(book.sheets), "dungeon")]
     for chapter in book.chapters:
         many = f"{len(chapter.sheets)} × " if len(book.chapters) > 1 else ""
@@ -271,7 +271,7 @@ def cover_lines(book: Volume) -> list[str]:
 
 
 def credit_parts(book: Volume) -> Iterator[tuple[str, list[str]]]:
-    """Yield the credits: whose game is whose, and on what terms."""
+    """Yield the credits as headings and paragraphs: the authors of the games, and their terms."""
     games = unsold(book)
     if games:
         yield "Not for Sale", [f"**Never sell this book.** It holds {' and '.join(games)}."]
@@ -285,6 +285,6 @@ def credit_parts(book: Volume) -> Iterator[tuple[str, list[str]]]:
 
 
 def unsold(book: Volume) -> list[str]:
-    """Return the titles of the games in a book that must never be sold."""
+    """Return the titles of the games in a book that must not be sold."""
     games = {one.game.title: one.game for one in book.chapters}
     return [title for title, game in games.items() if not game.terms.sale]

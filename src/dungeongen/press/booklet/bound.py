@@ -22,7 +22,7 @@ from dungeongen.press.printing import Printed
 def bound(book: Volume, look: Look) -> Printed:
     """Return the book as one PDF; raises DungeongenError.
 
-    A side of paper belongs to the deal whose pages alone it has, if there is one.
+    A side of paper belongs to a deal if it shows pages of that deal alone.
     """
     binding, paper = book.binding, look.paper
     scale = binding.scale(paper)

@@ -47,7 +47,7 @@ class Frame(NamedTuple):
 
     @property
     def height(self) -> float:
-        """Return the height of the type area on a page without the foot of a sheet."""
+        """Return the height of the type area on a page that has no foot of a sheet."""
         foot = line_height(self.theme.type["small"]) + _ABOVE_FOOT
         return self.paper.height - self.top - self.edge - foot
 
@@ -63,8 +63,7 @@ class Frame(NamedTuple):
     # The first page of a sheet has its head below the running head, and its code at the foot.
 
     def opening(self, words: Furniture) -> Area:
-        """Return the area that is left on the first page of a sheet, and by how much the later
-        pages are higher."""
+        """Return the free area of a sheet's first page; its later pages are higher."""
         gained = self._head_height(words) + self._code_height(words)
         return Area(self.width, self.height - gained, gained)
 
@@ -96,7 +95,7 @@ class Frame(NamedTuple):
         return max(furniture.CODE, lines) + _ABOVE_FOOT
 
     def open_sheet(self, canvas: PdfCanvas, page: int, words: Furniture) -> float:
-        """Draw the head and the code of a sheet's first page; return the top of what is left."""
+        """Draw the head and the code of a sheet's first page; return the top of the rest."""
         sheet = self._sheet()
         edge = furniture.edge_of(sheet, self.theme)
         with canvas.turned(self.left(page) - edge, self.top - edge):

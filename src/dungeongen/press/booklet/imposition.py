@@ -22,7 +22,7 @@ _LOWER, _UPPER = (6, 7, 8, 1), (5, 4, 3, 2)  # the rows of a zine, from left to 
 
 
 class Place(NamedTuple):
-    """A page on a side: its number from 1 on, its top left, and whether it is upside down."""
+    """A page on a side of paper: its number from 1, its top left, and whether it is upside down."""
 
     page: int
     x: float
@@ -57,14 +57,14 @@ def saddle(pages: int, width: float, *, creep: float = 0.0) -> list[Side]:
 
 
 def zine(width: float, height: float) -> list[Side]:
-    """Return the one side of a zine whose pages are so wide and high."""
+    """Return the one side of a zine with pages of this size."""
     places = [Place(page, i * width, 0.0, turned=True) for i, page in enumerate(_UPPER)]
     places += [Place(page, i * width, height) for i, page in enumerate(_LOWER)]
     return [Side(tuple(places), ((width, height, 3 * width, height),))]
 
 
 def several(pages: int, across: int, down: int, width: float, height: float) -> list[Side]:
-    """Return sides with ``across`` times ``down`` pages each, in the order of reading.
+    """Return sides with ``across`` times ``down`` pages each, in reading order.
 
     >>> [[place.page for place in side.places] for side in several(5, 2, 1, 100, 150)]
     [[1, 2], [3, 4], [5]]

@@ -39,7 +39,7 @@ _LINES = 3  # of a cover's title, at most
 def cover(
     paper: Paper, theme: Theme, title: str, lines: Sequence[str], rng: Rng
 ) -> Callable[[Canvas], None]:
-    """Return what paints a cover: rock around a chamber with the title, a gate, and ``lines``."""
+    """Return the function that draws a cover: rock around a title, a gate, and ``lines``."""
     return partial(_cover, paper, theme, title, lines, rng)
 
 
@@ -156,7 +156,7 @@ def _broken(words: Sequence[str], width: float, size: float) -> list[str]:
 
 
 class Line(NamedTuple):
-    """A line of the contents; ``head``: of a chapter; ``note`` stands before the page's number."""
+    """A line of the contents; ``head``: of a chapter; ``note`` stands before the page number."""
 
     text: str
     page: int
@@ -252,7 +252,7 @@ _COLUMNS = (("Dungeon", 0.46), ("Date", 0.14), ("Who played", 0.18), ("How it en
 
 
 def logs(names: Sequence[str], area: Area, theme: Theme) -> list[Block]:
-    """Return pages with a row for every deal of the book, to note how it ended."""
+    """Return pages with a row for every deal of the book, to write down how it ended."""
     rows = log_rows(height=area.height, theme=theme)
     pages = []
     for start in range(0, len(names), rows):
@@ -322,8 +322,10 @@ def credits_block(
 def back_cover(
     paper: Paper, theme: Theme, parts: Sequence[tuple[str, Sequence[str]]]
 ) -> Callable[[Canvas], None] | None:
-    """Return what paints the credits in a chamber like that of the cover, in the largest type that
-    fits; ``None`` where they are too long."""
+    """Return the function that draws the credits in a chamber, in the largest type that fits.
+
+    ``None`` if they are too long.
+    """
     white, (x, y, width, height) = _chamber(paper)
     pad = 0.09 * width
     size = theme.type["body"] + 2.0

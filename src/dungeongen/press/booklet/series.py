@@ -34,10 +34,10 @@ _PITCH = 1.5  # of a row, in body type
 
 
 class Series(Composition):
-    """The pages of a series, composed for a frame."""
+    """The pages of a practice series, made for the frame of its paper."""
 
     def leaves(self) -> list[Leaf]:
-        """Return all pages."""
+        """Return all pages of the series, in order."""
         (chapter,) = self.book.chapters
         front = self._front(chapter.sheets)
         result = [leaf for number, one in enumerate(chapter.sheets, 1)
@@ -63,7 +63,7 @@ class Series(Composition):
     # What lies face down
 
     def prints(self, page: SheetPage) -> bool:
-        """Tell whether a page of a sheet is printed as it is: where spoilers do not replace it."""
+        """Tell whether a page of a sheet is printed; a spoiler replaces the page of the deal."""
         return page.role != "deal" or self._hides is None
 
     @property

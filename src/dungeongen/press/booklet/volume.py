@@ -18,7 +18,7 @@ _LEGIBLE = 0.69  # the least scale of type; that of Letter is 0.6985
 
 
 class Chapter(NamedTuple):
-    """Deals of one game, and what the chapter is called."""
+    """Deals of one game, and the title of the chapter."""
 
     game: Game
     title: str
@@ -26,12 +26,12 @@ class Chapter(NamedTuple):
 
 
 class Binding(NamedTuple):
-    """How a book is bound and printed.
+    """How a book is bound and printed; lengths in millimetres.
 
-    ``gutter``: by how many millimetres the inside margin is wider. ``fold``: ``saddle``, ``zine``,
-    or none. ``creep``: by how many millimetres the innermost pages of a saddle move to the fold.
-    ``per_page``: how many pages of the book stand on a side of paper where nothing is folded, 1, 2
-    or 4. Type is as large as on any paper of a page's own size, but in a zine of small paper.
+    ``gutter`` is the additional width of the inside margin. ``fold``: ``saddle``, ``zine``, or
+    none. ``creep`` is how far the innermost pages of a saddle move to the fold. ``per_page`` is the
+    number of pages on a side of paper without a fold: 1, 2 or 4. Type is as large as on paper of
+    the page's own size, except in a zine on small paper.
     """
 
     gutter: float = 0.0
@@ -41,21 +41,21 @@ class Binding(NamedTuple):
 
     @property
     def multiple(self) -> int:
-        """The number of pages is a multiple of this."""
+        """The number of pages is rounded up to a multiple of this."""
         return {"saddle": 4, "zine": ZINE}.get(self.fold or "", 1)
 
     @property
     def lean(self) -> bool:
-        """Whether there is room for the deals alone."""
+        """Whether there is room for the deals only."""
         return self.fold == "zine"
 
     @property
     def faces(self) -> int:
-        """Whether a page with an even number faces the next (0), or one with an odd number (1)."""
+        """Which pages face the next one: those with even numbers (0), or with odd numbers (1)."""
         return 0 if self.per_page == 1 else 1
 
     def side(self, paper: Paper) -> tuple[float, float]:
-        """Return width and height of a side of paper: upright, or on its side."""
+        """Return width and height of a side of paper, which may lie on its side."""
         if self.fold or self.per_page == 2:
             return paper.height, paper.width
         return paper.width, paper.height
@@ -66,9 +66,9 @@ class Binding(NamedTuple):
         return page if scale == 1.0 else Paper(*(round(length / scale, 1) for length in page))
 
     def scale(self, paper: Paper) -> float:
-        """Return by how much pages are scaled; raises DungeongenError where that is too small.
+        """Return the scale of pages; raises DungeongenError if it is too small.
 
-        The pages of a zine are composed no smaller than the smallest paper.
+        The pages of a zine are made for at least the smallest paper.
         """
         if self.fold != "zine":
             return 1.0
@@ -97,7 +97,7 @@ class Binding(NamedTuple):
         return {1: (1, 1), 2: (2, 1), 4: (2, 2)}[self.per_page]
 
     def sides(self, pages: int, paper: Paper) -> list[Side]:
-        """Return which pages of so many stand where on the sides to print."""
+        """Return the sides to print for ``count`` pages: which page stands where."""
         page = self._panel(paper)
         if self.fold == "saddle":
             return imposition.saddle(pages, page.width, creep=self.creep)
@@ -106,7 +106,7 @@ class Binding(NamedTuple):
         return imposition.several(pages, *self._grid, page.width, page.height)
 
     def words(self) -> Iterator[str]:
-        """Yield what is unlike the standard binding, for the names of files."""
+        """Yield what differs from the standard binding, for names of files."""
         if self.fold:
             yield self.fold
         if self.creep:
@@ -125,8 +125,8 @@ class Volume:
     """Chapters between a cover and the solutions.
 
     ``stem`` is the name of the file without its ending, ``summary`` a line on the contents. With a
-    ``spoiler`` it is a series: a table of its deals, with what lies face down hidden in that way,
-    and a key.
+    ``spoiler`` it is a practice series: a table of its deals, the deals with their spoilers, and a
+    key.
     """
 
     title: str

@@ -98,7 +98,7 @@ class Explorer:
         self.cleared = False
 
     def run(self, texts: Sequence[str] = ()) -> Line:
-        """Return the best line found; ``known`` is a line of another search, as texts."""
+        """Return the best line; ``texts`` are the moves of a line from another search."""
         paths = [self._played(Path(self._start), seat) for seat in self._seats]
         if texts:
             paths.append(self._replayed(texts))

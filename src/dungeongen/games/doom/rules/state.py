@@ -51,7 +51,7 @@ assert RANK[12] == ACE
 class Ground:
     """A layout with its rules as flags and its maps; equal for equal layouts.
 
-    ``known``: the maps that have been seen, where the layout's own would be others.
+    ``maps`` are the maps so far, where the layout would grow to others.
     """
 
     __slots__ = (

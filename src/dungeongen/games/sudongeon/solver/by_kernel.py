@@ -115,10 +115,10 @@ def judged(layout: Layout, company: Company | None = None, budget: Budget | None
 
 
 def bound(layout: Layout, company: Company | None = None, *, win: float = 0.0) -> float:
-    """Return what no plan wins more often than, 1 where nothing is known of that.
+    """Return an upper bound on the odds of every plan, 1 if nothing better is known.
 
-    ``found`` is what a plan wins: purchases that win no more need no closer look. Raises
-    ``SpentError`` where the budget ends.
+    ``win`` are the odds of a plan: purchases that win no more are not examined further. Raises
+    ``SpentError`` when the budget runs out.
     """
     situations, mana, purchases, _ = Budget()
     settings = [situations, MEMORY, mana, purchases, BOUND_STEPS, int(1e6 * win)]
