@@ -22,32 +22,32 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_first_deals_that_meet_the_wish_are_found(folder: Path) -> None:
-    found = design("doom", wishes={"rooms": "4..", "odds": "10.."}, count=2, out=folder, **DOOM)
-    assert found.full
-    assert [match.deal for match in found.matches] == sorted(m.deal for m in found.matches)
-    assert all(match.values["rooms"] >= 4 for match in found.matches)
-    assert all(match.values["odds"] >= 0.1 for match in found.matches)
-    assert found.looked < 8
-    assert found.met >= 2
-    assert found.matches[0].command.startswith("dungeongen doom --seed s.")
+    result = design("doom", wishes={"rooms": "4..", "odds": "10.."}, count=2, out=folder, **DOOM)
+    assert result.full
+    assert [match.deal for match in result.matches] == sorted(m.deal for m in result.matches)
+    assert all(match.values["rooms"] >= 4 for match in result.matches)
+    assert all(match.values["odds"] >= 0.1 for match in result.matches)
+    assert result.looked < 8
+    assert result.met >= 2
+    assert result.matches[0].command.startswith("dungeongen doom --seed s.")
     again = design(
         "doom", wishes={"rooms": "4..", "odds": "10.."}, count=2, workers=2, out=folder, **DOOM
     )
-    assert again == found
+    assert again == result
 
 
 def test_a_wish_that_nobody_meets_gets_the_nearest(folder: Path) -> None:
-    found = design("doom", wishes={"rooms": "99.."}, count=2, out=folder, **DOOM)
-    rooms = [match.values["rooms"] for match in found.matches]
-    assert (found.full, found.met, found.looked) == (False, 0, 8)
+    result = design("doom", wishes={"rooms": "99.."}, count=2, out=folder, **DOOM)
+    rooms = [match.values["rooms"] for match in result.matches]
+    assert (result.full, result.met, result.looked) == (False, 0, 8)
     assert rooms[0] >= rooms[1]
-    assert found.share.low == 0 < found.share.high
+    assert result.share.low == 0 < result.share.high
     most = design("doom", wishes={"rooms": f"{rooms[0] + 1}.."}, out=folder, **DOOM)
     assert most.met == 0
 
 
 @pytest.mark.parametrize(
-    ("wishes", "told"),
+    ("wishes", "message"),
     [
         ({"rooms": "7..3"}, "such as 65..75"),
         ({"rooms": ".."}, "such as 65..75"),
@@ -56,8 +56,8 @@ def test_a_wish_that_nobody_meets_gets_the_nearest(folder: Path) -> None:
         ({"difficulty": "nice"}, "is not one of"),
     ],
 )
-def test_a_wish_that_cannot_be_meant(wishes: dict[str, str], told: str, tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match=told):
+def test_a_wish_that_cannot_be_meant(wishes: dict[str, str], message: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=message):
         design("doom", wishes=wishes, out=tmp_path, **DOOM)
     assert not [*tmp_path.iterdir()]
 

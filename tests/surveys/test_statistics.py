@@ -19,9 +19,9 @@ def test_a_paired_difference_is_held_in_95_of_100_cases(better: float, worse: fl
         only_second = sum(kind < better for kind in kinds)
         only_first = sum(better <= kind < better + worse for kind in kinds)
         rest = 200 - only_second - only_first
-        found = gain(rest, only_second, only_first, 0)
-        assert found.value == (only_second - only_first) / 200
-        held += found.low <= better - worse <= found.high
+        interval = gain(rest, only_second, only_first, 0)
+        assert interval.value == (only_second - only_first) / 200
+        held += interval.low <= better - worse <= interval.high
     assert held / 400 >= 0.92
 
 
@@ -32,8 +32,8 @@ def test_what_is_undecided_counts_both_ways() -> None:
 
 def test_a_mean_is_held_in_95_of_100_cases() -> None:
     rng = Random(3)
-    found = [mean([rng.gauss(10, 3) for _ in range(40)]) for _ in range(400)]
-    assert 0.92 <= sum(one.low <= 10 <= one.high for one in found) / 400 <= 0.98
+    intervals = [mean([rng.gauss(10, 3) for _ in range(40)]) for _ in range(400)]
+    assert 0.92 <= sum(one.low <= 10 <= one.high for one in intervals) / 400 <= 0.98
 
 
 def test_deciles_of_a_hundred_and_one_numbers() -> None:

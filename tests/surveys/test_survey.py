@@ -160,7 +160,7 @@ def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, ha
     folder = tmp_path / "damaged"
     survey("doom", out=folder, **DOOM)
     path = folder / "chunk-2.parquet"
-    data, told = path.read_bytes(), list[str]()
+    data, messages = path.read_bytes(), list[str]()
     rows = pq.read_table(path).to_pylist()
     own = columns(game_named("doom"))
     match harm:
@@ -176,8 +176,8 @@ def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, ha
             path.write_bytes(encoded(rows, own, digest, "0.1"))
         case "other":
             path.write_bytes(encoded(rows, own, "0" * 64, folders.manifests.VERSION))
-    survey("doom", out=folder, note=told.append, **DOOM)
-    (line,) = told
+    survey("doom", out=folder, note=messages.append, **DOOM)
+    (line,) = messages
     assert str(path) in line
     assert "it is made again" in line
     assert contents(folder) == contents(whole)
@@ -198,23 +198,23 @@ def test_one_process_and_two_make_the_same_as_none(whole: Path, tmp_path: Path) 
 
 def test_the_report_counts_what_the_chunks_say(whole: Path) -> None:
     rows = [row for path in whole.glob("chunk-*") for row in pq.read_table(path).to_pylist()]
-    found = json.loads((whole / "report.json").read_bytes())
+    report = json.loads((whole / "report.json").read_bytes())
     won = sum(row["answer"] == "beatable" for row in rows)
-    assert found["answers"] == {"beatable": won, "unbeatable": 24 - won, "undecided": 0}
+    assert report["answers"] == {"beatable": won, "unbeatable": 24 - won, "undecided": 0}
     assert 0 < won < 24
-    assert found["won"]["value"] == round(won / 24, 6)
-    assert found["won"]["low"] < found["won"]["value"] < found["won"]["high"]
-    assert found["verified"] == 6
+    assert report["won"]["value"] == round(won / 24, 6)
+    assert report["won"]["low"] < report["won"]["value"] < report["won"]["high"]
+    assert report["verified"] == 6
     best = max(row["score"] for row in rows)
-    assert found["extremes"]["score"]["best"][0]["score"] == best
+    assert report["extremes"]["score"]["best"][0]["score"] == best
 
 
 def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
-    found = survey("doom", deals=4, per_chunk=2, size=4, out=tmp_path / "full", plots=False)
-    assert {"win", "score", "fair_score", "rooms", "clearable"} <= {*found.report["means"]}
-    assert found.report["survival"][0] == [0, 1.0]
-    assert sum(one["deals"] for one in found.report["words"]["difficulty"].values()) <= 4
-    text = found.text()
+    result = survey("doom", deals=4, per_chunk=2, size=4, out=tmp_path / "full", plots=False)
+    assert {"win", "score", "fair_score", "rooms", "clearable"} <= {*result.report["means"]}
+    assert result.report["survival"][0] == [0, 1.0]
+    assert sum(one["deals"] for one in result.report["words"]["difficulty"].values()) <= 4
+    text = result.text()
     assert "dungeongen doom --seed survey.N --size 4 --as-is" in text
     assert all(word in text for word in ("Won", "Verified", "Fair score"))
 
@@ -222,13 +222,13 @@ def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
 def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:
     against = [{"rules": ["strong"]}, {"rules": ["worth-three"]}]
     folder = tmp_path / "two"
-    found = survey("doom", out=folder, against=against, **DOOM).report
-    strong, worth = found["compared"]
+    report = survey("doom", out=folder, against=against, **DOOM).report
+    strong, worth = report["compared"]
     assert strong["options"] == "--rule strong"
     assert strong["won"]["value"] >= 0 >= worth["won"]["low"]
     assert strong["score"]["value"] > 0 > worth["score"]["value"]
     plain = survey("doom", out=tmp_path / "one", rules=["strong"], **DOOM).report
-    share = found["won"]["value"] + strong["won"]["value"]
+    share = report["won"]["value"] + strong["won"]["value"]
     assert plain["won"]["value"] == pytest.approx(share, abs=1e-5)
 
 
@@ -321,7 +321,7 @@ def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["--rule", "nonsense"], "'nonsense' is not one of"),
         (["--size", "99"], "from 4 to 26"),
@@ -332,11 +332,11 @@ def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
         (["--scheduler", "nonsense"], "expected tcp://HOST:PORT"),
     ],
 )
-def test_bad_input_is_one_line(words: list[str], told: str, tmp_path: Path) -> None:
+def test_bad_input_is_one_line(words: list[str], message: str, tmp_path: Path) -> None:
     done = run(*_WORDS, "--out", str(tmp_path / "folder"), *words)
     assert (done.code, done.out) == (2, "")
     (line,) = done.err.splitlines()
-    assert told in line
+    assert message in line
     assert not (tmp_path / "folder" / "report.json").exists()
 
 

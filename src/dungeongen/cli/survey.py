@@ -191,18 +191,18 @@ def options_of(game: Game) -> tuple[Option, ...]:
 
 @contextmanager
 def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Show how many chunks are done; who interrupts is told how to go on."""
+    """Show how many chunks are done; after an interruption, print the command that goes on."""
     from dungeongen.cli.reporting import tell
 
-    done, of, begun = 0, 0, perf_counter()
-    had: int | None = None
+    done, of, start = 0, 0, perf_counter()
+    before: int | None = None
     try:
         with waiting() as show:
 
             def progress(now: int, total: int) -> None:
-                nonlocal done, of, had
+                nonlocal done, of, before
                 done, of = now, total
-                had = now if had is None else had
+                before = now if before is None else before
                 show(f"{done} of {of} {what}", done, of)
 
             yield progress
@@ -210,8 +210,8 @@ def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
         again = f"{program()} {shlex.join(sys.argv[1:])}"
         tell(f"stopped: {done} of {of} {what}. To go on: {again}")
         raise
-    if made := done - (had or 0):
-        tell(f"{made} of {of} {what} in {perf_counter() - begun:.0f} s")
+    if number := done - (before or 0):
+        tell(f"{number} of {of} {what} in {perf_counter() - start:.0f} s")
 
 
 def _options(game: Game, text: str) -> dict[str, object]:

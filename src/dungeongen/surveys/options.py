@@ -8,7 +8,7 @@ from dungeongen.search.bands import NAMES
 
 SEED = "survey"
 """The seed of a survey that names none."""
-_NOT_ASKED = ("difficulty", "as_is")  # deals are taken as they come
+_LEFT_OUT = ("difficulty", "as_is")  # deals are taken as they come
 
 
 DESIGN = 1000
@@ -45,5 +45,5 @@ def own_options(game: Game) -> tuple[Option, ...]:
     return tuple(
         option
         for option in game.generator.options
-        if option.role in ("deal", "made") and option.name not in _NOT_ASKED
+        if option.role in ("deal", "made") and option.name not in _LEFT_OUT
     )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MOST = 100_000_000
 Progress = Callable[[int, int], None]
-"""Who is told how many chunks of how many are done."""
+"""Called with the number of chunks that are done, and of all."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -195,14 +195,14 @@ class Judging:
 
     def all(self, folder: Folder, again: float) -> pa.Table:
         """Return all rows of a survey, judged where they are missing."""
-        table = self.made(folder, folder.chunks())
+        table = self.rows(folder, folder.chunks())
         again = again or folder.again
         if again and undecided(table):
             folder.fix_again(again)
-            table = merged(table, self.made(folder, folder.second(table, again)))
+            table = merged(table, self.rows(folder, folder.second(table, again)))
         return table
 
-    def made(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
+    def rows(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
         """Return the rows of some chunks, judged where they are missing."""
         self._judge(folder, chunks)
         return folder.whole(chunks)
