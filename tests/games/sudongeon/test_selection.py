@@ -51,14 +51,14 @@ class Judge:
 
     def __init__(self, *verdicts: Verdict) -> None:
         self.verdicts, self.asked = verdicts, list[Layout]()
-        self.wanted = set[object]()
+        self.spans = set[object]()
 
-    def __call__(self, layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
+    def __call__(self, layout: Layout, company: object = None, *, span: object = None) -> Verdict:
         first = structure.judge(layout)
         if first.answer == "unbeatable":
             return first
         self.asked.append(layout)
-        self.wanted.add(wanted)
+        self.spans.add(span)
         return self.verdicts[min(len(self.asked), len(self.verdicts)) - 1]
 
 
@@ -92,7 +92,7 @@ def test_the_first_worth_an_evening_is_taken(seed: str, monkeypatch: pytest.Monk
     assert len(judge.asked) == 4
     assert made.layout == judge.asked[-1]
     assert next(islice(disguised(seed), made.candidate - 1, None)).layout == made.layout
-    assert judge.wanted == {measures.ODDS}
+    assert judge.spans == {measures.ODDS}
     for layout in judge.asked:
         assert layout.flaw is None
         assert measures.out_of_reach(layout) <= 1
@@ -243,7 +243,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
     told: list[Progress] = []
     made = judged("7", difficulty="any", on_progress=told.append)
     assert win(made) == 0.0011
-    assert judge.wanted == {(0.001, 1.0)}
+    assert judge.spans == {(0.001, 1.0)}
     usable = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]
     assert make("7").candidate == usable[0].candidate
     seen = [(one, outline(one.layout)) for one in usable]
@@ -278,7 +278,7 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
     told = verdict(win) if win else Verdict("undecided")
     spent = list[int]()
 
-    def working(layout: Layout, company: object = None, *, wanted: object = None) -> Verdict:
+    def working(layout: Layout, company: object = None, *, span: object = None) -> Verdict:
         with budget.limited("the plan", 10**12) as work:
             budget.spend(min(4 * 10**9, work.steps))
         spent.append(work.spent)

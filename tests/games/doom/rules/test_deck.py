@@ -215,7 +215,7 @@ def test_a_known_deck_by_hand_is_the_same_play() -> None:
     table = begun(layout.shuffled()).play("enter A2")
     table.play("draw 5C", "draw 6D", "draw KS", "draw 5D")
     drawn = table.state
-    assert drawn._replace(ground=known.ground, seen=0) == known
+    assert drawn._replace(ground=known.ground, draws=0) == known
 
 
 def test_the_odds_of_a_room_multiply_to_those_of_its_cards() -> None:
