@@ -81,7 +81,7 @@ def test_it_goes_into_every_format_and_to_standard_output() -> None:
         (("null:1", "--difficulty", "hard"), "--difficulty hard: expected one of gentle"),
         (("sudoku:1", "--for-sale"), "--for-sale: Sudongeon must never be sold"),
         (("null:1", "-o", "book.svg"), "-o book.svg"),
-        (("sudoku:9", "--fold", "zine", "--paper", "A5"), "expected A4, Letter"),
+        (("sudoku:9", "--fold", "zine", "--paper", "A5"), "expected A3"),
     ],
 )
 def test_what_cannot_be_meant_is_one_line(words: tuple[str, ...], told: str) -> None:

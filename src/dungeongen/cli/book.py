@@ -106,7 +106,7 @@ def binding(
     request = replace(request, seed=seeds_of(request.seed, 1)[0])
     fold = request.options.get("fold")
     if fold is not None:
-        Binding(fold=fold).scale(look_of(**output.style).paper)  # refuses small paper
+        Binding(fold=fold).page(look_of(**output.style).paper)  # refuses small paper
     checked = [0, 0]
     try:
         with spelling(book_options), waiting() as show:

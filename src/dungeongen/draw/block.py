@@ -220,8 +220,9 @@ def _words(markup: str) -> tuple[_Word, ...]:
     )
 
 
-Role = Literal["play", "rules", "deal", "solution"]
-"""What a page is for: to play on, to look rules up that other deals share, to deal, to solve."""
+Role = Literal["play", "log", "rules", "deal", "solution"]
+"""What a page is for: to play on, to go on writing, to look rules up that other deals share, to
+deal, to solve."""
 
 
 class SheetPage(NamedTuple):

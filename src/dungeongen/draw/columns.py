@@ -33,7 +33,7 @@ Page = TypeVar("Page")
 GAP = 4.5  # between columns
 _SUITS = "".join(SIGNS) + " "
 ROW_GAP = 2.9  # between the entries of a column
-_COLUMN = 6.4  # width of a column of text, in millimetres per point of its size
+_COLUMN = 6.3  # width of a column of text, in millimetres per point of its size
 
 
 def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:

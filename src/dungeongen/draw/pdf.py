@@ -163,18 +163,6 @@ class PdfCanvas:
         self._write("Q")
 
     @contextmanager
-    def scaled(self, factor: float) -> Iterator[None]:
-        """Draw the ``with`` block larger or smaller, from the origin."""
-        if factor == 1.0:
-            yield
-            return
-        self._write(f"q {factor:.6f} 0 0 {factor:.6f} 0 0 cm")
-        self._turned.append((0.0, 0.0, (factor, 0.0, 0.0, factor)))
-        yield
-        self._turned.pop()
-        self._write("Q")
-
-    @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
         self._write(f"q {_steps(path)} W n")
         yield

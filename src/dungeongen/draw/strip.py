@@ -27,7 +27,7 @@ CLEARANCE = 2.0
 
 GRIP = 12.0
 _FLAP = 9.0  # to glue
-_LARGEST, _LEAST = 9.0, 5.5
+_LARGEST, _LEAST = 9.0, 5.2
 _SIDE = 2.0  # of the sleeve, left and right of the window
 SLEEVE = 2 * (WIDTH + CLEARANCE) + _FLAP
 """The width of the unfolded sleeve."""

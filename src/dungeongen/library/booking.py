@@ -107,7 +107,7 @@ OPTIONS = (
         metavar="KIND",
         help="Arrange the pages for folding: saddle, a stapled booklet of half the paper's size, "
         "printed on both sides (flip on the short edge); zine, eight pages on one side of one "
-        "sheet. On A4 and Letter its type is small; on A3 it is as large as elsewhere.",
+        "sheet of A3.",
     ),
     Option(
         name="creep",

@@ -198,8 +198,8 @@ class Composition:
         return leaves
 
     def prints(self, page: SheetPage) -> bool:
-        """Tell whether a page of a sheet goes into the book; solutions always do."""
-        return True
+        """Tell whether a page of a sheet goes into the book; a zine has no room for more log."""
+        return not (self.book.binding.lean and page.role == "log")
 
     def _solution(self, block: Block, title: str, deal: int) -> None:
         entries = (("Solutions", 0),) if not self.solutions else ()

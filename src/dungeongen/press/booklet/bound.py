@@ -25,7 +25,6 @@ def bound(book: Volume, look: Look) -> Printed:
     A side of paper belongs to a deal if it shows pages of that deal alone.
     """
     binding, paper = book.binding, look.paper
-    scale = binding.scale(paper)
     look = look._replace(paper=binding.page(paper))
     theme = look.theme.fitted(look.paper.width)
     frame = Frame(look.paper, theme, binding.gutter)
@@ -44,7 +43,7 @@ def bound(book: Volume, look: Look) -> Printed:
         canvas.page(*binding.side(paper), "", margin=paper.margin)
         places = [place for place in side.places if place.page <= len(leaves)]
         for place in places:
-            _place(canvas, frame, leaves, place, book.title, scale)
+            _place(canvas, frame, leaves, place, book.title)
         canvas.lines(side.cuts, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.5))
         own = {leaves[place.page - 1].deal for place in places} - {None}
         (deal,) = own if len(own) == 1 else (None,)
@@ -56,16 +55,16 @@ def bound(book: Volume, look: Look) -> Printed:
 
 
 def _place(
-    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str, scale: float
+    canvas: PdfCanvas, frame: Frame, leaves: Sequence[Leaf], place: Place, title: str
 ) -> None:
-    """Draw a page in its place, scaled."""
+    """Draw a page in its place."""
     leaf = leaves[place.page - 1]
     for i in range(max(1, len(leaf.entries))):
         canvas.anchor(page_name(place.page, i))
     x, y = place.x, place.y
     if place.turned:
-        x, y = x + frame.paper.width * scale, y + frame.paper.height * scale
-    with canvas.turned(x, y, 2 if place.turned else 0), canvas.scaled(scale):
+        x, y = x + frame.paper.width, y + frame.paper.height
+    with canvas.turned(x, y, 2 if place.turned else 0):
         _draw(canvas, frame, leaf, place.page, len(leaves), title)
 
 

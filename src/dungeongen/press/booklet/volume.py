@@ -14,7 +14,6 @@ from dungeongen.press.booklet.imposition import Side
 from dungeongen.press.paper import LEAST, Paper
 
 ZINE = 8  # pages
-_LEGIBLE = 0.69  # the least scale of type; that of Letter is 0.6985
 
 
 class Chapter(NamedTuple):
@@ -31,7 +30,7 @@ class Binding(NamedTuple):
     ``gutter`` is the additional width of the inside margin. ``fold``: ``saddle``, ``zine``, or
     none. ``creep`` is how far the innermost pages of a saddle move to the fold. ``per_page`` is the
     number of pages on a side of paper without a fold: 1, 2 or 4. Type is as large as on paper of
-    the page's own size, except in a zine on small paper.
+    the page's own size; a zine takes A3.
     """
 
     gutter: float = 0.0
@@ -61,25 +60,14 @@ class Binding(NamedTuple):
         return paper.width, paper.height
 
     def page(self, paper: Paper) -> Paper:
-        """Return the size of a page before it is scaled."""
-        page, scale = self._panel(paper), self.scale(paper)
-        return page if scale == 1.0 else Paper(*(round(length / scale, 1) for length in page))
-
-    def scale(self, paper: Paper) -> float:
-        """Return the scale of pages; raises DungeongenError if it is too small.
-
-        The pages of a zine are made for at least the smallest paper.
-        """
-        if self.fold != "zine":
-            return 1.0
+        """Return the size of a page; raises DungeongenError for a zine whose type nobody reads."""
         page = self._panel(paper)
-        scale = min(1.0, page.width / LEAST[0], page.height / LEAST[1])
-        if scale < _LEGIBLE:
+        if self.fold == "zine" and (page.width < LEAST[0] or page.height < LEAST[1]):
             raise DungeongenError(
-                f"paper of {paper.width:g} × {paper.height:g} mm: expected A4, Letter or larger; "
-                f"a zine on it has type of {scale:.0%} of its size"
+                f"paper of {paper.width:g} × {paper.height:g} mm is too small for a zine: its "
+                f"pages would have {page.width:.0f} × {page.height:.0f} mm; expected A3 or larger"
             )
-        return scale
+        return page
 
     def _panel(self, paper: Paper) -> Paper:
         """Return the part of a side that a page takes."""

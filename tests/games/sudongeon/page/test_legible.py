@@ -77,5 +77,5 @@ def test_most_rules_are_set_in_9_and_a_half_points() -> None:
 def test_type_is_smaller_on_narrow_paper_only() -> None:
     theme = theme_named("ink")
     assert theme.fitted(210).type["least"] == theme.fitted(300).type["least"] == LEAST_TEXT
-    assert theme.fitted(148).type["least"] == theme.type["least"] == 7
+    assert theme.fitted(148).type["least"] == theme.type["least"] == 7.5
     assert theme_named("large").fitted(148).type["least"] == 12

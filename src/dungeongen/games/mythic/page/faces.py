@@ -11,6 +11,8 @@ from dungeongen.draw.strip import Cell, worded
 from dungeongen.games.mythic.kinds import DRAGON, TREASURE
 
 _NAMES = {DRAGON: ("DRAGON", "15"), TREASURE: ("TREASURE", "+5")}
+_PICTURES = {DRAGON: "monster-9", TREASURE: "gold"}
+_LEGIBLE = 8.5  # points
 
 
 def cell(card: int) -> Cell:
@@ -21,7 +23,8 @@ def cell(card: int) -> Cell:
 
 
 def face(card: int, *, width: float, height: float) -> Block:
-    """Return a card face up; a joker has its name and what it counts, or a star.
+    """Return a card face up; a joker has its name, or a picture where that would be too small, and
+    what it counts, or a star.
 
     A helper joker's name stands where a card on top of it does not hide it.
     """
@@ -37,10 +40,15 @@ def face(card: int, *, width: float, height: float) -> Block:
             )  # fmt: skip
             size = 0.86 * width / fonts.width(name, Face.TITLE, 1.0)
             middle = 0.5 if number else 0.26
-            canvas.text(
-                x + width / 2, y + middle * height, name, face=Face.TITLE, size=size,
-                anchor="middle",
-            )  # fmt: skip
+            if size < _LEGIBLE and number:
+                side = min(0.7 * width, 0.46 * height)
+                left = x + (width - side) / 2
+                canvas.icon(left, y + 0.08 * height, side, _PICTURES[card])
+            else:
+                canvas.text(
+                    x + width / 2, y + middle * height, name, face=Face.TITLE, size=size,
+                    anchor="middle",
+                )  # fmt: skip
             if number:
                 large = min(
                     0.3 * height / MM_PER_POINT, 0.5 * width / fonts.width("15", Face.TITLE, 1.0)

@@ -88,7 +88,12 @@ def tiled_mat(layout: Layout, *, area: Area, theme: Theme, cards: str) -> list[S
     slots = slots_for(CARDS[cards], theme)
     for tiles in (TILES, LOW_TILES):
         pages = [_page(tile, tiles, slots, layout, area.width, theme) for tile in tiles]
-        if max(page.width for page in pages) <= area.width and pages[0].height <= area.height:
+        if pages[0].height > area.height:  # the other tiles say how they are joined
+            pages[0] = _plain(tiles[0], slots, layout, area.width, theme)
+        free = [area.height, *(area.later.height for _ in pages[1:])]
+        if max(page.width for page in pages) <= area.width and all(
+            page.height <= room for page, room in zip(pages, free, strict=True)
+        ):
             return _shared(tiles, pages, slots, layout, area, theme)
     raise DungeongenError(
         f"the paper is too small for tiles of a mat for {cards} cards: "
@@ -146,7 +151,7 @@ def _page(
 def _plain(tile: Tile, made: Slots, layout: Layout, width: float, theme: Theme) -> Block:
     """Return a tile below its heading alone."""
     head = heading(f"Tile {tile.name}", width=width, theme=theme)
-    return stack([head, centred(_tile(tile, made, layout, theme), width)], gap=GAP)
+    return stack([head, centred(_tile(tile, made, layout, theme), width)], gap=GAP / 2)
 
 
 def _tile(tile: Tile, made: Slots, layout: Layout, theme: Theme) -> Block:

@@ -116,7 +116,7 @@ def _more_log(rows: int, area: Area, theme: Theme, *, begun: bool) -> list[Sheet
     title = _MORE_LOG if begun else "The Log"
     rows = min(most, max(rows, int(most / _LOOSE)))
     page = log(width=area.width, height=area.height, theme=theme, title=title, rows=rows)
-    return [SheetPage("Log", page)]
+    return [SheetPage("Log", page, "log")]
 
 
 def _play(

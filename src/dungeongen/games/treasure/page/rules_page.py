@@ -18,6 +18,7 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.cards import card
 from dungeongen.draw.columns import (
     GAP,
@@ -37,7 +38,7 @@ from dungeongen.games.treasure.page.rules_text import ADVICE, chapters
 _LEGIBLE = 8.5
 _PAD_FROM = 40.0
 _FALLS, _TURN = "What Falls to What", "A Turn, Drawn"
-_CARD = 14.0
+_CARD, _SMALLEST = 14.0, 10.0
 
 Example = tuple[tuple[str, ...], str, str]
 EXAMPLES: tuple[Example, ...] = (
@@ -118,9 +119,27 @@ def examples(*, width: float, theme: Theme, size: float) -> Block:
 def _example(one: Example, *, width: float, size: float) -> Block:
     """Return the cards of a sacrifice, an arrow, the card that falls, and the words."""
     given, target, words = one
-    pictures: list[Block] = [card(card_named(text), width=_CARD) for text in given]
-    pictures += [_arrow(7.0, pictures[0].height), _struck(target)]
-    return stack([beside(pictures, gap=1.4), paragraph(words, width=width, size=size)], gap=1.2)
+    text = paragraph(words, width=width, size=size)
+    return stack([_cards(given, target, width), text], gap=1.2)
+
+
+def _cards(shown: tuple[str, ...], target: str, width: float) -> Block:
+    """Return cards in a row, and the one that falls to them behind an arrow."""
+    card_width = _CARD
+    while card_width > _SMALLEST:
+        row = _row(shown, target, card_width)
+        if row.width <= width:
+            break
+        card_width -= 0.5
+    return _row(shown, target, card_width)
+
+
+def _row(shown: tuple[str, ...], target: str, card_width: float) -> Block:
+    pictures: list[Block] = [card(card_named(text), width=card_width) for text in shown]
+    if target:
+        arrow = _arrow(0.5 * card_width, card_width * STANDARD.height / STANDARD.width)
+        pictures += [arrow, _struck(target, card_width)]
+    return beside(pictures, gap=0.1 * card_width)
 
 
 def worked_turn(*, width: float, theme: Theme, size: float) -> Block:
@@ -135,11 +154,8 @@ def worked_turn(*, width: float, theme: Theme, size: float) -> Block:
 
 def _step(one: Step, *, width: float, size: float) -> Block:
     given, target, drawn, words = one
-    pictures: list[Block] = [card(card_named(text), width=_CARD) for text in given + drawn]
-    if target:
-        pictures += [_arrow(7.0, pictures[0].height), _struck(target)]
     text = paragraph(words, width=width, size=size)
-    return stack([beside(pictures, gap=1.4), text], gap=1.2)
+    return stack([_cards(given + drawn, target, width), text], gap=1.2)
 
 
 def _arrow(width: float, height: float) -> Block:
@@ -158,9 +174,9 @@ def _arrow(width: float, height: float) -> Block:
     return Block(width, height, paint)
 
 
-def _struck(text: str) -> Block:
+def _struck(text: str, width: float) -> Block:
     """Return a card that is destroyed, struck through at its lower corner."""
-    drawn = card(card_named(text), width=_CARD)
+    drawn = card(card_named(text), width=width)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         drawn.paint(canvas, x, y)
