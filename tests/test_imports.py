@@ -378,6 +378,11 @@ def _without_numpy(*words: str, folder: Path) -> subprocess.CompletedProcess[str
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.parametrize("game", ["mythic", "treasure"])
+def test_solvers_in_kernels_need_no_numpy(game: str, tmp_path: Path) -> None:
+    assert _without_numpy(game, "--seed", "7", folder=tmp_path).returncode == 0
+
+
 def test_sudongeon_needs_no_numpy(tmp_path: Path) -> None:
     made = _without_numpy("sudoku", "--seed", "17", "--as-is", "-o", "it.pdf", folder=tmp_path)
     checked = _without_numpy("check", "it.pdf", folder=tmp_path)
@@ -385,9 +390,9 @@ def test_sudongeon_needs_no_numpy(tmp_path: Path) -> None:
     assert "worth an evening" in checked.stdout
 
 
-def test_treasure_does(tmp_path: Path) -> None:
+def test_welcome_does(tmp_path: Path) -> None:
     """The way in which numpy is taken away above takes it away indeed."""
-    ran = _without_numpy("treasure", "--seed", "7", folder=tmp_path)
+    ran = _without_numpy("train", "welcome", "--minutes", "0.01", "-o", "it.gz", folder=tmp_path)
     assert ran.returncode != 0
     assert "numpy" in ran.stderr
 

@@ -24,7 +24,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import witness
-from dungeongen.games.treasure.solver.double_dummy import Search
+from dungeongen.games.treasure.solver.by_kernel import search
 
 _LIMIT = 10.0
 
@@ -39,13 +39,13 @@ def proofs(count: int) -> None:
     seconds, gaps, proved = [], [], 0
     for seed, layout in enumerate(layouts(count)):
         begun = process_time()
-        found = Search(layout).run()
+        found = search(layout)
         seconds.append(process_time() - begun)
         line = witness.witness(new(layout), found.path)
         assert witness.replayed(layout, line)[1] == found.best
         proved += found.proved and seconds[-1] <= _LIMIT
         gaps.append(found.bound - found.best)
-        print(seed, found.best, found.bound, found.nodes, f"{seconds[-1]:.1f} s", flush=True)
+        print(seed, found.best, found.bound, found.examined, f"{seconds[-1]:.1f} s", flush=True)
     seconds.sort()
     wide = sorted(gap for gap in gaps if gap)
     print(f"proved within {_LIMIT:.0f} s: {proved} of {count}")
@@ -58,7 +58,7 @@ def proofs(count: int) -> None:
 def grades(first: int, last: int) -> None:
     """Print the number, the best total and the bound of some of the seeds of ``grade.py``."""
     for number in range(first, last):
-        found = Search(deal(Rng(f"grade/{number}").child("treasure"))).run()
+        found = search(deal(Rng(f"grade/{number}").child("treasure")))
         print(number, found.best, found.bound, flush=True)
 
 
@@ -96,6 +96,19 @@ def players(count: int) -> None:
         print(f"{player.__name__}: {sum(others) / count:.1f}, difference {mean:.1f} ± {half:.1f}")
 
 
+def kernel(count: int) -> None:
+    """Compare the player of the kernel with that of the plain rules."""
+    from dungeongen.games.treasure.fair.totals import played
+    from dungeongen.games.treasure.solver import by_kernel
+
+    other = 0
+    for first in range(0, count, 500):
+        some = [deal(Rng(f"kernel/{number}")) for number in range(first, min(count, first + 500))]
+        pairs = zip(by_kernel.totals(some), map(played, some), strict=True)
+        other += sum(one != two for one, two in pairs)
+    print(f"{other} of {count} deals with another total")
+
+
 def main() -> None:
     """Run the measurement that the command line names."""
     name, *more = sys.argv[1:] or ["proofs"]
@@ -109,6 +122,8 @@ def main() -> None:
             for seed, layout in enumerate(layouts(count)):
                 begun = process_time()
                 print(seed, total(layout, 60), f"{process_time() - begun:.1f} s", flush=True)
+        case "kernel":
+            kernel(count)
         case "fair":
             fair(count)
         case "players":

@@ -12,20 +12,19 @@ from dungeongen.games.treasure import GAME
 from dungeongen.games.treasure.fair.totals import totals
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules import engine
-from dungeongen.games.treasure.solver.double_dummy import Search
+from dungeongen.games.treasure.solver.by_kernel import search
 from games.treasure.page import test_page
 from games.treasure.positions import layouts
 
-_POSITIONS = 5000
-"""Looked at in a deal: a first sweep, whose prices are fitted on the way."""
+_POSITIONS = 5
+"""Thousands looked at in a deal: a first sweep, whose prices are fitted on the way."""
 
 
 def _judgement(number: int, positions: int = _POSITIONS, runs: int = 50) -> object:
     """Return what a verdict rests on: the search, and what a fair player scores."""
     dealt = deal(Rng(f"machine-{number}"))
-    search = Search(dealt).run(positions)
-    fair = as_json(totals(dealt, runs=runs))
-    return search.best, search.bound, search.nodes, search.path, fair
+    line = search(dealt, budget=positions)
+    return *line, as_json(totals(dealt, runs=runs))
 
 
 CONTRACT = Contract(
@@ -45,5 +44,5 @@ CONTRACT = Contract(
     trees=Trees(engine, by_id(GAME)),
     sampled=4,
     judgement=_judgement,
-    small=lambda: [_judgement(8, 1000, 10)],
+    small=lambda: [_judgement(8, 1, 10)],
 )

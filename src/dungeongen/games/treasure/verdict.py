@@ -15,12 +15,12 @@ from dungeongen.games.treasure.judgement import Best, Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import witness
-from dungeongen.games.treasure.solver.double_dummy import BUDGET, Search
+from dungeongen.games.treasure.solver.by_kernel import BUDGET, Line, search
 
 
 def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
     """Return the verdict on a deal."""
-    verdict = decided(layout, Search(layout).run(budget))
+    verdict = decided(layout, search(layout, budget=budget))
     if not isinstance(verdict.best, Score):
         return Verdict("undecided", effort=verdict.effort)
     score, bound, proved = verdict.best.score, verdict.best.bound, verdict.best.proved
@@ -37,16 +37,16 @@ def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
     return Verdict("beatable", best=best, witness=verdict.witness, effort=verdict.effort)
 
 
-def decided(layout: Layout, search: Search) -> verdicts.Verdict:
-    """Return the verdict of the search alone, without a grade and our player's average."""
-    moves, best = witness.witness(new(layout), search.path), search.best
+def decided(layout: Layout, solved: Line) -> verdicts.Verdict:
+    """Return the verdict of a search without a grade and what our player scores on average."""
+    moves, best = witness.witness(new(layout), solved.path), solved.best
     line, here = totals.line(layout)
     if here > best:
         moves, best = line, here
     ending, total = witness.replayed(layout, moves)
     if ending is None or total != best:
         budget_words = "the line found does not replay by the rules"
-        return verdicts.Verdict("undecided", effort=Effort(search.nodes, budget_words))
-    bound = max(best, search.bound)
+        return verdicts.Verdict("undecided", effort=Effort(solved.examined, budget_words))
+    bound = max(best, solved.bound)
     result = Score(best, bound, best >= bound)
-    return verdicts.Verdict("beatable", best=result, witness=moves, effort=Effort(search.nodes))
+    return verdicts.Verdict("beatable", best=result, witness=moves, effort=Effort(solved.examined))

@@ -15,6 +15,7 @@ from dungeongen.games.treasure.layout import HAND, PILES, Layout, dealt
 from dungeongen.games.treasure.rules import engine
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.state import new, score
+from dungeongen.games.treasure.solver import by_kernel
 from dungeongen.search.sampling import average
 
 PLAYER = "a player who cannot see the cards"
@@ -48,7 +49,7 @@ def redealt(layout: Layout, number: int) -> Layout:
 
 def totals(layout: Layout, runs: int = RUNS) -> Totals:
     """Return the distribution of our player's totals with this hand."""
-    result = sorted(played(redealt(layout, number)) for number in range(runs))
+    result = sorted(by_kernel.totals([redealt(layout, number) for number in range(runs)]))
     mean, half = average(result)
     return Totals(
         PLAYER,

@@ -13,7 +13,7 @@ from dungeongen.games.treasure.rules import engine
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.sacrifice import sacrifices
 from dungeongen.games.treasure.rules.state import State, indexes, new, score
-from dungeongen.games.treasure.solver.prices import Position
+from dungeongen.games.treasure.solver.by_kernel import Position
 from dungeongen.search.replay import replay
 
 

@@ -1,0 +1,40 @@
+"""The kernel in lockstep with its native build under sanitizers."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure.layout import deal
+from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.solver import by_kernel, witness
+from kernels import answers
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = deal(Rng("native"))
+    asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
+
+    def called(name: str, numbers: list[int]) -> tuple[float, ...]:
+        answer = by_kernel._kernel().call(name, numbers)
+        asked.append((name, list(numbers)))
+        told.append(answer)
+        return answer
+
+    monkeypatch.setattr(by_kernel, "_called", called)
+    held = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13)
+    line = by_kernel.search(layout, by_kernel.Position(0b1111_1111, held, held[3:], 1), budget=5)
+    assert line.examined > 2000  # some layers have prices of their own
+    by_kernel.bound(layout, witness.position(new(layout)), [[40] * 13] * 9, 5)
+    by_kernel.totals([layout, deal(Rng("other"))])
+    assert answers("treasure", asked) == told
+
+
+def test_numbers_that_are_no_deal_have_no_answer() -> None:
+    kernel = by_kernel._kernel()
+    assert kernel.call("solved", [1, 2, 3]) == ()
+    assert kernel.call("plays", [1] * 51) == ()
+    assert kernel.call("plays", [99] * 104) == ()
