@@ -155,7 +155,7 @@ def test_what_a_killed_write_left_goes_and_harms_nothing(whole: Path, tmp_path: 
     assert contents(folder) == contents(whole)
 
 
-@pytest.mark.parametrize("harm", ["cut", "flipped", "exchanged", "stale", "other"])
+@pytest.mark.parametrize("harm", ["cut", "flipped", "exchanged", "stale", "other", "narrow"])
 def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, harm: str) -> None:
     folder = tmp_path / "damaged"
     survey("doom", out=folder, **DOOM)
@@ -174,6 +174,9 @@ def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, ha
         case "stale":
             digest = folders.manifests.read((folder / "manifest.json").read_bytes(), "").digest
             path.write_bytes(encoded(rows, own, digest, "0.1"))
+        case "narrow":
+            digest = folders.manifests.read((folder / "manifest.json").read_bytes(), "").digest
+            path.write_bytes(encoded(rows, own[:-1], digest, folders.manifests.VERSION))
         case "other":
             path.write_bytes(encoded(rows, own, "0" * 64, folders.manifests.VERSION))
     survey("doom", out=folder, note=messages.append, **DOOM)
@@ -444,10 +447,10 @@ def test_parquet_has_no_date_and_says_whose_it_is() -> None:
     rows = judged(Task("welcome", "s", (), False, 1.0, range(1, 4))).rows
     data = encoded(rows, own, "digest", folders.manifests.VERSION)
     assert data == encoded(rows, own, "digest", folders.manifests.VERSION)
-    assert decoded(data, "digest", range(1, 4)).to_pylist() == rows
+    assert decoded(data, own, "digest", range(1, 4)).to_pylist() == rows
     for digest, numbers in (("other", range(1, 4)), ("digest", range(1, 5))):
         with pytest.raises(DamagedError):
-            decoded(data, digest, numbers)
+            decoded(data, own, digest, numbers)
 
 
 @pytest.mark.parametrize(("seconds", "size"), [(0.3, 50), (4.0, 5), (30.0, 1), (0.0009, 20_000)])

@@ -87,7 +87,9 @@ class Folder:
 
     def table(self, chunk: Chunk) -> pa.Table:
         """Return a chunk that is there; raises DamagedError, or FileNotFoundError."""
-        return decoded(chunk.path.read_bytes(), self.manifest.digest, chunk.task.numbers)
+        return decoded(
+            chunk.path.read_bytes(), self.columns, self.manifest.digest, chunk.task.numbers
+        )
 
     def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
         """Return the chunks that are to be made; ``note`` is told of damaged ones."""

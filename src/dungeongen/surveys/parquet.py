@@ -48,7 +48,9 @@ def encoded(rows: Sequence[Row], columns: Sequence[Measure], survey: str, versio
     return data
 
 
-def decoded(data: bytes, survey: str, numbers: Sequence[int]) -> pa.Table:
+def decoded(
+    data: bytes, columns: Sequence[Measure], survey: str, numbers: Sequence[int]
+) -> pa.Table:
     """Return the table of a chunk of these deals; raises DamagedError."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -64,6 +66,8 @@ def decoded(data: bytes, survey: str, numbers: Sequence[int]) -> pa.Table:
         raise DamagedError("belongs to another survey")
     if note.get("version") != VERSION:
         raise DamagedError(f"was made by dungeongen {note.get('version')}, this is {VERSION}")
+    if not table.schema.equals(schema(columns)):
+        raise DamagedError("has other columns than it should")
     if deals != list(numbers):
         raise DamagedError("has other deals than it should")
     return table
