@@ -28,5 +28,6 @@ CONTRACT = Contract(
     golden=_golden,
     sheets=lambda: ((Layout(7), None), (Layout(8), None)),
     commands={"coin": ("null", "--seed", "1", "--no-check")},
+    hollow={("a3", "ink"), ("a3", "large")},
     page=RulesPage((), r"NU-\d", ("NU", 1), 0),
 )

@@ -68,4 +68,8 @@ def _add(tree: Path) -> None:
                                 f"from {home} import MOST, Layout\n"
                                 "from dungeongen.games.null import GAME")  # fmt: skip
     (tests / "contract.py").write_text(contract, "utf-8")
+    (tests / "page").mkdir()
+    words = (ROOT / "tests" / "contract" / "needed.py").read_text("utf-8")
+    words = words.replace("contract.null_game", home)
+    (tests / "page" / "needed.py").write_text(words, "utf-8")
     (tree / "docs" / "rules" / "null.md").write_text(PAGE, "utf-8")

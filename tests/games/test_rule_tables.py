@@ -1,16 +1,30 @@
-"""The rules pages and the tests agree: every row has a test, and every named test exists."""
+"""The rules pages, the tests and the printed pages agree.
+
+Every row has a test, every named test exists, and every rule is on the list of what a page has to
+say (``page/needed.py``), whose words for every sheet do stand on the sheets of the contract.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from contract.contracts import contract_of, package_of
-from dungeongen.games import GAMES
+from dungeongen.core.request import Request
+from dungeongen.core.templates import Templates
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games import GAMES, game_named
+from dungeongen.press import book, printing
+from dungeongen.press.look import Look
+from dungeongen.press.paper import parse_paper
+from games.page_rules import always, unlisted, wrong
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,6 +43,11 @@ def page(game: str) -> str:
 def named(game: str) -> frozenset[str]:
     """Return the tests that a rules page names."""
     return frozenset(re.findall(r"`(test_\w+)`", page(game)))
+
+
+def needed(game: str) -> ModuleType:
+    """Return the list of what a game's page has to say."""
+    return import_module(f"games.{PACKAGES[game]}.page.needed")
 
 
 def rows(game: str) -> list[str]:
@@ -79,3 +98,24 @@ def test_every_ruling_stands_on_its_page(game: str) -> None:
 @pytest.mark.parametrize("game", OF)
 def test_every_rules_test_stands_on_its_page(game: str) -> None:
     assert rules_tests(game) - named(game) == set()
+
+
+@pytest.mark.parametrize("game", OF)
+def test_every_rule_is_needed_on_a_page_or_has_a_reason_not_to_be(game: str) -> None:
+    list_ = needed(game)
+    assert len(list_.NEEDED) > OF[game].rows / 3
+    assert not unlisted(list_.NEEDED, list_.ELSEWHERE, f"{game}.md", OF[game].source)
+
+
+@pytest.mark.parametrize("game", OF)
+def test_what_every_sheet_needs_stands_on_a_sheet(game: str) -> None:
+    rules = [rule for rule in needed(game).NEEDED if rule.needs is always]
+    one, look = (
+        game_named(game),
+        Look(parse_paper("A4"), load_theme("ink", Templates()), Templates()),
+    )
+    for layout, verdict in contract_of(one).sheets():
+        canvas = Recording()
+        request = Request(seed="needed", judged=verdict is not None)
+        printing.draw(canvas, [book.sheet(one, layout, request, verdict=verdict)], look)
+        assert not wrong(rules, layout, " ".join(text.string for text in canvas.texts))

@@ -104,6 +104,8 @@ def test_the_measure_sees_an_empty_half() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("game", NAMES)
 def test_no_page_to_play_on_has_a_blank_third_on_a3(game: str, theme: str) -> None:
+    if ("a3", theme) in contract_of(game_named(game)).hollow:
+        pytest.skip("its page is a line or two")
     for sheet in sheets(game):
         first = fills(drawn(sheet, "A3", theme))[0]
         assert first.share > 2 / 3, first

@@ -17,8 +17,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from games.doom.page.drawn import blank, dealt, recorded
-from games.doom.page.needed import ELSEWHERE, NEEDED, Printed
-from games.page_rules import idle, unlisted, wrong
+from games.doom.page.needed import NEEDED, Printed
+from games.page_rules import idle, wrong
 from thorough import share
 
 BOUNDED = tuple(name for name in SWITCHES if name != UNBOUNDED)
@@ -73,7 +73,3 @@ def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(part:
 
 def test_every_rule_of_the_list_was_needed() -> None:
     assert not idle(NEEDED, sheets())
-
-
-def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
-    assert not unlisted(NEEDED, ELSEWHERE, "doom.md", r"SD-\d|C-\d|ch\. \d")

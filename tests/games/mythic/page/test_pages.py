@@ -32,8 +32,8 @@ from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.sampling import Share
 from games.mythic.deals import WON, seeded
-from games.mythic.page.needed import ELSEWHERE, NEEDED
-from games.page_rules import idle, unlisted, wrong
+from games.mythic.page.needed import NEEDED
+from games.page_rules import idle, wrong
 from looks import THEMES
 
 A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 165.0)
@@ -314,7 +314,3 @@ def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other() -> 
 
 def test_every_rule_of_the_list_was_needed() -> None:
     assert not idle(NEEDED, DECKS)
-
-
-def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
-    assert not unlisted(NEEDED, ELSEWHERE, "mythic.md", r"MY-\d|C-\d")

@@ -17,8 +17,8 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.sudoku.grid import clash
-from games.page_rules import idle, squeezed, unlisted, wrong
-from games.sudongeon.page.needed import ELSEWHERE, NEEDED, artifacts
+from games.page_rules import idle, squeezed, wrong
+from games.sudongeon.page.needed import NEEDED, artifacts
 from games.sudongeon.page.test_sheet import EXAMPLE, odd_grids, recorded
 
 # The boxes north-west, north and centre are one room, for the lone 9s between them; an exit west.
@@ -58,10 +58,6 @@ def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(part:
 
 def test_every_rule_of_the_list_was_needed() -> None:
     assert not idle(NEEDED, layouts())
-
-
-def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
-    assert not unlisted(NEEDED, ELSEWHERE, "sudoku.md", r"SU-\d|ch\. \d")
 
 
 def test_artifacts_that_a_party_brings_are_explained() -> None:

@@ -38,8 +38,8 @@ from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
-from games.page_rules import idle, unlisted, wrong
-from games.welcome.page.needed import ELSEWHERE, NEEDED
+from games.page_rules import idle, wrong
+from games.welcome.page.needed import NEEDED
 from games.welcome.positions import adventure, played
 
 ADVENTURE = Layout("warrior", (PUBLISHED["G"],))
@@ -353,7 +353,3 @@ def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other(layou
 
 def test_every_rule_of_the_list_was_needed() -> None:
     assert not idle(NEEDED, SHEETS)
-
-
-def test_every_rule_of_the_docs_is_on_the_page_or_has_a_reason_not_to_be() -> None:
-    assert not unlisted(NEEDED, ELSEWHERE, "welcome.md", r"WD-\d|text")
