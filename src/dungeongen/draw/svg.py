@@ -131,7 +131,7 @@ class SvgCanvas:
     ) -> None:
         paint = self._paint(None, ink, width, dash)
         if segments and paint:
-            d = "".join([_stroke(segment) for segment in segments])
+            d = _strokes(segments)
             self._pages[-1].add("path", paint, d=d)
 
     def path(
@@ -339,9 +339,20 @@ def _number(value: float, places: int = 2) -> str:
     return "0" if text == "-0" else text
 
 
-def _stroke(segment: Segment) -> str:
-    x1, y1, x2, y2 = map(_number, segment)
-    return f"M{x1} {y1}L{x2} {y2}"
+def _strokes(segments: Sequence[Segment]) -> str:
+    """Return strokes as a path; one that begins where the last one ended goes on from there.
+
+    Ends are given from the beginning of a stroke, which is shorter: hatching is most of a map.
+    """
+    parts: list[str] = []
+    before: tuple[float, ...] = ()
+    for segment in segments:
+        x, y, to_x, to_y = (round(value, 2) for value in segment)
+        if (x, y) != before:
+            parts.append(f"M{_number(x)} {_number(y)}")
+        parts.append(f"l{_number(to_x - x)} {_number(to_y - y)}")
+        before = to_x, to_y
+    return "".join(parts)
 
 
 def _steps(path: Path) -> str:

@@ -249,12 +249,11 @@ def _grey(canvas: Canvas, plan: Plan, box: int) -> None:
     x, y = plan.box(box)
     count = int(3 * plan.c / _DOTS)
     step = 3 * plan.c / count
-    dots = [
-        (x + (i + 0.5) * step, y + (j + 0.5) * step)
+    rows = [
+        (x + (j % 2 + 0.5) * step, y + (j + 0.5) * step, x + 3 * plan.c, y + (j + 0.5) * step)
         for j in range(count)
-        for i in range(j % 2, count, 2)
     ]
-    canvas.lines([(dx, dy, dx + 0.01, dy) for dx, dy in dots], ink=Ink.GUIDE, width=0.26)
+    canvas.lines(rows, ink=Ink.GUIDE, width=0.26, dash=(0.01, 2 * step - 0.01))
 
 
 def badges(canvas: Canvas, plan: Plan, layout: Layout) -> None:
