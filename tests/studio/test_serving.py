@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.request import urlopen
@@ -39,17 +39,16 @@ def started(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], st
 
 
 def answers(address: str) -> int:
-    connection = HTTPConnection(address.split("/")[2], timeout=30)
-    for _ in range(200):
-        try:
-            connection.request("GET", "/")
-            break
-        except OSError:
-            time.sleep(0.05)
-    answer = connection.getresponse()
-    answer.read()
-    connection.close()
-    return answer.status
+    with closing(HTTPConnection(address.split("/")[2], timeout=120)) as connection:
+        for _ in range(200):
+            try:
+                connection.request("GET", "/")
+                break
+            except OSError:
+                time.sleep(0.05)
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
 
 
 def family(process: int) -> set[int]:

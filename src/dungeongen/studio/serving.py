@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import socket
-import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import uvicorn
@@ -83,10 +82,20 @@ def serve(
         serving = Serving(port, look)
         address = serving.address
     say(address)
+    opening = Thread(target=_open, args=(address,), daemon=True)
     if browse:
-        webbrowser.open(address)
+        opening.start()  # beside the server, whose first page the browser waits for
     if serving is not None:
         serving.run()
+    elif browse:
+        opening.join()
+
+
+def _open(address: str) -> None:
+    """Open a page in the browser of this computer."""
+    import webbrowser
+
+    webbrowser.open(address)
 
 
 def _listen(port: int) -> socket.socket:
@@ -131,6 +140,10 @@ def _forget(token: str) -> None:
 
 def _running() -> int | None:
     """Return the port of a studio of this version that runs already."""
+    if not _record().exists():
+        return None
+    from http.client import HTTPConnection, HTTPException
+
     try:
         noted = _noted()
         port, token = int(noted["port"]), str(noted["token"])
