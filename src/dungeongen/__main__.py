@@ -47,7 +47,7 @@ def _forked() -> tuple[int, str] | None:
         pass  # a stream that is closed, whose number nothing else may get
     os.close(spare)
     alive, held = os.pipe()  # closed when the parent is gone
-    heard, said = os.pipe()
+    reader, writer = os.pipe()
     try:
         child = os.fork()
     except OSError:  # no room for a second process
@@ -56,15 +56,15 @@ def _forked() -> tuple[int, str] | None:
         for number in _PASSED_ON:
             signal.signal(getattr(signal, number), lambda number, _: _pass_on(child, number))
         ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        os.set_blocking(heard, False)
+        os.set_blocking(reader, False)
         try:
-            words = os.read(heard, _SAID).decode(errors="replace")
+            words = os.read(reader, _SAID).decode(errors="replace")
         except BlockingIOError:
             words = ""
         return ended, words
     os.close(held)
     _end_with(alive)
-    _hold_back(said)
+    _hold_back(writer)
     return None
 
 
@@ -82,13 +82,13 @@ def _end_with(alive: int) -> None:
     fcntl.fcntl(alive, fcntl.F_SETFL, fcntl.fcntl(alive, fcntl.F_GETFL) | os.O_ASYNC)
 
 
-def _hold_back(said: int) -> None:
+def _hold_back(pipe: int) -> None:
     """Send what is written past Python to a pipe; Python keeps the error stream."""
     if sys.stderr is None:
         return
     copy, old = os.dup(2), sys.stderr
-    os.set_blocking(said, False)  # what nobody reads stops nobody
-    os.dup2(said, 2)
+    os.set_blocking(pipe, False)  # what nobody reads stops nobody
+    os.dup2(pipe, 2)
     sys.stderr = os.fdopen(copy, "w", buffering=1, encoding=old.encoding, errors=old.errors)
 
 

@@ -40,7 +40,7 @@ def text(line: Line) -> Text:
     return Text.assemble(*line)
 
 
-def named(name: str, text: str, rest: str = "") -> Text:
+def labelled(name: str, text: str, rest: str = "") -> Text:
     """Return a line that begins with a faint name, as in `` Seed  42``; ``rest`` is faint too."""
     return Text.assemble((f" {name:<6}", FAINT), text, (rest, FAINT))
 
@@ -50,7 +50,7 @@ def id_lines(text: str, width: int) -> Iterator[Text]:
     name, groups = "Id", text.split("-")
     while groups:
         fit = (width - 8) // 6  # five signs and a hyphen each
-        yield named(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit))
+        yield labelled(name, "-".join(groups[:fit]) + "-" * (len(groups) > fit))
         name, groups = "", groups[fit:]
 
 

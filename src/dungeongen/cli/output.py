@@ -62,7 +62,7 @@ class Output(NamedTuple):
     def expect(self, stem: str) -> None:
         """Ask about files with other content than will be written, before there is any.
 
-        ``called`` begins the names of files where nobody typed one. How many pages SVG and PNG
+        ``stem`` begins the names of files where nobody typed one. How many pages SVG and PNG
         will have is not known yet: each page that is there counts. Raises DungeongenError where
         nobody says that they may be replaced.
         """
@@ -77,9 +77,9 @@ class Output(NamedTuple):
         new = [path for path in paths if path not in {path for path, _ in self.replaceable}]
         self.replaceable.update(expect_free(new, self.seed, from_file=self.from_file))
 
-    def name(self, called: str, ending: str) -> str:
+    def name(self, stem: str, ending: str) -> str:
         """Return the name of a file: two that look different never share one."""
-        return "-".join((called, *self._look(ending))) + f".{ending}"
+        return "-".join((stem, *self._look(ending))) + f".{ending}"
 
     def _look(self, ending: str) -> Iterator[str]:
         """Yield what is unlike the standard look; a bare document has no look."""

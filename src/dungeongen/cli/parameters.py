@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 def parameter(option: Option) -> Listed:
     """Return an option as a click parameter."""
-    names, more = _said(option)
+    names, more = _declared(option)
     return Listed(names, **more)
 
 
 def listed(option: Option) -> Callable[[Function], Function]:
     """Return a decorator that adds an option to a command."""
-    names, more = _said(option)
+    names, more = _declared(option)
     return click.option(*names, cls=Listed, **more)
 
 
-def _said(option: Option) -> tuple[list[str], dict[str, Any]]:
+def _declared(option: Option) -> tuple[list[str], dict[str, Any]]:
     """Return what click wants to be told of an option: its names, and the rest by keyword."""
     more: dict[str, Any] = {"section": option.section, "help": option.help, "tells": option.more}
     names = [option.spelled, option.name]

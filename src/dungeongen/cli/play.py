@@ -236,9 +236,9 @@ def _chosen(
     return _one_of(read_all(source))
 
 
-def _book(what: str, chosen: str | Sheet) -> str:
+def _book(what: str, choice: str | Sheet) -> str:
     """Return the file, as it is typed, if it has more sheets than the one that is chosen."""
-    if not isinstance(chosen, Sheet) or "campaign" not in chosen.recipe:
+    if not isinstance(choice, Sheet) or "campaign" not in choice.recipe:
         return ""
     return visible(shlex.quote(what))
 

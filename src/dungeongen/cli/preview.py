@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from dungeongen.cli.console import FAINT, Terminal, id_lines, named, text, wrapped
+from dungeongen.cli.console import FAINT, Terminal, id_lines, labelled, text, wrapped
 from dungeongen.cli.echo import visible
 from dungeongen.core.document import made_words
 from dungeongen.core.facets import Preview
@@ -31,27 +31,27 @@ def show_dungeon(sheet: Sheet, *, again: str | None = None, otherwise: str = "")
         console.put(line)
     if again is not None:
         hint = again if len(again) < console.width - 8 else otherwise
-        for line in wrapped(named("Print", visible(hint)), console.width, 7):
+        for line in wrapped(labelled("Print", visible(hint)), console.width, 7):
             console.put(line)
 
 
 def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
     generator, document, width = sheet.game.generator, sheet.document, console.width
     if generator is not None and generator.preview is not None:
-        shown = generator.preview(sheet.layout, console.carries, width)
+        preview = generator.preview(sheet.layout, console.carries, width)
     else:
-        shown = Preview(sheet.game.layout.facts(sheet.layout)[1])
+        preview = Preview(sheet.game.layout.facts(sheet.layout)[1])
     yield Text()
     yield from wrapped(Text(f" {visible(sheet.title)}", "bold"), width, 1)
-    for fact in shown.facts:
+    for fact in preview.facts:
         yield from wrapped(Text(f" {fact}", FAINT), width, 1)
     if sheet.lines.front:
         yield from wrapped(Text(f" {' · '.join(sheet.lines.front)}"), width, 1)
     yield Text()
-    for pieces, indent in shown.lines:
+    for pieces, indent in preview.lines:
         line = text(pieces)
         yield from wrapped(line, width, indent) if indent else (line,)
-    if shown.lines:
+    if preview.lines:
         yield Text()
     for note in sheet.notes:
         yield from wrapped(Text.assemble((" Note ", "bold yellow"), f" {note}."), width, 1)
@@ -60,6 +60,6 @@ def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
         took = f"took {candidate} candidate{'s' if candidate != 1 else ''}; " if candidate else ""
         seed = " · ".join((sheet.seed, *made_words(document)))
         rest = f" ({took}dungeongen {document['version']})"
-        yield from wrapped(named("Seed", visible(seed), rest), width, 1)
+        yield from wrapped(labelled("Seed", visible(seed), rest), width, 1)
     for line in id_lines(sheet.id, width):
         yield from wrapped(line, width, 1)

@@ -63,9 +63,9 @@ class Defaults(Mapping[str, object]):
 
 def file() -> Path:
     """Return the file that settings are kept in."""
-    named = os.environ.get(VARIABLE)
-    if named:
-        return Path(named)
+    folder = os.environ.get(VARIABLE)
+    if folder:
+        return Path(folder)
     from platformdirs import user_config_path
 
     return user_config_path("dungeongen", appauthor=False, roaming=True) / "settings.json"

@@ -28,7 +28,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
-from dungeongen.library.menu import chosen
+from dungeongen.library.menu import choice_of
 from dungeongen.library.playing import Playing
 from dungeongen.library.replaying import rounds_of
 from dungeongen.press.files import write_whole
@@ -160,8 +160,8 @@ class Sitting:
         if play.rules.parties is None:
             return
         before = play.transcript()
-        self._party, said = play.comes_out(self._face)
-        for sentence in said:
+        self._party, news = play.comes_out(self._face)
+        for sentence in news:
             say(sentence)
         if play.transcript() != before:
             self.playing.saved = None  # its dice were written into the play
@@ -363,7 +363,7 @@ class Sitting:
         except DungeongenError as error:
             say(str(error))
             return
-        choice = chosen(playing.offered(), number)
+        choice = choice_of(playing.offered(), number)
         at = 0 if amount is None else choice.amounts.index(amount)
         self._advised = choice.moves[at]
         many = "" if amount is None else f": {amount}"
@@ -389,9 +389,9 @@ class Sitting:
 
         console = Terminal()
         for line in self.table.map(self.play.state, console.carries, console.width):
-            shown = text(line)
-            folds = len(shown.plain.rstrip()) > console.width
-            for part in wrapped(shown, console.width, 0) if folds else (shown,):
+            line_text = text(line)
+            folds = len(line_text.plain.rstrip()) > console.width
+            for part in wrapped(line_text, console.width, 0) if folds else (line_text,):
                 console.put(part)
 
     def _log(self) -> None:

@@ -23,9 +23,9 @@ def folder(name: str) -> Path:
 
     The variable ``DUNGEONGEN_CACHE`` names another folder, for all kinds.
     """
-    named = os.environ.get(VARIABLE)
-    if named:
-        return Path(named)
+    path = os.environ.get(VARIABLE)
+    if path:
+        return Path(path)
     from platformdirs import user_cache_path
 
     return user_cache_path("dungeongen", appauthor=False) / name

@@ -84,7 +84,7 @@ class _Form(NamedTuple):
     parts: tuple[str | AnyCodec, ...]
     names: tuple[str, ...]
     left_out: tuple[tuple[str, object], ...]
-    shown: str
+    text: str
 
 
 class Grammar(Generic[Move]):
@@ -134,7 +134,7 @@ class Grammar(Generic[Move]):
             if values is not None:
                 move: Move = form.kind(*values)
                 return move
-        expected = near[0].shown if near else f"something like {self._examples}"
+        expected = near[0].text if near else f"something like {self._examples}"
         raise InvalidMoveError(f"move {text[:_SHOWN]!a}: expected {expected}")
 
 
@@ -148,11 +148,11 @@ def _form(kind: type, text: str, codecs: Mapping[str, AnyCodec]) -> _Form:
         tuple(codecs[word[1:-1]] if word[0] == "{" else word for word in words),
         tuple(field.name for field in own[: len(names)]),
         tuple((field.name, field.default) for field in own[len(names) :]),
-        " ".join(_shown(word, codecs) for word in words),
+        " ".join(_word_text(word, codecs) for word in words),
     )
 
 
-def _shown(word: str, codecs: Mapping[str, AnyCodec]) -> str:
+def _word_text(word: str, codecs: Mapping[str, AnyCodec]) -> str:
     if word[0] != "{":
         return word
     return codecs[word[1:-1]].hint or f"<{word[1:-1]}>"

@@ -236,8 +236,8 @@ class Play:
         everybody = tuple(range(self.rules.players))
         for line in reversed(self._lines):
             if line.startswith(_PEOPLE):
-                named = line.removeprefix(_PEOPLE).split()
-                return tuple(player for player in everybody if str(player + 1) in named)
+                names = line.removeprefix(_PEOPLE).split()
+                return tuple(player for player in everybody if str(player + 1) in names)
         return everybody
 
     def _note(self) -> None:

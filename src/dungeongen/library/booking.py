@@ -232,11 +232,11 @@ def bound(
     binding = Binding(
         options["gutter"], options["fold"], options["creep"], int(options["per_page"])
     )
-    called = _called(name, parts, request, binding)
-    on_name(called)
+    stem = _stem(name, parts, request, binding)
+    on_name(stem)
     sheets = gathered(request, places, progress=progress, workers=workers)
     keeping.prune()
-    return _booklet(request, called, parts, sheets, binding)
+    return _booklet(request, stem, parts, sheets, binding)
 
 
 def _parts(games: Sequence[str], request: AnyRequest) -> list[_Part]:
@@ -341,20 +341,20 @@ def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
 # The book
 
 
-def _called(seed: str, parts: Sequence[_Part], request: AnyRequest, binding: Binding) -> str:
+def _stem(seed: str, parts: Sequence[_Part], request: AnyRequest, binding: Binding) -> str:
     """Return what the file of a book is called."""
     options = request.options
     words = "-".join(f"{part.game.name}-{len(part.wishes)}" for part in parts)
-    called = f"{file_stem('book', seed)}-{words}"
+    stem = f"{file_stem('book', seed)}-{words}"
     if options["difficulty"] is not None:
-        called += "-" + file_stem("", options["difficulty"].replace("..", "-to-")).removeprefix("-")
+        stem += "-" + file_stem("", options["difficulty"].replace("..", "-to-")).removeprefix("-")
     if options["as_is"]:
-        called += "-as-is"
+        stem += "-as-is"
     for word in options["with_"]:
-        called += file_stem("", word.replace("=", "-").replace(".", "-"))
+        stem += file_stem("", word.replace("=", "-").replace(".", "-"))
     if request.title is not None:
-        called = file_stem(called, request.title)
-    return "-".join((called, *binding.words()))
+        stem = file_stem(stem, request.title)
+    return "-".join((stem, *binding.words()))
 
 
 def _booklet(

@@ -73,18 +73,18 @@ def differences(claim: JsonObject, result: JsonObject, version: object = None) -
     """
     pairs = tuple(_pairs(claim, result))
     if not isinstance(version, str) or version == VERSION:
-        for name, said, now in pairs:
-            yield f"{name}the file says {said}; we find {now}"
+        for name, claim_words, now in pairs:
+            yield f"{name}the file says {claim_words}; we find {now}"
     elif pairs:
         yield _in_one_line(version, pairs)
 
 
 def _in_one_line(version: str, pairs: tuple[_Pair, ...]) -> str:
     """Return what another version said and what we find, without what both say alike."""
-    before = [f"{name}{said}" for name, said, now in pairs if said != now]
+    before = [f"{name}{claim}" for name, claim, now in pairs if claim != now]
     if not before:
         return f"{version} had another plan"
-    after = [f"with {now}" if said == now else f"{name}{now}" for name, said, now in pairs]
+    after = [f"with {now}" if claim == now else f"{name}{now}" for name, claim, now in pairs]
     return f"{version} said {', '.join(before)}; we find {', '.join(after)}"
 
 
@@ -131,10 +131,10 @@ def _numbers(value: object) -> object:
 def _both_odds(claim: object, result: object) -> tuple[str, str]:
     """Return two odds in words, with as many digits as it takes to tell them apart."""
     for words in (_odds, _bound, partial(_odds, exact=True)):
-        said, now = words(claim), words(result)
-        if said != now:
+        claim_words, now = words(claim), words(result)
+        if claim_words != now:
             break
-    return said, now
+    return claim_words, now
 
 
 def _odds(odds: object, *, exact: bool = False) -> str:

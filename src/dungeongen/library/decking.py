@@ -103,7 +103,7 @@ def deck(
     words = [*_words(own, settled)]
     request = generator_request(chosen, values) if cards.dealt else Request()
     if request.seed is not None:
-        on_name("-".join((_called(chosen, request.seed), *words)))
+        on_name("-".join((_stem(chosen, request.seed), *words)))
     faces, sheet = _faces(chosen, cards, settled, request, on_message)
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
     dealt = None if sheet is None else sheet.seed or sheet.id
@@ -115,7 +115,7 @@ def deck(
         sheet=sheet,
         suits=settled.get("suits", "theme"),
         summary=f"{count(len(faces), 'card')} of {title}",
-        stem="-".join((_called(chosen, dealt), *words)),
+        stem="-".join((_stem(chosen, dealt), *words)),
     )
 
 
@@ -127,9 +127,9 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
     on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
-    faces, lacking = own_cards(*source)
-    signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in lacking[:_MOST_SIGNS])
-    more = f" and {len(lacking) - _MOST_SIGNS} more" if len(lacking) > _MOST_SIGNS else ""
+    faces, missing = own_cards(*source)
+    signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in missing[:_MOST_SIGNS])
+    more = f" and {len(missing) - _MOST_SIGNS} more" if len(missing) > _MOST_SIGNS else ""
     return Deck(
         faces=faces,
         style=style_of(settled),
@@ -137,7 +137,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
         about="A deck of cards",
         suits=settled["suits"],
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
-        notes=(f"not in our fonts, printed as ?: {signs}{more}",) if lacking else (),
+        notes=(f"not in our fonts, printed as ?: {signs}{more}",) if missing else (),
         stem=stem,
     )
 
@@ -205,7 +205,7 @@ def _offset(settled: Settled) -> tuple[float, float]:
     return (0.0, 0.0) if offset is None else parse_offset(offset)
 
 
-def _called(game: Game, deal: str | None) -> str:
+def _stem(game: Game, deal: str | None) -> str:
     """Return how the name of a file of cards begins; ``deal``: a seed or an id."""
     return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 

@@ -104,7 +104,7 @@ def sheets_for(
     else:
         seeds = seeds_of(request.seed, request.count)
         stem, sources, of = _stem(game, generator, request, seeds), None, 0
-    on_name(name := _called(stem, game, generator, request))
+    on_name(name := _file_name(stem, game, generator, request))
     if sources is None:
         sources = _from_seeds(generator, request, seeds, on_message)
     pages = {
@@ -142,7 +142,7 @@ def sheets_for(
     return Book(tuple(sheets), stem=name, of=of or len(sheets))
 
 
-def _called(stem: str, game: Game, generator: AnyGenerator, request: AnyRequest) -> str:
+def _file_name(stem: str, game: Game, generator: AnyGenerator, request: AnyRequest) -> str:
     """Return what the files of sheets are called."""
     if request.title is not None:
         stem = file_stem(stem, request.title)

@@ -30,19 +30,19 @@ def menu(play: Play, table: AnyTable) -> tuple[Choice, ...]:
             break
         menus.append(_offered(play, table, index))
     numbers: dict[str, int] = {}
-    for offered in reversed(menus):
-        for key in offered:
+    for older in reversed(menus):
+        for key in older:
             numbers.setdefault(key, len(numbers) + 1)
     numbered = (replace(choice, number=numbers[key]) for key, choice in menus[0].items())
     return tuple(sorted(numbered, key=lambda choice: choice.number))
 
 
-def chosen(offered: Sequence[Choice], number: int) -> Choice:
+def choice_of(offers: Sequence[Choice], number: int) -> Choice:
     """Return the choice with a number; raises IllegalMoveError if there is none."""
-    for choice in offered:
+    for choice in offers:
         if choice.number == number:
             return choice
-    among = ", ".join(str(choice.number) for choice in offered)
+    among = ", ".join(str(choice.number) for choice in offers)
     numbers = f"one of {among}" if among else "none"
     raise IllegalMoveError(f"choice {number}: expected {numbers}")
 

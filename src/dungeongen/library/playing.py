@@ -25,7 +25,7 @@ from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
 from dungeongen.core.table import AnyTable, Choice, Due
 from dungeongen.core.transcript import Step
-from dungeongen.library.menu import chosen, menu
+from dungeongen.library.menu import choice_of, menu
 from dungeongen.library.reading import What, is_typed, opened, party_given, read
 from dungeongen.library.weigh import Scales, Worths
 from dungeongen.press.book import Sheet
@@ -186,8 +186,8 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
 
     transcript = plays.loads(data, name)
     game = game_named(transcript.game)
-    called = file_stem("play", Path(name).stem)
-    going = Playing(Play(game, transcript, name), _table(game, name), called)
+    stem = file_stem("play", Path(name).stem)
+    going = Playing(Play(game, transcript, name), _table(game, name), stem)
     going.saved = list(going.play.moves)
     if going.play.dice is not None and file is not None:
         going.home = Path(file)  # written here before
@@ -246,10 +246,10 @@ class Playing:
     saved.
     """
 
-    def __init__(self, play: Play, table: AnyTable, called: str) -> None:
+    def __init__(self, play: Play, table: AnyTable, stem: str) -> None:
         self.play = play
         self.table = table
-        self.stem = called
+        self.stem = stem
         self.home: Path | None = None
         self.saved: list[object] | None = None
         self._plan: Future[Advice[object, object]] | None = None
@@ -328,9 +328,9 @@ class Playing:
         The play goes on to the next decision. ``amount`` is how many, where the choice asks for
         that. Raises IllegalMoveError.
         """
-        offered = self.choices()
+        choices = self.choices()
         if isinstance(which, int):
-            which = chosen(offered, which)
+            which = choice_of(choices, which)
         if amount is None and len(which.moves) > 1:
             raise IllegalMoveError(f"{which.text}: expected an amount, {which.amounts}")
         if amount is not None and amount not in which.amounts:
@@ -415,8 +415,8 @@ class Playing:
         if self.turn == "chance":
             raise DungeongenError("There is nothing to decide now.")
         move, reason = self._adviser()(self.play.state)
-        offered = self.offered()
-        number = next(choice.number for choice in offered if move in choice.moves)
+        choices = self.offered()
+        number = next(choice.number for choice in choices if move in choice.moves)
         return number, self.table.words(self.play.state, move).amount, reason
 
     def worths(self, *, seconds: float | None = None) -> Worths:
@@ -425,13 +425,13 @@ class Playing:
         Values give away nothing that lies face down. Raises DungeongenError where the game has no
         hints.
         """
-        offered = self.choices()
-        if not self.hints or not offered:
+        choices = self.choices()
+        if not self.hints or not choices:
             raise DungeongenError("There is nothing to weigh.")
         if self._scales is None:
             advice = None if self._plan is None else self._adviser()
             self._scales = Scales(self.play, advice)
-        return self._scales.weighed(offered, seconds=seconds)
+        return self._scales.weighed(choices, seconds=seconds)
 
     def think(self) -> None:
         """Start to plan in the background, so that the first hint comes sooner."""

@@ -199,8 +199,8 @@ def _played(what: What) -> tuple[Play, AnyTable]:
 def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decision | None:
     """Return a decision with its values, ``None`` where nobody knows them."""
     play = judge.play
-    state, chosen = play.states[index], play.moves[index]
-    result = judge.weighed(state, chosen)
+    state, move = play.states[index], play.moves[index]
+    result = judge.weighed(state, move)
     if result is None:
         return None
     best, after, best_after, wide = result
@@ -209,15 +209,15 @@ def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decisi
         number=number,
         round=rounds,
         player=play.rules.mover(state),
-        chosen=_named(table, state, chosen),
-        best=_named(table, state, best),
+        chosen=_move_words(table, state, move),
+        best=_move_words(table, state, best),
         after=after,
         best_after=best_after,
         margin=wide,
     )
 
 
-def _named(table: AnyTable, state: object, move: object) -> str:
+def _move_words(table: AnyTable, state: object, move: object) -> str:
     words = table.words(state, move)
     return words.text if words.amount is None else f"{words.text}: {words.amount}"
 
@@ -265,7 +265,7 @@ class _Judge:
             return False  # the other person at the screen is no luck
         return len(steps) > 1 or self.scales.reveals(play.states[steps[0]], play.moves[steps[0]])
 
-    def weighed(self, state: object, chosen: object) -> tuple[object, Value, Value, float] | None:
+    def weighed(self, state: object, choice: object) -> tuple[object, Value, Value, float] | None:
         """Return the best move of a state, what the chosen one and it are worth, and the margin of
         the difference.
 
@@ -274,17 +274,17 @@ class _Judge:
         scales = self.scales
         if not scales.exact:
             best = scales.hinted(state)
-            after = scales.sampled(state, chosen, self._plays)
-            better = after if best == chosen else scales.sampled(state, best, self._plays)
+            after = scales.sampled(state, choice, self._plays)
+            better = after if best == choice else scales.sampled(state, best, self._plays)
             wide = margin([one - other for one, other in zip(better, after, strict=True)])
             return best, scales.value(after), scales.value(better), wide
         values = scales.values(state)
-        if chosen not in values:
-            followed = scales.known_after(state, chosen)
+        if choice not in values:
+            followed = scales.known_after(state, choice)
             if followed is None:
                 return None
-            values[chosen] = followed
-        best = max(values, key=lambda move: (values[move], move == chosen))
-        if values[best] - values[chosen] < _EQUAL:
-            best = chosen
-        return best, certain(values[chosen]), certain(values[best]), 0.0
+            values[choice] = followed
+        best = max(values, key=lambda move: (values[move], move == choice))
+        if values[best] - values[choice] < _EQUAL:
+            best = choice
+        return best, certain(values[choice]), certain(values[best]), 0.0

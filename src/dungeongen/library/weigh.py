@@ -145,9 +145,9 @@ class Scales:
     def reveals(self, state: object, move: object) -> bool:
         """Tell whether a move shows something that the player who makes it could not know."""
         rules, player = self._rules, self._rules.mover(state)
-        shown = rules.view(rules.apply(state, move), player)
+        view = rules.view(rules.apply(state, move), player)
         others = (rules.redealt(state, player, Rng(f"reveal/{number}")) for number in range(4))
-        return any(rules.view(rules.apply(same, move), player) != shown for same in others)
+        return any(rules.view(rules.apply(same, move), player) != view for same in others)
 
     def weighed(
         self, choices: Sequence[Choice], *, seconds: float | None = None, most: int = MOST

@@ -58,7 +58,7 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
             for path, target, part, data in ready:
                 with _errors_named(path):
                     if path in new:
-                        if _named(part, target, data):
+                        if _placed(part, target, data):
                             backups.append((target, None))
                         continue
                     backups.append((target, stack.enter_context(_old(target))))
@@ -138,7 +138,7 @@ def _old(target: Path) -> Iterator[Path | None]:
         yield spare
 
 
-def _named(part: Path, target: Path, data: bytes) -> bool:
+def _placed(part: Path, target: Path, data: bytes) -> bool:
     """Give a hidden file a name that is free; ``False`` if a file with this content has it."""
     try:
         _link(part, target)

@@ -125,5 +125,5 @@ def lines(verdict: Verdict, odds: str | None) -> Lines:
     answer = verdict.answer.capitalize()
     words = (answer, reason, odds or unknown, difficulty_words(verdict))
     best = best_words(verdict.best)
-    shown = (("Best", best.removeprefix("best ")),) if best else ()
-    return Lines(answer, tuple(word for word in words if word), odds, best=shown)
+    scores = (("Best", best.removeprefix("best ")),) if best else ()
+    return Lines(answer, tuple(word for word in words if word), odds, best=scores)

@@ -15,7 +15,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.ident import format_id
 from dungeongen.core.party import dump_party
 from dungeongen.core.rng import Rng
-from dungeongen.library.menu import chosen
+from dungeongen.library.menu import choice_of
 from dungeongen.library.playing import Playing, play
 from dungeongen.library.reading import Source, read
 from dungeongen.library.replaying import rounds_of
@@ -61,7 +61,7 @@ def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View
 def choose(tell: Tell, number: int, amount: int | None, sure: bool) -> View:
     """Make a choice; what may be a slip is asked first."""
     playing = _playing()
-    choice = chosen(playing.choices(), number)
+    choice = choice_of(playing.choices(), number)
     if len(choice.moves) == 1 and not sure:
         question = playing.sure(choice.moves[0])
         if question:

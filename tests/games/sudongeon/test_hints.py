@@ -118,7 +118,7 @@ def test_a_strike_names_its_victim_only_where_there_are_two(hall: Layout, names:
     while state.step != "strike":  # the party rolls first, and highest
         face = 6 if state.fight and not state.fight.rolls else 1
         state = play(state, str(face))
-    assert names <= {hints.named(state, move) for move in engine.legal_moves(state)}
+    assert names <= {hints.move_name(state, move) for move in engine.legal_moves(state)}
 
 
 def _played(layout: Layout, company: Company | None, seed: int, astray: float) -> str | None:

@@ -58,9 +58,9 @@ def _first_that_helps(
         for j in range(i + 1, len(colours)):
             if colours[i] == colours[j]:
                 continue
-            tried = colours.copy()
-            tried[i], tried[j] = tried[j], tried[i]
-            columns, rows = tried[:size], tried[size:]
+            trial = colours.copy()
+            trial[i], trial[j] = trial[j], trial[i]
+            columns, rows = trial[:size], trial[size:]
             if offending(columns, rows, break_up=break_up, merge=merge) < count:
                 return i, j
     return None

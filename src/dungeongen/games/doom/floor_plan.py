@@ -72,7 +72,7 @@ class Plan:
         return result
 
     @cached_property
-    def named(self) -> dict[str, int]:
+    def index_of(self) -> dict[str, int]:
         """The index of each room by its name."""
         return {room.name: index for index, room in self.rooms.items()}
 

@@ -34,8 +34,8 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 def decide(layout: Layout, budget: float) -> verdicts.Verdict:
     """Return a verdict on whether a deal can be won, without the best score."""
-    shown = verdict.decided(layout, best_line.first_line(layout, budget=budget))
-    return replace(shown, best=None)
+    result = verdict.decided(layout, best_line.first_line(layout, budget=budget))
+    return replace(result, best=None)
 
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(

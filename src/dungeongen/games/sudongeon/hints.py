@@ -109,8 +109,8 @@ def _advised(state: State, own: m.Move, plan: Plan) -> str:
     result = plan.values(state)
     if result.get(own, 1.0) < _NEVER:
         return _NONE
-    said = _values(state, own, result) if own in result else ""
-    return " ".join(filter(None, (said, why(state, own, plan))))
+    words = _values(state, own, result) if own in result else ""
+    return " ".join(filter(None, (words, why(state, own, plan))))
 
 
 def _values(state: State, best: m.Move, values: Mapping[m.Move, float]) -> str:
@@ -124,10 +124,10 @@ def _values(state: State, best: m.Move, values: Mapping[m.Move, float]) -> str:
             continue
         kinds.add(_kind(move))
         if percent(values[move]) == best_words:
-            equal.append(named(state, move))
+            equal.append(move_name(state, move))
         elif (this := percent(values[move])) not in printed and len(less) < _NAMED:
             printed.add(this)
-            less.append(f"with “{named(state, move)}” {this}")
+            less.append(f"with “{move_name(state, move)}” {this}")
     won = f"With this move the plan wins {best_words} of plays"
     if equal:
         won += f", as it does with “{equal[0]}”"
@@ -148,7 +148,7 @@ def _kind(move: m.Move) -> tuple[object, ...]:
             return (move,)
 
 
-def named(state: State, move: m.Move) -> str:
+def move_name(state: State, move: m.Move) -> str:
     """Return the name of a move in the menu, without costs and chances."""
     match move:
         case m.Strike(_, box, mana):

@@ -57,17 +57,17 @@ def own_cards(data: bytes, name: str) -> tuple[tuple[CardFace, ...], tuple[str, 
     if name.casefold().endswith((".yaml", ".yml")):  # read until version 0.12.0
         raise DungeongenError(f"{name}: is YAML; expected CSV, as a spreadsheet saves it")
     faces: list[CardFace] = []
-    lacking: dict[str, None] = {}
+    missing: dict[str, None] = {}
     for row in _csv(text, name):
         what, count = _plate(row, name)
-        lacking |= dict.fromkeys(_lacking(row.fields))
+        missing |= dict.fromkeys(_missing(row.fields))
         draw = partial(_drawn, what, f"{name}: line {row.line}")
         faces += [CardFace(what.title, draw, len(faces) + i) for i in range(count)]
         if len(faces) > MOST_CARDS:
             raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
-    return tuple(faces), tuple(lacking)
+    return tuple(faces), tuple(missing)
 
 
 def _csv(text: str, name: str) -> Iterator[Row]:
@@ -140,7 +140,7 @@ def _plate(row: Row, name: str) -> tuple[Plate, int]:
     return result, int(count)
 
 
-def _lacking(fields: Mapping[str, str]) -> Iterator[str]:
+def _missing(fields: Mapping[str, str]) -> Iterator[str]:
     """Yield the characters of a card that are printed as question marks."""
     for field in ("title", "value", "text"):
         text = " ".join(fields.get(field, "").split())

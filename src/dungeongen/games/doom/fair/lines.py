@@ -173,8 +173,8 @@ class Explorer:
         first = self._advised(state, seat)
         options = [first]
         if not isinstance(first, m.Drink | m.Read):
-            rooms, named = state.plan.rooms, state.plan.named
-            names = sorted(doors(state), key=lambda name: (rooms[named[name]].size, name))
+            rooms, indices = state.plan.rooms, state.plan.index_of
+            names = sorted(doors(state), key=lambda name: (rooms[indices[name]].size, name))
             entered: list[m.Move] = [m.Enter(name) for name in names]
             if wild:
                 self._rng.shuffle(entered)

@@ -156,7 +156,7 @@ class Fair:
 
     def set_out(self) -> tuple[int, tuple[int, int, int]]:
         """Return the best set-up: the stack, and the ♦ for health, intelligence and attack."""
-        best, chosen = -1.0, (0, (0, 0, 0))
+        best, choice = -1.0, (0, (0, 0, 0))
         region = self.ground.plan.region(1, self.ground.plan.empty)
         for stack, adds, health, mind, attack in set_ups(self.ground.layout):
             situation = Situation(
@@ -173,8 +173,8 @@ class Fair:
             worth = self.hope(situation, health, 0, mind, 0, region)
             worth += (health + 2 * attack + mind) / 1000
             if worth > best:
-                best, chosen = worth, (stack, adds)
-        return chosen
+                best, choice = worth, (stack, adds)
+        return choice
 
     def next_room(self, situation: Situation) -> int:
         """Return the room to enter, or -1 to leave."""
@@ -197,17 +197,17 @@ class Fair:
                     life += one.change
                 if hope <= out * (situation.gold + _ALIVE) + 1e-9:
                     return route[0]
-        best, chosen = (99.0, 0), -1
+        best, choice = (99.0, 0), -1
         while doors:
             door = doors & -doors
             doors ^= door
             index = door.bit_length() - 1
             rank = (float(self.sizes[index]), index)
             if rank < best:
-                best, chosen = rank, index
-        if can_leave and self._known_end(situation, self.sizes[chosen]):
+                best, choice = rank, index
+        if can_leave and self._known_end(situation, self.sizes[choice]):
             return -1
-        return chosen
+        return choice
 
     def _known_end(self, situation: Situation, size: int) -> bool:
         """Tell whether a room would draw known cards that kill."""
@@ -232,7 +232,7 @@ class Fair:
         options = ways(held, situation.health, situation.mind, situation.books)
         cleared = situation.cleared | 1 << room
         here = self.plan.region(1 << room, self.plan.empty | cleared)
-        best, chosen = -1.0, None
+        best, choice = -1.0, None
         for way in options:
             if way.kind == "snatch" and not fresh:
                 continue
@@ -242,10 +242,10 @@ class Fair:
             for haven, region in places:
                 worth = self._worth(situation, way, cleared, region)
                 if worth > best:
-                    best, chosen = worth, Step(room, haven, way)
+                    best, choice = worth, Step(room, haven, way)
             if len(options) == 1 and len(places) == 1:
                 break
-        return chosen
+        return choice
 
     def _worth(self, situation: Situation, way: Way, cleared: int, region: int) -> float:
         mind = way.mind + total(way.books)

@@ -119,7 +119,7 @@ class Scout(Fair):
         last = self.plan.last
         locked = bool(self.plan.filled & ~situation.cleared & self.exit)
         best = -1
-        chosen: tuple[int, Way | None] = (last if locked else _EXIT, None)
+        choice: tuple[int, Way | None] = (last if locked else _EXIT, None)
         for first in (_EXIT, last) if locked else (_EXIT,):
             for key in _KEYS:
                 line = list(self._line(situation, key, first))
@@ -129,8 +129,8 @@ class Scout(Fair):
                 elif locked and all(room != last for room, _ in line):
                     continue
                 if gold > best and line:
-                    best, chosen = gold, line[0]
-        return chosen if best > situation.gold or locked else (_EXIT, None)
+                    best, choice = gold, line[0]
+        return choice if best > situation.gold or locked else (_EXIT, None)
 
     def _line(self, situation: Situation, key: _Key, first: int) -> Iterator[tuple[int, Way]]:
         """Yield the rooms set aside with their best ways, in greedy order, while it survives."""
@@ -203,15 +203,15 @@ class Deferring(Fair):
         self, situation: Situation, room: int, held: Haul, *, fresh: bool = True
     ) -> Step | None:
         """Return the way through a room, or out of it; ``None`` if all lead to death."""
-        chosen = super().way(situation, room, held, fresh=fresh)
+        choice = super().way(situation, room, held, fresh=fresh)
         health = situation.health - held.damage
-        if chosen is None or health < 0 or not held.traps or held.traps[-1] <= situation.mind:
-            return chosen
+        if choice is None or health < 0 or not held.traps or held.traps[-1] <= situation.mind:
+            return choice
         free = self.plan.empty | situation.cleared
-        there = 1 << (room if chosen.haven < 0 else chosen.haven)
+        there = 1 << (room if choice.haven < 0 else choice.haven)
         cleared = situation.cleared | 1 << room
         best = self._worth(
-            situation, chosen.way, cleared, self.plan.region(there, free | 1 << room)
+            situation, choice.way, cleared, self.plan.region(there, free | 1 << room)
         )
         after = _with(replace(situation, health=health), room, fought(held, situation.mind))
         left = Way("defer", health, 0, situation.mind, situation.books)
@@ -220,8 +220,8 @@ class Deferring(Fair):
             if self._onwards(after) >= 0:
                 worth = self._worth(after, left, situation.cleared, place)
                 if worth >= best:  # on a tie defer: the room can still be given up later
-                    best, chosen = worth, Step(room, next(indexes(place)), left)
-        return chosen
+                    best, choice = worth, Step(room, next(indexes(place)), left)
+        return choice
 
     def _onwards(self, situation: Situation) -> int:
         """Return the unseen room to enter, or -1."""

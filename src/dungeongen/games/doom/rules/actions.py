@@ -41,9 +41,9 @@ def done(state: State, move: m.Move) -> State:
         case m.Take(card):
             return room.take(state, card)
         case m.Retreat(name):
-            return room.emptied(state, state.plan.named[name])
+            return room.emptied(state, state.plan.index_of[name])
         case m.Withdraw(name):
-            return room.withdrawn(state, state.plan.named[name])
+            return room.withdrawn(state, state.plan.index_of[name])
         case m.Draw(card):
             return deck.drawn(state, card)
         case _:
@@ -83,7 +83,7 @@ def _begun(state: State) -> State:
 
 
 def _entered(state: State, name: str) -> State:
-    state = state._replace(region=0, room=state.plan.named[name])
+    state = state._replace(region=0, room=state.plan.index_of[name])
     while state.ground.unbounded and state.plan.border >> state.room & 1:
         state = _grown(state)
     for aside in state.aside:

@@ -22,8 +22,8 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
     """Return the current map: shaded rooms, cells in walking reach, rooms left as they are."""
     pretty = carries("▒·•│")
     shade, floor, walk, bar = "▒·•│" if pretty else "#.o|"
-    plan, named = state.plan, _named(state)
-    wide = _width(state, named)
+    plan, names = state.plan, _names(state)
+    wide = _width(state, names)
     looks: dict[int, tuple[str, str]] = {}
     for index, room in plan.rooms.items():
         bit = 1 << index
@@ -44,15 +44,15 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
         for i in range(room.height):
             for j in range(room.width):
                 cells[room.row + i, room.column + j] = (sign, style)
-        if index in named:
+        if index in names:
             cells[room.row, room.column] = (room.name + sign[len(room.name) :], style)
     columns = _columns(state, wide)
     lines: list[Line] = [
         ((" " * 6 + "".join(f"{cell_name(0, i)[:-1]:<{wide}}" for i in columns), "dim"),)
     ]
     for row in range(len(plan.rows)):
-        shown = tuple(cells[row, column] for column in columns)
-        lines.append(((f"{row + 1:>4} {bar}", "dim"), *shown, (bar, "dim")))
+        line = tuple(cells[row, column] for column in columns)
+        lines.append(((f"{row + 1:>4} {bar}", "dim"), *line, (bar, "dim")))
     aside = ", ? left as it is" if state.aside else ""
     lines.append(
         ((f"{shade} shaded{aside}, {walk} where you can walk, @ the room you are in", ""),)
@@ -60,7 +60,7 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
     return lines
 
 
-def _named(state: State) -> set[int]:
+def _names(state: State) -> set[int]:
     """Return the rooms whose names are shown: those to be entered, and those to go back to."""
     plan = state.plan
     ahead = {
@@ -69,16 +69,16 @@ def _named(state: State) -> set[int]:
         if room.filled and not state.cleared >> index & 1 and index != state.room
     }
     back = {
-        plan.named[move.room]
+        plan.index_of[move.room]
         for move in (() if state.due else legal_moves(state))
         if isinstance(move, m.Retreat | m.Withdraw)
     }
     return ahead | back
 
 
-def _width(state: State, named: set[int]) -> int:
+def _width(state: State, names: set[int]) -> int:
     plan = state.plan
-    longest = max((len(plan.rooms[index].name) for index in named), default=2)
+    longest = max((len(plan.rooms[index].name) for index in names), default=2)
     return longest + (len(plan.columns) * (longest + 1) <= _WIDEST)
 
 

@@ -31,7 +31,7 @@ def preview(layout: Layout, carries: Carries, width: int) -> Preview:
         said = f" {stack.name:<12} health {health}, intelligence {mind}, attack {might}{more}"
         lines.append((((said, ""),), _HANG))
     for one, two in layout.stacks.swaps:
-        said = f" Exchanged    {_shown(one, pretty)} and {_shown(two, pretty)}"
+        said = f" Exchanged    {_card(one, pretty)} and {_card(two, pretty)}"
         lines.append((((said, ""),), _HANG))
     return Preview(facts(layout)[1], tuple(lines))
 
@@ -44,9 +44,9 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Line]:
     left = (" " * 9, "")
     ranks, suits, names = [left], [left], [left]
     for i, card in enumerate(stacks.columns):
-        shown, style = _shown(card, pretty), _RED if is_red(card) else ""
-        ranks.append((f"{shown[:-1]:^{wide}}", style))
-        suits.append((f"{shown[-1]:^{wide}}", style))
+        text, style = _card(card, pretty), _RED if is_red(card) else ""
+        ranks.append((f"{text[:-1]:^{wide}}", style))
+        suits.append((f"{text[-1]:^{wide}}", style))
         names.append((f"{cell_name(0, i)[:-1]:^{wide}}", _FAINT))
     numbers = {
         (room.row + (room.height - 1) // 2, room.column + (room.width - 1) // 2): room.size
@@ -54,7 +54,7 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Line]:
     }
     lines = [tuple(ranks), tuple(suits), tuple(names)]
     for row, card in enumerate(stacks.rows):
-        line = [(" ", ""), (f"{_shown(card, pretty):>3}", _RED if is_red(card) else "")]
+        line = [(" ", ""), (f"{_card(card, pretty):>3}", _RED if is_red(card) else "")]
         line.append((f" {row + 1:>2} {bar}", _FAINT))
         over = 0  # characters of a number in the cell to its right: 100 in two columns
         for column in range(layout.size):
@@ -72,5 +72,5 @@ def map_lines(layout: Layout, *, pretty: bool = True) -> list[Line]:
     return lines
 
 
-def _shown(card: int, pretty: bool) -> str:
+def _card(card: int, pretty: bool) -> str:
     return card_shown(card) if pretty else card_text(card)

@@ -18,7 +18,7 @@ from dungeongen.games.doom.rules.deck import upcoming
 from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, score, total
 from dungeongen.games.doom.table import tale
 from dungeongen.games.doom.table.chart import chart
-from dungeongen.games.doom.table.story import STACKS, listed, shown, tell
+from dungeongen.games.doom.table.story import STACKS, listed, tell, thing_words
 
 _DOT = " · "
 
@@ -127,13 +127,13 @@ def _in_room(state: State, move: m.Move) -> str:
             value = dict(state.foes)[card]
             verb = "Kill" if value <= state.attack else "Hit"
             left = "" if value <= state.attack else f" ({value - state.attack} left)"
-            return f"{verb} {shown((card, value))}{left}{_answer(state, card)}"
+            return f"{verb} {thing_words((card, value))}{left}{_answer(state, card)}"
         case m.Snatch(card):
             also = " and every enemy" if state.foes else ""
-            item = shown((card, dict(state.loot)[card]))
+            item = thing_words((card, dict(state.loot)[card]))
             return f"Snatch {item}: all traps strike you{also} ({_cost(state, state.traps)})"
         case m.Take(card):
-            item = shown((card, dict(state.loot)[card]))
+            item = thing_words((card, dict(state.loot)[card]))
             return f"Grab {item} and nothing else: the traps strike ({_cost(state, state.traps)})"
         case m.Retreat(name):
             return f"Retreat to {name} and give the room up"
@@ -143,7 +143,7 @@ def _in_room(state: State, move: m.Move) -> str:
 
 
 def _waiting(state: State, name: str) -> str:
-    index = state.plan.named[name]
+    index = state.plan.index_of[name]
     for room in state.aside:
         if room.room == index:
             return f"you left {_listed(room.foes + room.traps + room.loot)} there"
@@ -174,7 +174,7 @@ def _cost(state: State, strikers: tuple[Thing, ...]) -> str:
 
 
 def _listed(things: tuple[Thing, ...]) -> str:
-    return listed(map(shown, things))
+    return listed(map(thing_words, things))
 
 
 # Cards from the player's own deck

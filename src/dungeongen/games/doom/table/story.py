@@ -98,7 +98,7 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"You read {card_shown(card)}: intelligence {change}."
         case m.Hit(card):
             left = dict(after.foes).get(card)
-            foe = shown((card, dict(before.foes)[card]))
+            foe = thing_words((card, dict(before.foes)[card]))
             yield f"You kill {foe}." if left is None else f"You hit {foe}: {left} left."
         case m.Take(card):
             yield f"You grab {_card(before.loot, card)} and nothing else."
@@ -172,7 +172,7 @@ def _weakened(before: State, after: State) -> Iterator[str]:
         yield f"Stunned: {listed(words)}."
 
 
-def shown(thing: Thing) -> str:
+def thing_words(thing: Thing) -> str:
     """Return a card's text, with its value where that differs from its rank.
 
     >>> shown((0, 2)), shown((0, 4))
@@ -193,8 +193,8 @@ def listed(words: Iterable[str]) -> str:
 
 
 def _these(things: Iterable[Thing]) -> str:
-    return listed(map(shown, things))
+    return listed(map(thing_words, things))
 
 
 def _card(things: tuple[Thing, ...], card: int) -> str:
-    return shown((card, dict(things)[card]))
+    return thing_words((card, dict(things)[card]))

@@ -85,10 +85,10 @@ def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
     coin = not old.raised and person.grows[0] != person.grows[1]
     risen = raised(company, member, second=coin and roll(_coin(member)) == 1)
     now = risen.members[member]
-    said = [f"The {person.name} rises to level {now.level}: {_SHOWN[now.raised[-1]]} +1."]
+    news = [f"The {person.name} rises to level {now.level}: {_SHOWN[now.raised[-1]]} +1."]
     if retired(risen):
-        said.append("All five are at level 3: the party retires, with honours.")
-    return risen, tuple(said)
+        news.append("All five are at level 3: the party retires, with honours.")
+    return risen, tuple(news)
 
 
 def _who(able: tuple[int, ...]) -> Due:

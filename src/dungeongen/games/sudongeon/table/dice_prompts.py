@@ -101,8 +101,8 @@ def _die(sides: int, purpose: str, *, name: str = "") -> Due:
 
 
 def _one_of(what: str, names: list[str]) -> Due:
-    shown = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-    return Due(f"{what}, D{len(names)} ({shown})", tuple(str(i + 1) for i in range(len(names))))
+    choices = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
+    return Due(f"{what}, D{len(names)} ({choices})", tuple(str(i + 1) for i in range(len(names))))
 
 
 def tell(before: State, move: m.Move, after: State) -> str:

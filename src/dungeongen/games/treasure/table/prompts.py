@@ -78,8 +78,8 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
                 line.append((back, ""))
             elif state.up & bit or place == state.here:
                 card = state.faced if place == state.here else state.layout.piles[place].top
-                shown = card_shown(card) if pretty else card_text(card)
-                line.append((f"{shown:>3}", _RED if is_red(card) else "bold"))
+                text = card_shown(card) if pretty else card_text(card)
+                line.append((f"{text:>3}", _RED if is_red(card) else "bold"))
             else:
                 line.append((empty, "dim"))
         lines.append(tuple(line))
