@@ -10,8 +10,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import known
+import rough_plans
 from contract.contracts import package_of
-from dungeongen.games.sudongeon import verdict
+from dungeongen.games.sudongeon import gates, verdict
+from rough_plans import Plans
 from thorough import EXAMPLES
 
 # A busy machine may take any time for an example, and to make one up.
@@ -30,7 +32,9 @@ os.environ["DUNGEONGEN_ANSWERS"] = "off"  # each run searches for itself
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--note-verdicts", action="store_true", help="write tests/data/verdicts.jsonl anew"
+        "--note-verdicts",
+        action="store_true",
+        help="write what tests/data has of verdicts",
     )
 
 
@@ -39,12 +43,15 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """``judge`` is a function of its arguments: ``test_known`` and ``test_verdict`` see to that."""
     noting = request.config.getoption("--note-verdicts")
     memory = known.Memory({} if noting else known.stored())
+    plans = Plans({} if noting else rough_plans.stored())
     with pytest.MonkeyPatch.context() as patch:
         for game in known.judging():
             judge = import_module(f"{package_of(game)}.verdict")
             patch.setattr(judge, "judge", memory.judge(game.name, judge.judge))
         patch.setattr(verdict, "planned", memory.planned(verdict.planned))
         patch.setattr(verdict, "bounded", memory.bounded(verdict.bounded))
+        patch.setattr(gates, "rough", plans.rough(gates.rough))
         yield
     if noting:
         known.write(memory.slow)
+        rough_plans.write(plans.slow)

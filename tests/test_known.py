@@ -16,9 +16,10 @@ import pytest
 
 import dungeongen
 import known
+import rough_plans
 from contract.contracts import contract_of, package_of
 from dungeongen.games import game_named
-from dungeongen.games.sudongeon import structure
+from dungeongen.games.sudongeon import gates, structure
 from dungeongen.games.sudongeon import verdict as sudongeon
 from dungeongen.search.bands import band
 from thorough import share
@@ -26,6 +27,7 @@ from thorough import share
 # The plain judges: while tests run, those of the games remember (see conftest.py).
 PLANNED = sudongeon.planned  # of the searches, the only ones that want odds
 PLAIN = {game.name: import_module(f"{package_of(game)}.verdict").judge for game in known.judging()}
+ROUGH = gates.rough
 STORED = known.stored()
 
 
@@ -80,6 +82,12 @@ def test_a_stored_verdict_is_what_the_solver_says(text: str) -> None:
     who = () if party is None else (party,)
     work_out = PLAIN[name] if wanted is None else partial(PLANNED, span=wanted)
     assert known.plain(work_out(layout, *who)) == known.plain(STORED[text])
+
+
+@pytest.mark.parametrize("text", share(rough_plans.stored(), 8, solver_digest("sudoku")), ids=short)
+def test_a_stored_rough_plan_is_what_the_search_says(text: str) -> None:
+    _, layout, party, _ = known.asked(text)
+    assert ROUGH(layout, party) == rough_plans.stored()[text]
 
 
 @pytest.mark.parametrize("text", sorted(ASKED_TWICE), ids=short)

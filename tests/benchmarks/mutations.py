@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-LONGEST = 120  # seconds of processor time: a fault may make a play endless, which is noticed too
+LONGEST = 60  # seconds of processor time: a fault may make a play endless, which is noticed too
 COPIED = ("src", "tests", "templates", "docs", "examples", "pyproject.toml", "README.md")
 
 
