@@ -79,7 +79,7 @@ def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
         workers = family(one.pid) - {one.pid}
         assert len(workers) >= 3
         one.send_signal(signal.SIGINT)
-        assert one.wait(15) == 130
+        assert one.wait(60) == 130  # a busy computer may be just starting its workers
         for _ in range(100):
             if not workers & family(1):
                 break
