@@ -18,22 +18,22 @@ HERE = Path(__file__).parent
 DPI = 130
 PENCIL, STEP = (70, 70, 150), (170, 40, 30)
 # The first box of each stock, and the step from box to box and row to row.
-FIRST = {"life": (156.0, 38.2), "rations": (156.0, 53.8), "mana": (156.0, 74.0),
-         "elixirs": (156.0, 89.6), "gold": (156.0, 105.1)}  # fmt: skip
+FIRST = {"life": (156.3, 43.6), "rations": (156.3, 59.0), "mana": (156.3, 79.3),
+         "elixirs": (156.3, 94.9), "gold": (156.3, 110.3)}  # fmt: skip
 BOX = 4.63
 GAINED = {"life": range(10, 13), "rations": range(10, 22), "mana": range(5, 6), "gold": range(5, 9)}
 SPENT = {"life": range(7, 10), "rations": range(21, 22), "mana": range(3, 6), "gold": range(5)}
-CROSSED = ((124.5, 95.0), (137.5, 107.6))  # the pit and the gold of room E
-CIRCLED = ((110.5, 107.3),)  # the passage
+CROSSED = ((124.5, 100.6), (136.7, 112.9))  # the pit and the gold of room E
+CIRCLED = ((109.8, 110.6),)  # the passage
 LOG = ((11, "1"), (28, "E"), (42.5, "pit: life −3, healed; passage to C; 4 gold"),
        (121, "10"), (134.5, "21"), (151.5, "3"), (168.5, "5"), (185.5, "4"))  # fmt: skip
 STEPS = (  # where the numbers of the text stand
-    (152.5, 137.0),
-    (149.5, 100.0),
-    (123.0, 83.5),
-    (101.0, 106.5),
-    (143.5, 112.5),
-    (6.0, 238.5),
+    (150.0, 140.3),
+    (149.5, 105.2),
+    (124.6, 93.0),
+    (101.2, 112.5),
+    (143.5, 117.6),
+    (6.0, 245.6),
 )
 
 
@@ -69,15 +69,15 @@ def main(file: Path) -> None:
         cross(x, y, 4.2)
     for x, y in CIRCLED:
         draw.ellipse(mm(x - 6.5, y - 5.8, x + 6.5, y + 5.8), outline=PENCIL, width=4)
-    line(152.0, 93.1, 134.5, 98.0, width=0.9)  # the way in
-    line(134.5, 98.0, 137.9, 95.2, width=0.9)
-    line(134.5, 98.0, 138.6, 98.8, width=0.9)
+    line(152.0, 98.4, 134.5, 103.3, width=0.9)  # the way in
+    line(134.5, 103.3, 137.9, 100.5, width=0.9)
+    line(134.5, 103.3, 138.6, 104.1, width=0.9)
     for x, words in LOG:
-        draw.text(mm(x, 236.6), words, fill=PENCIL, font=hand)
+        draw.text(mm(x, 243.6), words, fill=PENCIL, font=hand)
     for number, (x, y) in enumerate(STEPS, 1):
         draw.ellipse(mm(x - 2.9, y - 2.9, x + 2.9, y + 2.9), fill=STEP)
         draw.text(mm(x, y), str(number), fill="white", font=bold, anchor="mm")
-    left, top, right, bottom = mm(2, 8, 208, 246)
+    left, top, right, bottom = mm(2, 8, 208, 260)
     page.crop((int(left), int(top), int(right), int(bottom))).quantize(64).save(file, optimize=True)
 
 
