@@ -35,7 +35,7 @@ MEASURES = (
     Measure("rooms", int, "rooms that the printed play enters", against=True),
     Measure("fights", int, "fights of that play that matter"),
     Measure("nearest_gold", float, "odds of the player for the nearest gold", share=True),
-    Measure("stakes", float, "odds above those of that player", share=True),
+    Measure("stakes", float, "odds above those of the player for the nearest gold", share=True),
     Measure("bound", float, "odds that no plan can beat", share=True),
 )
 _DIGITS = 9
