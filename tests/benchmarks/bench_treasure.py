@@ -57,9 +57,16 @@ def proofs(count: int) -> None:
 
 def grades(first: int, last: int) -> None:
     """Print the number, the best total and the bound of some of the seeds of ``grade.py``."""
+    seconds = []
     for number in range(first, last):
+        begun = process_time()
         found = search(deal(Rng(f"grade/{number}").child("treasure")))
+        seconds.append(process_time() - begun)
         print(number, found.best, found.bound, flush=True)
+    seconds.sort()
+    print(f"median {seconds[len(seconds) // 2]:.2f} s, 99 % within "
+          f"{seconds[99 * len(seconds) // 100]:.1f} s, all within {seconds[-1]:.1f} s, peak memory "
+          f"{getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB", file=sys.stderr)  # fmt: skip
 
 
 def table(lines: Iterable[str]) -> None:

@@ -47,8 +47,8 @@ typedef struct {
     const Task *task;
     Market market, fitted[SAMPLES]; /* the deal's, and those of the layer that is expanded */
     int fits;
-    Layer layers[PILES + 1], sorted;
-    uint32_t *index, index_size; /* places in the layer that is being filled, and 1 */
+    Layer layers[PILES + 1], next, sorted; /* next: the layer that is being filled */
+    uint32_t *index, index_size; /* places in the next layer, and 1 */
     Payment payments[VALUES][PAYMENTS];
     int payment_count[VALUES];
     Key less[3][VALUES][CODES], men[VALUES][CODES], gems[VALUES][CODES]; /* added to a key */
@@ -228,20 +228,20 @@ static int total_of(Key key) {
     return total;
 }
 
-/* Note the best total of a layer, if it is better than any before, and the way to it. */
+/* Note the best total of the next layer, if it is better than any before, and the way to it. */
 static void score(Search *search, int depth) {
-    const Layer *layer = &search->layers[depth];
-    uint32_t row = UINT32_MAX;
-    for (uint32_t i = 0; i < layer->count; i++) {
-        int total = total_of(layer->nodes[i].key);
-        if (total > search->best) search->best = total, row = i;
+    const Node *best = NULL;
+    for (uint32_t i = 0; i < search->next.count; i++) {
+        const Node *node = &search->next.nodes[i];
+        int total = total_of(node->key);
+        if (total > search->best) search->best = total, best = node;
     }
-    if (row == UINT32_MAX) return;
+    if (!best) return;
     search->result->length = depth + 1;
-    for (int at = depth; at >= 0; at--) {
-        const Node *node = &search->layers[at].nodes[row];
-        search->result->path[at] = (Position){node->key, node->draws};
-        row = node->parent;
+    for (int at = depth;; at--) {
+        search->result->path[at] = (Position){best->key, best->draws};
+        if (at == 0) return;
+        best = &search->layers[at - 1].nodes[best->parent];
     }
 }
 
@@ -276,9 +276,10 @@ static void sort(Search *search, Layer *layer) {
     layer->count = hopeful;
 }
 
-/* Take out what cannot be better than the best line, with prices of the layer's own if it is large. */
-static void sift(Search *search, int depth) {
-    Layer *layer = &search->layers[depth];
+/* Take out of the next layer what cannot be better than the best line, with prices of the layer's
+ * own if it is large. */
+static void sift(Search *search) {
+    Layer *layer = &search->next;
     uint32_t large = LARGE;
     sort(search, layer);
     for (search->fits = 0; search->fits < SAMPLES && layer->count > large; search->fits++) {
@@ -294,10 +295,20 @@ static void sift(Search *search, int depth) {
     }
 }
 
+/* Put the next layer where it belongs, in no more memory than it needs. */
+static void settle(Search *search, int depth) {
+    Layer *layer = &search->layers[depth];
+    uint32_t count = search->next.count;
+    free(layer->nodes);
+    *layer = (Layer){malloc((count + 1) * sizeof(Node)), count, count + 1};
+    if (!layer->nodes) out_of_memory();
+    if (count) memcpy(layer->nodes, search->next.nodes, count * sizeof(Node));
+}
+
 static void expand(Search *search, int depth, uint32_t width) {
-    Layer *layer = &search->layers[depth], *next = &search->layers[depth + 1];
+    const Layer *layer = &search->layers[depth];
     int wanted = (search->best + 1) * UNIT;
-    next->count = 0;
+    search->next.count = 0;
     clear_index(search, INDEX_LEAST);
     for (uint32_t i = 0; i < layer->count; i++) {
         const Node *node = &layer->nodes[i];
@@ -312,11 +323,12 @@ static void expand(Search *search, int depth, uint32_t width) {
         for (int left = piles_in(node->key); left; left &= left - 1) {
             int pile = __builtin_ctz((unsigned)left);
             Work work = {node, i, pile, held, wanted, node->asleep >> pile & 1};
-            open_pile(search, next, &work);
+            open_pile(search, &search->next, &work);
         }
     }
     score(search, depth + 1);
-    sift(search, depth + 1);
+    sift(search);
+    settle(search, depth + 1);
 }
 
 static void sweep(Search *search, uint32_t width) {
@@ -357,6 +369,6 @@ void search(const Task *task, Result *result) {
         free(search.layers[depth].nodes);
         search.layers[depth] = (Layer){0};
     }
-    free(search.sorted.nodes), free(search.index);
-    search.sorted = (Layer){0}, search.index = NULL, search.index_size = 0;
+    free(search.sorted.nodes), free(search.next.nodes), free(search.index);
+    search.sorted = search.next = (Layer){0}, search.index = NULL, search.index_size = 0;
 }

@@ -18,9 +18,9 @@ from dungeongen.games.treasure.layout import PILES, VALUE, Layout
 from dungeongen.search.kernel import Kernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "treasure.wasm"
-BUDGET = 6_000
+BUDGET = 2_000
 """The most positions expanded for one deal, in thousands."""
-_KEPT = 1_500  # thousands of positions of a layer
+_KEPT = 1_000  # thousands of positions of a layer
 _ROUNDS = 240  # in which the first prices are fitted
 _VALUES = range(1, 14)
 _HEAD, _POSITION = 4, 2 + 2 * len(_VALUES)
