@@ -68,8 +68,8 @@ class Layouts(NamedTuple, Generic[Layout]):
       chance draws each card. ``None``: the layout always has an order.
     * ``canonical(layout)``: a text that is equal for layouts that differ only in names, or by
       turning and mirroring. ``None``: only equal layouts are the same.
-    * ``puzzle(layout)``: the 81 cells of the layout's Sudoku, ``.`` for a blank. ``None``: the game
-      has no Sudoku.
+    * ``puzzle(layout)``: the 81 cells of its number puzzle, ``.`` for a blank. ``None``: the game
+      has none.
     """
 
     read: Callable[[JsonObject, JsonObject], Layout]
