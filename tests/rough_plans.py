@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -50,6 +51,7 @@ class Plans:
     def rough(self, work_out: Planner) -> Planner:
         """Return ``rough`` that asks ``work_out`` for what is not known yet."""
 
+        @wraps(work_out)
         def rough(layout: Any, party: Any = None) -> Rough:
             text = question("sudoku", layout, party)
             if text not in self.plans:

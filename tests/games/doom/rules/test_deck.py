@@ -96,7 +96,7 @@ def test_cards_in_this_room_are_not_shuffled_in() -> None:
 
 def test_cards_in_rooms_set_aside_are_not_shuffled_in() -> None:
     table = near_the_end("2S 3S", "4S 5S 6S 7S", rules=("retreat",))
-    far = table.state.plan.named["A4"]
+    far = table.state.plan.index_of["A4"]
     left = Aside(far, ((card_named("4S"), 4),), (), ((card_named("6D"), 6),))
     table.state = table.state._replace(aside=(left,))
     table.play("enter A2")
@@ -147,7 +147,7 @@ def test_large_dungeons_are_played_to_the_end_through_several_passes(size: int) 
     while table.end[0] is None:
         text = next(move for move in table.moves if not move.startswith(("leave", "drink", "read")))
         if text.startswith("enter"):
-            room = table.state.plan.rooms[table.state.plan.named[text.split()[1]]]
+            room = table.state.plan.rooms[table.state.plan.index_of[text.split()[1]]]
             sizes.append(room.size)
         table.play(text)
     assert table.end[0] == "cleared"

@@ -204,7 +204,7 @@ def test_rooms_stay_what_they_were_when_the_map_grows() -> None:
         plan = table.state.plan
         cleared = {plan.rooms[i].name for i in indexes(table.state.cleared)}
         for name in cleared:
-            room = plan.rooms[plan.named[name]]
+            room = plan.rooms[plan.index_of[name]]
             assert seen.setdefault(name, (room.height, room.width)) == (room.height, room.width)
             assert room.filled
         assert cleared == set(seen)

@@ -175,7 +175,7 @@ def _weakened(before: State, after: State) -> Iterator[str]:
 def thing_words(thing: Thing) -> str:
     """Return a card's text, with its value where that differs from its rank.
 
-    >>> shown((0, 2)), shown((0, 4))
+    >>> thing_words((0, 2)), thing_words((0, 4))
     ('2♥', '2♥ (4)')
     """
     card, worth = thing
