@@ -169,11 +169,11 @@ FAKES = [
      "dungeongen.games.doom.page.sheet"),
     ("dungeongen.press.book", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen", "from dungeongen.cli import main", "dungeongen.cli.main"),
-    ("dungeongen.press.book", "from dungeongen.library import making", "dungeongen.library.making"),
-    ("dungeongen.library.making", "from dungeongen.cli import main", "dungeongen.cli.main"),
+    ("dungeongen.press.book", "from dungeongen.library import make", "dungeongen.library.make"),
+    ("dungeongen.library.make", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.studio.app", "from dungeongen.cli import main", "dungeongen.cli.main"),
-    ("dungeongen.library.making", "from dungeongen.studio import app", "dungeongen.studio.app"),
-    ("dungeongen.library.making", "from dungeongen.surveys import page", "dungeongen.surveys.page"),
+    ("dungeongen.library.make", "from dungeongen.studio import app", "dungeongen.studio.app"),
+    ("dungeongen.library.make", "from dungeongen.surveys import page", "dungeongen.surveys.page"),
     ("dungeongen.surveys.deals", "from dungeongen.cli import main", "dungeongen.cli.main"),
 ]  # fmt: skip
 

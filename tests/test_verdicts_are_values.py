@@ -20,8 +20,8 @@ from dungeongen.games import GAMES
 SRC = Path(dungeongen.__file__).parent
 PARTS = {"verdict", "proof", "structure", "best", "odds", "witness", "effort"}
 CODECS = {
-    "core/verdict.py", "press/deal.py", "library/reading.py", "library/checking.py",
-    "library/comparing.py", "library/keeping.py", "games/sudongeon/remembered.py",
+    "core/verdict.py", "press/deal.py", "library/read.py", "library/check.py",
+    "library/compare.py", "library/store.py", "games/sudongeon/remembered.py",
 }  # fmt: skip
 """Modules where documents are written, or read and held against what we find."""
 TABLES = "surveys/"

@@ -10,22 +10,22 @@ from dungeongen.core.game import Game
 from dungeongen.core.verdict import Odds as Odds
 from dungeongen.core.verdict import Verdict as Verdict
 from dungeongen.games import GAMES as GAMES
-from dungeongen.library.booking import book as book
-from dungeongen.library.campaigning import campaign as campaign
-from dungeongen.library.checking import Report as Report
-from dungeongen.library.checking import check as check
-from dungeongen.library.checking import check_all as check_all
-from dungeongen.library.playing import Playing as Playing
-from dungeongen.library.playing import play as play
-from dungeongen.library.practicing import practice as practice
-from dungeongen.library.reading import What
-from dungeongen.library.reading import read as read
-from dungeongen.library.reading import read_all as read_all
-from dungeongen.library.replaying import Story as Story
-from dungeongen.library.replaying import replay as replay
+from dungeongen.library.book import book as book
+from dungeongen.library.campaign import campaign as campaign
+from dungeongen.library.check import Report as Report
+from dungeongen.library.check import check as check
+from dungeongen.library.check import check_all as check_all
+from dungeongen.library.play import Playing as Playing
+from dungeongen.library.play import play as play
+from dungeongen.library.practice import practice as practice
+from dungeongen.library.read import What
+from dungeongen.library.read import read as read
+from dungeongen.library.read import read_all as read_all
+from dungeongen.library.replay import Story as Story
+from dungeongen.library.replay import replay as replay
 from dungeongen.library.review import Review as Review
 from dungeongen.library.review import review as review
-from dungeongen.library.training import Trained as Trained
+from dungeongen.library.train import Trained as Trained
 from dungeongen.press.book import Book as Book
 from dungeongen.press.book import Sheet as Sheet
 from dungeongen.press.booklet.book import Booklet as Booklet

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import judge
-from dungeongen.library.making import make
+from dungeongen.library.make import make
 from games.sudongeon.kernel.native import bound, no_allies, solved
 from games.sudongeon.solver.optima import every
 

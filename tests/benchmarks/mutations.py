@@ -145,7 +145,7 @@ FAULTS = (
           ("games/sudongeon/kernel/test_wasm.py",)),
     Fault("core/transcript.py", 'if line.strip() and not line.startswith(b"#"):',
           "if line.strip():", ("core/test_transcript.py",)),
-    Fault("library/comparing.py", " or (unknown and not other)", "", ("cli/test_check.py",)),
+    Fault("library/compare.py", " or (unknown and not other)", "", ("cli/test_check.py",)),
     Fault("press/files.py", "path.exists() and not path.is_file() and not path.is_dir()", "False",
           ("press/test_files.py",)),
     Fault("press/paper.py", "if width > height:", "if width < height:",

@@ -15,13 +15,13 @@ from contract import null_game
 from dungeongen import games
 from dungeongen.cli.book import command
 from dungeongen.games import GAMES
-from dungeongen.library import gathering, keeping
+from dungeongen.library import gather, store
 
 
 @pytest.fixture(autouse=True)
 def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
-    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 
@@ -90,7 +90,7 @@ def test_what_cannot_be_meant_is_one_line(words: tuple[str, ...], told: str) -> 
 
 
 def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    find, found = gathering._find, []
+    find, found = gather._find, []
 
     def until(*args: Any) -> bytes:
         if len(found) == 2:
@@ -98,14 +98,14 @@ def test_ctrl_c_leaves_no_file_and_says_how_to_go_on(monkeypatch: pytest.MonkeyP
         found.append(args)
         return find(*args)
 
-    monkeypatch.setattr(gathering, "_find", until)
+    monkeypatch.setattr(gather, "_find", until)
     ran = book("null:5", "--seed", "7")
     assert ran.code == 130
     assert ran.err.startswith("stopped: 2 of 5 dungeons are checked; nothing is written.")
     words = "dungeongen book null:5 --seed 7 --workers 1 --resume"
     assert ran.err.endswith(f"To go on: {words}\n")
     assert not Path("out").exists()
-    monkeypatch.setattr(gathering, "_find", lambda *args: found.append(args) or find(*args))
+    monkeypatch.setattr(gather, "_find", lambda *args: found.append(args) or find(*args))
     again = book("null:5", "--seed", "7", "--resume")
     assert again.code == 0
     assert len(found) == 5  # the two that were checked were not looked for again
@@ -118,7 +118,7 @@ def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.Monkey
     def stop(*args: Any) -> bytes:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(gathering, "_find", stop)
+    monkeypatch.setattr(gather, "_find", stop)
     told = book("null:5").err
     assert re.search(r"0 of 5 .*book null:5 --workers 1 --seed \d+ --resume", told)
 

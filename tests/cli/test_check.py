@@ -23,7 +23,7 @@ from dungeongen.games.sudongeon import facts
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.library.reading import read_all
+from dungeongen.library.read import read_all
 from dungeongen.search.verdict import EXIT_CODES, percent
 from dungeongen.sudoku import cover, solve
 from dungeongen.sudoku.solver import BUDGET

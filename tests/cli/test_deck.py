@@ -12,7 +12,7 @@ from cli.running import refused, run
 from dungeongen.cli.parameters import parameter
 from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
-from dungeongen.library.decking import card_options, cards_of, deal_options, decked
+from dungeongen.library.deck import card_options, cards_of, deal_options, decked
 from dungeongen.press.cards.options import OPTIONS, OWN, SUITS
 from press.cards.laid import boxes
 

@@ -20,7 +20,7 @@ import pytest
 
 from cli.running import run
 from dungeongen.cli import check
-from dungeongen.library import checking
+from dungeongen.library import check as check_of_library
 
 DATA = Path(__file__).parent.parent / "data"
 SHEETS: list[dict[str, Any]] = [
@@ -48,7 +48,7 @@ def name(sheet: dict[str, Any]) -> str:
 @pytest.fixture(autouse=True)
 def _later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for module in (check, checking):
+    for module in (check, check_of_library):
         monkeypatch.setattr(module, "VERSION", NOW)
 
 

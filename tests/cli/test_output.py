@@ -12,7 +12,7 @@ import pytest
 
 from cli.running import refused, run
 from dungeongen.cli import book, campaign, deck, replacing, sitting, waiting
-from dungeongen.library import making
+from dungeongen.library import make
 
 QUICK = ("--seed", "1", "--no-check")
 
@@ -262,8 +262,8 @@ def searchless(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("the search has begun")
 
     for place in (
-        "library.booking.gathered",
-        "library.practicing.gathered",
+        "library.book.gathered",
+        "library.practice.gathered",
         "games.doom.generate.judged",
         "games.doom.generate.candidates",
         "games.sudongeon.campaign_ladder.ladder",
@@ -369,7 +369,7 @@ def test_the_question_comes_before_the_search(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(replacing, "answers", lambda: True)
     monkeypatch.setattr(click.termui, "visible_prompt_func", answer)
     with monkeypatch.context() as idle:
-        idle.setattr(making, "sheets_for", lambda *_, **__: pytest.fail("it looked first"))
+        idle.setattr(make, "sheets_for", lambda *_, **__: pytest.fail("it looked first"))
         assert run("sudoku", *QUICK, "-o", "x.pdf").code == 2
     assert Path("x.pdf").read_text() == "mine"
     assert run("sudoku", *QUICK, "-o", "x.pdf").code == 0
@@ -395,7 +395,7 @@ def test_ctrl_c_amid_a_search_says_how_to_go_on(
         on_message("looking for a dungeon: 7 tried")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(making, "sheets_for", stopped)
+    monkeypatch.setattr(make, "sheets_for", stopped)
     monkeypatch.setattr(campaign, "campaign", stopped)
     ran = run(*words)
     assert ran.code == 130

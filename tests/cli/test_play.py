@@ -32,7 +32,7 @@ from dungeongen.games.sudongeon.rules.campaign import company_as_json
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.table.prompts import TABLE
 from dungeongen.library.menu import menu
-from dungeongen.library.playing import Playing
+from dungeongen.library.play import Playing
 from games.sudongeon.positions import AUTHOR, Box, grid
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"

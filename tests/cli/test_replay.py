@@ -9,7 +9,7 @@ import pytest
 
 from cli.running import refused, run
 from dungeongen.cli.telling import chapters
-from dungeongen.library.replaying import Round, replay
+from dungeongen.library.replay import Round, replay
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
 

@@ -12,7 +12,7 @@ import pytest
 from cli.running import Screen, run
 from dungeongen.cli import waiting as module
 from dungeongen.cli.waiting import waiting
-from dungeongen.library.making import make
+from dungeongen.library.make import make
 from dungeongen.press.book import Book
 
 QUICK = {"seed": 1, "check": False}
@@ -105,7 +105,7 @@ def test_a_pipe_gets_nothing(
 def test_who_judges_says_which() -> None:
     told: list[str] = []
     book = Book(tuple(make("sudoku", **{**QUICK, "seed": seed}) for seed in (1, 2)))
-    from dungeongen.library.checking import check_all
+    from dungeongen.library.check import check_all
 
     check_all(book.json(), on_message=told.append)
     make("sudoku", from_=book[0].json(), on_message=told.append)

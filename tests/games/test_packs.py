@@ -16,7 +16,7 @@ from dungeongen.games.mythic.kinds import card_shown as mythic_shown
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, FEATURES, MONSTERS, PEOPLE, TRAPS
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.heroes import MONSTERS as STRENGTHS
-from dungeongen.library.decking import cards_of
+from dungeongen.library.deck import cards_of
 
 
 def names(faces: tuple[CardFace, ...]) -> list[str]:

@@ -29,7 +29,7 @@ from dungeongen.games.welcome.layout import PUBLISHED, Layout
 from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome
 from dungeongen.games.welcome.rules.state import new
 from dungeongen.games.welcome.rules.view import view_of
-from dungeongen.library.reading import Source, entries_in, read_party
+from dungeongen.library.read import Source, entries_in, read_party
 from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.own import own_cards
 from dungeongen.sudoku import reader

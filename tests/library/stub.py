@@ -15,7 +15,7 @@ from pathlib import Path
 
 import dungeongen
 from dungeongen.core.options import Choice, File, Flag, Length, Number, Option, Pair, Text
-from dungeongen.library.decking import card_options, cards_of, deal_options, decked
+from dungeongen.library.deck import card_options, cards_of, deal_options, decked
 
 STUB = Path(dungeongen.__file__).with_suffix(".pyi")
 _OVERLOADED = {"make": "Sheet", "make_all": "Book", "deck": "Deck", "train": "Trained"}
@@ -48,7 +48,7 @@ def _lines() -> list[str]:
             homes.setdefault(f"dungeongen.{home}", []).append(name)
     for home, names in homes.items():
         lines += [f"from {home} import {name} as {name}" for name in names]
-    lines += ["from dungeongen.library.reading import What", "", "__version__: str", ""]
+    lines += ["from dungeongen.library.read import What", "", "__version__: str", ""]
     makers = [game for game in dungeongen.GAMES if game.generator is not None]
     for game in makers:
         assert game.generator is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import dungeongen
-from dungeongen.library.playing import Playing
+from dungeongen.library.play import Playing
 
 ASKED: dict[str, dict[str, Any]] = {
     "mythic": {}, "doom": {"size": 5}, "sudoku": {}, "treasure": {}, "welcome": {},

@@ -10,7 +10,7 @@ import pytest
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
-from dungeongen.library.playing import Playing
+from dungeongen.library.play import Playing
 
 
 def begun(monkeypatch: pytest.MonkeyPatch, advisor: Any) -> Playing:

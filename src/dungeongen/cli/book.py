@@ -23,8 +23,8 @@ from dungeongen.cli.waiting import waiting
 from dungeongen.core.options import Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES
-from dungeongen.library.booking import CLASHES, OPTIONS, bound
-from dungeongen.library.making import seeds_of
+from dungeongen.library.book import CLASHES, OPTIONS, bound
+from dungeongen.library.make import seeds_of
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
 from dungeongen.press.look import look_of

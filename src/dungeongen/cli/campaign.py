@@ -11,7 +11,7 @@ from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book
 from dungeongen.cli.sections import Command
-from dungeongen.library.campaigning import campaign, campaigner, options_of
+from dungeongen.library.campaign import campaign, campaigner, options_of
 
 _GAME = campaigner()
 _NAME = _GAME.name if _GAME is not None else ""

@@ -19,7 +19,7 @@ from dungeongen.core.facets import Lines
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
-from dungeongen.library.checking import Report, check_all
+from dungeongen.library.check import Report, check_all
 from dungeongen.search.verdict import EXIT_CODES, difficulty_words
 
 _INDENT = 2

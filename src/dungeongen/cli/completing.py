@@ -33,7 +33,7 @@ class Played(FileName):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return the games that begin with ``incomplete``, then files."""
-        from dungeongen.library.playing import playable
+        from dungeongen.library.play import playable
 
         games = beginning([game.name for game in playable()], incomplete)
         return [*games, *super().shell_complete(ctx, param, incomplete)]

@@ -27,12 +27,12 @@ class _Decks(Group):
     """The games that have cards, and what can be done without one."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from dungeongen.library.decking import decked
+        from dungeongen.library.deck import decked
 
         return [game.name for game in decked()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        from dungeongen.library.decking import decked
+        from dungeongen.library.deck import decked
 
         game = next((game for game in decked() if game.name == cmd_name), None)
         return None if game is None else _command_of(game)
@@ -56,12 +56,12 @@ class _Printed(Command):
 @cache
 def _command_of(game: Game) -> click.Command:
     """Return the command that prints the cards of a game."""
-    from dungeongen.library.decking import card_options, cards_of, deal_options
+    from dungeongen.library.deck import card_options, cards_of, deal_options
 
     options = (*deal_options(game), *card_options(cards_of(game)))
 
     def run(**typed: object) -> None:
-        from dungeongen.library.decking import deck
+        from dungeongen.library.deck import deck
 
         _print(deck, options, typed, game=game)
 
@@ -105,7 +105,7 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
 def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
     """Print a deck of one's own or the calibration sheet; show the help where nothing is asked."""
     from dungeongen.cli.reporting import typed as is_typed
-    from dungeongen.library.decking import calibration, deck
+    from dungeongen.library.deck import calibration, deck
     from dungeongen.press.cards.options import CALIBRATION, OWN
 
     names = [name for name in ("calibrate", *typed) if is_typed(name)]

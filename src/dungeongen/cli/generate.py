@@ -54,7 +54,7 @@ def command_of(game: Game) -> click.Command:
 
 def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     from dungeongen.cli.reporting import print_book, tell, typed
-    from dungeongen.library.making import generator_request, sheets_for
+    from dungeongen.library.make import generator_request, sheets_for
 
     output = collected(options)
     values = {name: value for name, value in options.items() if typed(name)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
-    from dungeongen.library.reading import Source
+    from dungeongen.library.read import Source
 
 STANDARD_INPUT = "standard input"
 
@@ -20,7 +20,7 @@ def input_named(name: str) -> str | Source:
 
 def standard_input() -> Source:
     """Return what standard input holds; raises DungeongenError with one line."""
-    from dungeongen.library.reading import LARGEST, Source, bounded
+    from dungeongen.library.read import LARGEST, Source, bounded
 
     if sys.stdin is None:
         raise DungeongenError(f"{STANDARD_INPUT}: is closed")

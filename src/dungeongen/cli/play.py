@@ -29,8 +29,8 @@ from dungeongen.core.options import Asked, Clash, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
-from dungeongen.library.playing import Manner, Playing, expect_playable, play, playable
-from dungeongen.library.reading import opened, read_all
+from dungeongen.library.play import Manner, Playing, expect_playable, play, playable
+from dungeongen.library.read import opened, read_all
 from dungeongen.press.book import Book, Sheet
 
 _GAME = "dungeongen.play.game"
@@ -262,7 +262,7 @@ def _dealt(game: Game, seed: str | None, party: str | None, options: Asked) -> S
     Where several are asked for, the player chooses one; ``None`` if nobody did.
     """
     from dungeongen.cli.waiting import waiting
-    from dungeongen.library.making import generator_request, sheets_for
+    from dungeongen.library.make import generator_request, sheets_for
 
     generator = game.generator
     assert generator is not None

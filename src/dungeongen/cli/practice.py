@@ -14,7 +14,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import typed
 from dungeongen.cli.sections import Command
 from dungeongen.games import GAMES
-from dungeongen.library.practicing import CLASHES, OPTIONS, expect_spoiler, series
+from dungeongen.library.practice import CLASHES, OPTIONS, expect_spoiler, series
 
 _FIRST, *_, _LAST = (game.name for game in GAMES)
 

@@ -73,7 +73,7 @@ def expect_free(
 
 def _may_be(data: bytes, seed: str | None, from_file: bool) -> bool:
     """Tell whether this version may have written ``data`` when it was asked the same."""
-    from dungeongen.library.reading import Source, bounded, documents_in
+    from dungeongen.library.read import Source, bounded, documents_in
 
     if data.startswith(b"%PDF-") and _CREATOR not in data:
         return False

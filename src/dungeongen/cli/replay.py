@@ -18,7 +18,7 @@ def command(file: str) -> None:
     Every move is checked against the rules. Fights are told as a whole; for every die, type l while
     you play.
     """
-    from dungeongen.library.replaying import replay
+    from dungeongen.library.replay import replay
 
     story = replay(input_named(file))
     say(f"{story.title} ({story.game.title})")

@@ -29,8 +29,8 @@ from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
 from dungeongen.library.menu import choice_of
-from dungeongen.library.playing import Playing
-from dungeongen.library.replaying import rounds_of
+from dungeongen.library.play import Playing
+from dungeongen.library.replay import rounds_of
 from dungeongen.press.files import write_whole
 
 _HELP = """\

@@ -15,7 +15,7 @@ from dungeongen.cli.echo import carries, plain, screen_width
 from dungeongen.core.naming import count, minus
 
 if TYPE_CHECKING:
-    from dungeongen.library.replaying import Round, Story
+    from dungeongen.library.replay import Round, Story
 
 _INDENT = " " * 10
 _DOT = " · "

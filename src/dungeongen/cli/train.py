@@ -77,7 +77,7 @@ def _command_of(game: Game) -> click.Command:
 
 
 def _train(game: Game, minutes: float, anew: bool, path: str | None, options: Asked) -> None:
-    from dungeongen.library.training import train
+    from dungeongen.library.train import train
 
     with spelling(game.trainer.options if game.trainer else ()), waiting() as show:
         result = train(game, minutes=minutes, path=path, anew=anew, on_message=show, **options)

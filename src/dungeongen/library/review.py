@@ -26,7 +26,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.play import Play
 from dungeongen.core.table import AnyTable
 from dungeongen.games import game_named
-from dungeongen.library.reading import What, opened
+from dungeongen.library.read import What, opened
 from dungeongen.library.weigh import Scales, Value, certain, margin, value_words
 
 PLAYS = 24

@@ -13,9 +13,9 @@ from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.ident import format_id
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
-from dungeongen.library.checking import Report, check_all
-from dungeongen.library.playing import play
-from dungeongen.library.reading import Source, entries_in, read_all
+from dungeongen.library.check import Report, check_all
+from dungeongen.library.play import play
+from dungeongen.library.read import Source, entries_in, read_all
 from dungeongen.library.review import review
 from dungeongen.press.book import Book
 from dungeongen.search.verdict import difficulty_words

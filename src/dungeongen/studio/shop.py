@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.core.options import Settled
-from dungeongen.library import booking, campaigning, decking, practicing
-from dungeongen.library.reading import Source
+from dungeongen.library import book, practice
+from dungeongen.library import campaign as campaigns
+from dungeongen.library import deck as decks
+from dungeongen.library.read import Source
 from dungeongen.studio.values import Bound, Tell
 
 _DPI = 60
@@ -19,12 +21,12 @@ def deck(tell: Tell, game: str, asked: Settled, look: Settled) -> Bound:
     given = dict(asked)
     if given.get("from_") is not None:
         given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
-    return _bound(tell, decking.deck(game, on_message=tell, **given), look)
+    return _bound(tell, decks.deck(game, on_message=tell, **given), look)
 
 
 def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Settled) -> Bound:
     """Return a bound book, or a practice series."""
-    make: Any = booking.book if kind == "book" else practicing.practice
+    make: Any = book.book if kind == "book" else practice.practice
 
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} dungeons checked")
@@ -34,7 +36,7 @@ def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Se
 
 def campaign(tell: Tell, asked: Settled, look: Settled) -> Bound:
     """Return a campaign: dungeons of rising difficulty behind a log sheet."""
-    return _bound(tell, campaigning.campaign(**asked, on_message=tell), look)
+    return _bound(tell, campaigns.campaign(**asked, on_message=tell), look)
 
 
 def _bound(tell: Tell, made: Any, look: Settled) -> Bound:

@@ -16,9 +16,9 @@ from dungeongen.core.ident import format_id
 from dungeongen.core.party import dump_party
 from dungeongen.core.rng import Rng
 from dungeongen.library.menu import choice_of
-from dungeongen.library.playing import Playing, play
-from dungeongen.library.reading import Source, read
-from dungeongen.library.replaying import rounds_of
+from dungeongen.library.play import Playing, play
+from dungeongen.library.read import Source, read
+from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
 from dungeongen.press.now import pictured

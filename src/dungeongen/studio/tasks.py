@@ -14,8 +14,8 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Preview
 from dungeongen.core.options import Settled
 from dungeongen.games import game_named
-from dungeongen.library.making import make_all
-from dungeongen.library.reading import Source
+from dungeongen.library.make import make_all
+from dungeongen.library.read import Source
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of

@@ -16,7 +16,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.verdict import Score, Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.library.making import generator_request
+from dungeongen.library.make import generator_request
 from dungeongen.library.messages import silent
 
 KEPT = 1000

@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.library.gathering import processes
+from dungeongen.library.gather import processes
 from dungeongen.surveys.deals import Result, judged
 from dungeongen.surveys.folder import Chunk
 

@@ -14,7 +14,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.library.making import generator_request
+from dungeongen.library.make import generator_request
 from dungeongen.library.messages import silent
 from dungeongen.press.files import file_stem, write_whole
 from dungeongen.surveys import report as reports

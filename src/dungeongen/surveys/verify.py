@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.games import game_named
-from dungeongen.library.checking import wins
+from dungeongen.library.check import wins
 from dungeongen.surveys.deals import Task, layout_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.recording import Recording
-from dungeongen.library.decking import calibration
+from dungeongen.library.deck import calibration
 from dungeongen.press.cards.calibration import REACH, Calibration, lines, rulers
 from dungeongen.press.look import look_of
 from dungeongen.press.paper import Paper, parse_paper

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
-from dungeongen.library.reading import Source
+from dungeongen.library.read import Source
 from dungeongen.press.cards.own import MOST_CARDS, own_cards
 from press.cards.laid import boxes
 

@@ -77,17 +77,17 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
     options: tuple[Option, ...]
     match kind:  # each is imported when somebody opens its form
         case "book":
-            from dungeongen.library.booking import OPTIONS as OF_BOOKS
+            from dungeongen.library.book import OPTIONS as OF_BOOKS
 
             options = OF_BOOKS
         case "practice":
-            from dungeongen.library.practicing import OPTIONS as OF_SERIES
+            from dungeongen.library.practice import OPTIONS as OF_SERIES
 
             options = OF_SERIES
         case "campaign":
             options = _of_campaigns()
         case _:
-            from dungeongen.library.decking import card_options, cards_of, deal_options
+            from dungeongen.library.deck import card_options, cards_of, deal_options
 
             assert game is not None
             options = (*deal_options(game), *card_options(cards_of(game)))
@@ -96,7 +96,7 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
 
 
 def _of_campaigns() -> tuple[Option, ...]:
-    from dungeongen.library.campaigning import campaigner, options_of
+    from dungeongen.library.campaign import campaigner, options_of
 
     game = campaigner()
     if game is None or game.campaign is None:

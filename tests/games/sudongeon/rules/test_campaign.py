@@ -27,7 +27,7 @@ from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
-from dungeongen.library.making import later_pages
+from dungeongen.library.make import later_pages
 from dungeongen.library.origin import place_in
 from dungeongen.press import book as press
 from dungeongen.press import printing

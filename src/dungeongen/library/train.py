@@ -16,7 +16,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, settle
 from dungeongen.games import game_named
 from dungeongen.library.messages import silent
-from dungeongen.library.reading import What, opened
+from dungeongen.library.read import What, opened
 from dungeongen.press.files import expect_folder, write_whole
 
 MINUTES = 15.0

@@ -25,7 +25,7 @@ from dungeongen.core.game import Terms
 from dungeongen.core.options import AS_IS, difficulty
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES, game_named
-from dungeongen.library import gathering, keeping
+from dungeongen.library import gather, store
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.search.bands import NAMES
 
@@ -33,7 +33,7 @@ from dungeongen.search.bands import NAMES
 @pytest.fixture(autouse=True)
 def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
-    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 
@@ -92,7 +92,7 @@ def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
     as_is = dungeongen.book("null:12", seed=1, as_is=True)
     assert {stake % 3 for stake in stakes(as_is)} == {0, 1, 2}
     judged_by(monkeypatch, lambda stake: Verdict("undecided"))
-    monkeypatch.setattr(gathering, "PATIENCE", 5)
+    monkeypatch.setattr(gather, "PATIENCE", 5)
     with pytest.raises(DungeongenError, match="5 deals of The null game are not enough"):
         dungeongen.book("null:1", seed=1)
 
@@ -110,7 +110,7 @@ def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(generator=generator))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
     # Processes of their own would not know that game.
-    monkeypatch.setattr(gathering, "processes", ThreadPoolExecutor)
+    monkeypatch.setattr(gather, "processes", ThreadPoolExecutor)
 
 
 def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,9 +266,9 @@ def test_what_must_not_be_sold_is_refused_for_sale(monkeypatch: pytest.MonkeyPat
 
 def test_resume_takes_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     first = dungeongen.book("null:4", seed=9)
-    assert len(list(keeping.folder().glob("*.json"))) == 4
+    assert len(list(store.folder().glob("*.json"))) == 4
     calls = []
-    monkeypatch.setattr(gathering, "sheets_for", lambda *a, **k: calls.append(a))
+    monkeypatch.setattr(gather, "sheets_for", lambda *a, **k: calls.append(a))
     again = dungeongen.book("null:4", seed=9, resume=True)
     assert not calls
     assert again.pdf() == first.pdf()
@@ -277,7 +277,7 @@ def test_resume_takes_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("damage", ["cut", "digest", "seed", "empty", "deal", "large"])
 def test_a_broken_entry_is_discarded_and_not_trusted(damage: str) -> None:
     first = dungeongen.book("null:2", seed=9)
-    one, _ = sorted(keeping.folder().glob("*.json"))
+    one, _ = sorted(store.folder().glob("*.json"))
     data = one.read_bytes()
     document = json.loads(data)
     if damage == "cut":
@@ -304,14 +304,14 @@ def test_without_a_place_to_keep_it_nothing_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "file" / "below"))
+    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "file" / "below"))
     assert len(dungeongen.book("null:2", seed=9, resume=True)) == 2
 
 
 def test_the_oldest_entries_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST", 3)
+    monkeypatch.setattr(store, "MOST", 3)
     dungeongen.book("null:5", seed=9)
-    assert len(list(keeping.folder().glob("*.json"))) == 3
+    assert len(list(store.folder().glob("*.json"))) == 3
 
 
 def test_progress_is_told() -> None:
@@ -322,7 +322,7 @@ def test_progress_is_told() -> None:
 
 
 def entries() -> list[Path]:
-    return sorted(keeping.folder().glob("checked-*.json"))
+    return sorted(store.folder().glob("checked-*.json"))
 
 
 def edited(path: Path, change: Any) -> None:
@@ -333,8 +333,8 @@ def edited(path: Path, change: Any) -> None:
 
 
 def test_making_room_leaves_what_belongs_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST", 3)
-    folder = keeping.folder()
+    monkeypatch.setattr(store, "MOST", 3)
+    folder = store.folder()
     folder.mkdir(parents=True)
     others = [folder / f"{name}.json" for name in ("mine", "0" * 40, "checked-mine", "z")]
     for path in others:
@@ -406,7 +406,7 @@ def test_what_is_kept_of_every_game_is_taken(monkeypatch: pytest.MonkeyPatch) ->
     games = ("doom:1", "mythic:1", "treasure:1", "welcome:2")
     words: dict[str, Any] = {"seed": 9, "as_is": True, "with_": "doom.size=4"}
     first = dungeongen.book(*games, **words)
-    monkeypatch.setattr(gathering, "sheets_for", lambda *a, **k: pytest.fail("looked for anew"))
+    monkeypatch.setattr(gather, "sheets_for", lambda *a, **k: pytest.fail("looked for anew"))
     assert dungeongen.book(*games, **words, resume=True).pdf() == first.pdf()
 
 

@@ -13,7 +13,7 @@ from dungeongen.core.naming import count
 from dungeongen.core.play import Play
 from dungeongen.core.table import Deed
 from dungeongen.core.transcript import Step
-from dungeongen.library.reading import What, holds_documents, opened
+from dungeongen.library.read import What, holds_documents, opened
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ the seed, the options, and the version that answered. Nothing in it is trusted: 
 the digest of itself, its layout is rebuilt from the deal alone, and it must answer the very
 question: its seed makes that deal, and the plain rules take its witness to a win. An entry that
 does not is deleted, and the question is open again. (What a solver has found cannot be seen by
-looking; ``gathering`` works out a part of it again.) Nothing else is touched: other files in the
+looking; ``gather`` works out a part of it again.) Nothing else is touched: other files in the
 folder stay, and what has the name of an entry but is a link, a pipe or a folder is not opened.
 """
 
@@ -22,9 +22,9 @@ from dungeongen.core import cache
 from dungeongen.core.document import dumps
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.version import VERSION
-from dungeongen.library.checking import wins
+from dungeongen.library.check import wins
 from dungeongen.library.origin import made_again
-from dungeongen.library.reading import Entry, Source, entries_in, sheet_of
+from dungeongen.library.read import Entry, Source, entries_in, sheet_of
 from dungeongen.press import files
 from dungeongen.press.book import Sheet
 

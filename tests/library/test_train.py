@@ -12,8 +12,8 @@ import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.facets import Training
 from dungeongen.games.welcome.rules.view import view_of
-from dungeongen.library import training
-from dungeongen.library.training import player_in, train
+from dungeongen.library import train as training
+from dungeongen.library.train import player_in, train
 
 
 @pytest.fixture(autouse=True)

@@ -14,8 +14,8 @@ from dungeongen import games
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
-from dungeongen.library import keeping
-from dungeongen.library.practicing import practice
+from dungeongen.library import store
+from dungeongen.library.practice import practice
 from dungeongen.library.wishes import usual
 from dungeongen.press.booklet.book import Booklet
 
@@ -23,7 +23,7 @@ from dungeongen.press.booklet.book import Booklet
 @pytest.fixture(autouse=True)
 def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
-    monkeypatch.setenv(keeping.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 

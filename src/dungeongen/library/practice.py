@@ -1,6 +1,6 @@
 """Practice: a numbered series of checked deals of one game, each hidden until it is played.
 
-The deals are found like those of a book (``booking``), and kept in the order of their numbers.
+The deals are found like those of a book (``book``), and kept in the order of their numbers.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from dungeongen.core.options import (
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
-from dungeongen.library import keeping
-from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
-from dungeongen.library.making import seeds_of
+from dungeongen.library import store
+from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
+from dungeongen.library.make import seeds_of
 from dungeongen.library.messages import silent
 from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.booklet.book import Booklet
@@ -151,7 +151,7 @@ def series(
         )
         for one in gathered(request, places, progress=progress, workers=workers)
     ]
-    keeping.prune()
+    store.prune()
     words = counted(len(hidden), "Practice Deal")
     return Booklet(
         request.title or f"{words}: {chosen.title}",

@@ -1,7 +1,7 @@
 """Books: what can be asked of one, which deals that means, and how they become chapters.
 
 Every deal of a book has a seed of its own, made from the book's and a number, so that ``make`` with
-the same options makes it again. ``gathering`` finds them.
+the same options makes it again. ``gather`` finds them.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from dungeongen.core.options import (
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
-from dungeongen.library import keeping
-from dungeongen.library.gathering import RESUME, RESUMED, Place, Progress, gathered
-from dungeongen.library.making import seeds_of
+from dungeongen.library import store
+from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
+from dungeongen.library.make import seeds_of
 from dungeongen.library.messages import silent
 from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.book import Sheet
@@ -235,7 +235,7 @@ def bound(
     stem = _stem(name, parts, request, binding)
     on_name(stem)
     sheets = gathered(request, places, progress=progress, workers=workers)
-    keeping.prune()
+    store.prune()
     return _booklet(request, stem, parts, sheets, binding)
 
 

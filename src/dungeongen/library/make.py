@@ -26,7 +26,7 @@ from dungeongen.draw.pages import LATER
 from dungeongen.games import game_named
 from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import Place, carried, place_in
-from dungeongen.library.reading import (
+from dungeongen.library.read import (
     Source,
     entries_in,
     holds_documents,
@@ -41,7 +41,7 @@ from dungeongen.press.files import file_stem
 from dungeongen.press.furniture import Furniture
 
 if TYPE_CHECKING:
-    from dungeongen.library.reading import What
+    from dungeongen.library.read import What
 
 
 def make(game: str | Game, *, on_message: OnMessage = silent, **options: object) -> Sheet:

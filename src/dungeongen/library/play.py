@@ -26,7 +26,7 @@ from dungeongen.core.play import Play
 from dungeongen.core.table import AnyTable, Choice, Due
 from dungeongen.core.transcript import Step
 from dungeongen.library.menu import choice_of, menu
-from dungeongen.library.reading import What, is_typed, opened, party_given, read
+from dungeongen.library.read import What, is_typed, opened, party_given, read
 from dungeongen.library.weigh import Scales, Worths
 from dungeongen.press.book import Sheet
 from dungeongen.press.files import file_stem, write_whole
@@ -473,7 +473,7 @@ class Playing:
 
     def reply_by(self, strategy: What) -> None:
         """Let the program play by the strategy in a file; raises DungeongenError."""
-        from dungeongen.library.training import player_in
+        from dungeongen.library.train import player_in
 
         if len(self.play.people) == self.play.rules.players:
             raise OptionError(OptionName("strategy"), ": the program plays for nobody")

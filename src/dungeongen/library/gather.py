@@ -8,7 +8,7 @@ processes take over, so that none grows. (The pool's own ``max_tasks_per_child``
 ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is looked
 for with one process less, as there may be too little memory for so many.
 
-What was kept is taken with ``--resume`` once ``keeping`` has looked at it. Anybody can edit odds
+What was kept is taken with ``--resume`` once ``store`` has looked at it. Anybody can edit odds
 and seal a document again, so one entry in ten is judged anew, and all are if any differs.
 """
 
@@ -31,11 +31,11 @@ from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.options import OTHER, Flag, Need, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.games import game_named
-from dungeongen.library import keeping
-from dungeongen.library.checking import check
-from dungeongen.library.keeping import Question
-from dungeongen.library.making import generator_request, sheets_for
-from dungeongen.library.reading import read
+from dungeongen.library import store
+from dungeongen.library.check import check
+from dungeongen.library.make import generator_request, sheets_for
+from dungeongen.library.read import read
+from dungeongen.library.store import Question
 from dungeongen.press.book import Sheet
 
 PATIENCE = 200  # seeds of one place
@@ -84,7 +84,7 @@ def _find(question: Question) -> bytes:
     game = game_named(question.game)
     request = generator_request(game, dict(question.options), seed=question.seed)
     (sheet,) = sheets_for(game, request)
-    keeping.keep(question, sheet)
+    store.keep(question, sheet)
     return sheet.json()
 
 
@@ -155,7 +155,7 @@ class _Search:
         if wrong := self._judged(some, workers):
             wrong += self._judged([one for one in questions if one not in some], workers)
         for question in wrong:
-            keeping.drop(question)
+            store.drop(question)
         return bool(wrong)
 
     def _judged(self, questions: list[Question], workers: int) -> list[Question]:
@@ -188,7 +188,7 @@ class _Search:
         """Fill a place with what is kept, if that is asked for, and tell whether it is full."""
         while self.request.options["resume"] and self.sheets[i] is None:
             question = self._question(i)
-            one = keeping.load(question)
+            one = store.load(question)
             if one is None:
                 return False
             self.cache[question] = one

@@ -29,9 +29,9 @@ from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_named
-from dungeongen.library.making import generator_request, sheets_for
+from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.messages import silent
-from dungeongen.library.reading import opened
+from dungeongen.library.read import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.deck import Deck

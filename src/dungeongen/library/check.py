@@ -18,10 +18,10 @@ from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.plain_json import Json, JsonObject, object_of
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
-from dungeongen.library.comparing import differences, hold
+from dungeongen.library.compare import differences, hold
 from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import made_again
-from dungeongen.library.reading import Entry, What, entries_in, opened, party_given
+from dungeongen.library.read import Entry, What, entries_in, opened, party_given
 
 _MOST_MOVES = 20_000  # of a stranger's witness
 
@@ -121,7 +121,7 @@ def check_all(
             others[one.game.name] = party_given(party, one.game)
         player = None
         if strategy is not None:
-            from dungeongen.library.training import player_in
+            from dungeongen.library.train import player_in
 
             player = player_in(strategy, one.game, one.layout)
         try:

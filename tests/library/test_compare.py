@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dungeongen.core.version import VERSION
-from dungeongen.library.comparing import differences
+from dungeongen.library.compare import differences
 
 FOUND: dict[str, Any] = {
     "verdict": "beatable",

@@ -17,7 +17,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_named
-from dungeongen.library.making import later_pages, seeds_of
+from dungeongen.library.make import later_pages, seeds_of
 from dungeongen.library.messages import silent
 from dungeongen.library.origin import Place
 from dungeongen.press import book as press

@@ -312,7 +312,7 @@ def _confirm(game: Game, layout: object, document: Document) -> tuple[str, ...]:
         raise DocumentError("id: does not fit the deal")
     if document.get("content") is None:
         return ()
-    from dungeongen.library.comparing import hold
+    from dungeongen.library.compare import hold
 
     content = game.layout.content(layout)
     return hold("content", document["content"], content, document.get("version"))
