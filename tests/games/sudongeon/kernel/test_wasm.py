@@ -11,8 +11,9 @@ import wasmtime
 
 from dungeongen.core import cache
 from dungeongen.games.sudongeon.solver.by_kernel import FILE, Budget, judged
-from dungeongen.search import kernel
+from dungeongen.search import by_wasmtime, kernel
 from dungeongen.search.budget import SpentError
+from dungeongen.search.machine import NoWasmtimeError
 from games.sudongeon.kernel.native import compiler, solved
 from games.sudongeon.kernel.update_wasm import rebuilt
 from games.sudongeon.solver.optima import Small, every
@@ -24,7 +25,7 @@ SMALL = every()[2]
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    kernel._loaded.cache_clear()
+    by_wasmtime.loaded.cache_clear()
 
 
 @pytest.mark.skipif(find_spec("ziglang") is None, reason="no wheel of ziglang for this platform")
@@ -52,7 +53,7 @@ def test_compiled_code_is_kept_and_used(tmp_path: Path, monkeypatch: pytest.Monk
     first = judged(SMALL.layout, SMALL.company)
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     assert kept.stat().st_mode & 0o077 == 0 or sys.platform == "win32"
-    kernel._loaded.cache_clear()
+    by_wasmtime.loaded.cache_clear()
     monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
     assert judged(SMALL.layout, SMALL.company) == first
 
@@ -63,7 +64,7 @@ def test_a_broken_file_is_made_again(tmp_path: Path, damage: bytes | None) -> No
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     whole = kept.read_bytes()
     kept.write_bytes(whole[:-1] + b"!" if damage is None else damage)
-    kernel._loaded.cache_clear()
+    by_wasmtime.loaded.cache_clear()
     assert judged(SMALL.layout, SMALL.company) == first
     assert len(kept.read_bytes()) == len(whole)
 
@@ -75,7 +76,7 @@ def test_what_others_may_write_is_not_loaded(
     judged(SMALL.layout, SMALL.company)
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     kept.chmod(0o666)
-    kernel._loaded.cache_clear()
+    by_wasmtime.loaded.cache_clear()
     monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
     with pytest.raises(AssertionError, match="compiled"):
         judged(SMALL.layout, SMALL.company)
@@ -91,7 +92,7 @@ def test_a_folder_that_cannot_be_written_is_no_hindrance(
 
 def test_without_wasmtime_there_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "wasmtime", None)
-    with pytest.raises(kernel.NoWasmtimeError) as caught:
+    with pytest.raises(NoWasmtimeError) as caught:
         judged(SMALL.layout, SMALL.company)
     assert str(caught.value) == (
         "sudongeon: judging needs wasmtime, which is not installed here; "
