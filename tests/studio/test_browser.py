@@ -222,7 +222,8 @@ TURN = """
   const table = document.querySelector(".table");
   const buttons = [...document.querySelectorAll("#table [data-number]")];
   if (document.querySelector("#table[aria-busy]")) return null;
-  const numbers = buttons.map((one) => one.dataset.number);
+  const sure = document.querySelector("#table .question");
+  const numbers = sure ? ["1"] : buttons.map((one) => one.dataset.number);
   return { over: Boolean(table.dataset.over), moves: table.dataset.moves, numbers };
 }
 """
