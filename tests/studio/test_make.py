@@ -8,6 +8,7 @@ from http.client import HTTPConnection
 from urllib.parse import urlencode
 
 import pytest
+from markupsafe import escape
 
 import dungeongen
 from dungeongen.games import GAMES
@@ -31,6 +32,11 @@ def test_a_game_has_its_form_and_its_draft(studio: Asking, game: str) -> None:
     for option in generator.options:
         shown = f'name="{option.name}"' in page.text or f"?{option.name}=1" in page.text
         assert shown == (option.name != "check"), option.name
+        for line in getattr(option.kind, "lines", ()):
+            assert str(escape(line)) in page.text, line  # what each choice does stands beside it
+    opening = studio.get(f"/picture/opening/{game}/0.svg?seed=5")
+    assert opening.headers["content-type"].startswith("image/svg+xml")
+    assert opening.data == studio.get(f"/picture/opening/{game}/0.svg?seed=5&theme=large").data
     draft = studio.get(f"/draft/{game}?{asked(game)}")
     pictures = re.findall(r'src="(/picture/[^"]+)"', draft.text)
     assert pictures

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from http.client import HTTPConnection
 
@@ -28,8 +29,10 @@ def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
     book = dungeongen.book("doom:2", "welcome:1", seed=3, as_is=True, fold="saddle")
     query = "of-doom=2&of-welcome=1&seed=3&as_is=1&fold=saddle&paper=letter"
     assert made(studio, "book/all", query) == book.pdf(paper="letter")
-    series = dungeongen.practice("welcome", count=3, seed=5, spoiler="flap")
-    assert made(studio, "practice/welcome", "seed=5&count=3&spoiler=flap") == series.pdf()
+    own = ["hero=barbarian", "first=2"]
+    series = dungeongen.practice("welcome", count=3, seed=5, spoiler="flap", with_=own)
+    query = "seed=5&count=3&spoiler=flap&hero=barbarian&first=2"
+    assert made(studio, "practice/welcome", query) == series.pdf()
     deck = dungeongen.deck("doom", backs="long")
     assert made(studio, "deck/doom", "backs=long") == deck.pdf()
 
@@ -43,6 +46,15 @@ def test_a_campaign_is_the_librarys(studio: Asking) -> None:
     told = [one["words"] for one in studio.told(f"/events/print/campaign/all?{query}")]
     assert pdf == dungeongen.campaign(dungeons=1, seed=6, title="Down").pdf()
     assert not any("1 dungeons" in words for words in told)
+
+
+def test_what_is_chosen_needs_no_word_of_the_command_line(studio: Asking) -> None:
+    book = studio.get("/print/book/all").text
+    assert '<option value="gentle..deadly" >gentle to deadly (from the first to the last)' in book
+    assert re.findall(r'name="of-\w+" type="number"[^>]*value="(\d*)"', book) == ["2"] * 5
+    assert 'name="hero"' in studio.get("/print/practice/welcome").text
+    wrong = studio.get("/print/practice/doom?go=1&size=99").text
+    assert "“Size”: expected a number from 4 to 26" in wrong
 
 
 def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:

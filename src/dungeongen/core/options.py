@@ -203,6 +203,7 @@ class Option(NamedTuple):
       import.
     * ``many``: it may be repeated, and its value is a tuple.
     * ``bare``: the name of a file has its value alone, without the option's name.
+    * ``label``: what a form calls it, where its name says too little.
     """
 
     name: str
@@ -217,6 +218,7 @@ class Option(NamedTuple):
     many: bool = False
     bare: bool = False
     more: Callable[[], str] | None = None
+    label: str = ""
 
     @property
     def unset(self) -> object:
@@ -366,6 +368,7 @@ SEED = Option(
 )
 COUNT = Option(
     name="count",
+    label="How many",
     kind=Number(1, 1000),
     metavar="N",
     default=1,
@@ -373,12 +376,14 @@ COUNT = Option(
 )
 AS_IS = Option(
     name="as_is",
+    label="As it comes",
     kind=Flag(),
     role="made",
     help="Take the first dungeon of the seed, good or bad.",
 )
 FROM = Option(
     name="from_",
+    label="A sheet of yours",
     kind=File(),
     section=YOURS,
     metavar="FILE",
@@ -386,6 +391,7 @@ FROM = Option(
 )
 TITLE = Option(
     name="title",
+    label="A name of your own",
     kind=Text(LONGEST_TITLE),
     section=YOURS,
     metavar="TEXT",
@@ -393,6 +399,7 @@ TITLE = Option(
 )
 PARTY = Option(
     name="party",
+    label="Who goes in",
     kind=File(),
     section=YOURS,
     metavar="FILE",
@@ -401,6 +408,7 @@ PARTY = Option(
 )
 CHECK = Option(
     name="check",
+    label="Judge it",
     kind=Flag(),
     section=OTHER,
     default=True,
@@ -413,6 +421,7 @@ SPOILERS = {
 }
 SPOILER = Option(
     name="spoiler",
+    label="How the cards are hidden",
     kind=Choice(tuple(SPOILERS), tuple(SPOILERS.values())),
     section=PAGES,
     role="page",

@@ -86,6 +86,7 @@ OPTIONS = (
     TITLE._replace(help="The title of the book.", section=PAGES),
     Option(
         name="chapter",
+        label="Titles of the chapters",
         kind=Text(LONGEST_TITLE),
         section=PAGES,
         metavar="TEXT",
@@ -94,6 +95,7 @@ OPTIONS = (
     ),
     Option(
         name="sheet",
+        label="Titles of the dungeons",
         kind=Text(LONGEST_TITLE),
         section=PAGES,
         metavar="TEXT",
@@ -102,6 +104,7 @@ OPTIONS = (
     ),
     Option(
         name="fold",
+        label="To be folded",
         kind=Choice(tuple(FOLDS), tuple(FOLDS.values())),
         section=PAGES,
         metavar="KIND",
@@ -111,6 +114,7 @@ OPTIONS = (
     ),
     Option(
         name="creep",
+        label="Thick booklets",
         kind=Length(10),
         section=PAGES,
         metavar="MM",
@@ -120,6 +124,7 @@ OPTIONS = (
     ),
     Option(
         name="gutter",
+        label="Inside margin",
         kind=Length(40),
         section=PAGES,
         metavar="MM",
@@ -128,6 +133,7 @@ OPTIONS = (
     ),
     Option(
         name="per_page",
+        label="Pages on a side of paper",
         kind=Choice(("1", "2", "4")),
         section=PAGES,
         metavar="N",
@@ -137,6 +143,7 @@ OPTIONS = (
     ),
     Option(
         name="for_sale",
+        label="For sale",
         kind=Flag(),
         section=OTHER,
         help="Refuse games that must not be sold.",

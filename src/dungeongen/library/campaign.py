@@ -46,6 +46,7 @@ def options_of(most: int) -> tuple[Option, ...]:
         ),
         Option(
             name="dungeons",
+            label="How many dungeons",
             kind=Number(1, most),
             metavar="N",
             default=min(_STANDARD, most),

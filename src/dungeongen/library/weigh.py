@@ -10,7 +10,8 @@ player, with everything hidden dealt anew (``Rules.redealt``).
 
 The choices of a menu are sampled in rounds of a few plays; after each round, those leave that are
 surely worse than the best. Time may limit the number of rounds, so it is told how many plays a
-value rests on. Leaving early makes intervals a little too narrow; they are for a player's eye.
+value rests on; who asks again goes on from there. Leaving early makes intervals a little too
+narrow; they are for a player's eye.
 """
 
 from __future__ import annotations
@@ -60,10 +61,14 @@ def value_words(value: float, *, scored: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Worths:
-    """What choices are worth, by their numbers; ``scored``: values are scores, not odds."""
+    """What choices are worth, by their numbers; ``scored``: values are scores, not odds.
+
+    ``whole``: asking again tells no more.
+    """
 
     values: Mapping[int, Value]
     scored: bool
+    whole: bool = True
 
     def words(self, number: int) -> str:
         """Return the value of a choice in words, with its interval if it is sampled."""
@@ -90,6 +95,16 @@ class Worths:
         )
 
 
+class _Race:
+    """The moves of a state while they are sampled; ``rivals`` may still be the best of them."""
+
+    def __init__(self, state: object, moves: Sequence[object]) -> None:
+        self.state, self.rivals = state, list(moves)
+        self.ends: dict[object, list[float]] = {move: [] for move in moves}
+        self.values: dict[object, Value] = {}
+        self.plays, self.over = 0, False
+
+
 class Scales:
     """Weighs moves of a play; ``exact``: by what is known. ``scored``: values are scores."""
 
@@ -108,6 +123,7 @@ class Scales:
         self._advice = advice
         self._advised: dict[object, object] = {}
         self._reply = None if solver.opponent is None else solver.opponent()
+        self._race: _Race | None = None
         self.exact = self._values is not None
         self.scored = len(self._rules.wins) == len(table.ends)
 
@@ -162,39 +178,36 @@ class Scales:
                 if any(move in odds for move in one.moves)
             }
             return Worths({number: certain(one) for number, one in values.items()}, self.scored)
-        return Worths(self._raced(state, choices, seconds, most), self.scored)
+        race = self._raced(state, choices, seconds, most)
+        best = {  # a choice that asks for an amount has the value of its best
+            one.number: max((race.values[move] for move in one.moves), key=lambda value: value.mean)
+            for one in choices
+        }
+        return Worths(best, self.scored, race.over)
 
     def _raced(
         self, state: object, choices: Sequence[Choice], seconds: float | None, most: int
-    ) -> dict[int, Value]:
-        """Return the values of choices; one that asks for an amount has that of its best."""
-        moves = [move for one in choices for move in one.moves]
-        values = self._sampled_in_rounds(state, moves, seconds, most)
-        return {
-            one.number: max((values[move] for move in one.moves), key=lambda value: value.mean)
-            for one in choices
-        }
-
-    def _sampled_in_rounds(
-        self, state: object, moves: Sequence[object], seconds: float | None, most: int
-    ) -> dict[object, Value]:
-        """Return the values of moves, sampled while there is time and doubt."""
+    ) -> _Race:
+        """Return the race of the moves of a state, gone on with while there is time and doubt."""
         began = monotonic()
-        ends: dict[object, list[float]] = {move: [] for move in moves}
-        values: dict[object, Value] = {}
-        rivals = list(moves)
-        for number in range(most):
-            for move in rivals:
-                ends[move].append(self._sample(state, move, Rng(f"hint/{number}")))
-            late = number + 1 >= _LEAST and seconds is not None and monotonic() - began > seconds
-            if (number + 1) % ROUND and not late:
+        if self._race is None or self._race.state != state:
+            self._race = _Race(state, [move for one in choices for move in one.moves])
+        race = self._race
+        while not race.over and race.plays < most:
+            for move in race.rivals:
+                race.ends[move].append(self._sample(state, move, Rng(f"hint/{race.plays}")))
+            race.plays += 1
+            late = race.plays >= _LEAST and seconds is not None and monotonic() - began > seconds
+            if race.plays % ROUND and race.plays < most and not late:
                 continue
-            values |= {move: self.value(ends[move]) for move in rivals}
-            best = max(value.low for value in values.values())
-            rivals = [move for move in rivals if values[move].high >= best]
-            if late or (len(rivals) < 2 and number + 1 >= _ALONE):
+            race.values |= {move: self.value(race.ends[move]) for move in race.rivals}
+            best = max(value.low for value in race.values.values())
+            race.rivals = [move for move in race.rivals if race.values[move].high >= best]
+            alone = len(race.rivals) < 2 and race.plays >= _ALONE
+            race.over = alone or race.plays >= most
+            if late:
                 break
-        return values
+        return race
 
     def value(self, ends: Sequence[float]) -> Value:
         """Return the value that plays with such ends show."""

@@ -9,6 +9,7 @@ from dungeongen.core.options import Flag, Option, OptionError, OptionName, Text
 
 WITH = Option(
     name="with_",
+    label="Options of a game",
     kind=Text(80),
     metavar="NAME=VALUE",
     many=True,

@@ -29,6 +29,7 @@ from dungeongen.core.options import (
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
 from dungeongen.press.style import PAPER, THEME
+from dungeongen.search.bands import NAMES, SCALE, ends
 
 _PASTED = {
     "from_": "Paste the text beside the QR code of a sheet, or a deal or puzzle of your own.",
@@ -37,7 +38,13 @@ _PASTED = {
 """What to paste where the command line wants a file: no name of a file comes from a browser."""
 
 _REPEATED = re.compile(r" Repeat it for (another|more|the next)\.")
-_LABELS = {"from": "Yours", "with": "Options of the game"}
+_SHARES = {
+    name: f"{100 * least:.0f} % or more" if most == 1 else
+    f"{100 * least:.0f} to {100 * most:.0f} %" if least else f"under {100 * most:.0f} %"
+    for name in NAMES for least, most in (ends(name),)
+}  # fmt: skip
+"""What the words for odds mean, where they are choices."""
+_USUAL = "as usual"
 
 Query = Sequence[tuple[str, str]]
 """Names and values of an address, in their order."""
@@ -77,7 +84,8 @@ def look_options(usual: Settled) -> tuple[Option, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a form: ``kind`` says how it looks, ``choices`` are values with their words."""
+    """A field of a form: ``kind`` says how it looks, ``choices`` are values with their names and
+    what explains them."""
 
     name: str
     label: str
@@ -86,7 +94,7 @@ class Field:
     section: str
     value: str = ""
     values: tuple[str, ...] = ()
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, str, str], ...] = ()
     least: float | None = None
     most: float | None = None
     placeholder: str = ""
@@ -100,7 +108,7 @@ def fields(options: Iterable[Option], query: Query) -> list[Field]:
 def _field(option: Option, values: Sequence[str]) -> Field:
     kind = option.kind
     default = "" if option.default in (None, ()) else str(option.default)
-    shape, choices = "text", list[tuple[str, str]]()
+    shape, choices = "text", list[tuple[str, str, str]]()
     least: float | None = None
     most: float | None = None
     match kind:
@@ -112,9 +120,9 @@ def _field(option: Option, values: Sequence[str]) -> Field:
             shape, least, most = "length", 0, kind.most
         case Choice():
             shape = "many" if option.many else "choice"
-            choices = [(name, _said(name)) for name in kind.names]
+            choices = _choices(kind)
             if not option.many and option.default is None:
-                choices.insert(0, ("", "as usual"))
+                choices.insert(0, ("", _USUAL, ""))
         case _:
             shape = "lines" if option.many else "text"
     help_ = option.help if option.more is None else f"{option.help} {option.more()}"
@@ -123,7 +131,7 @@ def _field(option: Option, values: Sequence[str]) -> Field:
         shape, help_ = "paste", _PASTED.get(option.name, help_)
     return Field(
         name=option.name,
-        label=label_of(option.name),
+        label=label_of(option),
         kind=shape,
         help=help_,
         section=option.section,
@@ -144,17 +152,27 @@ def _in_a_form(help_: str, shape: str) -> str:
     >>> _in_a_form("Shuffle in this joker. Repeat it for another.", "many")
     'Shuffle in this joker.'
     """
+    help_ = help_.replace(f": {SCALE}.", ".")  # the choices say so
     return _REPEATED.sub(" One on each line." if shape == "lines" else "", help_)
 
 
-def label_of(name: str) -> str:
-    """Return the name of an option as a label: ``max_health`` is *Max health*."""
-    words = name.rstrip("_").replace("_", " ")
-    return _LABELS.get(words, words[:1].upper() + words[1:])
+def label_of(option: Option) -> str:
+    """Return what a form calls an option: ``max_health`` is *Max health* if it has no label."""
+    words = option.name.rstrip("_").replace("_", " ")
+    return option.label or words[:1].upper() + words[1:]
 
 
-def _said(name: str) -> str:
-    return name.replace("-", " ")
+def _choices(kind: Choice) -> list[tuple[str, str, str]]:
+    """Return the values of a choice, each with its name and what explains it.
+
+    >>> _choices(Choice(("break-up",), ("easier: no large rooms",))), _choices(Choice(("fair",)))
+    ([('break-up', 'break up', 'easier: no large rooms')], [('fair', 'fair', '50 to 90 %')])
+    """
+    lines = kind.lines or tuple(_SHARES.get(name, "") for name in kind.names)
+    return [
+        (name, re.sub(r"[-=]", " ", name.replace("..", " to ")), line)
+        for name, line in zip(kind.names, lines, strict=True)
+    ]
 
 
 def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
@@ -212,11 +230,13 @@ def without_clashing_seed(asked: dict[str, Any], rules: Iterable[Any]) -> dict[s
     return asked
 
 
-def wrong(error: OptionError) -> str:
+def wrong(error: OptionError, options: Iterable[Option]) -> str:
     """Return what is wrong, with options named as the form names them.
 
-    >>> from dungeongen.core.options import OptionName
-    >>> wrong(OptionError(OptionName("as_is"), " does not go with ", OptionName("from_")))
-    '“As is” does not go with “Yours”'
+    >>> from dungeongen.core.options import AS_IS, FROM, OptionName
+    >>> error = OptionError(OptionName("as_is"), " does not go with ", OptionName("from_"))
+    >>> wrong(error, [AS_IS, FROM])
+    '“As it comes” does not go with “A sheet of yours”'
     """
-    return error.spelled(lambda name: f"“{label_of(name)}”")
+    labels = {option.name: label_of(option) for option in options}
+    return error.spelled(lambda name: f"“{labels.get(name, name.replace('_', ' '))}”")

@@ -76,10 +76,10 @@ class Plays:
             return seat.advice
 
     async def weigh(self, seat: Seat) -> None:
-        """Weigh the choices that the player has; kept until the next move. Raises
-        DungeongenError."""
+        """Weigh the choices that the player has, or weigh them further; kept until the next move.
+        Raises DungeongenError."""
         async with seat.lock:
-            if seat.weighed is None:
+            if seat.weighed is None or not seat.weighed.whole:
                 seat.weighed = await self._at(seat, "weigh", limits=_HINT)
 
     async def again(self, seat: Seat, **manner: Any) -> None:

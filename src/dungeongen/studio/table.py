@@ -7,7 +7,8 @@ the whole play as the library saves it: if the worker is gone, another goes on f
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,9 +27,9 @@ from dungeongen.press.printing import svg_and_roles
 from dungeongen.studio.values import Offer, Tell, View, Weighed, Worth
 
 _MAP_WIDTH = 48
-_THEME = "parchment"
-_SECONDS = 1.0
-"""For weighing the choices of a menu; the next move waits as long."""
+THEME = "parchment"
+_SECONDS = 0.7
+"""For weighing the choices of a menu a little further; the next move waits as long."""
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
 
@@ -97,6 +98,7 @@ def weigh(tell: Tell) -> Weighed:
             for number, value in worths.values.items()
         },
         worths.about,
+        worths.whole,
     )
 
 
@@ -111,7 +113,7 @@ def sheet(tell: Tell) -> tuple[bytes, ...]:
 
 def picture(tell: Tell) -> bytes | None:
     """Return the play as it stands, as a picture of the game's own."""
-    return _playing().picture(theme=_THEME)
+    return _playing().picture(theme=THEME)
 
 
 def _playing() -> Playing:
@@ -128,6 +130,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
     scene = playing.scene if turn == "choice" else ()
     outcome = playing.outcome or ""
     mover = 0 if turn in ("over", "chance") else playing.play.rules.mover(state)
+    lines_left, totals = apart(scene[1:], playing.totals)
     lines = table.map(state, lambda signs: True, _MAP_WIDTH) if table.map is not None else ()
     typed = due is not None and (due.read is not None or len(due.answers) > _MOST_WORDS)
     return View(
@@ -141,8 +144,8 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         rounds=playing.play.rounds,
         moves=len(playing.play.moves),
         heading=scene[0] if scene else "",
-        scene=scene[1:],
-        totals=tuple(playing.totals.items()),
+        scene=lines_left,
+        totals=totals,
         offers=_offers(playing) if turn == "choice" else (),
         asks="" if due is None else due.asks,
         answers=() if due is None or typed else due.answers,
@@ -167,6 +170,29 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         news=news,
         party=party,
     )
+
+
+def apart(
+    scene: Sequence[str], totals: Mapping[str, int]
+) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Return a scene without what it says of totals, and the totals in the words of the scene.
+
+    >>> apart(["Health 9 of 20 · loot 2 · 47 cards", "Room: A♣"], {"health": 9, "loot": 2})
+    (('47 cards', 'Room: A♣'), (('health', '9 of 20'), ('loot', '2')))
+    """
+    told = {name: str(number) for name, number in totals.items()}
+    left: list[str] = []
+    for line in scene:
+        kept = []
+        for part in line.split(" · "):
+            name, _, number = part.partition(" ")
+            if re.match(rf"{totals.get(name.lower())}\b", number):
+                told[name.lower()] = number
+            else:
+                kept.append(part)
+        if kept:
+            left.append(" · ".join(kept))
+    return tuple(left), tuple(told.items())
 
 
 def _came_out(playing: Playing) -> tuple[tuple[str, ...], bytes]:

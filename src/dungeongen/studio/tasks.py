@@ -38,6 +38,22 @@ def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
     return printout(make_all(game, **{**_sources(asked), **unjudged}), look)
 
 
+def opening(tell: Tell, game: str, asked: Settled) -> bytes:
+    """Return a picture of the table before the first move; of the first page where a game has none.
+
+    Cards lie as the sheet has them, so that it is the same every time.
+    """
+    from dungeongen.library.play import play
+
+    (sheet, *_) = make_all(game, check=False, **_sources(asked))
+    shown = None
+    if sheet.game.rules is not None and sheet.game.table is not None:
+        playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
+        playing.go_on()
+        shown = playing.picture(theme=table.THEME)
+    return shown or printing.svg_and_roles([sheet], look_of(theme=table.THEME))[0][0]
+
+
 def judge(tell: Tell, game: str, asked: Settled) -> Judged:
     """Return the sheets that are asked for, judged."""
     return Judged(pickle.dumps(make_all(game, on_message=tell, **_sources(asked))))
@@ -80,6 +96,7 @@ def printout(book: Book, look: Look) -> Printout:
     sheet = book[0]
     shown = _preview(sheet)
     verdict = sheet.verdict
+    odds = None if verdict is None else verdict.odds
     return Printout(
         title=sheet.title,
         facts=shown.facts,
@@ -93,6 +110,7 @@ def printout(book: Book, look: Look) -> Printout:
         answer=None if verdict is None else verdict.answer,
         lines=tuple(sheet.lines.front),
         odds=sheet.lines.odds or "",
+        won=None if odds is None else (odds.low, odds.high),
         difficulty="" if verdict is None else verdict.difficulty or "",
         candidate=sheet.candidate,
         playable=sheet.game.rules is not None and sheet.game.table is not None,
@@ -141,6 +159,7 @@ def _book(data: bytes) -> Book:
 TASKS: dict[str, Callable[..., Any]] = {
     "draft": draft,
     "judge": judge,
+    "opening": opening,
     "draw": draw,
     "press": press,
     "sit": table.sit,

@@ -20,10 +20,10 @@ class Printout:
     """Sheets as a page shows them.
 
     ``pages`` are SVG, ``roles`` what each is for; ``twin`` is the same map in text, for who cannot
-    see it; ``lines`` of the verdict may be read before anybody plays, ``odds`` too. ``answer`` is
-    ``None`` for a draft. ``book`` holds the sheets themselves, for the next task; ``puzzle`` is the
-    Sudoku in the sheet, if it has one. Of several sheets the values are those of the first, and
-    ``each`` has title, verdict and id of all.
+    see it; ``lines`` of the verdict may be read before anybody plays, ``odds`` too, and ``won``,
+    the ends of these odds. ``answer`` is ``None`` for a draft. ``book`` holds the sheets
+    themselves, for the next task; ``puzzle`` is the Sudoku in the sheet, if it has one. Of several
+    sheets the values are those of the first, and ``each`` has title, verdict and id of all.
     """
 
     title: str
@@ -38,6 +38,7 @@ class Printout:
     answer: str | None = None
     lines: tuple[str, ...] = ()
     odds: str = ""
+    won: tuple[float, float] | None = None
     difficulty: str = ""
     candidate: int | None = None
     playable: bool = False
@@ -119,10 +120,14 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What the choices of a menu are worth, by their numbers, and what these values are."""
+    """What the choices of a menu are worth, by their numbers, and what these values are.
+
+    ``whole``: weighing on tells no more.
+    """
 
     worths: Mapping[int, Worth]
     about: str
+    whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,7 @@ class View:
     moves: int
     heading: str
     scene: tuple[str, ...]
-    totals: tuple[tuple[str, int], ...]
+    totals: tuple[tuple[str, str], ...]
     offers: tuple[Offer, ...]
     asks: str
     answers: tuple[str, ...]

@@ -59,6 +59,7 @@ OPTIONS = (
     ),
     Option(
         name="rules",
+        label="Optional rules",
         flag="--rule",
         kind=Choice(tuple(SWITCHES), tuple(SWITCHES.values())),
         role="deal",
@@ -76,6 +77,7 @@ OPTIONS = (
     AS_IS,
     Option(
         name="cards",
+        label="The cards you dealt",
         kind=Text(_LONGEST_CARDS),
         section=YOURS,
         role="deal",
@@ -86,6 +88,7 @@ OPTIONS = (
     TITLE,
     Option(
         name="blank",
+        label="Empty form",
         kind=Flag(),
         section=YOURS,
         role="form",
@@ -93,6 +96,7 @@ OPTIONS = (
     ),
     Option(
         name="deal",
+        label="Print the order of the deck",
         kind=Flag(),
         section=PAGES,
         role="page",
@@ -101,6 +105,7 @@ OPTIONS = (
     ),
     Option(
         name="tiles",
+        label="Pages of an endless map",
         kind=Pair(_MOST_TILES),
         section=PAGES,
         role="page",

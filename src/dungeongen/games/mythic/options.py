@@ -61,12 +61,14 @@ OPTIONS = (
     ),
     Option(
         name="easy",
+        label="Easier start",
         kind=Flag(),
         role="deal",
         help="Start with health 25 of 25, not 20 of 20.",
     ),
     Option(
         name="max_health",
+        label="Highest health",
         kind=Choice(("25", "30")),
         role="deal",
         metavar="N",
@@ -84,6 +86,7 @@ OPTIONS = (
     TITLE,
     Option(
         name="cards",
+        label="Your cards",
         kind=Choice(tuple(CARDS), tuple(CARDS.values())),
         section=PAGES,
         role="page",

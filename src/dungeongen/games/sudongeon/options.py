@@ -50,6 +50,7 @@ OPTIONS = (
     COUNT,
     Option(
         name="givens",
+        label="Digits on the map",
         kind=Number(17, 80),
         role="made",
         metavar="N",
@@ -58,12 +59,14 @@ OPTIONS = (
     ),
     Option(
         name="symmetric",
+        label="Symmetric",
         kind=Flag(),
         role="made",
         help="Place the digits so that they look the same upside down.",
     ),
     Option(
         name="grade",
+        label="How hard the Sudoku is",
         kind=Choice(_LEVELS),
         role="made",
         metavar="GRADE",
@@ -77,6 +80,7 @@ OPTIONS = (
     ),
     Option(
         name="source",
+        label="Who makes the Sudoku",
         kind=Choice(("own", _PY_SUDOKU)),
         role="made",
         metavar="WHO",
@@ -90,6 +94,7 @@ OPTIONS = (
     ),
     Option(
         name="pick",
+        label="Which of several puzzles",
         kind=Number(1),
         section=YOURS,
         metavar="N",

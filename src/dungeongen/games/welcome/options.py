@@ -33,6 +33,7 @@ OPTIONS = (
     COUNT._replace(help="How many decks to make (1-1000). The first is that of the seed alone."),
     Option(
         name="decks",
+        label="Published decks",
         kind=Text(80),
         role="deal",
         metavar="LETTERS",
@@ -50,6 +51,7 @@ OPTIONS = (
     ),
     Option(
         name="first",
+        label="Who begins",
         kind=Number(1, 2),
         role="deal",
         metavar="PLAYER",
@@ -60,6 +62,7 @@ OPTIONS = (
     ),
     Option(
         name="match",
+        label="A whole match",
         kind=Flag(),
         role="made",
         help="Make a whole match: a deck for each of the seven adventures that it may come to.",
@@ -69,6 +72,7 @@ OPTIONS = (
     SPOILER,
     Option(
         name="set",
+        label="The set to cut out",
         kind=Flag(),
         section=YOURS,
         role="form",

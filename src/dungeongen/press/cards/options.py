@@ -42,6 +42,7 @@ def _formats() -> str:
 OPTIONS: tuple[Option, ...] = (
     Option(
         name="card_size",
+        label="Size of the cards",
         kind=Text(_LONGEST),
         section=CARDS,
         role="page",
@@ -51,6 +52,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="safe",
+        label="Safe distance",
         kind=Length(10),
         section=CARDS,
         role="page",
@@ -70,6 +72,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="back_offset",
+        label="Move the backs",
         kind=Text(_LONGEST),
         section=CARDS,
         role="page",
@@ -79,6 +82,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="format",
+        label="Ready-made sheet",
         kind=Text(_LONGEST),
         section=SHEETS,
         role="page",
@@ -88,6 +92,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="singles",
+        label="A page for each card",
         kind=Flag(),
         section=SHEETS,
         role="page",
@@ -95,6 +100,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="stacked",
+        label="Cut as a pile",
         kind=Flag(),
         section=SHEETS,
         role="page",
@@ -110,6 +116,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="gap",
+        label="Space between cards",
         kind=Length(30),
         section=SHEETS,
         role="page",
@@ -119,6 +126,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="marks",
+        label="Crop marks",
         kind=Choice(MARKS),
         section=SHEETS,
         role="page",
@@ -127,6 +135,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="corners",
+        label="Round corners",
         kind=Length(10),
         section=SHEETS,
         role="page",
@@ -137,6 +146,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 SUITS = Option(
     name="suits",
+    label="Colours of suits",
     kind=Choice(("two", "four", "theme")),
     section=CARDS,
     role="page",

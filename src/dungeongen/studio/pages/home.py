@@ -21,6 +21,8 @@ from dungeongen.studio.site import HERE, query_in, see, site_of
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
 _FONTS = ("text", "bold", "italic", "title")
+_ICONS = ("artifact-7", "artifact-9", "barbarian", "die", "evil-eye", "feature-3", "feature-8")
+"""The icons of what the studio offers."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
@@ -39,14 +41,10 @@ async def day(request: Request) -> Response:
         when = None
     if when is None:
         return site_of(request).wrong("No such day: expected one like 2026-01-31.", 404)
-    dungeons = [
-        (game, address_of(game, {"seed": asked})) for game in GAMES if game.facets.generator
-    ]
     return site_of(request).page(
         "day.html",
         day=asked,
         when=when,
-        dungeons=dungeons,
         before=(when - timedelta(1)).isoformat(),
         after=(when + timedelta(1)).isoformat() if when < date.today() else "",
     )
@@ -82,6 +80,15 @@ async def static(request: Request) -> Response:
     return FileResponse(path, media_type=_KINDS[path.suffix], headers=_FOREVER)
 
 
+async def icon(request: Request) -> Response:
+    """Return an icon of ours, the same that sheets are drawn with."""
+    name = request.path_params["name"]
+    if name not in _ICONS:
+        return PlainTextResponse("no such icon\n", 404)
+    path = Templates().find(f"icons/{name}.svg")
+    return FileResponse(path, media_type=_KINDS[".svg"], headers=_FOREVER)
+
+
 async def font(request: Request) -> Response:
     """Return a typeface of ours, the same that sheets are printed in."""
     name = request.path_params["name"]
@@ -104,4 +111,5 @@ ROUTES = [
     Route("/alive", alive),
     Route("/static/{version}/{name}", static),
     Route("/fonts/{name}.ttf", font),
+    Route("/icons/{name}.svg", icon),
 ]

@@ -8,7 +8,7 @@ those of the command line, byte by byte.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.game import Game
 from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled
 from dungeongen.core.request import AnyRequest, request_of
-from dungeongen.games import game_named
+from dungeongen.games import GAMES, game_named
 from dungeongen.press.style import PAPER
 from dungeongen.studio.forms import (
     fields,
@@ -144,7 +144,7 @@ async def make(request: Request) -> Response:
     try:
         asked = seeded(asked_in(request))
     except DungeongenError as error:
-        fault = words_of(error)
+        fault = _fault(request, error)
         asked = Asked(game, {}, {})
     if not fault and asked.query != query_of_request(request):
         return see(f"/make/{game.name}?{asked.query}")
@@ -178,9 +178,16 @@ def another(asked: Asked) -> str:
     return address_of(asked.game, {**seeded(asked._replace(sheet=same)).sheet, **asked.look})
 
 
-def words_of(error: DungeongenError) -> str:
+def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
     """Return what is wrong, in the words of the form."""
-    return wrong(error) if isinstance(error, OptionError) else str(error)
+    return wrong(error, options) if isinstance(error, OptionError) else str(error)
+
+
+def _fault(request: Request, error: DungeongenError) -> str:
+    """Return what is wrong with what an address asks."""
+    game = next((one for one in GAMES if one.name == request.path_params["game"]), None)
+    known = () if game is None or game.generator is None else game.generator.options
+    return words_of(error, (*known, *look_options(site_of(request).look)))
 
 
 def _ready(site: Site, asked: Asked) -> Printout | None:
@@ -212,6 +219,14 @@ async def drafted(site: Site, asked: Asked) -> Printout:
     return printout
 
 
+async def opened(site: Site, asked: Asked) -> bytes:
+    """Return a picture of how a play of a sheet begins; raises DungeongenError."""
+    key = f"opening/{asked.game.name}?{query_of(asked.sheet)}"
+    job = site.jobs.start(key, "opening", asked.game.name, asked.sheet, limits=QUICK)
+    data: bytes = await job.finished()
+    return data
+
+
 async def draft(request: Request) -> Response:
     """Return the sheet before anybody has judged it, as a part of the page."""
     return await _part(request, drafted, "draft")
@@ -228,7 +243,7 @@ async def _part(request: Request, find: Any, kind: str) -> Response:
         asked = asked_in(request)
         printout = await find(site, asked)
     except DungeongenError as error:
-        return site.page("parts/refused.html", error=words_of(error))
+        return site.page("parts/refused.html", error=_fault(request, error))
     return site.page(
         "parts/sheet.html",
         asked=asked,
@@ -244,6 +259,8 @@ async def picture(request: Request) -> Response:
     site, kind = site_of(request), request.path_params["kind"]
     try:
         asked = asked_in(request)
+        if kind == "opening":
+            return _picture(await opened(site, asked))
         if kind == "draft":
             printout = await drafted(site, asked)
         elif kind == "sheet":
@@ -263,6 +280,10 @@ async def picture(request: Request) -> Response:
         data = printout.pages[int(request.path_params["page"])]
     except (DungeongenError, IndexError) as error:
         return PlainTextResponse(f"{error}\n", 404)
+    return _picture(data)
+
+
+def _picture(data: bytes) -> Response:
     return Response(data, media_type=_KINDS["svg"], headers={"cache-control": "max-age=600"})
 
 
@@ -273,7 +294,7 @@ async def solution(request: Request) -> Response:
         asked = asked_in(request)
         plain, solved = await judged(site, asked), await judged(site, _solved(asked))
     except DungeongenError as error:
-        return site.page("parts/refused.html", error=words_of(error))
+        return site.page("parts/refused.html", error=_fault(request, error))
     pages = range(len(plain.pages), len(solved.pages))
     return site.page("parts/solution.html", asked=asked, pages=pages, printout=solved)
 
@@ -325,7 +346,7 @@ async def events(request: Request) -> Response:
         asked = asked_in(request)
         job = begin(site, asked)
     except DungeongenError as error:
-        return PlainTextResponse(words_of(error), 400)
+        return PlainTextResponse(_fault(request, error), 400)
     return progress_of(job)
 
 
@@ -346,7 +367,7 @@ async def stop(request: Request) -> Response:
     try:
         job = site.jobs.get(asked_in(request).key)
     except DungeongenError as error:
-        return PlainTextResponse(words_of(error), 400)
+        return PlainTextResponse(_fault(request, error), 400)
     if job is not None:
         job.stop()
     return PlainTextResponse("stopped\n")

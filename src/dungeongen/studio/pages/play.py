@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from starlette.requests import Request
@@ -30,7 +31,7 @@ _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 async def plays(request: Request) -> Response:
     """Show how a play begins, and those that were left."""
-    return site_of(request).page("plays.html")
+    return site_of(request).page("plays.html", today=date.today().isoformat())
 
 
 async def new(request: Request) -> Response:

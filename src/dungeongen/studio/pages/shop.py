@@ -15,9 +15,10 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import Number, Option
+from dungeongen.core.options import MAKE, PAGES, Choice, Number, Option, Text
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES, game_named
+from dungeongen.search.bands import NAMES
 from dungeongen.studio.forms import (
     Field,
     Query,
@@ -33,12 +34,29 @@ from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import Bound, File
 
 KINDS = {
-    "book": ("A book", "Dungeons that get harder from page to page, bound with the solutions."),
-    "practice": ("A practice series", "Checked deals, each hidden until you play it, with a key."),
-    "campaign": ("A campaign", "Dungeons of rising difficulty, and a log sheet for the party."),
-    "deck": ("A deck of cards", "The cards of a game, to cut out and play with."),
+    "book": ("A book", "Dungeons that get harder from page to page, with their solutions."),
+    "campaign": ("A campaign", "One party, a dungeon for each evening: what it finds, it keeps."),
+    "practice": ("A practice series", "Many deals of one game, each hidden until you play it. The "
+                 "key says how well you could have done."),
+    "deck": ("A deck of cards", "The cards of a game with their pictures, to cut out and play."),
+}  # fmt: skip
+_ICONS = {
+    "book": "artifact-7",
+    "campaign": "barbarian",
+    "practice": "feature-8",
+    "deck": "evil-eye",
 }
 _NOT_ASKED = ("resume", "party", "check")
+_SAMPLER = "2"
+"""Dungeons of each game in a book that nobody has said anything about."""
+_DIFFICULTIES = (*NAMES, *(f"{a}..{b}" for i, a in enumerate(NAMES) for b in NAMES[i + 1 :]))
+_RISES = tuple(
+    "from the first to the last" if ".." in name else "all of them" for name in _DIFFICULTIES
+)
+_RISING = (
+    "How hard the dungeons are, from the first to the last: gentle ones are won nine times of ten, "
+    "deadly ones less than once. As usual: each worth playing, the easiest first."
+)
 _AGES = replace(LONG, seconds=None)
 
 
@@ -83,7 +101,7 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
         case "practice":
             from dungeongen.library.practice import OPTIONS as OF_SERIES
 
-            options = OF_SERIES
+            options = _with_those_of(game, OF_SERIES)
         case "campaign":
             options = _of_campaigns()
         case _:
@@ -91,8 +109,42 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
 
             assert game is not None
             options = (*deal_options(game), *card_options(cards_of(game)))
-    spare = {*_NOT_ASKED, "count"} if kind == "book" else {*_NOT_ASKED}  # its chapters say how many
-    return tuple(option for option in options if option.name not in spare)
+    return tuple(_in_the_shop(option) for option in options if option.name not in _spare(kind))
+
+
+def _spare(kind: str) -> set[str]:
+    """Return the options that the shop does not ask for."""
+    if kind == "book":
+        return {*_NOT_ASKED, "count"}  # its chapters say how many
+    return {*_NOT_ASKED, "with_"} if kind == "practice" else {*_NOT_ASKED}
+
+
+def _in_the_shop(option: Option) -> Option:
+    """Return an option of a book as the shop asks for it: words to choose from, not to type."""
+    if option.name == "difficulty" and isinstance(option.kind, Text):
+        return option._replace(kind=Choice(_DIFFICULTIES, _RISES), help=_RISING)
+    if option.name == "with_":
+        names = ", ".join(f"{game.name} ({game.title})" for game in GAMES)
+        return option._replace(section=PAGES, more=lambda: f"GAME is one of {names}.")
+    return option
+
+
+def _with_those_of(game: Game | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Return options of a series, and those of its game after the ones about what is made."""
+    first = [option for option in options if option.section == MAKE]
+    return (*first, *_own(game), *options[len(first) :])
+
+
+def _own(game: Game | None) -> tuple[Option, ...]:
+    """Return the options that a game has of its own for each deal of a series."""
+    if game is None or game.generator is None:
+        return ()
+    return tuple(
+        option._replace(section="The game")
+        for option in game.generator.options
+        if option.section == MAKE and option.role in ("deal", "made")
+        and option.name not in ("difficulty", "as_is")
+    )  # fmt: skip
 
 
 def _of_campaigns() -> tuple[Option, ...]:
@@ -148,9 +200,19 @@ def order_in(request: Request) -> Order:
     return Order(kind, game, chapters, given(options_of(kind, game), query), look)
 
 
+def _fault(request: Request, error: DungeongenError) -> str:
+    """Return what is wrong with an order, in the words of its form."""
+    kind, name = request.path_params["kind"], request.path_params["game"]
+    if not _offered(kind, name):
+        return str(error)
+    game = None if name == "all" else game_named(name)
+    known = (*options_of(kind, game), *_chapters(), *look_options(site_of(request).look))
+    return words_of(error, known)
+
+
 async def shop(request: Request) -> Response:
     """Show what can be printed."""
-    offers = [(kind, *KINDS[kind], games_of(kind)) for kind in KINDS]
+    offers = [(kind, _ICONS[kind], *KINDS[kind], games_of(kind)) for kind in KINDS]
     return site_of(request).page("shop.html", offers=offers)
 
 
@@ -166,7 +228,7 @@ async def order(request: Request) -> Response:
         known = {game.name: game for game in GAMES}
         if not _offered(kind, name):
             return site.wrong(error, 404)
-        fault = words_of(error)
+        fault = _fault(request, error)
         asked = Order(kind, known.get(name), {}, {}, {})
     if goes and not fault:
         if kind != "deck" and asked.request.seed is None:
@@ -174,6 +236,8 @@ async def order(request: Request) -> Response:
             return see(f"/print/{asked.place}?go=1&{seeded.query}")
         if kind == "book" and not asked.chapters:
             fault = "Say how many dungeons of which game go into the book."
+    if kind == "book" and not goes and not asked.chapters:
+        query = [*query, *((one.name, _SAMPLER) for one in _chapters())]
     shown: list[Field] = fields(options_of(kind, asked.game), query)
     return site.page(
         "order.html",
@@ -200,7 +264,7 @@ def _begin(site: Site, order: Order) -> Job:
             what = ("campaign", order.asked, look)
         case "practice":
             assert order.game is not None
-            what = ("bind", order.kind, (order.game.name,), order.asked, look)
+            what = ("bind", order.kind, (order.game.name,), _as_wishes(order), look)
         case _:
             chapters = order.chapters.items()
             games = tuple(f"{name.removeprefix('of-')}:{number}" for name, number in chapters)
@@ -208,12 +272,25 @@ def _begin(site: Site, order: Order) -> Job:
     return site.jobs.start(order.key, *what, limits=_AGES)
 
 
+def _as_wishes(order: Order) -> dict[str, Any]:
+    """Return what is asked of a series, with the options of its game as the library takes them."""
+    own = {option.name: option for option in _own(order.game)}
+    wishes = tuple(
+        f"{name}={'yes' if one is True else 'no' if one is False else one}"
+        for name, value in order.asked.items()
+        if name in own
+        for one in own[name].each(value)
+    )
+    asked = {name: value for name, value in order.asked.items() if name not in own}
+    return {**asked, "with_": wishes} if wishes else asked
+
+
 async def events(request: Request) -> Response:
     """Tell how far an order got."""
     try:
         return progress_of(_begin(site_of(request), order_in(request)))
     except DungeongenError as error:
-        return PlainTextResponse(words_of(error), 400)
+        return PlainTextResponse(_fault(request, error), 400)
 
 
 async def stop(request: Request) -> Response:
@@ -231,7 +308,7 @@ async def made(request: Request) -> Response:
         asked = order_in(request)
         bound: Bound = await _begin(site, asked).finished()
     except DungeongenError as error:
-        return site.page("parts/refused.html", error=words_of(error))
+        return site.page("parts/refused.html", error=_fault(request, error))
     return site.page("parts/bound.html", order=asked, bound=bound)
 
 

@@ -241,12 +241,14 @@ async function act(form, button) {
   }
 }
 
-// After a hint every choice is weighed: that takes a second, and only the values are replaced.
-async function weigh() {
+// After a hint every choice is weighed, again and again until their values are settled enough or a
+// few seconds are over; only the values are replaced.
+const WEIGHED = 10;
+async function weigh(times = 0) {
   const waiting = $("[data-worths]");
-  if (!waiting) return;
+  if (!waiting || times === WEIGHED) return;
   const [html] = await fetched(waiting.dataset.worths, { headers: { "x-part": "1" } });
-  if (!waiting.isConnected) return;
+  if (!waiting.isConnected || busy) return;
   const page = parsed(html);
   for (const worth of $$("[data-worth]", page)) {
     const old = $(`[data-worth="${worth.dataset.worth}"]`);
@@ -254,6 +256,7 @@ async function weigh() {
   }
   const about = $(".about", page);
   if (about) waiting.replaceWith(about);
+  weigh(times + 1);
 }
 
 // The last picture stays until the next one is there, so that nothing flickers.

@@ -9,8 +9,11 @@ from dungeongen.draw.block import Block
 from dungeongen.draw.cards import card
 from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.games.treasure.layout import COLUMNS, PILES, STOCK
+from dungeongen.games.treasure.layout import PILES, STOCK
 from dungeongen.games.treasure.rules.state import State, score
+
+_ACROSS = 6
+"""Piles in a row: cards are larger so than in the four columns of the mat."""
 
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
@@ -18,7 +21,7 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
     state = states[-1]
     piles = [_pile(state, place) for place in range(PILES)]
     left = STOCK - state.drawn
-    rows = [Row("", piles[i : i + COLUMNS]) for i in range(0, PILES, COLUMNS)]
+    rows = [Row("", piles[i : i + _ACROSS]) for i in range(0, PILES, _ACROSS)]
     deck = Lying(face_down if left else None, count(left, "card"))
     rows[0] = Row("", [*rows[0].cards, deck])
     for name, cards in (
