@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +26,7 @@ from dungeongen.surveys import deals
 from dungeongen.surveys import engine as engines
 from dungeongen.surveys import folder as folders
 from dungeongen.surveys import manifest as manifests
-from dungeongen.surveys.deals import Task, columns, judged, surveyed_of
+from dungeongen.surveys.deals import Row, Task, columns, judged, layout_of, surveyed_of
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
 from dungeongen.surveys.survey import chunk, manifest_of, plan, survey
@@ -145,6 +145,37 @@ def test_a_job_array_makes_the_same(whole: Path, tmp_path: Path) -> None:
         chunk(MANIFEST, folder, 7)
     survey("doom", out=folder, **DOOM)
     assert contents(folder) == contents(whole)
+
+
+def test_the_report_so_far_is_that_of_as_many_deals(whole: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "half"
+    shutil.copytree(whole, folder)
+    (folder / "chunk-3.parquet").unlink()
+    (folder / "report.json").unlink()
+    before = contents(folder)
+    done = command(*_WORDS, "--so-far", "--json", "--out", folder, folder=tmp_path)
+    assert (
+        json.loads(done.stdout) == survey("doom", out=tmp_path / "8", **{**DOOM, "deals": 8}).report
+    )
+    assert contents(folder) == before
+    (folder / "chunk-1.parquet").write_bytes(b"cut")
+    done = command(*_WORDS, "--so-far", "--out", folder, folder=tmp_path)
+    assert "its first chunk is not judged yet" in refused(done)
+    done = command(*_WORDS, "--so-far", "--out", tmp_path / "none", folder=tmp_path)
+    assert "holds no survey yet" in refused(done)
+    assert not (tmp_path / "none").exists()
+
+
+def test_what_is_measured_does_not_depend_on_how_a_deal_is_judged() -> None:
+    """What a quick survey knows of a deal is what a full one says."""
+    for name, options in (("doom", {"size": 4}), ("mythic", {})):
+        surveyed = surveyed_of(game_named(name))
+        layout = layout_of(Task(name, "s", tuple(options.items()), True, 1.0, ()), 3)
+        quick = surveyed.values(layout, None)
+        full = surveyed.values(layout, surveyed.judge(layout, 0.01))
+        assert {*quick} == {*full} == {one.name for one in surveyed.measures}
+        known = {key: value for key, value in quick.items() if value is not None}
+        assert known == {key: full[key] for key in known}
 
 
 def test_what_a_killed_write_left_goes_and_harms_nothing(whole: Path, tmp_path: Path) -> None:
@@ -332,6 +363,7 @@ def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
         (["--against", "--rule nonsense"], "--against --rule nonsense"),
         (["--chunk", "9"], "holds no survey yet"),
         (["--plan", "--again", "2"], "do not go with"),
+        (["--plan", "--so-far"], "do not go together"),
         (["--scheduler", "nonsense"], "expected tcp://HOST:PORT"),
     ],
 )
@@ -364,7 +396,7 @@ def test_a_damaged_manifest_is_one_line(data: bytes, tmp_path: Path) -> None:
 
 _FULL = """
 import resource, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500))
 from dungeongen.cli import main
 main()
 """
@@ -457,16 +489,20 @@ def test_parquet_has_no_date_and_says_whose_it_is() -> None:
 def test_a_chunk_takes_ten_seconds_at_least(
     monkeypatch: pytest.MonkeyPatch, seconds: float, size: int
 ) -> None:
+    """The first deal, with which everything is loaded, takes a minute and does not count."""
     clock = [0.0]
 
-    def judging(task: Task) -> None:
-        clock[0] += seconds * len(task.numbers)
+    def judging(task: Task) -> Iterator[Row]:
+        for number in task.numbers:
+            clock[0] += seconds if number > 1 else 60
+            yield {"deal": number}
 
-    monkeypatch.setattr(manifests, "perf_counter", lambda: clock[0])
-    monkeypatch.setattr(manifests, "judged", judging)
-    task = Task("doom", "s", (), True, 1.0, range(1, 100))
+    monkeypatch.setattr(manifests, "process_time", lambda: clock[0])
+    monkeypatch.setattr(manifests, "rows_of", judging)
+    task = Task("doom", "s", (), True, 1.0, range(1, 10**7))
     assert manifests.measured(task) == size
     assert size * seconds >= manifests.SECONDS
+    assert manifests.measured(task._replace(numbers=range(1, 2))) >= 1
 
 
 def test_sizes_of_chunks_are_round() -> None:

@@ -52,7 +52,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     gold = None if odds is None else odds.gold
     rounds, alive = _one_play(layout) if verdict and not through_rules(layout) else (None, None)
     return {
-        "rooms": len(ground(layout).plan.rooms) - 1 if measures is None else measures.rooms,
+        "rooms": len(layout.rooms),
         "cells": layout.filled,
         "clearable": None if best is None else best.clearable,
         "obvious_alive": None if measures is None else measures.obvious_alive,
