@@ -8,6 +8,7 @@ decides, and is asked for it then; if it finds none, the next deal that is won h
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
@@ -77,8 +78,13 @@ def layout_of(task: Task, number: int) -> object:
 
 def judged(task: Task) -> Result:
     """Return the rows of a task's deals."""
+    return Result(VERSION, list(rows_of(task)))
+
+
+def rows_of(task: Task) -> Iterator[Row]:
+    """Yield the row of each of a task's deals, as soon as it is judged."""
     surveyed = surveyed_of(game_named(task.game))
-    rows, wait = [], 0  # deals to be won before the next witness is kept
+    wait = 0  # deals to be won before the next witness is kept
     for number in task.numbers:
         layout = layout_of(task, number)
         if task.quick:
@@ -93,8 +99,7 @@ def judged(task: Task) -> Result:
                 witness = verdict.witness or surveyed.witness(layout, task.budget)
             wait = KEPT - 1 if witness else wait - 1
         kept = None if witness is None else list(witness)
-        rows.append({"deal": number, **_common(verdict), **measures, "witness": kept})
-    return Result(VERSION, rows)
+        yield {"deal": number, **_common(verdict), **measures, "witness": kept}
 
 
 def _common(verdict: Verdict) -> Row:

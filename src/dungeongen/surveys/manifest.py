@@ -1,8 +1,8 @@
 """The manifest: which deals a survey judges and how, fixed when its folder is begun.
 
 How many deals make a chunk is part of it, since resuming has to agree on that. The number is
-measured once, from a few deals, so that a chunk takes at least ``SECONDS``, and is rounded up to
-1, 2 or 5 times a power of ten: on one machine it nearly always comes out the same.
+measured once, so that a chunk takes at least ``SECONDS``, and is rounded up to 1, 2 or 5 times a
+power of ten: on one machine it nearly always comes out the same.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from time import perf_counter
+from time import process_time
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import as_words
 from dungeongen.core.version import VERSION
-from dungeongen.surveys.deals import Task, judged
+from dungeongen.surveys.deals import Task, rows_of
 
 FORMAT = "dungeongen-survey-1"
 SECONDS = 10.0
 _MOST = 100_000  # deals in a chunk
-_TRIED, _PATIENCE = 5, 5.0  # deals that are measured, and seconds after which that is enough
+_SAMPLE = 2.0  # seconds of deals that are measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +104,19 @@ def read(data: bytes, name: str) -> Manifest:
 
 
 def measured(task: Task) -> int:
-    """Return how many deals like the first ones of a task make a chunk."""
-    begun, tried = perf_counter(), 0
-    for number in tuple(task.numbers)[:_TRIED]:
-        judged(task._replace(numbers=(number,)))
-        tried += 1
-        if perf_counter() - begun > _PATIENCE:
+    """Return how many deals like the first ones of a task make a chunk.
+
+    The first deal does not count: with it the process loads what it loads once, and finds the line
+    that a chunk keeps. Processor time is counted, so that other programs do not matter.
+    """
+    rows = rows_of(task)
+    next(rows)
+    begun, tried, spent = process_time(), 0, 0.0
+    for _ in rows:
+        tried, spent = tried + 1, process_time() - begun
+        if spent >= _SAMPLE:
             break
-    each = (perf_counter() - begun) / max(1, tried)
-    return rounded(SECONDS / max(each, SECONDS / _MOST))
+    return rounded(SECONDS / max(spent / max(1, tried), SECONDS / _MOST))
 
 
 def rounded(number: float) -> int:
