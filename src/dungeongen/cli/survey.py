@@ -29,6 +29,7 @@ from dungeongen.games import GAMES
 if TYPE_CHECKING:
     from dungeongen.core.options import Option
     from dungeongen.surveys.manifest import Manifest
+    from dungeongen.surveys.survey import Survey
 
 _FACTOR = click.FloatRange(0, 10_000)
 _RUN, _CHUNKS = "Running", "Many machines"
@@ -80,6 +81,9 @@ def _command_of(game: Game) -> click.Command:
     @option("--plots/--no-plots", default=True, section=_RUN,
             help="Also draw the report as SVG and PDF (the default), or leave that "
             "out.")  # fmt: skip
+    @option("--so-far", is_flag=True, section=_RUN,
+            help="Only report on the chunks that are there, up to the first that is "
+            "missing.")  # fmt: skip
     @option("--scheduler", metavar="ADDRESS", section=_CHUNKS,
             help="Judge on the Dask cluster behind this scheduler, such as "
             "tcp://host:8786.")  # fmt: skip
@@ -137,6 +141,7 @@ def _run(
     *,
     plan: bool,
     chunk: int | None,
+    so_far: bool,
     as_json: bool,
     workers: int | None,
     scheduler: str | None,
@@ -148,14 +153,21 @@ def _run(
     from dungeongen.cli.reporting import tell
     from dungeongen.surveys import survey as surveys
 
-    if (plan or chunk) and (again or others or scheduler):
-        raise click.UsageError("--plan and --chunk do not go with --again, --against, --scheduler")
+    if (plan or chunk or so_far) and (again or others or scheduler):
+        raise click.UsageError(
+            "--plan, --chunk and --so-far do not go with --again, --against, --scheduler"
+        )
+    if plan + bool(chunk) + so_far > 1:
+        raise click.UsageError("--plan, --chunk and --so-far do not go together")
     if plan:
         click.echo(surveys.plan(manifest, path))
         return
     if chunk:
         judged = surveys.chunk(manifest, path, chunk, tell)
         tell(f"chunk {chunk} {'is judged' if judged else 'was there already'}")
+        return
+    if so_far:
+        _show(surveys.so_far(manifest, path), as_json)
         return
     with going_on("chunks judged") as progress:
         survey = surveys.run(
@@ -169,8 +181,15 @@ def _run(
             progress=progress,
             note=tell,
         )
+    _show(survey, as_json)
+
+
+def _show(survey: Survey, as_json: bool) -> None:
+    """Print a report."""
+    from dungeongen.surveys.survey import as_json as encoded
+
     if as_json:
-        click.echo(surveys.as_json(survey.report), nl=False)
+        click.echo(encoded(survey.report), nl=False)
     else:
         click.echo("\n".join(map(visible, survey.text(screen_width()).splitlines())))
 

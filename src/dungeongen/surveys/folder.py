@@ -106,6 +106,18 @@ class Folder:
                 raise DungeongenError(f"{chunk.path}: {error.strerror}") from None
         return left
 
+    def leading(self) -> pa.Table | None:
+        """Return the rows of the first chunks, up to one that is missing or damaged."""
+        import pyarrow as pa
+
+        tables = []
+        for chunk in self.chunks():
+            try:
+                tables.append(self.table(chunk))
+            except (FileNotFoundError, DamagedError):
+                break
+        return pa.concat_tables(tables) if tables else None
+
     def save(self, chunk: Chunk, result: Result) -> None:
         """Write a chunk; raises DungeongenError."""
         if result.version != self.manifest.version:

@@ -171,10 +171,7 @@ def plan(manifest: Manifest, path: Path) -> int:
 def chunk(manifest: Manifest, path: Path, number: int, note: Note = silent) -> bool:
     """Judge one chunk of a survey that is begun, as a task of a job array; tell whether there was
     anything to do. Raises DungeongenError."""
-    needs("pyarrow")
-    if not (path / MANIFEST).exists():
-        raise DungeongenError(f"{path}: holds no survey yet: begin it with --plan")
-    folder = begun(path, manifest)
+    folder = _there(path, manifest, "begin it with --plan")
     chunks = folder.chunks()
     if not 1 <= number <= len(chunks):
         raise OptionError(
@@ -184,6 +181,30 @@ def chunk(manifest: Manifest, path: Path, number: int, note: Note = silent) -> b
     for one in left:
         folder.save(one, judged(one.task))
     return bool(left)
+
+
+def so_far(manifest: Manifest, path: Path) -> Survey:
+    """Return what the first chunks of a survey tell, up to one that is missing, without judging.
+
+    It is the report of a survey of so many deals. Nothing is written. Raises DungeongenError.
+    """
+    folder = _there(path, manifest, "leave out --so-far")
+    table = folder.leading()
+    if table is None:
+        raise DungeongenError(f"{path}: its first chunk is not judged yet")
+    verified = replayed(table, folder.manifest.task(()))
+    return Survey(
+        path,
+        reports.summary(replace(folder.manifest, deals=table.num_rows), table, verified, again=0),
+    )
+
+
+def _there(path: Path, manifest: Manifest, hint: str) -> Folder:
+    """Return the folder of a survey that is begun; raises DungeongenError."""
+    needs("pyarrow")
+    if not (path / MANIFEST).exists():
+        raise DungeongenError(f"{path}: holds no survey yet: {hint}")
+    return begun(path, manifest)
 
 
 class Judging:
