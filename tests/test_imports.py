@@ -33,7 +33,8 @@ MAY_IMPORT = {
     "surveys": _TOOLS | {"games", "press", "library", "surveys"},
     "studio": {"core", "draw", "search", "games", "press", "library", "studio"},
     "cli": _TOOLS | {"games", "press", "library", "surveys", "studio", "cli"},
-    "__main__": {"cli"},
+    "namesake": set(),
+    "__main__": {"cli", "namesake"},
     "": {"core", "games", "press", "library", "surveys"},  # by name, and only when one is asked for
 }
 # Within a game. What stands in no room is the layout and what is known of it before anybody plays,

@@ -20,6 +20,8 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
+from dungeongen.namesake import notice
+
 _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed pipe
 _WATCHED = "DUNGEONGEN_WATCHED"
 _BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
@@ -31,6 +33,8 @@ def run() -> NoReturn:
     """Run the command line and exit."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others only cost memory
+    if (line := notice()) and not os.environ.get(_WATCHED):
+        _say(line)
     ended = _forked() if hasattr(os, "fork") else _started()
     if ended is not None:
         _tell(*ended)
@@ -120,10 +124,14 @@ def _tell(code: int, words: str) -> NoReturn:
 
 
 def _fail(reason: str) -> NoReturn:
+    _say(reason)
+    os._exit(2)
+
+
+def _say(reason: str) -> None:
     line = "".join(sign if sign.isprintable() else "?" for sign in reason)[:400]
     with suppress(OSError):  # nobody can be told
         os.write(2, f"dungeongen: {line}\n".encode(errors="replace"))
-    os._exit(2)
 
 
 if __name__ == "__main__":

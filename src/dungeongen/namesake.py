@@ -1,0 +1,27 @@
+"""The other project called dungeongen, a generator of maps, whose package has our import name.
+
+Installed in the same environment, both write to the same folder, and the one that came last has
+``import dungeongen``. Our command works either way, since no other file of theirs has a name of
+ours. Nothing but the list of installed packages is read.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+_MEND = "uninstall both, then install dungeongen-toolkit"
+
+
+def notice(folder: str = _FOLDER) -> str:
+    """Return one line if the other project is installed beside this one, else nothing."""
+    if not hasattr(sys.modules["dungeongen"], "_HOMES"):
+        return f"`import dungeongen` is another project's, installed over this one; {_MEND}"
+    try:
+        names = os.listdir(folder)  # noqa: PTH208
+    except OSError:  # inside of an archive
+        return ""
+    if any(name.startswith("dungeongen-") and name.endswith(".dist-info") for name in names):
+        return f"another project called dungeongen is installed in the same place; {_MEND}"
+    return ""
