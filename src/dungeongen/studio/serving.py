@@ -18,10 +18,6 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import Settled
 from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
-from dungeongen.studio.processes import Processes
-from dungeongen.studio.security import Guard, names_of
-from dungeongen.studio.site import Site
-from dungeongen.studio.workers import Workers
 
 HOST, PORT = "127.0.0.1", 8432
 _TRIES = 50
@@ -34,11 +30,10 @@ class Serving:
     def __init__(self, port: int | None, look: Settled | None = None) -> None:
         self._socket = _listen(port or PORT)
         self.port: int = self._socket.getsockname()[1]
-        self._processes = Processes()
-        self._site = Site(Workers(self._processes.start), look)
+        app, self._site = studio(self.port, look)
         self._server = uvicorn.Server(
             uvicorn.Config(
-                Guard(studio(self._site), names_of(self.port)),
+                app,
                 log_level="error",
                 access_log=False,
                 server_header=False,
@@ -66,7 +61,6 @@ class Serving:
             self._server.run(sockets=[self._socket])
         finally:
             self._site.close()
-            self._processes.close()
             _forget(self._site.token)
 
     def stop(self) -> None:
