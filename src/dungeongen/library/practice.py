@@ -45,6 +45,7 @@ OPTIONS = (
     SEED._replace(help="Any word or number. The same seed makes the same series."),
     Option(
         name="count",
+        label="How many deals",
         kind=Number(1, _MOST),
         metavar="N",
         default=_STANDARD,

@@ -66,7 +66,7 @@ def _checked(report: Report) -> Checked:
     if difficulty := difficulty_words(verdict):
         lines.append(("Difficulty", difficulty))
     if verdict.witness is not None:
-        lines.append(("Witness", f"{len(verdict.witness)} moves, replayed to a win"))
+        lines.append(("Proof", f"{len(verdict.witness)} moves, played by the rules to a win"))
     reason = verdict.effort.budget if verdict.proof is None else verdict.proof.reason
     if reason:
         lines.append(("Why", reason))

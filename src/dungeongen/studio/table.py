@@ -160,7 +160,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         outcome=outcome,
         ending=table.ends.get(outcome, outcome),
         won=outcome in playing.play.rules.wins,
-        odds="" if _Table.printed is None else _Table.printed.lines.odds or "",
+        odds=_odds(),
         mover=mover,
         people=len(playing.play.people),
         players=playing.play.rules.players,
@@ -206,6 +206,15 @@ def _came_out(playing: Playing) -> tuple[tuple[str, ...], bytes]:
     rng = Rng(playing.text()).child("level-up")
     party, news = playing.play.comes_out(lambda due: rng.below(len(due.answers)))
     return news, b"" if party is None else dump_party(game, party)
+
+
+def _odds() -> str:
+    """Return how likely the sheet said that somebody wins, in a few words."""
+    verdict = None if _Table.printed is None else _Table.printed.verdict
+    if verdict is None or verdict.odds is None:
+        return ""
+    low, high = (f"{100 * end:.0f}" for end in (verdict.odds.low, verdict.odds.high))
+    return f"odds {low} %" if low == high else f"odds {low} to {high} %"
 
 
 def _offers(playing: Playing) -> tuple[Offer, ...]:

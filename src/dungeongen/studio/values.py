@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dungeongen.core.naming import count
+
 if TYPE_CHECKING:
     from dungeongen.core.table import Line
     from dungeongen.library.review import Review
@@ -176,6 +178,12 @@ class View:
     party: bytes = b""
     question: str = ""
     meant: tuple[int, int | None] | None = None
+
+    @property
+    def length(self) -> str:
+        """How long the play is: rounds, or moves where the game has no rounds."""
+        number = self.rounds or self.moves
+        return count(number, "round" if self.rounds else "move")
 
     @property
     def stand(self) -> str:

@@ -347,6 +347,13 @@ def test_what_is_proved_is_said() -> None:
     assert reason == "This dungeon cannot be beaten: gold out of reach: 3 in the south-east."
 
 
+def test_where_nothing_can_be_won_no_plan_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(hints, "Plan")
+    layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
+    values = hints.valuer(layout)(start(layout))
+    assert values == dict.fromkeys(engine.legal_moves(start(layout)), 0.0)
+
+
 def test_the_careful_move() -> None:
     legal = (m.Home(), m.Eat(), m.GoOn())
     assert hints.careful(legal) == m.GoOn()

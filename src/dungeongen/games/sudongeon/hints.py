@@ -74,13 +74,17 @@ def valuer(
     """Return a function that gives the odds after each move of a state with a decision.
 
     Moves that no plan covers are left out. For a play that leaves its plan again and again it plans
-    at most ``_AGAIN`` times anew, since each plan takes seconds.
+    at most ``_AGAIN`` times anew, since each plan takes seconds; and not at all where it is proved
+    that nothing wins.
     """
+    lost = structure.judge(layout).proof is not None
     players: list[Player] = []
     left = 1 + _AGAIN
 
     def values(state: State) -> Mapping[m.Move, float]:
         nonlocal left
+        if lost:
+            return dict.fromkeys(engine.legal_moves(state), 0.0)
         if left and not any(_covers(player.plan, state) for player in players):
             left -= 1
             players[:] = _planned(layout, company, state)

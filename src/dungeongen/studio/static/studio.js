@@ -255,7 +255,8 @@ async function weigh(times = 0) {
     if (old) old.replaceWith(worth);
   }
   const about = $(".about", page);
-  if (about) waiting.replaceWith(about);
+  if (!about) return void waiting.remove();
+  waiting.replaceWith(about);
   weigh(times + 1);
 }
 
