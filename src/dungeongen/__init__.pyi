@@ -52,6 +52,9 @@ class _Sudoku(TypedDict, total=False):
     pick: int | str | None
     party: What | None
     title: str | int | None
+    player_map: bool | None
+    keyed: bool | None
+    px: int | str | None
     check: bool | None
 
 class _Doom(TypedDict, total=False):
@@ -95,6 +98,9 @@ class _Doom(TypedDict, total=False):
     blank: bool | None
     deal: bool | None
     tiles: tuple[int, int] | str | None
+    player_map: bool | None
+    keyed: bool | None
+    px: int | str | None
     check: bool | None
 
 class _Mythic(TypedDict, total=False):

@@ -33,6 +33,7 @@ from dungeongen.core.table import Table
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw import attachments
+from dungeongen.draw.battlemap.maps import Maps
 from dungeongen.draw.block import Area
 from dungeongen.draw.faces import Cards
 from dungeongen.draw.pages import Pages, pages_of
@@ -539,7 +540,7 @@ def test_every_facet_is_what_its_name_says(game: Game) -> None:
     kinds = {
         "layout": Layouts, "generator": Generator, "rules": Rules, "table": Table,
         "solver": Solver, "pages": Pages, "cards": Cards, "trainer": Trainer,
-        "surveyed": Surveyed,
+        "surveyed": Surveyed, "maps": Maps,
     }  # fmt: skip
     for name, named in game.facets._asdict().items():
         if named is None:

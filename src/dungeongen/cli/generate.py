@@ -16,7 +16,16 @@ import click
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
-from dungeongen.core.options import Choice, Option, OptionError, Settled
+from dungeongen.core.options import (
+    KEYED,
+    PLAYER_MAP,
+    PX,
+    Choice,
+    Option,
+    OptionError,
+    Settled,
+)
+from dungeongen.press.style import FORMATS, MAP_FORMATS
 
 if TYPE_CHECKING:
     from dungeongen.core.facets import AnyGenerator, OnMessage
@@ -36,7 +45,8 @@ def command_of(game: Game) -> click.Command:
     def run(**typed: object) -> None:
         _run(game, generator, typed)
 
-    function = output_options(generator.solution)(run)
+    formats = FORMATS if game.facets.maps is None else MAP_FORMATS
+    function = output_options(generator.solution, formats)(run)
     command: Command = click.command(
         name=game.name,
         cls=Command,
@@ -122,7 +132,8 @@ def _with_input(values: Settled) -> dict[str, object]:
 
 def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
-    printed = set(output.formats) & set(_PAGES)
+    _refuse_map(values, output)
+    printed = set(output.formats) & {*_PAGES, "uvtt"}
     for option in generator.options:
         if option.role in ("page", "form") and values.get(option.name) and not printed:
             raise click.UsageError(f"{option.spelled} goes with {_PARTNERS}")
@@ -135,6 +146,22 @@ def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
                 raise click.UsageError(
                     f"--json does not go with {option.spelled}, which describes no dungeon"
                 )
+
+
+def _refuse_map(values: Settled, output: Output) -> None:
+    """Raise UsageError for what a map for a game master has not, or what needs such a map."""
+    chosen = [option.spelled for option in (PLAYER_MAP, KEYED) if values.get(option.name)]
+    formats = set(output.formats)
+    if "uvtt" in formats and not chosen:
+        raise click.UsageError(f"--vtt goes with {PLAYER_MAP.spelled} or {KEYED.spelled}")
+    if values.get(PX.name) and not formats & {"png", "uvtt"}:
+        raise click.UsageError(f"{PX.spelled} goes with --png or --vtt")
+    if chosen and output.style["solution"]:
+        raise click.UsageError(f"--solution does not go with {chosen[0]}")
+    if values.get(PLAYER_MAP.name) and "json" in formats:
+        raise click.UsageError(
+            f"--json does not go with {PLAYER_MAP.spelled}: the document has all secrets"
+        )
 
 
 @contextmanager

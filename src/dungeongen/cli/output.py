@@ -19,6 +19,7 @@ from dungeongen.press.style import (
     DPI,
     FORMATS,
     LOOKS,
+    MAP_FORMATS,
     NEEDS,
     PAPER,
     PLACES,
@@ -137,7 +138,7 @@ def collected(
     as an unknown theme or a file that may not be replaced: nobody should learn that after minutes
     of work.
     """
-    flags = {name: options.pop(name) for name in FORMATS if name in options}
+    flags = {name: options.pop(name) for name in MAP_FORMATS if name in options}
     formats = tuple(name for name in flags if flags[name])
     file = options.pop("file")
     if file is not None:
@@ -203,15 +204,15 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
         return formats
     if not Path(file).name or file.endswith("/") or os.path.isdir(file):  # noqa: PTH112 (as typed)
         raise click.UsageError(f"-o {file}: expected a file; for a folder there is --out")
-    if Path(file).name.lower().lstrip(".") in FORMATS and Path(file).name.startswith("."):
+    if Path(file).name.lower().lstrip(".") in MAP_FORMATS and Path(file).name.startswith("."):
         raise click.UsageError(f"-o {file}: expected a name before {Path(file).name}")
     ending = Path(file).suffix.lower().lstrip(".")
     if formats:
-        if ending in FORMATS and ending not in formats:
+        if ending in MAP_FORMATS and ending not in formats:
             flags = " ".join(f"--{name}" for name in formats)
             raise click.UsageError(f"-o {file} does not go with {flags}")
         return formats
-    if ending not in FORMATS:
+    if ending not in MAP_FORMATS:
         raise click.UsageError(f"-o {file}: end it in .pdf, .svg, .png or .json, or say which")
     return (ending,)
 
@@ -223,7 +224,7 @@ def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
         is_typed = context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
         needs = NEEDS.get(one.name, ())
         if is_typed and needs and not {*needs} & {*formats}:
-            partners = [WRITTEN[name].spelled for name in needs]
+            partners = [WRITTEN[name].spelled for name in needs if name in context.params]
             raise click.UsageError(f"{one.spelled} goes with {alternatives(partners)}")
         if is_typed and one.name == "folder" and file is not None:
             raise click.UsageError("--out does not go with -o, which names the file")
@@ -277,5 +278,5 @@ def _target(called: str, name: str, output: Output) -> Path:
     ending = base.suffix.lower().lstrip(".")
     if ending == name:
         return base
-    stem = base.stem if ending in FORMATS else base.name
+    stem = base.stem if ending in MAP_FORMATS else base.name
     return base.with_name(f"{stem}.{name}")

@@ -52,6 +52,7 @@ class Facets(NamedTuple):
     campaign: object = None
     trainer: object = None
     surveyed: object = None
+    maps: object = None
 
 
 class Game(NamedTuple):
@@ -62,8 +63,8 @@ class Game(NamedTuple):
       what terms it is printed.
     * ``line``: what its command does, for the list of commands.
     * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
-      none. What it draws is of types that this room does not know: ``draw.pages.pages_of`` and
-      ``draw.faces.cards_of`` have it.
+      none. What it draws is of types that this room does not know: ``draw.pages.pages_of``,
+      ``draw.faces.cards_of`` and ``draw.battlemap.maps.maps_of`` have it.
     """
 
     name: str

@@ -267,10 +267,11 @@ class Clash(NamedTuple):
 
 
 class Need(NamedTuple):
-    """``name`` has no effect without ``partner``."""
+    """``name`` has no effect without ``partner``, or one of the ``others``."""
 
     name: str
     partner: str
+    others: tuple[str, ...] = ()
 
 
 Clashes = tuple[Clash | Need, ...]
@@ -315,8 +316,9 @@ def _hold(rule: Clash | Need, typed: Asked, values: Asked) -> None:
         return
     name, partner = OptionName(rule.name), OptionName(rule.partner)
     if isinstance(rule, Need):
-        if rule.partner not in typed:
-            raise OptionError(name, " goes with ", partner)
+        partners = (rule.partner, *rule.others)
+        if not any(one in typed for one in partners):
+            raise OptionError(name, " goes with ", *_listed(partners, "or"))
         return
     why = f": {rule.why}" if rule.why else ""
     if rule.value is None:
@@ -431,6 +433,33 @@ SPOILER = Option(
     help="How the order of the cards is hidden: strip, to pull through a sleeve; flap, to fold "
     "over each card; list, for a host.",
 )
+PLAYER_MAP = Option(
+    name="player_map",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Draw the map for the players instead of the sheet, without any secret on it or in the "
+    "file.",
+)
+KEYED = Option(
+    name="keyed",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Draw the game master's map instead of the sheet: numbered, with all secrets, and a key.",
+)
+PX = Option(
+    name="px",
+    kind=Number(36, 300),
+    section=PAGES,
+    role="page",
+    metavar="N",
+    default=70,
+    shows_default=True,
+    help="Pixels that a square of such a map has as PNG or for a virtual table (36-300).",
+)
+MAPS = (PLAYER_MAP, KEYED, PX)
+"""What a game with maps for a game master may be asked, with ``MAP_CLASHES``."""
 COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 """What any game may be asked."""
 
@@ -453,3 +482,8 @@ JUDGED: Clashes = (
     Clash("difficulty", "as_is"),
 )
 """What a difficulty does not go with: it would change nothing."""
+MAP_CLASHES: Clashes = (
+    Clash("player_map", "keyed", "one map at a time"),
+    Need("px", "player_map", ("keyed",)),
+)
+"""How the options of maps go together."""

@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Unpack, overload
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
-from dungeongen.press import files, printing
+from dungeongen.press import files, maps, printing
 from dungeongen.press.deal import Deal
-from dungeongen.press.look import look_of
+from dungeongen.press.look import Look, look_of
 from dungeongen.press.notebook import listed
 from dungeongen.press.printing import Front
 from dungeongen.press.style import DPI, Style
 
-FORMATS = ("pdf", "svg", "png", "json")
+FORMATS = ("pdf", "svg", "png", "json", "uvtt")
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -44,8 +45,12 @@ class Sheet(Deal):
         """Return the document as a file."""
         return self._book.json()
 
+    def uvtt(self, **style: Unpack[Style]) -> bytes:
+        """Return its map as a Universal VTT file."""
+        return self._book.uvtt(**style)[0]
+
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
-        """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths."""
+        """Write a file whose ending names the format, as in ``Book.save``; return the paths."""
         return self._book.save(path, dpi=dpi, **style)
 
     def _repr_svg_(self) -> str:
@@ -92,47 +97,83 @@ class Book(Sequence[Sheet]):
     def __iter__(self) -> Iterator[Sheet]:
         return iter(self.sheets)
 
+    @property
+    def map(self) -> maps.Wanted | None:
+        """The map that is printed in place of the sheets, ``None`` if it is none."""
+        return maps.wanted(self.sheets)
+
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
-        return printing.as_pdf(self.sheets, look_of(**style), self.front).data
+        return self._printed(look_of(**style)).data
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one SVG a page, with the document of its sheet inside."""
-        return printing.as_svg(self.sheets, look_of(**style), self.front)
+        look, wish = look_of(**style), self.map
+        if wish is not None:
+            return maps.as_svg(self.sheets, look, wish)
+        return printing.as_svg(self.sheets, look, self.front)
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
         """Return one PNG a page, with the document of its sheet inside."""
-        pdf = printing.as_pdf(self.sheets, look_of(**style), self.front)
-        return printing.as_png(pdf, self.sheets, dpi=dpi)
+        return self._pictures(look_of(**style), dpi, None)
 
     def json(self) -> bytes:
-        """Return the documents as one JSON file."""
+        """Return the documents as one JSON file; a map for the players has none."""
+        if self.map is not None and not self.map.keyed:
+            raise DungeongenError("a map for the players has no document, which has all secrets")
         return printing.as_json(self.sheets)
+
+    def uvtt(self, **style: Unpack[Style]) -> list[bytes]:
+        """Return one Universal VTT file a dungeon; raises DungeongenError unless maps are made."""
+        if self.map is None:
+            raise DungeongenError("Universal VTT has maps: expected player_map or keyed")
+        return maps.as_uvtt(self.sheets, look_of(**style), self.map)
+
+    def pages(self, **style: Unpack[Style]) -> tuple[list[bytes], tuple[str, ...]]:
+        """Return the pages as they are on paper, as SVG, and the role of each."""
+        look, wish = look_of(**style), self.map
+        if wish is not None:
+            files = maps.svg_on_paper(self.sheets, look, wish)
+            return files, ("play",) * len(files)
+        return printing.svg_and_roles(self.sheets, look, self.front)
+
+    def _printed(self, look: Look) -> printing.Printed:
+        wish = self.map
+        if wish is not None:
+            return maps.as_pdf(self.sheets, look, wish)
+        return printing.as_pdf(self.sheets, look, self.front)
+
+    def _pictures(self, look: Look, dpi: int, pdf: printing.Printed | None) -> list[bytes]:
+        wish = self.map
+        if wish is not None:
+            return maps.as_png(self.sheets, look, wish, dpi=dpi)
+        return printing.as_png(pdf or self._printed(look), self.sheets, dpi=dpi)
 
     def pressed(
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return the files of each format: one, or one a page for SVG and PNG."""
         look = look_of(**style)
-        pdf = printing.Printed(b"", ())
-        if {"pdf", "png"} & set(formats):
-            pdf = printing.as_pdf(self.sheets, look, self.front)
+        pdf = self._printed(look) if {"pdf", "png"} & set(formats) else None
         result = []
         for name in formats:
             match name:
                 case "pdf":
+                    assert pdf is not None
                     contents = [pdf.data]
                 case "svg":
-                    contents = printing.as_svg(self.sheets, look, self.front)
+                    contents = self.svg(**style)
                 case "png":
-                    contents = printing.as_png(pdf, self.sheets, dpi=dpi)
+                    contents = self._pictures(look, dpi, pdf)
+                case "uvtt":
+                    contents = self.uvtt(**style)
                 case _:
                     contents = [self.json()]
             result.append((name, contents))
         return result
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
-        """Write a file whose ending says what: .pdf, .svg, .png or .json; return the paths.
+        """Write a file whose ending says what: .pdf, .svg, .png, .json or .uvtt; return the paths.
 
         Several pages as SVG or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears
         whole or not at all. Raises DungeongenError.

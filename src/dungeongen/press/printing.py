@@ -7,9 +7,9 @@ deal; an SVG or PNG of one page carries the document of the deal that the page b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.document import bundle, dumps, made_words
 from dungeongen.core.errors import DungeongenError
@@ -26,6 +26,10 @@ from dungeongen.press import furniture
 from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look
 from dungeongen.search.verdict import difficulty_words
+
+if TYPE_CHECKING:
+    from dungeongen.draw.pdf import PdfCanvas
+    from dungeongen.draw.svg import SvgCanvas
 
 ATTACHMENT = "dungeongen.json"
 _LEAST_WIDTH = 11.0  # of paper, in millimetres per point of the theme's body type
@@ -73,15 +77,31 @@ def as_json(sheets: Sequence[Deal]) -> bytes:
 
 def as_pdf(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> Printed:
     """Return one PDF with ``front`` and then all pages of all sheets."""
+    canvas = pdf_canvas(look, meta_of(sheets, front))
+    owners, _ = draw(canvas, sheets, look, front)
+    return Printed(canvas.data(attachments(sheets)), owners)
+
+
+def pdf_canvas(look: Look, meta: Mapping[str, str]) -> PdfCanvas:
+    """Return an empty PDF of this look."""
     from dungeongen.draw.pdf import PdfCanvas
 
     class OutlinedPdf(Outlined, PdfCanvas):
         pass
 
     canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
-    canvas = canvas_class(look.theme, look.templates, meta=_meta(sheets, front))
-    owners, _ = draw(canvas, sheets, look, front)
-    return Printed(canvas.data(attachments(sheets)), owners)
+    return canvas_class(look.theme, look.templates, meta=meta)
+
+
+def svg_canvas(look: Look, meta: Mapping[str, str]) -> SvgCanvas:
+    """Return an empty SVG of this look."""
+    from dungeongen.draw.svg import SvgCanvas
+
+    class OutlinedSvg(Outlined, SvgCanvas):
+        pass
+
+    canvas_class = OutlinedSvg if look.outline_text else SvgCanvas
+    return canvas_class(look.theme, look.templates, meta=meta)
 
 
 def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> list[bytes]:
@@ -97,13 +117,7 @@ def svg_and_roles(
 
     A page of the role ``deal`` shows the cards, and is to stay covered.
     """
-    from dungeongen.draw.svg import SvgCanvas
-
-    class OutlinedSvg(Outlined, SvgCanvas):
-        pass
-
-    canvas_class = OutlinedSvg if look.outline_text else SvgCanvas
-    canvas = canvas_class(look.theme, look.templates, meta=_meta(sheets, front))
+    canvas = svg_canvas(look, meta_of(sheets, front))
     owners, roles = draw(canvas, sheets, look, front)
     return canvas.data(_of_pages(sheets, owners)), roles
 
@@ -119,7 +133,7 @@ def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
     return rasterize(pdf.data, dpi=dpi, text_chunks=texts)
 
 
-class _Run(NamedTuple):
+class Run(NamedTuple):
     """Composed pages with the same furniture, and what stands before their labels in an outline."""
 
     words: furniture.Furniture
@@ -138,20 +152,26 @@ def draw(
     """
     theme = look.theme.fitted(look.paper.width)
     runs = _runs(sheets, look, theme, front)
-    total = sum(len(run.pages) for run in runs)
-    owners: list[range] = []
-    for run in runs:
-        _draw(canvas, look, theme, run, len(owners), total)
-        owners += len(run.pages) * [run.sheets]
+    owners = draw_runs(canvas, look, theme, runs)
     return owners, tuple(page.role for run in runs for page in run.pages)
 
 
-def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[_Run]:
+def draw_runs(canvas: Canvas, look: Look, theme: Theme, runs: Sequence[Run]) -> list[range]:
+    """Draw composed pages, numbered through the file; return the sheets of each page."""
+    total = sum(len(run.pages) for run in runs)
+    owners: list[range] = []
+    for run in runs:
+        draw_run(canvas, look, theme, run, len(owners), total)
+        owners += len(run.pages) * [run.sheets]
+    return owners
+
+
+def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[Run]:
     """Return the pages of a file, without rules that an earlier sheet has already."""
     runs = []
     if front is not None:
         pages = _composed(look, theme, front.furniture, front.pages)
-        runs.append(_Run(front.furniture, pages, "", range(len(sheets))))
+        runs.append(Run(front.furniture, pages, "", range(len(sheets))))
     rules: set[tuple[str, ...]] = set()
     for number, one in enumerate(sheets, 1):
         words = words_of(one)
@@ -163,7 +183,7 @@ def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None)
                 fresh.append(page)
             rules.add(log)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
-        runs.append(_Run(words, fresh, prefix, range(number - 1, number)))
+        runs.append(Run(words, fresh, prefix, range(number - 1, number)))
     return runs
 
 
@@ -201,14 +221,26 @@ def _composed(
     return composed(look, theme, area, pages)
 
 
-def _draw(canvas: Canvas, look: Look, theme: Theme, run: _Run, before: int, total: int) -> None:
-    """Draw pages with their furniture, after so many of the ``total`` of the file."""
+def draw_run(
+    canvas: Canvas,
+    look: Look,
+    theme: Theme,
+    run: Run,
+    before: int,
+    total: int,
+    *,
+    head: bool = True,
+) -> None:
+    """Draw pages with their furniture, after so many of the ``total`` of the file.
+
+    ``head``: the first page has the head in full.
+    """
     paper, words = look.paper, run.words
     left, top, _ = furniture.area(paper, theme, words)
     for i, page in enumerate(run.pages, 1):
         canvas.page(paper.width, paper.height, run.prefix + page.label, margin=paper.margin)
         canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
-        if i == 1:
+        if i == 1 and head:
             furniture.head(canvas, paper, theme, words)
             page.block.paint(canvas, left, top)
         else:
@@ -267,7 +299,7 @@ def _certificate(one: Deal) -> str:
     return printable(" · ".join(one.lines.front))
 
 
-def _meta(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
+def meta_of(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
     if front is not None:
         title, about = front.furniture.title, front.furniture.subtitle
     else:

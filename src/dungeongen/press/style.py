@@ -16,6 +16,8 @@ PAPER, THEME, DPI = "A4", "ink", 150
 FORMATS = ("pdf", "svg", "png", "json")
 PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
+MAP_FORMATS = (*FORMATS, "uvtt")
+"""The formats of a command that makes maps for a game master, and so all that there are."""
 
 
 class Style(TypedDict, total=False):
@@ -58,6 +60,13 @@ WRITTEN = {
     "png": Option(name="png", kind=Flag(), section="Files", help="Write PNG, one file a page."),
     "json": Option(
         name="json", kind=Flag(), section="Files", help="Write the document as JSON."
+    ),
+    "uvtt": Option(
+        name="uvtt",
+        kind=Flag(),
+        flag="--vtt",
+        section="Files",
+        help="Write the map as Universal VTT, for a virtual table, one file a dungeon.",
     ),
 }  # fmt: skip
 """The option of each format."""
@@ -150,11 +159,11 @@ NEEDS = {
     "paper": PAGES,
     "margin": PAGES,
     "outline_text": ("pdf", "svg"),
-    "theme": PAGES,
+    "theme": (*PAGES, "uvtt"),
     "solution": PAGES,
-    "templates": PAGES,
+    "templates": (*PAGES, "uvtt"),
     "dpi": ("png",),
-    "folder": FORMATS,
-    "force": FORMATS,
+    "folder": MAP_FORMATS,
+    "force": MAP_FORMATS,
 }
 """The formats that an option changes, at least one of which has to be asked for."""

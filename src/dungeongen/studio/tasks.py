@@ -16,9 +16,7 @@ from dungeongen.core.options import Settled
 from dungeongen.games import game_named
 from dungeongen.library.make import make_all
 from dungeongen.library.read import Source
-from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.look import look_of
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.values import File, Judged, Printout, Tell
 
@@ -78,7 +76,7 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
 
 def printout(book: Book, look: Look) -> Printout:
     """Return sheets as a page shows them."""
-    pages, roles = printing.svg_and_roles(book.sheets, look_of(**look), book.front)
+    pages, roles = book.pages(**look)
     kept = pickle.dumps(book)
     if not book.sheets:
         title = "" if book.front is None else book.front.furniture.title

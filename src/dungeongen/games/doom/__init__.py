@@ -21,5 +21,6 @@ GAME = Game(
         pages="dungeongen.games.doom.page.printing:PAGES",
         cards="dungeongen.games.doom.page.pack:CARDS",
         surveyed="dungeongen.games.doom.survey:SURVEYED",
+        maps="dungeongen.games.doom.page.game_master:MAPS",
     ),
 )

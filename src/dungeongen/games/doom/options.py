@@ -17,6 +17,8 @@ from dungeongen.core.options import (
     COUNT,
     FROM,
     JUDGED,
+    MAP_CLASHES,
+    MAPS,
     PAGES,
     SEED,
     TITLE,
@@ -112,12 +114,14 @@ OPTIONS = (
         metavar="RxC",
         help="How many rows and columns of an unbounded map to print, a page each (default: 2x2).",
     ),
+    *MAPS,
     CHECK._replace(
         help="Take a deal that can be beaten, and work out its best score and how a player "
         "does who cannot see the cards (the default), or skip that, which is quicker.",
     ),
 )
 _GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"
+_NO_SHEET, _ENDLESS = "it is no sheet", "an unbounded map has no end"
 CLASHES: Clashes = (
     *JUDGED,
     *clashes(
@@ -128,6 +132,10 @@ CLASHES: Clashes = (
     *clashes(("seed", "count", "size", "rules", "cards", "difficulty", "as_is"), "from_", _GIVEN),
     Clash("size", "cards", "the cards set it"),
     Clash("count", "cards", "they make one dungeon"),
+    *MAP_CLASHES,
+    *clashes(("player_map", "keyed"), "deal", _NO_SHEET),
+    *clashes(("player_map", "keyed"), "tiles", _ENDLESS),
+    *clashes(("player_map", "keyed"), "blank", _NOT_DEALT),
 )
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
@@ -138,6 +146,7 @@ _EXAMPLES = (
     ('--cards "QD AH KH 10H / 2H QS KD 7S" --pdf', ""),
     ("--rule unbounded --tiles 2x3 --pdf", ""),
     ("--blank --size 7 --pdf", "an empty form to deal on"),
+    ("--seed 42 --player-map --png --px 140", "a map to show to the players"),
 )
 
 
@@ -201,6 +210,10 @@ def check(layout: Layout, request: Request[None]) -> None:
     """Raise OptionError for page options that do not suit this dungeon."""
     if request.options["tiles"] and not layout.has(UNBOUNDED):
         raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
+    for name in ("player_map", "keyed"):
+        if request.options[name] and layout.has(UNBOUNDED):
+            raise OptionError(OptionName(name), " does not go with ", OptionName("rules"),
+                              f" unbounded: {_ENDLESS}")  # fmt: skip
     if request.options["deal"] and layout.deck is None:
         raise OptionError(OptionName("deal"), ": the order of this deck is unknown")
 

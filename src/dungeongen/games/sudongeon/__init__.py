@@ -21,6 +21,7 @@ GAME = Game(
         pages="dungeongen.games.sudongeon.page.printing:PAGES",
         cards="dungeongen.games.sudongeon.page.pack:CARDS",
         surveyed="dungeongen.games.sudongeon.survey:SURVEYED",
+        maps="dungeongen.games.sudongeon.page.game_master:MAPS",
         campaign="dungeongen.games.sudongeon.options:CAMPAIGN",
     ),
     terms=Terms(

@@ -17,6 +17,8 @@ from dungeongen.core.options import (
     COUNT,
     FROM,
     JUDGED,
+    MAP_CLASHES,
+    MAPS,
     PARTY,
     SEED,
     TITLE,
@@ -102,6 +104,7 @@ OPTIONS = (
     ),
     PARTY,
     TITLE,
+    *MAPS,
     CHECK._replace(
         help="Choose a dungeon worth an evening, and work out how often it is won (the default), "
         "or take the first whose gold is all in reach, which is quicker.",
@@ -116,6 +119,8 @@ CLASHES: Clashes = (
     Clash("grade", "source", value=_PY_SUDOKU),
     Clash("symmetric", "source", value=_PY_SUDOKU),
     *JUDGED,
+    *MAP_CLASHES,
+    *clashes(("player_map", "keyed"), "party", "nobody is on a map"),
 )
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
@@ -126,6 +131,8 @@ _EXAMPLES = (
     ("--from puzzles.txt --pick 3", "number 3 of a collection"),
     ("--seed 43 --party out/play-sudoku-42-party.json --pdf", ""),
     ("--from - --svg --png < puzzle.txt", ""),
+    ("--seed 42 --player-map --png --px 140", "a map to show to the players"),
+    ("--seed 42 --keyed --vtt", "the game master's map for a virtual table"),
 )
 
 

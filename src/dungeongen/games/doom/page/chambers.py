@@ -71,14 +71,16 @@ def _crypt(to: Sketch, room: Room) -> None:
 
 def _hall(to: Sketch, room: Room) -> None:
     """Columns along the longer walls, and cracks in the floor."""
-    for x, y in _along(room):
+    for x, y in columns_in(room):
         to.arc(x, y, 0.085)
         to.arc(x, y, 0.055)
     cracks(to, 0.0, room.height - 1.0)
 
 
-def _along(room: Room) -> Iterator[tuple[float, float]]:
-    """Return where columns stand: on both long sides, in the middle of cells, off the plate."""
+def columns_in(room: Room) -> Iterator[tuple[float, float]]:
+    """Yield where columns stand: on both long sides, in the middle of cells, off the plate."""
+    if not room.filled or _kind(room) is not _hall:
+        return
     long, short = max(room.width, room.height), min(room.width, room.height)
     for i in range(long):
         if short == 1 and 2 * i + 1 == long:

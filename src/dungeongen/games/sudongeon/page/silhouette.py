@@ -8,7 +8,7 @@ opening stays straight, and what is carved into the rock leaves a wall between n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
@@ -42,6 +42,15 @@ def _silhouette(layout: Layout, box: int, rng: Rng) -> Polygon:
         cuts.append(0.0 if joined[i] or joined[(i + 1) % 4] else room)
     if rng.below(_CAVES) == 0 and not any(joined):
         return _cave(edges, cuts, rng)
+    return built(edges, cuts, rng)
+
+
+def built(edges: Sequence[Edge], cuts: Sequence[float], rng: Rng) -> Polygon:
+    """Return the outline of a room that masons have built, from its own top left corner, in cells.
+
+    ``edges`` are its sides and ``cuts`` how far the corner at the end of each may be cut, both in
+    the order of ``SIDES``.
+    """
     shape = rng.choice(_SHAPES)
     deep = 0.7 + 0.3 * rng.random()
     points: list[Point] = []

@@ -1,0 +1,145 @@
+"""The key to Sudongeon's map for a game master: words to read aloud, and what waits in each room.
+
+What is read aloud says what the map for the players shows, and no more: it is made of ``sight``.
+Rooms have numbers here, in the order of the letters that they have on a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dungeongen.draw.battlemap.key import KeyRoom
+from dungeongen.draw.battlemap.maps import Maps
+from dungeongen.games.sudongeon.kinds import PASSAGEWAY, FeatureKind, Kind
+from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Thing, Wall
+from dungeongen.games.sudongeon.page.battle import Sight, plan, secrets, sight
+from dungeongen.games.sudongeon.page.key_text import secret_ends, words
+from dungeongen.games.sudongeon.page.naming import room_names
+from dungeongen.games.sudongeon.page.silhouette import SIDES
+from dungeongen.games.sudongeon.table.scene import listed
+
+_ALOUD = {
+    FeatureKind.CHAOS: "Candles gutter before an altar of black stone; a star of eight rays is cut "
+    "into it",
+    FeatureKind.LAW: "White candles burn in even rows before an altar with a ringed cross",
+    FeatureKind.FOUNTAIN: "Water rises in a round basin and falls back without a sound",
+    FeatureKind.SARCOPHAGUS: "A stone coffin stands against the wall, and its lid is shut",
+    FeatureKind.BARRICADE: "Beams, doors and crates are piled into a barricade",
+    FeatureKind.SKELETONS: "Bones lie about, and two skulls look up from among them",
+    FeatureKind.LABYRINTH: "Walls as high as a man wind into each other, and nobody sees across",
+    FeatureKind.THRONE: "A throne with a high back stands on three steps and faces the room",
+}
+_FIRE = "A fire burns in a ring of stones, with blankets beside it"
+_NAMES = {
+    Kind.MONSTER: "Monsters",
+    Kind.TRAP: "Traps",
+    Kind.GOLD: "Treasure",
+    Kind.NPC: "People",
+    Kind.FEATURE: "Features",
+}
+_SIZES = {1: "A chamber of thirty feet", 2: "A hall of two chambers joined by an arch"}
+
+
+def key(layout: Layout) -> list[KeyRoom]:
+    """Return the rooms in the order of their numbers."""
+    view, names = sight(layout), room_names(layout)
+    return [
+        KeyRoom(
+            number=str(number),
+            name=names[number - 1],
+            aside=f"{_where(room)} ({room.letter} on the sheet)",
+            aloud=" ".join(_aloud(view, room)),
+            parts=tuple(_parts(layout, room)),
+        )
+        for number, room in enumerate(layout.rooms, 1)
+    ]
+
+
+def _where(room: Room) -> str:
+    if len(room.boxes) > 2:
+        return f"{len(room.boxes)} boxes"
+    return " + ".join(BOX_NAMES[box] for box in room.boxes)
+
+
+def _aloud(view: Sight, room: Room) -> Iterator[str]:
+    """Yield sentences on what anybody sees from the door."""
+    size = _SIZES.get(len(room.boxes), f"A hall of {len(room.boxes)} chambers joined by arches")
+    yield f"{size}."
+    for box in room.boxes:
+        place = f" in the {BOX_NAMES[box]}" if len(room.boxes) > 1 else ""
+        for digit in view.standing[box]:
+            yield f"{_ALOUD[FeatureKind(digit)]}{place}."
+        if view.fires[box]:
+            yield f"{_FIRE}{place}."
+    ways = {"door": list[str](), "out": list[str]()}
+    for box in room.boxes:
+        for side, seen in zip(SIDES, view.sides[box], strict=True):
+            if seen in ways:
+                ways[seen].append(side)
+    if doors := ways["door"]:
+        several = len(doors) > 1
+        yield f"{'Doors lead' if several else 'A door leads'} {listed(doors)}."
+    if outs := ways["out"]:
+        yield f"{'Stairs climb' if len(outs) > 1 else 'A stair climbs'} out to the {listed(outs)}."
+    if not doors and not outs:
+        yield "There is no door to be seen."
+
+
+def _parts(layout: Layout, room: Room) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for kind, name in _NAMES.items():
+        lines = tuple(_thing(layout, room, thing) for thing in room.of(kind))
+        if kind is Kind.GOLD and lines:
+            lines = (f"{room.gold} gold" + (f" in {len(lines)} piles" if lines[1:] else "") + ".",)
+        if lines:
+            yield name, lines
+    yield "Doors", (" ".join(_doors(layout, room)) or "None.",)
+
+
+def _thing(layout: Layout, room: Room, thing: Thing) -> str:
+    """Return what the game master needs to know of a thing, in one line."""
+    if thing.kind is Kind.FEATURE and thing.digit == PASSAGEWAY:
+        return f"**Secret Passageway**: {_passageway(layout, room)}"
+    name, *lines = words(layout, room, thing)
+    rest = " ".join(line if line.endswith((".", "__")) else f"{line}." for line in lines if line)
+    return f"{name}: {rest}" if rest else f"{name}."
+
+
+def _passageway(layout: Layout, room: Room) -> str:
+    ends = [_numbered(layout, end) for end in secret_ends(layout, layout.rooms.index(room))]
+    return f"leads to {listed(ends)}; find 6." if ends else "leads nowhere."
+
+
+def _numbered(layout: Layout, letter: str) -> str:
+    """Return the number of a room for its letter; ``outside`` stays as it is."""
+    for number, room in enumerate(layout.rooms, 1):
+        if room.letter == letter:
+            return f"**{number}**"
+    return letter
+
+
+def _doors(layout: Layout, room: Room) -> Iterator[str]:
+    for box in room.boxes:
+        place = f" ({BOX_NAMES[box]})" if len(room.boxes) > 1 else ""
+        for direction in DIRECTIONS:
+            edge = layout.edge(box, direction)
+            other = edge.other if edge.box == box else edge.box
+            side = f"{direction.capitalize()}{place}:"
+            if other is None:
+                if edge.wall is Wall.OPEN:
+                    yield f"{side} stairs, the way out."
+            elif edge.wall is Wall.OPEN:
+                yield f"{side} door to **{layout.room_of[other] + 1}**."
+            elif edge.wall is Wall.HIDDEN:
+                yield f"{side} hidden door, find {edge.level}, to **{layout.room_of[other] + 1}**."
+
+
+def opening(layout: Layout) -> Sequence[str]:
+    """Return what stands above the key."""
+    return (
+        "What stands in a box may be read aloud: it is what the players' map shows. S on the map "
+        "is a hidden door. Values are those of Sudongeon: initiative, attack, defence, life "
+        "points. One square is five feet.",
+    )
+
+
+MAPS: Maps[Layout] = Maps(plan=plan, secrets=secrets, opening=opening, key=key)

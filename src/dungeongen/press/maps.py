@@ -1,0 +1,235 @@
+"""Maps for a game master in every format: as pages on paper, as pictures, and for a virtual table.
+
+A PDF has the map on a page of paper, as large as it fits, and the key behind it. As SVG and PNG a
+map is a picture of its own, without head and foot: a margin of whole squares, and each square an
+exact number of pixels; the pages of the key follow.
+
+A map for the players carries nothing that gives the dungeon away: no document, no id, no QR code,
+no seed, no verdict, and no name of ours, since that may tell who lives there. What it says in words
+is the user's own title and whose game it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import KEYED, PLAYER_MAP, PX
+from dungeongen.draw.battlemap.drawing import chart, largest_side
+from dungeongen.draw.battlemap.key import key_pages
+from dungeongen.draw.battlemap.maps import AnyMaps, maps_of
+from dungeongen.draw.battlemap.plan import Plan, Secrets
+from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.fonts import printable
+from dungeongen.draw.png import MOST_PIXELS, rasterize
+from dungeongen.draw.theme import Theme
+from dungeongen.press import furniture, printing
+from dungeongen.press.deal import Deal
+from dungeongen.press.look import Look
+from dungeongen.press.printing import Printed, Run
+
+INCH = 25.4
+"""The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
+
+
+class Wanted(NamedTuple):
+    """The map that is asked for in place of a sheet; ``px`` are the pixels of a square."""
+
+    keyed: bool
+    px: int
+
+
+def wanted(sheets: Sequence[Deal]) -> Wanted | None:
+    """Return the map that is asked for in place of these sheets, ``None`` if it is none."""
+    options = sheets[0].request.options if sheets else {}
+    if not (options.get(PLAYER_MAP.name) or options.get(KEYED.name)):
+        return None
+    return Wanted(bool(options.get(KEYED.name)), options.get(PX.name, PX.default))
+
+
+def drawn_map(one: Deal, wish: Wanted) -> tuple[Plan, Secrets | None]:
+    """Return the plan of a dungeon, and for the game master what is secret; raises DungeongenError.
+
+    The players' map is drawn from the plan alone.
+    """
+    maps = _maps(one)
+    return maps.plan(one.layout), maps.secrets(one.layout) if wish.keyed else None
+
+
+def _maps(one: Deal) -> AnyMaps:
+    maps = maps_of(one.game)
+    if maps is None:
+        raise DungeongenError(f"{one.game.title} has no maps for a game master")
+    return maps
+
+
+def documents(sheets: Sequence[Deal], wish: Wanted) -> dict[str, bytes]:
+    """Return the documents that files of maps carry, by their names: none for the players."""
+    return printing.attachments(sheets) if wish.keyed else {}
+
+
+def words_of(one: Deal, wish: Wanted) -> furniture.Furniture:
+    """Return the words in the head and foot of a page with a map."""
+    if wish.keyed:
+        return printing.words_of(one)
+    plan, _ = drawn_map(one, wish)
+    return furniture.Furniture(
+        title=printable(title_of(one, wish)),
+        subtitle="A map for the players",
+        facts=(f"{plan.columns} × {plan.rows} squares of five feet",),
+        id="",
+        credit=printable(one.game.credit),
+    )
+
+
+def title_of(one: Deal, wish: Wanted) -> str:
+    """Return the title of a map: for the players the user's own, or else a plain one."""
+    return one.title if wish.keyed else str(one.request.title or "The Dungeon")
+
+
+def pages_on_paper(one: Deal, wish: Wanted, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return the page with the map, and for the game master those with the key."""
+    plan, secrets = drawn_map(one, wish)
+    side = largest_side(plan, area.width, area.height)
+    map_ = chart(plan, side=side, secrets=secrets)
+    above = nothing(area.width, max(0.0, (area.height - map_.height) / 2))
+    label = "Keyed map" if wish.keyed else "Map"
+    pages = [SheetPage(label, stack([above, centred(map_, area.width)]))]
+    if wish.keyed:
+        maps = _maps(one)
+        pages += key_pages(maps.opening(one.layout), maps.key(one.layout), area, theme)
+    return pages
+
+
+def runs(sheets: Sequence[Deal], look: Look, theme: Theme, wish: Wanted) -> Iterator[Run]:
+    """Yield the composed pages of each dungeon."""
+    for number, one in enumerate(sheets, 1):
+        words = words_of(one, wish)
+        _, _, area = furniture.area(look.paper, theme, words)
+
+        def pages(*, area: Area, theme: Theme, one: Deal = one) -> list[SheetPage]:
+            return pages_on_paper(one, wish, area, theme)
+
+        composed = printing.composed(look, theme, area, pages)
+        prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
+        yield Run(words, composed, prefix, range(number - 1, number))
+
+
+def as_pdf(sheets: Sequence[Deal], look: Look, wish: Wanted) -> Printed:
+    """Return one PDF with the maps on paper, each with its key behind it."""
+    theme = look.theme.fitted(look.paper.width)
+    canvas = printing.pdf_canvas(look, _meta(sheets, wish))
+    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, wish)))
+    return Printed(canvas.data(documents(sheets, wish)), owners)
+
+
+def svg_on_paper(sheets: Sequence[Deal], look: Look, wish: Wanted) -> list[bytes]:
+    """Return the pages of the PDF as SVG, to look at on a screen."""
+    theme = look.theme.fitted(look.paper.width)
+    canvas = printing.svg_canvas(look, _meta(sheets, wish))
+    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, wish)))
+    return canvas.data(_each(documents(sheets, wish), owners))
+
+
+def as_svg(sheets: Sequence[Deal], look: Look, wish: Wanted) -> list[bytes]:
+    """Return for each dungeon its map as a picture, and the pages of its key."""
+    canvas = printing.svg_canvas(look, _meta(sheets, wish))
+    owners: list[range] = []
+    for run, one in zip(_key_runs(sheets, look, wish), sheets, strict=True):
+        _picture(canvas, one, wish, run.words.title)
+        owners += [run.sheets, *_draw_key(canvas, look, run)]
+    return canvas.data(_each(documents(sheets, wish), owners))
+
+
+def as_png(sheets: Sequence[Deal], look: Look, wish: Wanted, *, dpi: int) -> list[bytes]:
+    """Return for each dungeon its map as a picture, and the pages of its key.
+
+    A square of the map is ``px`` pixels wide; the key is printed at ``dpi``.
+    """
+    result = []
+    carried = documents(sheets, wish)
+    for run, one in zip(_key_runs(sheets, look, wish), sheets, strict=True):
+        (own,) = _each(carried, [run.sheets])
+        result.append(picture(one, look, wish, own))
+        canvas = printing.pdf_canvas(look, _meta(sheets, wish))
+        if count := len(_draw_key(canvas, look, run)):
+            result += rasterize(canvas.data({}), dpi=dpi, text_chunks=[_texts(own)] * count)
+    return result
+
+
+def picture(
+    one: Deal, look: Look, wish: Wanted, carried: Mapping[str, bytes], *, grid: bool = True
+) -> bytes:
+    """Return the map of a dungeon as PNG, with ``px`` pixels a square and documents inside."""
+    plan, _ = drawn_map(one, wish)
+    _expect_pixels(plan, wish.px)
+    canvas = printing.pdf_canvas(look, _meta([one], wish))
+    _picture(canvas, one, wish, title_of(one, wish), grid=grid)
+    (data,) = rasterize(canvas.data({}), dpi=wish.px, text_chunks=[_texts(carried)])
+    return data
+
+
+def as_uvtt(sheets: Sequence[Deal], look: Look, wish: Wanted) -> list[bytes]:
+    """Return a Universal VTT file for each dungeon. Its picture has no grid: the table draws it."""
+    from dungeongen.press.uvtt import uvtt
+
+    carried = documents(sheets, wish)
+    result = []
+    for number, one in enumerate(sheets):
+        (own,) = _each(carried, [range(number, number + 1)])
+        plan, secrets = drawn_map(one, wish)
+        result.append(uvtt(plan, secrets, picture(one, look, wish, own, grid=False), wish.px))
+    return result
+
+
+def _expect_pixels(plan: Plan, px: int) -> None:
+    """Raise DungeongenError for a picture that would take too much memory."""
+    squares = plan.columns * plan.rows
+    if squares * px * px > MOST_PIXELS:
+        fits = int((MOST_PIXELS / squares) ** 0.5)
+        raise DungeongenError(
+            f"px {px}: a map of {plan.columns} × {plan.rows} squares would have "
+            f"{squares * px * px / 1e6:.0f} megapixels, expected at most "
+            f"{MOST_PIXELS // 1_000_000}; {fits} would fit"
+        )
+
+
+def _picture(canvas: Canvas, one: Deal, wish: Wanted, title: str, *, grid: bool = True) -> None:
+    """Draw a map on a page of its own size."""
+    plan, secrets = drawn_map(one, wish)
+    block: Block = chart(plan, side=INCH, secrets=secrets, grid=grid)
+    label = "Keyed map" if wish.keyed else "Map"
+    canvas.page(block.width, block.height, label)
+    canvas.note(f"{title}: {label}", f"{plan.columns} × {plan.rows} squares of five feet")
+    block.paint(canvas, 0, 0)
+
+
+def _key_runs(sheets: Sequence[Deal], look: Look, wish: Wanted) -> Iterator[Run]:
+    theme = look.theme.fitted(look.paper.width)
+    for run in runs(sheets, look, theme, wish):
+        yield run._replace(pages=run.pages[1:])
+
+
+def _draw_key(canvas: Canvas, look: Look, run: Run) -> list[range]:
+    """Draw the pages of a key, numbered behind the map."""
+    theme = look.theme.fitted(look.paper.width)
+    printing.draw_run(canvas, look, theme, run, 1, 1 + len(run.pages), head=False)
+    return [run.sheets] * len(run.pages)
+
+
+def _meta(sheets: Sequence[Deal], wish: Wanted) -> dict[str, str]:
+    """Return what a file says of itself."""
+    meta = printing.meta_of(sheets, None)
+    return meta if wish.keyed or len(sheets) > 1 else {**meta, "title": title_of(sheets[0], wish)}
+
+
+def _each(carried: Mapping[str, bytes], owners: Sequence[range]) -> list[dict[str, bytes]]:
+    """Return the documents of each page."""
+    documents = [*carried.items()]
+    return [dict(documents[own.start : own.stop]) for own in owners]
+
+
+def _texts(carried: Mapping[str, bytes]) -> dict[str, str]:
+    return {name: data.decode() for name, data in carried.items()}
