@@ -18,6 +18,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.core.options import (
     KEYED,
+    MAPS,
     PLAYER_MAP,
     PX,
     Choice,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from dungeongen.press.book import Sheet
 
 _PAGES = ("pdf", "svg", "png")
-_PARTNERS = "--pdf, --svg or --png"
+_PARTNERS, _MAP_PARTNERS = "--pdf, --svg or --png", "--pdf, --svg, --png or --vtt"
 
 
 @cache
@@ -136,7 +137,8 @@ def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
     printed = set(output.formats) & {*_PAGES, "uvtt"}
     for option in generator.options:
         if option.role in ("page", "form") and values.get(option.name) and not printed:
-            raise click.UsageError(f"{option.spelled} goes with {_PARTNERS}")
+            formats = _MAP_PARTNERS if option in MAPS else _PARTNERS
+            raise click.UsageError(f"{option.spelled} goes with {formats}")
         if option.role == "form" and values.get(option.name):
             if output.style["solution"]:
                 raise click.UsageError(

@@ -1,14 +1,15 @@
 """Reading: a file of ours, its bytes, an id from a page, or a sheet that is there already.
 
-What is read is a PDF, SVG, PNG or JSON of ours, the text of an id, or a deal as people write it in
-one line, such as the 81 characters of a puzzle. Nothing in it is believed: the layout is rebuilt
-from the deal, and whatever else a document says is held against that. A sheet or a book is read as
-the document that its files would carry.
+What is read is a PDF, SVG, PNG, JSON or Universal VTT of ours, the text of an id, or a deal as
+people write it in one line, such as the 81 characters of a puzzle. Nothing in it is believed: the
+layout is rebuilt from the deal, and whatever else a document says is held against that. A sheet or
+a book is read as the document that its files would carry.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from dungeongen.press.booklet.book import Booklet
 
 LARGEST = 64 << 20
+_UVTT = re.compile(rb'[\xef\xbb\xbf\s]*\{\s*"format"\s*:\s*[0-9]')
+"""How a map for a virtual table begins; in documents of ours the format is a text."""
 _DIGITS = tuple(b"%d" % digit for digit in range(10))
 
 
@@ -203,7 +206,11 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Doc
     """
     data, shown = source
     if _is_json(data):
-        return loads(data, shown, refuse=refuse)
+        if not _UVTT.match(data):
+            return loads(data, shown, refuse=refuse)
+        from dungeongen.press.uvtt import picture_in
+
+        data = picture_in(data, shown)  # which carries the documents
     if not data.strip():
         raise DocumentError(f"{shown}: is empty")
     from dungeongen.draw.attachments import read, recognized

@@ -98,9 +98,9 @@ class Book(Sequence[Sheet]):
         return iter(self.sheets)
 
     @property
-    def map(self) -> maps.Wanted | None:
+    def map(self) -> maps.MapRequest | None:
         """The map that is printed in place of the sheets, ``None`` if it is none."""
-        return maps.wanted(self.sheets)
+        return maps.map_request(self.sheets)
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
@@ -108,9 +108,9 @@ class Book(Sequence[Sheet]):
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one SVG a page, with the document of its sheet inside."""
-        look, wish = look_of(**style), self.map
-        if wish is not None:
-            return maps.as_svg(self.sheets, look, wish)
+        look, request = look_of(**style), self.map
+        if request is not None:
+            return maps.as_svg(self.sheets, look, request)
         return printing.as_svg(self.sheets, look, self.front)
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
@@ -131,22 +131,22 @@ class Book(Sequence[Sheet]):
 
     def pages(self, **style: Unpack[Style]) -> tuple[list[bytes], tuple[str, ...]]:
         """Return the pages as they are on paper, as SVG, and the role of each."""
-        look, wish = look_of(**style), self.map
-        if wish is not None:
-            files = maps.svg_on_paper(self.sheets, look, wish)
+        look, request = look_of(**style), self.map
+        if request is not None:
+            files = maps.svg_on_paper(self.sheets, look, request)
             return files, ("play",) * len(files)
         return printing.svg_and_roles(self.sheets, look, self.front)
 
     def _printed(self, look: Look) -> printing.Printed:
-        wish = self.map
-        if wish is not None:
-            return maps.as_pdf(self.sheets, look, wish)
+        request = self.map
+        if request is not None:
+            return maps.as_pdf(self.sheets, look, request)
         return printing.as_pdf(self.sheets, look, self.front)
 
     def _pictures(self, look: Look, dpi: int, pdf: printing.Printed | None) -> list[bytes]:
-        wish = self.map
-        if wish is not None:
-            return maps.as_png(self.sheets, look, wish, dpi=dpi)
+        request = self.map
+        if request is not None:
+            return maps.as_png(self.sheets, look, request, dpi=dpi)
         return printing.as_png(pdf or self._printed(look), self.sheets, dpi=dpi)
 
     def pressed(

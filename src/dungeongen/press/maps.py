@@ -34,28 +34,28 @@ INCH = 25.4
 """The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
 
 
-class Wanted(NamedTuple):
+class MapRequest(NamedTuple):
     """The map that is asked for in place of a sheet; ``px`` are the pixels of a square."""
 
     keyed: bool
     px: int
 
 
-def wanted(sheets: Sequence[Deal]) -> Wanted | None:
+def map_request(sheets: Sequence[Deal]) -> MapRequest | None:
     """Return the map that is asked for in place of these sheets, ``None`` if it is none."""
     options = sheets[0].request.options if sheets else {}
     if not (options.get(PLAYER_MAP.name) or options.get(KEYED.name)):
         return None
-    return Wanted(bool(options.get(KEYED.name)), options.get(PX.name, PX.default))
+    return MapRequest(bool(options.get(KEYED.name)), options.get(PX.name, PX.default))
 
 
-def drawn_map(one: Deal, wish: Wanted) -> tuple[Plan, Secrets | None]:
+def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Secrets | None]:
     """Return the plan of a dungeon, and for the game master what is secret; raises DungeongenError.
 
     The players' map is drawn from the plan alone.
     """
     maps = _maps(one)
-    return maps.plan(one.layout), maps.secrets(one.layout) if wish.keyed else None
+    return maps.plan(one.layout), maps.secrets(one.layout) if request.keyed else None
 
 
 def _maps(one: Deal) -> AnyMaps:
@@ -65,18 +65,18 @@ def _maps(one: Deal) -> AnyMaps:
     return maps
 
 
-def documents(sheets: Sequence[Deal], wish: Wanted) -> dict[str, bytes]:
+def documents(sheets: Sequence[Deal], request: MapRequest) -> dict[str, bytes]:
     """Return the documents that files of maps carry, by their names: none for the players."""
-    return printing.attachments(sheets) if wish.keyed else {}
+    return printing.attachments(sheets) if request.keyed else {}
 
 
-def words_of(one: Deal, wish: Wanted) -> furniture.Furniture:
+def words_of(one: Deal, request: MapRequest) -> furniture.Furniture:
     """Return the words in the head and foot of a page with a map."""
-    if wish.keyed:
+    if request.keyed:
         return printing.words_of(one)
-    plan, _ = drawn_map(one, wish)
+    plan, _ = drawn_map(one, request)
     return furniture.Furniture(
-        title=printable(title_of(one, wish)),
+        title=printable(title_of(one, request)),
         subtitle="A map for the players",
         facts=(f"{plan.columns} × {plan.rows} squares of five feet",),
         id="",
@@ -84,103 +84,103 @@ def words_of(one: Deal, wish: Wanted) -> furniture.Furniture:
     )
 
 
-def title_of(one: Deal, wish: Wanted) -> str:
+def title_of(one: Deal, request: MapRequest) -> str:
     """Return the title of a map: for the players the user's own, or else a plain one."""
-    return one.title if wish.keyed else str(one.request.title or "The Dungeon")
+    return one.title if request.keyed else str(one.request.title or "The Dungeon")
 
 
-def pages_on_paper(one: Deal, wish: Wanted, area: Area, theme: Theme) -> list[SheetPage]:
+def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the page with the map, and for the game master those with the key."""
-    plan, secrets = drawn_map(one, wish)
+    plan, secrets = drawn_map(one, request)
     side = largest_side(plan, area.width, area.height)
     map_ = chart(plan, side=side, secrets=secrets)
     above = nothing(area.width, max(0.0, (area.height - map_.height) / 2))
-    label = "Keyed map" if wish.keyed else "Map"
+    label = "Keyed map" if request.keyed else "Map"
     pages = [SheetPage(label, stack([above, centred(map_, area.width)]))]
-    if wish.keyed:
+    if request.keyed:
         maps = _maps(one)
         pages += key_pages(maps.opening(one.layout), maps.key(one.layout), area, theme)
     return pages
 
 
-def runs(sheets: Sequence[Deal], look: Look, theme: Theme, wish: Wanted) -> Iterator[Run]:
+def runs(sheets: Sequence[Deal], look: Look, theme: Theme, request: MapRequest) -> Iterator[Run]:
     """Yield the composed pages of each dungeon."""
     for number, one in enumerate(sheets, 1):
-        words = words_of(one, wish)
+        words = words_of(one, request)
         _, _, area = furniture.area(look.paper, theme, words)
 
         def pages(*, area: Area, theme: Theme, one: Deal = one) -> list[SheetPage]:
-            return pages_on_paper(one, wish, area, theme)
+            return pages_on_paper(one, request, area, theme)
 
         composed = printing.composed(look, theme, area, pages)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
         yield Run(words, composed, prefix, range(number - 1, number))
 
 
-def as_pdf(sheets: Sequence[Deal], look: Look, wish: Wanted) -> Printed:
+def as_pdf(sheets: Sequence[Deal], look: Look, request: MapRequest) -> Printed:
     """Return one PDF with the maps on paper, each with its key behind it."""
     theme = look.theme.fitted(look.paper.width)
-    canvas = printing.pdf_canvas(look, _meta(sheets, wish))
-    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, wish)))
-    return Printed(canvas.data(documents(sheets, wish)), owners)
+    canvas = printing.pdf_canvas(look, _meta(sheets, request))
+    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, request)))
+    return Printed(canvas.data(documents(sheets, request)), owners)
 
 
-def svg_on_paper(sheets: Sequence[Deal], look: Look, wish: Wanted) -> list[bytes]:
+def svg_on_paper(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
     """Return the pages of the PDF as SVG, to look at on a screen."""
     theme = look.theme.fitted(look.paper.width)
-    canvas = printing.svg_canvas(look, _meta(sheets, wish))
-    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, wish)))
-    return canvas.data(_each(documents(sheets, wish), owners))
+    canvas = printing.svg_canvas(look, _meta(sheets, request))
+    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, request)))
+    return canvas.data(_each(documents(sheets, request), owners))
 
 
-def as_svg(sheets: Sequence[Deal], look: Look, wish: Wanted) -> list[bytes]:
+def as_svg(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
     """Return for each dungeon its map as a picture, and the pages of its key."""
-    canvas = printing.svg_canvas(look, _meta(sheets, wish))
+    canvas = printing.svg_canvas(look, _meta(sheets, request))
     owners: list[range] = []
-    for run, one in zip(_key_runs(sheets, look, wish), sheets, strict=True):
-        _picture(canvas, one, wish, run.words.title)
+    for run, one in zip(_key_runs(sheets, look, request), sheets, strict=True):
+        _picture(canvas, one, request, run.words.title)
         owners += [run.sheets, *_draw_key(canvas, look, run)]
-    return canvas.data(_each(documents(sheets, wish), owners))
+    return canvas.data(_each(documents(sheets, request), owners))
 
 
-def as_png(sheets: Sequence[Deal], look: Look, wish: Wanted, *, dpi: int) -> list[bytes]:
+def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int) -> list[bytes]:
     """Return for each dungeon its map as a picture, and the pages of its key.
 
     A square of the map is ``px`` pixels wide; the key is printed at ``dpi``.
     """
     result = []
-    carried = documents(sheets, wish)
-    for run, one in zip(_key_runs(sheets, look, wish), sheets, strict=True):
+    carried = documents(sheets, request)
+    for run, one in zip(_key_runs(sheets, look, request), sheets, strict=True):
         (own,) = _each(carried, [run.sheets])
-        result.append(picture(one, look, wish, own))
-        canvas = printing.pdf_canvas(look, _meta(sheets, wish))
+        result.append(picture(one, look, request, own))
+        canvas = printing.pdf_canvas(look, _meta(sheets, request))
         if count := len(_draw_key(canvas, look, run)):
             result += rasterize(canvas.data({}), dpi=dpi, text_chunks=[_texts(own)] * count)
     return result
 
 
 def picture(
-    one: Deal, look: Look, wish: Wanted, carried: Mapping[str, bytes], *, grid: bool = True
+    one: Deal, look: Look, request: MapRequest, carried: Mapping[str, bytes], *, grid: bool = True
 ) -> bytes:
     """Return the map of a dungeon as PNG, with ``px`` pixels a square and documents inside."""
-    plan, _ = drawn_map(one, wish)
-    _expect_pixels(plan, wish.px)
-    canvas = printing.pdf_canvas(look, _meta([one], wish))
-    _picture(canvas, one, wish, title_of(one, wish), grid=grid)
-    (data,) = rasterize(canvas.data({}), dpi=wish.px, text_chunks=[_texts(carried)])
+    plan, _ = drawn_map(one, request)
+    _expect_pixels(plan, request.px)
+    canvas = printing.pdf_canvas(look, _meta([one], request))
+    _picture(canvas, one, request, title_of(one, request), grid=grid)
+    (data,) = rasterize(canvas.data({}), dpi=request.px, text_chunks=[_texts(carried)])
     return data
 
 
-def as_uvtt(sheets: Sequence[Deal], look: Look, wish: Wanted) -> list[bytes]:
+def as_uvtt(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
     """Return a Universal VTT file for each dungeon. Its picture has no grid: the table draws it."""
     from dungeongen.press.uvtt import uvtt
 
-    carried = documents(sheets, wish)
+    carried = documents(sheets, request)
     result = []
     for number, one in enumerate(sheets):
         (own,) = _each(carried, [range(number, number + 1)])
-        plan, secrets = drawn_map(one, wish)
-        result.append(uvtt(plan, secrets, picture(one, look, wish, own, grid=False), wish.px))
+        plan, secrets = drawn_map(one, request)
+        result.append(uvtt(plan, secrets, picture(one, look, request, own, grid=False), request.px))
     return result
 
 
@@ -196,19 +196,21 @@ def _expect_pixels(plan: Plan, px: int) -> None:
         )
 
 
-def _picture(canvas: Canvas, one: Deal, wish: Wanted, title: str, *, grid: bool = True) -> None:
+def _picture(
+    canvas: Canvas, one: Deal, request: MapRequest, title: str, *, grid: bool = True
+) -> None:
     """Draw a map on a page of its own size."""
-    plan, secrets = drawn_map(one, wish)
+    plan, secrets = drawn_map(one, request)
     block: Block = chart(plan, side=INCH, secrets=secrets, grid=grid)
-    label = "Keyed map" if wish.keyed else "Map"
+    label = "Keyed map" if request.keyed else "Map"
     canvas.page(block.width, block.height, label)
     canvas.note(f"{title}: {label}", f"{plan.columns} × {plan.rows} squares of five feet")
     block.paint(canvas, 0, 0)
 
 
-def _key_runs(sheets: Sequence[Deal], look: Look, wish: Wanted) -> Iterator[Run]:
+def _key_runs(sheets: Sequence[Deal], look: Look, request: MapRequest) -> Iterator[Run]:
     theme = look.theme.fitted(look.paper.width)
-    for run in runs(sheets, look, theme, wish):
+    for run in runs(sheets, look, theme, request):
         yield run._replace(pages=run.pages[1:])
 
 
@@ -219,10 +221,14 @@ def _draw_key(canvas: Canvas, look: Look, run: Run) -> list[range]:
     return [run.sheets] * len(run.pages)
 
 
-def _meta(sheets: Sequence[Deal], wish: Wanted) -> dict[str, str]:
+def _meta(sheets: Sequence[Deal], request: MapRequest) -> dict[str, str]:
     """Return what a file says of itself."""
     meta = printing.meta_of(sheets, None)
-    return meta if wish.keyed or len(sheets) > 1 else {**meta, "title": title_of(sheets[0], wish)}
+    return (
+        meta
+        if request.keyed or len(sheets) > 1
+        else {**meta, "title": title_of(sheets[0], request)}
+    )
 
 
 def _each(carried: Mapping[str, bytes], owners: Sequence[range]) -> list[dict[str, bytes]]:

@@ -34,7 +34,8 @@ from dungeongen.draw.canvas import Segment
 
 FORMAT = 0.3
 _PLACES = 4
-_OURS = re.compile(rb'\s*\{\s*"format"\s*:\s*0\.\d')
+_IMAGE = re.compile(rb'"image"\s*:\s*"([A-Za-z0-9+/=]*)"\s*\}\s*\Z')
+_MOST = 1 << 20  # bytes of everything but the picture
 _DAYLIGHT = "ffffffff"
 _Coordinate = Annotated[float, Field(ge=0, le=1000)]
 
@@ -113,7 +114,7 @@ def uvtt(plan: Plan, secrets: Secrets | None, picture: bytes, px: int) -> bytes:
 
     Without ``secrets`` it is the players' file.
     """
-    known = secrets or NOTHING
+    secrets = secrets or NOTHING
     content = {
         "format": FORMAT,
         "resolution": {
@@ -121,9 +122,9 @@ def uvtt(plan: Plan, secrets: Secrets | None, picture: bytes, px: int) -> bytes:
             "map_size": {"x": plan.columns, "y": plan.rows},
             "pixels_per_grid": px,
         },
-        "line_of_sight": [_line(line) for line in walls(plan, known.hidden)],
+        "line_of_sight": [_line(line) for line in walls(plan, secrets.hidden)],
         "objects_line_of_sight": [_line((*block, block[0])) for block in plan.blocks],
-        "portals": [_portal(leaf) for leaf, _ in leaves(plan, known)],
+        "portals": [_portal(leaf) for leaf, _ in leaves(plan, secrets)],
         "lights": [
             {
                 "position": _spot(light.x, light.y),
@@ -161,25 +162,24 @@ def _portal(leaf: Segment) -> Mapping[str, object]:
     }
 
 
-def is_uvtt(data: bytes) -> bool:
-    """Tell from its first bytes whether a file may be one of ours.
-
-    >>> is_uvtt(b'{"format":0.3,"resolution":'), is_uvtt(b'{"format": "dungeongen-1"')
-    (True, False)
-    """
-    return _OURS.match(data[:64]) is not None
-
-
 def parse(data: bytes, name: str) -> UniversalVtt:
-    """Return the content of a file; raises DocumentError, with ``name`` before its one line."""
+    """Return the content of a file; raises DocumentError, with ``name`` before its one line.
+
+    What stands beside the picture is bounded before it is parsed.
+    """
+    picture = _IMAGE.search(data)
+    if picture is None:
+        raise DocumentError(f"{name}: Universal VTT: image: is missing, or not the last field")
+    if len(data) - len(picture[1]) > _MOST:
+        raise DocumentError(f"{name}: Universal VTT: more than {_MOST >> 20} MiB of walls")
     try:
         return UniversalVtt.model_validate_json(data)
     except ValidationError as error:
-        raise DocumentError(f"{name}: Universal VTT: {first_fault(error, 0)}") from None
+        raise DocumentError(f"{name}: Universal VTT: {first_fault(error)}") from None
 
 
 def picture_in(data: bytes, name: str) -> bytes:
-    """Return the picture in a file; raises DocumentError."""
+    """Return the picture in a file, which carries its documents; raises DocumentError."""
     try:
         return base64.b64decode(parse(data, name).image, validate=True)
     except binascii.Error:

@@ -16,7 +16,9 @@ from dungeongen.core.options import Settled
 from dungeongen.games import game_named
 from dungeongen.library.make import make_all
 from dungeongen.library.read import Source
+from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
+from dungeongen.press.look import look_of
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.values import File, Judged, Printout, Tell
 

@@ -127,7 +127,7 @@ def distance(x: float, y: float, outline: Polygon) -> float:
 
 def corners(way: Way) -> Polygon:
     """Return the outline of a way."""
-    x, y, w, h = way.x, way.y, way.w, way.h
+    x, y, w, h = way.at
     return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
 
 
@@ -146,8 +146,9 @@ def _floors(canvas: Canvas, plan: Plan, s: float) -> None:
     for hall in plan.halls:
         canvas.path(polygon(_scaled(hall, s)), fill=Ink.FLOOR)
     for way in plan.ways:
-        x, y, w, h = way.x - _SEAM, way.y - _SEAM, way.w + 2 * _SEAM, way.h + 2 * _SEAM
-        canvas.rect(x * s, y * s, w * s, h * s, fill=Ink.FLOOR)
+        x, y, w, h = (v * s for v in way.at)
+        seam = _SEAM * s
+        canvas.rect(x - seam, y - seam, w + 2 * seam, h + 2 * seam, fill=Ink.FLOOR)
 
 
 def _rough(rng: Rng, line: Polygon) -> Iterator[tuple[float, float]]:
@@ -272,11 +273,12 @@ def _secrets(canvas: Canvas, secrets: Secrets, s: float) -> None:
 
 def _hidden(canvas: Canvas, way: Way, s: float) -> None:
     """Draw a way that nobody has found: dashed walls, and an S between them."""
-    canvas.rect(way.x * s, way.y * s, way.w * s, way.h * s, fill=Ink.PAPER)
+    x, y, w, h = (v * s for v in way.at)
+    canvas.rect(x, y, w, h, fill=Ink.PAPER)
     sides = scaled(way.sides, 0, 0, s)
     canvas.lines(sides, ink=Ink.WALL, width=0.06 * s, dash=(0.12 * s, 0.16 * s))
     canvas.lines(scaled(way.ends, 0, 0, s), ink=Ink.WALL, width=_WALL * s)
-    _letters(canvas, (way.x + way.w / 2) * s, (way.y + way.h / 2) * s, "S", 0.62 * s)
+    _letters(canvas, x + w / 2, y + h / 2, "S", 0.62 * s)
 
 
 def _number(canvas: Canvas, x: float, y: float, number: str, s: float) -> None:

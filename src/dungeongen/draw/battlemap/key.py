@@ -36,7 +36,7 @@ class KeyRoom(NamedTuple):
     """A room in the key.
 
     ``aside`` is where it lies, ``aloud`` what may be read to the players, and ``parts`` are names
-    with what only the game master knows, such as *Monsters*, *Traps*, *Treasure* and *Doors*.
+    with what only the game master knows, such as *Monsters* and *Traps*.
     """
 
     number: str
@@ -91,8 +91,8 @@ def _head(number: str, name: str, aside: str, width: float, size: float) -> Bloc
     large = size * 1.12
     radius = max(line_height(size) * 0.62, fonts.width(number, Face.TITLE, large) / 2 + 0.6)
     title = label(name, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5)
-    taken = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
-    aside = aside if taken + fonts.width(aside, Face.ITALIC, size) <= width else ""
+    beside = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
+    aside = aside if beside + fonts.width(aside, Face.ITALIC, size) <= width else ""
     height = max(2 * radius, title.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

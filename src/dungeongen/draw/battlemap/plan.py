@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from dungeongen.draw.canvas import Segment
+from dungeongen.draw.canvas import Rect, Segment
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -33,13 +33,11 @@ class Opening(Enum):
 class Way:
     """A rectangle between two halls; ``upright`` ways run north and south.
 
-    ``a`` is the hall at its north or west end, ``b`` the one at the other; ``None`` is outside.
+    ``at`` is its left, top, width and height, ``a`` the hall at its north or west end, ``b`` the
+    one at the other; ``None`` is outside.
     """
 
-    x: float
-    y: float
-    w: float
-    h: float
+    at: Rect
     upright: bool
     opening: Opening
     a: int | None
@@ -48,7 +46,7 @@ class Way:
     @property
     def ends(self) -> tuple[Segment, Segment]:
         """The two ends, that of ``a`` first."""
-        x, y, w, h = self.x, self.y, self.w, self.h
+        x, y, w, h = self.at
         if self.upright:
             return (x, y, x + w, y), (x, y + h, x + w, y + h)
         return (x, y, x, y + h), (x + w, y, x + w, y + h)
@@ -56,7 +54,7 @@ class Way:
     @property
     def sides(self) -> tuple[Segment, Segment]:
         """The two walls between the ends."""
-        x, y, w, h = self.x, self.y, self.w, self.h
+        x, y, w, h = self.at
         if self.upright:
             return (x, y, x, y + h), (x + w, y, x + w, y + h)
         return (x, y, x + w, y), (x, y + h, x + w, y + h)
@@ -64,7 +62,7 @@ class Way:
     @property
     def middle(self) -> Segment:
         """The line half-way between the ends, from wall to wall."""
-        x, y, w, h = self.x, self.y, self.w, self.h
+        x, y, w, h = self.at
         if self.upright:
             return x, y + h / 2, x + w, y + h / 2
         return x + w / 2, y, x + w / 2, y + h

@@ -66,16 +66,16 @@ def _without(
 ) -> Iterator[tuple[float, float]]:
     """Yield what gaps leave of a stretch, in its own direction."""
     low, high = min(begin, end), max(begin, end)
-    kept = []
+    rest = []
     for first, last in sorted(gaps):
         if last <= low + _NEAR or first >= high - _NEAR:
             continue
         if first > low + _NEAR:
-            kept.append((low, first))
+            rest.append((low, first))
         low = last
     if high > low + _NEAR:
-        kept.append((low, high))
-    yield from kept if begin <= end else [(b, a) for a, b in reversed(kept)]
+        rest.append((low, high))
+    yield from rest if begin <= end else [(b, a) for a, b in reversed(rest)]
 
 
 def _chained(parts: Iterable[Segment]) -> list[list[Point]]:
@@ -111,13 +111,13 @@ def _straightened(line: list[Point]) -> Polygon:
     closed = line[0] == line[-1]
     points = line[:-1] if closed else line
     count = len(points)
-    kept = [
+    rest = [
         point
         for i, point in enumerate(points)
         if (not closed and i in (0, count - 1))
         or _turns(points[i - 1], point, points[(i + 1) % count])
     ]
-    return (*kept, kept[0]) if closed else tuple(kept)
+    return (*rest, rest[0]) if closed else tuple(rest)
 
 
 def _turns(a: Point, b: Point, c: Point) -> bool:

@@ -69,20 +69,20 @@ def _ways(rooms: list[Room]) -> Iterator[Way]:
     """Yield IN, a door in each wall between two rooms, and OUT."""
     first, last = rooms[0], rooms[-1]
     reach = MARGIN + _HALF
-    yield Way(0, MARGIN + 1, reach, 1, False, Opening.ARCH, None, 0)
+    yield Way(at=(0, MARGIN + 1, reach, 1), upright=False, opening=Opening.ARCH, a=None, b=0)
     at = {(room.row, room.column): i for i, room in enumerate(rooms)}
     tops, lefts = sorted({room.row for room in rooms}), sorted({room.column for room in rooms})
     for (left, right), top in product(pairwise(lefts), tops):
         a, b = at[top, left], at[top, right]
         x, y = MARGIN + right * CELL - _HALF, MARGIN + _door(top, rooms[a].height)
-        yield Way(x, y, 2 * _HALF, 1, False, Opening.DOOR, a, b)
+        yield Way(at=(x, y, 2 * _HALF, 1), upright=False, opening=Opening.DOOR, a=a, b=b)
     for (top, bottom), left in product(pairwise(tops), lefts):
         a, b = at[top, left], at[bottom, left]
         x, y = MARGIN + _door(left, rooms[a].width), MARGIN + bottom * CELL - _HALF
-        yield Way(x, y, 1, 2 * _HALF, True, Opening.DOOR, a, b)
+        yield Way(at=(x, y, 1, 2 * _HALF), upright=True, opening=Opening.DOOR, a=a, b=b)
     right, bottom = last.column + last.width, last.row + last.height
     x, y = MARGIN + right * CELL - _HALF, MARGIN + (bottom - 1) * CELL + 1
-    yield Way(x, y, reach, 1, False, Opening.ARCH, len(rooms) - 1, None)
+    yield Way(at=(x, y, reach, 1), upright=False, opening=Opening.ARCH, a=len(rooms) - 1, b=None)
     assert first.row == first.column == 0
 
 

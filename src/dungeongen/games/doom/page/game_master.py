@@ -44,7 +44,7 @@ def key(layout: Layout) -> list[KeyRoom]:
                 number=str(number),
                 name=f"{kind} at {room.name}",
                 aside=f"{count(room.size, 'cell')}",
-                aloud=f"{aloud}. {_doors_seen(layout, room)}",
+                aloud=f"{aloud}. {_doors_aloud(layout, room)}",
                 parts=(*_parts(layout, room, cards), ("Doors", (_doors(layout, room),))),
             )
         )
@@ -68,11 +68,11 @@ def _parts(
     if cards is None:
         yield "Contents", (f"Draw {count(room.size, 'card')}.",)
         return
-    held = {suit: [card for card in cards if SUIT[card] == suit] for suit in range(4)}
-    loot = held[HEARTS] + held[DIAMONDS]
-    if foes := held[SPADES]:
+    by_suit = {suit: [card for card in cards if SUIT[card] == suit] for suit in range(4)}
+    loot = by_suit[HEARTS] + by_suit[DIAMONDS]
+    if foes := by_suit[SPADES]:
         yield "Monsters", (f"{_shown(foes)}: {count(len(foes), 'foe')} of {_worth(foes)}.",)
-    if clubs := held[CLUBS]:
+    if clubs := by_suit[CLUBS]:
         if loot:
             yield "Traps", (f"{_shown(clubs)}: {count(len(clubs), 'trap')} of {_worth(clubs)}.",)
         else:
@@ -80,9 +80,9 @@ def _parts(
                                f"{_worth(clubs, three=three)} intelligence.",)  # fmt: skip
     if loot:
         lines = []
-        if gold := held[DIAMONDS]:
+        if gold := by_suit[DIAMONDS]:
             lines.append(f"{_shown(gold)}: {sum(RANK[card] for card in gold)} gold.")
-        if potions := held[HEARTS]:
+        if potions := by_suit[HEARTS]:
             worth = _worth(potions, three=three)
             lines.append(f"{_shown(potions)}: {count(len(potions), 'potion')} of {worth}.")
         yield "Treasure", (" ".join(lines),)
@@ -114,7 +114,7 @@ def _beyond(layout: Layout, room: Room) -> list[tuple[str, Room]]:
     return sorted(result, key=lambda pair: _SIDES.index(pair[0]))
 
 
-def _doors_seen(layout: Layout, room: Room) -> str:
+def _doors_aloud(layout: Layout, room: Room) -> str:
     sides = [side for side, _ in _beyond(layout, room)]
     if not sides:
         return "There is no door."
@@ -138,14 +138,14 @@ def _doors(layout: Layout, room: Room) -> str:
 
 def opening(layout: Layout) -> Sequence[str]:
     """Return what stands above the key."""
-    known = (
+    order = (
         "Rooms hold what the deck deals, in the order in which they are entered; here they are "
         "dealt by their numbers."
         if layout.deck is not None
         else "The deck of this dungeon is shuffled at the table: draw when a room is entered."
     )
     return (
-        f"What stands in a box may be read aloud. {known} Rooms without a number are empty. "
+        f"What stands in a box may be read aloud. {order} Rooms without a number are empty. "
         "One square is five feet.",
     )
 

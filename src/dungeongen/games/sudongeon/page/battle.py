@@ -74,7 +74,7 @@ def sight(layout: Layout) -> Sight:
     """Return what anybody may see of a dungeon."""
     things = [thing for room in layout.rooms for thing in room.things]
     return Sight(
-        tuple(tuple(_seen(layout.edge(box, side)) for side in SIDES) for box in range(9)),
+        tuple(tuple(_look(layout.edge(box, side)) for side in SIDES) for box in range(9)),
         tuple(
             tuple(
                 thing.digit
@@ -90,7 +90,7 @@ def sight(layout: Layout) -> Sight:
     )
 
 
-def _seen(edge: Edge) -> str:
+def _look(edge: Edge) -> str:
     match edge.wall:
         case Wall.OPEN:
             return "out" if edge.other is None else "door"
@@ -167,64 +167,69 @@ def _hall(view: Sight, box: int, rng: Rng) -> Polygon:
     return tuple((x + a * CELL, y + b * CELL) for a, b in built(edges, cuts, rng))
 
 
-def _built(box: int, side: int, seen: str) -> Edge:
+def _built(box: int, side: int, look: str) -> Edge:
     row, column = divmod(box, 3)
     outer = (row == 0, column == 2, row == 2, column == 0)[side]
-    wall = Wall.WALL if outer and seen == "wall" else Wall.HIDDEN
+    wall = Wall.WALL if outer and look == "wall" else Wall.HIDDEN
     return Edge(box, SIDES[side], None if outer else 0, wall)
 
 
 def _ways(view: Sight) -> Iterator[Way]:
     for box in range(9):
         for side in range(4):
-            seen = view.sides[box][side]
-            if seen == "out":
+            look = view.sides[box][side]
+            if look == "out":
                 yield _way_out(box, side)
-            elif seen in ("door", "arch") and side in (1, 2):
-                yield way_between(box, side, Opening.DOOR if seen == "door" else Opening.ARCH)
+            elif look in ("door", "arch") and side in (1, 2):
+                yield way_between(box, side, Opening.DOOR if look == "door" else Opening.ARCH)
 
 
 def way_between(box: int, side: int, opening: Opening) -> Way:
     """Return the way from a box to its neighbour in the east (side 1) or in the south (side 2)."""
     x, y = corner(box)
     off, wide = (_JAMB, BOX - 2 * _JAMB) if opening is Opening.ARCH else (CELL, CELL)
-    if side == 2:
-        return Way(x + off, y + BOX, wide, ROCK, True, opening, box, box + 3)
-    return Way(x + BOX, y + off, ROCK, wide, False, opening, box, box + 1)
+    south = side == 2
+    at = (x + off, y + BOX, wide, ROCK) if south else (x + BOX, y + off, ROCK, wide)
+    return Way(at=at, upright=south, opening=opening, a=box, b=box + (3 if south else 1))
 
 
 def _way_out(box: int, side: int) -> Way:
     """Return the way from a box through the margin to the edge of the picture."""
     x, y = corner(box)
-    match SIDES[side]:
-        case "north":
-            return Way(x + CELL, 0, CELL, MARGIN, True, Opening.ARCH, None, box)
-        case "south":
-            return Way(x + CELL, y + BOX, CELL, MARGIN, True, Opening.ARCH, box, None)
-        case "west":
-            return Way(0, y + CELL, MARGIN, CELL, False, Opening.ARCH, None, box)
-        case _:
-            return Way(x + BOX, y + CELL, MARGIN, CELL, False, Opening.ARCH, box, None)
+    at = (
+        (x + CELL, 0, CELL, MARGIN),
+        (x + BOX, y + CELL, MARGIN, CELL),
+        (x + CELL, y + BOX, CELL, MARGIN),
+        (0, y + CELL, MARGIN, CELL),
+    )[side]
+    begins = side in (1, 2)  # the box lies in the west of it, or in the north
+    return Way(
+        at=at,
+        upright=side in (0, 2),
+        opening=Opening.ARCH,
+        a=box if begins else None,
+        b=None if begins else box,
+    )
 
 
 def _furniture(view: Sight, box: int, rng: Rng) -> list[Segment]:
     """Return what stands in a box, in cells: features, fires, and lumber where there is room."""
     to = Sketch(rng)
-    taken = set[tuple[float, float]]()
+    occupied = set[tuple[float, float]]()
     if view.standing[box]:
-        taken.add(_FEATURE)
+        occupied.add(_FEATURE)
         STANDING[view.standing[box][0]](to, *_FEATURE)
     if view.fires[box]:
-        taken.add(_FIRE)
+        occupied.add(_FIRE)
         fire(to, *_FIRE)
-    free = [cell for cell in _FREE if cell not in taken]
+    free = [cell for cell in _FREE if cell not in occupied]
     rng.shuffle(free)
     lumber = list(LUMBER)
     rng.shuffle(lumber)
     count = 1 + rng.below(3)
     for (column, row), draw in zip(free[:count], lumber, strict=False):
         draw(to, column, row)
-    if not taken and _FIRE not in free[:count] and "arch" not in view.sides[box]:
+    if not occupied and _FIRE not in free[:count] and "arch" not in view.sides[box]:
         cobweb(to, 2.0, 0.0)
     return to.strokes
 

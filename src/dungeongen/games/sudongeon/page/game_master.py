@@ -73,9 +73,9 @@ def _aloud(view: Sight, room: Room) -> Iterator[str]:
             yield f"{_FIRE}{place}."
     ways = {"door": list[str](), "out": list[str]()}
     for box in room.boxes:
-        for side, seen in zip(SIDES, view.sides[box], strict=True):
-            if seen in ways:
-                ways[seen].append(side)
+        for side, look in zip(SIDES, view.sides[box], strict=True):
+            if look in ways:
+                ways[look].append(side)
     if doors := ways["door"]:
         several = len(doors) > 1
         yield f"{'Doors lead' if several else 'A door leads'} {listed(doors)}."

@@ -1,0 +1,172 @@
+"""What must hold of the walls in a Universal VTT file, whatever drew them.
+
+The checks read the file alone: stretches of wall, doors, and the middles of rooms, which the caller
+knows. A *room* is a set of squares. Every problem is a line of text, so that a benchmark can count
+what a test would refuse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+
+from dungeongen.core.game import Game
+from dungeongen.draw.battlemap.drawing import inside
+from dungeongen.draw.battlemap.maps import maps_of
+from dungeongen.draw.battlemap.plan import NOTHING, Plan, Secrets
+from dungeongen.draw.battlemap.walls import leaves, walls
+
+Segment = tuple[float, float, float, float]
+RAYS = 90
+_FAR = 1e9
+_NEAR = 1e-6
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The walls and doors of a map, the room of each hall, and its size."""
+
+    plan: Plan
+    walls: tuple[tuple[tuple[float, float], ...], ...]
+    doors: tuple[Segment, ...]
+
+    @property
+    def stretches(self) -> list[Segment]:
+        """All stretches of wall."""
+        return [(*a, *b) for line in self.walls for a, b in pairwise(line)]
+
+
+def scene(game: Game, layout: object, *, keyed: bool) -> Scene:
+    """Return the map of a dungeon: the players', or the game master's."""
+    maps = maps_of(game)
+    assert maps is not None
+    plan = maps.plan(layout)
+    secrets: Secrets = maps.secrets(layout) if keyed else NOTHING
+    doors = tuple(leaf for leaf, _ in leaves(plan, secrets))
+    return Scene(plan, tuple(walls(plan, secrets.hidden)), doors)
+
+
+def problems(of: Scene) -> Iterator[str]:
+    """Yield everything that is wrong with a map."""
+    yield from _loose(of)
+    yield from _hanging(of)
+    yield from _open_rooms(of)
+    yield from _seen_through(of)
+
+
+def _loose(of: Scene) -> Iterator[str]:
+    """A wall is closed, or both its ends lie on the edge of the picture."""
+    for line in of.walls:
+        if line[0] != line[-1] and not all(map(on_edge(of), (line[0], line[-1]))):
+            yield f"a wall from {line[0]} to {line[-1]} is open"
+
+
+def on_edge(of: Scene):  # type: ignore[no-untyped-def]  # a test of points
+    """Return a test for points on the edge of the picture."""
+    wide, high = of.plan.columns, of.plan.rows
+    return lambda point: point[0] in (0, wide) or point[1] in (0, high)
+
+
+def _hanging(of: Scene) -> Iterator[str]:
+    """Both ends of a door lie on walls."""
+    for x1, y1, x2, y2 in of.doors:
+        for x, y in ((x1, y1), (x2, y2)):
+            if min(_distance(x, y, wall) for wall in of.stretches) > _NEAR:
+                yield f"a door ends at {x}, {y}, where no wall is"
+
+
+def _distance(x: float, y: float, wall: Segment) -> float:
+    ax, ay, bx, by = wall
+    dx, dy = bx - ax, by - ay
+    t = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    return hypot(x - ax - t * dx, y - ay - t * dy)
+
+
+def _open_rooms(of: Scene) -> Iterator[str]:
+    """Who walks from the middle of a room, square by square, comes into no other room."""
+    barriers = [*of.stretches, *of.doors]
+    blocked = _blocked(of, barriers)
+    rooms = sorted(set(of.plan.room_of))
+    for room in rooms:
+        start = middle(of, room)
+        square = (int(start[0]), int(start[1]))
+        reached, rest = {square}, [square]
+        while rest:
+            x, y = rest.pop()
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                there = (x + dx, y + dy)
+                fits = 0 <= there[0] < of.plan.columns and 0 <= there[1] < of.plan.rows
+                if fits and there not in reached and ((x, y), there) not in blocked:
+                    reached.add(there)
+                    rest.append(there)
+        for x, y in reached:
+            other = room_at(of, x + 0.5, y + 0.5)
+            if other is not None and other != room:
+                yield f"room {room} is open to room {other} at {x}, {y}"
+                break
+
+
+def _blocked(of: Scene, barriers: Sequence[Segment]) -> set[tuple[tuple[int, int], ...]]:
+    """Return the steps between the middles of neighbouring squares that a barrier crosses."""
+    blocked = set()
+    for ax, ay, bx, by in barriers:
+        for column in range(int(min(ax, bx)) - 2, int(max(ax, bx)) + 2):
+            for row in range(int(min(ay, by)) - 2, int(max(ay, by)) + 2):
+                x, y = column + 0.5, row + 0.5
+                for dx, dy in ((1, 0), (0, 1)):
+                    if _meet((x, y, x + dx, y + dy), (ax, ay, bx, by)):
+                        a, b = (column, row), (column + dx, row + dy)
+                        blocked |= {(a, b), (b, a)}
+    return blocked
+
+
+def _meet(one: Segment, other: Segment) -> bool:
+    return _at(one, other) <= 1.0
+
+
+def _at(ray: Segment, wall: Segment) -> float:
+    """Return where along a ray it meets a wall, in lengths of the ray; far away if nowhere."""
+    px, py, qx, qy = ray
+    ax, ay, bx, by = wall
+    rx, ry, sx, sy = qx - px, qy - py, bx - ax, by - ay
+    cross = rx * sy - ry * sx
+    if abs(cross) < 1e-12:
+        return _FAR
+    t = ((ax - px) * sy - (ay - py) * sx) / cross
+    u = ((ax - px) * ry - (ay - py) * rx) / cross
+    return t if t >= 0 and -_NEAR <= u <= 1 + _NEAR else _FAR
+
+
+def _seen_through(of: Scene) -> Iterator[str]:
+    """A look from the middle of a room ends at a wall or a door before it falls into another."""
+    barriers = [*of.stretches, *of.doors]
+    reach = float(of.plan.columns + of.plan.rows)
+    for room in sorted(set(of.plan.room_of)):
+        x, y = middle(of, room)
+        for i in range(RAYS):
+            turn = 2 * pi * (i + 0.123) / RAYS
+            ray = (x, y, x + reach * cos(turn), y + reach * sin(turn))
+            end = min(1.0, min(_at(ray, wall) for wall in barriers))
+            for step in range(1, int(end * reach / 0.25)):
+                px, py = x + 0.25 * step * cos(turn), y + 0.25 * step * sin(turn)
+                other = room_at(of, px, py)
+                if other is not None and other != room:
+                    yield f"from room {room} one sees room {other} at {px:.2f}, {py:.2f}"
+                    return
+
+
+def middle(of: Scene, room: int) -> tuple[float, float]:
+    """Return the middle of the first hall of a room, a little off the lines of the grid."""
+    hall = of.plan.halls[of.plan.room_of.index(room)]
+    xs, ys = [x for x, _ in hall], [y for _, y in hall]
+    return (min(xs) + max(xs)) / 2 + 0.013, (min(ys) + max(ys)) / 2 + 0.017
+
+
+def room_at(of: Scene, x: float, y: float) -> int | None:
+    """Return the room that a point lies in, ``None`` between rooms."""
+    for hall, room in zip(of.plan.halls, of.plan.room_of, strict=True):
+        if inside(x, y, hall):
+            return room
+    return None

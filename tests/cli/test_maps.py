@@ -1,0 +1,73 @@
+"""``--player-map``, ``--keyed``, ``--px`` and ``--vtt``: names of files, and what does not fit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.running import run
+
+DOOM = ("doom", "--seed", "7", "--no-check")
+
+
+def test_files_are_named_after_what_they_show() -> None:
+    ran = run(*DOOM, "--player-map", "--pdf", "--svg", "--png", "--vtt", "--px", "40")
+    assert ran.code == 0, ran
+    stem = "doom-7-no-check-player-map-px-40"
+    assert [Path(name).name for name in ran.lines] == [
+        f"{stem}.{ending}" for ending in ("pdf", "svg", "png", "uvtt")
+    ]
+
+
+def test_the_ending_names_the_format() -> None:
+    ran = run(*DOOM, "--keyed", "-o", "table.uvtt")
+    assert ran.lines == ["table.uvtt"], ran
+    assert json.loads(Path("table.uvtt").read_text())["resolution"]["pixels_per_grid"] == 70
+
+
+def test_a_keyed_file_for_a_virtual_table_can_be_checked_and_played() -> None:
+    assert run(*DOOM, "--keyed", "-o", "table.uvtt").code == 0
+    ran = run("check", "table.uvtt", "--json")
+    assert ran.code in (0, 3, 4), ran
+    assert json.loads(ran.out)["game"] == "doom"
+    assert run("doom", "--from", "table.uvtt", "--no-check", "--json", "-o", "-").code == 0
+
+
+def test_a_players_file_cannot_be_checked() -> None:
+    assert run(*DOOM, "--player-map", "--vtt", "-o", "table.uvtt").code == 0
+    ran = run("check", "table.uvtt")
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    assert "table.uvtt" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("--vtt", "--vtt goes with --player-map or --keyed"),
+        ("-o map.uvtt", "--vtt goes with --player-map or --keyed"),
+        ("--player-map", "--player-map goes with --pdf, --svg, --png or --vtt"),
+        ("--player-map --json", "--json does not go with --player-map"),
+        ("--player-map --keyed --pdf", "--player-map does not go with --keyed"),
+        ("--player-map --pdf --solution", "--solution does not go with --player-map"),
+        ("--player-map --pdf --px 70", "--px goes with --png or --vtt"),
+        ("--px 70 --png", "--px goes with --player-map or --keyed"),
+        ("--player-map --png --px 3000", "--px: expected a number from 36 to 300"),
+        ("--keyed --pdf --rule unbounded", "--keyed does not go with --rule unbounded"),
+        ("--keyed --pdf --deal", "--keyed does not go with --deal"),
+    ],
+)
+def test_what_does_not_fit_is_refused(words: str, message: str) -> None:
+    ran = run(*DOOM, *words.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
+    assert not [*Path().rglob("*.*")]
+
+
+def test_a_game_without_maps_has_no_such_option() -> None:
+    assert run("treasure", "--seed", "7", "--player-map", "--pdf").code == 2
+    ran = run("treasure", "--seed", "7", "--no-check", "-o", "map.uvtt")
+    assert ran.code == 2
+    assert "is not written as uvtt" in ran.err

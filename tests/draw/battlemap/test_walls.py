@@ -1,0 +1,55 @@
+"""The walls of small maps, drawn by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dungeongen.draw.battlemap.plan import NOTHING, Opening, Plan, Secrets, Way
+from dungeongen.draw.battlemap.walls import leaves, walls
+
+WEST = ((1.0, 1.0), (3.0, 1.0), (3.0, 4.0), (1.0, 4.0))
+EAST = ((4.0, 1.0), (6.0, 1.0), (6.0, 4.0), (4.0, 4.0))
+DOOR = Way(at=(3, 2, 1, 1), upright=False, opening=Opening.DOOR, a=0, b=1)
+OUT = Way(at=(6, 2, 1, 1), upright=False, opening=Opening.ARCH, a=1, b=None)
+
+
+def two_rooms(*ways: Way) -> Plan:
+    return Plan(columns=7, rows=5, halls=(WEST, EAST), room_of=(0, 1), ways=ways, seed="x")
+
+
+def test_rooms_without_ways_are_closed() -> None:
+    lines = walls(two_rooms())
+    assert [len(line) for line in lines] == [5, 5]
+    assert all(line[0] == line[-1] for line in lines)
+
+
+def test_a_way_joins_two_rooms_within_one_wall() -> None:
+    (line,) = walls(two_rooms(DOOR))
+    assert line[0] == line[-1]
+    assert set(line) == {*WEST, *EAST, (3, 2), (4, 2), (3, 3), (4, 3)}
+
+
+def test_a_way_out_opens_the_wall_at_the_edge_of_the_picture() -> None:
+    lines = walls(two_rooms(DOOR, OUT))
+    (line,) = lines
+    assert {line[0], line[-1]} == {(7, 2), (7, 3)}
+
+
+def test_a_door_stands_across_its_way_from_wall_to_wall() -> None:
+    assert leaves(two_rooms(DOOR, OUT), NOTHING) == [((3.5, 2, 3.5, 3), Opening.DOOR)]
+
+
+def test_a_hidden_way_is_wall_for_the_players_and_two_leaves_for_the_game_master() -> None:
+    hidden = replace(DOOR, opening=Opening.HIDDEN)
+    plan = two_rooms()
+    assert len(walls(plan)) == 2
+    assert len(walls(plan, (hidden,))) == 1
+    ends = [leaf for leaf, _ in leaves(plan, Secrets((), (hidden,)))]
+    assert ends == [(3, 2, 3, 3), (4, 2, 4, 3)]
+
+
+def test_corners_on_a_straight_wall_are_left_out() -> None:
+    hall = ((1.0, 1.0), (2.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0))
+    plan = Plan(columns=4, rows=4, halls=(hall,), room_of=(0,), ways=(), seed="x")
+    (line,) = walls(plan)
+    assert len(line) == 5

@@ -1,0 +1,133 @@
+"""Maps for a game master: walls that hold, and a players' map that knows no secret."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import battlemaps
+from dungeongen.core.game import Game
+from dungeongen.core.rng import Rng
+from dungeongen.draw.battlemap.drawing import chart
+from dungeongen.draw.battlemap.maps import maps_of
+from dungeongen.draw.recording import Recording
+from dungeongen.games import GAMES, game_named
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.sudongeon.layout import Layout, cell_index
+from dungeongen.games.sudongeon.page.battle import plan, secrets, sight
+from dungeongen.library.make import make
+from thorough import share
+
+MAPPED = [game for game in GAMES if game.facets.maps is not None]
+SEEDS = [f"map {i}" for i in range(1000)]
+
+
+def test_some_games_have_maps() -> None:
+    assert MAPPED
+
+
+@pytest.mark.parametrize("keyed", [False, True])
+@pytest.mark.parametrize("seed", share(SEEDS, 250))
+@pytest.mark.parametrize("game", MAPPED, ids=str)
+def test_every_room_is_closed_but_for_its_doors(game: Game, seed: str, keyed: bool) -> None:
+    layout = make(game, seed=seed, check=False).layout
+    assert not [*battlemaps.problems(battlemaps.scene(game, layout, keyed=keyed))]
+
+
+@pytest.mark.parametrize("game", MAPPED, ids=str)
+def test_these_checks_notice_what_is_wrong(game: Game) -> None:
+    """Without its doors, or with a gap in a wall, a map is refused."""
+    layout = make(game, seed="7", check=False).layout
+    whole = battlemaps.scene(game, layout, keyed=False)
+    assert whole.doors
+    assert [*battlemaps.problems(replace(whole, doors=()))]
+    gap = (whole.walls[0][1:-1], *whole.walls[1:])
+    assert [*battlemaps.problems(replace(whole, walls=gap))]
+    off = tuple((x1 + 0.3, y1, x2, y2) for x1, y1, x2, y2 in whole.doors)
+    assert [*battlemaps.problems(replace(whole, doors=off))]
+
+
+def _log(plan_: Any) -> list[str]:
+    canvas = Recording()
+    canvas.page(1000, 1000, "map")
+    chart(plan_, side=7.0).paint(canvas, 0, 0)
+    return canvas.log
+
+
+def _other_secrets(grid: str, rng: Rng) -> str:
+    """Return a grid that looks the same to anybody who walks through it: other beasts, traps,
+    gold and people, other levels of hidden doors, and walls where there were hidden doors."""
+    cells = [*grid]
+    layout = Layout(grid)
+    seen = sight(layout)
+    for box in range(9):
+        for cell in (0, 4, 8):  # monster, trap, gold
+            cells[cell_index(box, cell)] = rng.choice(".123456789")
+        if not seen.fires[box]:
+            cells[cell_index(box, 2)] = rng.choice(".123")
+        if not seen.standing[box]:
+            cells[cell_index(box, 6)] = rng.choice(".1")
+    for edge in layout.edges:
+        if edge.wall.value == "hidden" and edge.other is not None:
+            pairs = {"east": (5, 3), "south": (7, 1)}[edge.direction]
+            for at, cell in zip((edge.box, edge.other), pairs, strict=True):
+                if cells[cell_index(at, cell)] != ".":
+                    cells[cell_index(at, cell)] = rng.choice(".234567")
+    return "".join(cells)
+
+
+@pytest.mark.parametrize("seed", share(SEEDS, 200))
+def test_other_secrets_give_the_same_map(seed: str) -> None:
+    """Nothing secret shows in the players' map, not even in the strokes of its walls."""
+    layout = make("sudoku", seed=seed, check=False).layout
+    assert isinstance(layout, Layout)
+    other = Layout(_other_secrets(layout.grid, Rng(seed)))
+    assert other != layout
+    assert secrets(other) != secrets(layout)
+    assert plan(other) == plan(layout)
+    assert _log(plan(other)) == _log(plan(layout))
+
+
+def test_what_anybody_sees_changes_the_map() -> None:
+    layout = make("sudoku", seed="7", check=False).layout
+    assert isinstance(layout, Layout)
+    throne = layout.grid[: cell_index(0, 6)] + "9" + layout.grid[cell_index(0, 6) + 1 :]
+    assert plan(Layout(throne)) != plan(layout)
+
+
+def test_another_deck_gives_the_same_map() -> None:
+    maps = maps_of(game_named("doom"))
+    assert maps is not None
+    one = deal(Rng("1"))
+    other = replace(one, deck=one.deck[::-1] if one.deck else None)
+    assert maps.plan(one) == maps.plan(other)
+    assert maps.key(one) != maps.key(other)
+
+
+def test_lights_burn_at_fires_and_shrines() -> None:
+    grid = ["."] * 81
+    for box, cell, digit in ((0, 6, "2"), (1, 6, "3"), (2, 2, "7"), (3, 2, "1"), (4, 6, "4")):
+        grid[cell_index(box, cell)] = digit
+    lights = plan(Layout("".join(grid))).lights
+    assert len(lights) == 3
+    assert {light.colour for light in lights} == {"ffd98a", "ff9a3c"}
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("game", MAPPED, ids=str)
+def test_what_is_read_aloud_gives_nothing_away(game: Game, seed: str) -> None:
+    maps = maps_of(game)
+    assert maps is not None
+    layout = make(game, seed=seed, check=False).layout
+    rooms = maps.key(layout)
+    assert [room.number for room in rooms] == [str(i) for i in range(1, len(rooms) + 1)]
+    numbers = [number for _, _, number in maps.secrets(layout).numbers]
+    assert numbers == [room.number for room in rooms]
+    for room in rooms:
+        words = room.aloud.casefold()
+        told = json.dumps([lines for name, lines in room.parts if name != "Features"])
+        for secret in ("hidden", "trap", "gold", "find ", "monster", "level"):
+            assert secret not in words, (secret, told)
