@@ -1,4 +1,4 @@
-"""The application: all pages behind the guard."""
+"""The application: all pages."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import Settled
 from dungeongen.studio.pages import check, home, make, play, review, shop
-from dungeongen.studio.security import Guard
 from dungeongen.studio.site import Site, site_of
 
 _PAGES = (home, make, review, play, check, shop)
 
 
-def studio(port: int, look: Settled | None = None) -> tuple[Guard, Site]:
-    """Return the application that serves a port, and what its pages share."""
-    site = Site(look)
+def studio(site: Site) -> Starlette:
+    """Return the application that serves the pages of a site."""
 
     @asynccontextmanager
     async def running(app: Starlette) -> AsyncIterator[None]:
@@ -34,7 +31,7 @@ def studio(port: int, look: Settled | None = None) -> tuple[Guard, Site]:
         exception_handlers={404: _missing, 405: _missing, DungeongenError: _refused},
     )
     app.state.site = site
-    return Guard(app, port), site
+    return app
 
 
 async def _missing(request: Request, error: Exception) -> Response:

@@ -20,7 +20,6 @@ State = Literal["waiting", "running", "done", "failed"]
 
 QUICK = Limits(seconds=20)
 LONG = Limits(nice=5)
-_AT_ONCE = 2
 _KEPT = 40
 _GRACE = 3.0
 """Seconds that a job goes on when nobody watches: a page may be loaded again."""
@@ -88,24 +87,17 @@ class Job:
             self.stop()
 
     async def _run(self, workers: Workers, turns: asyncio.Semaphore) -> None:
-        loop = asyncio.get_running_loop()
-
-        def tell(words: str) -> None:
-            loop.call_soon_threadsafe(self._say, words)
-
         async with turns:
             if self.over:
                 return
             self._say("starting", "running")
-            self._worker = await loop.run_in_executor(workers.threads, workers.take)
-            worker = self._worker
+            worker = self._worker = await workers.take()
             if self.over:  # stopped while the worker was fetched
                 worker.end()
                 return
             try:
-                result = await loop.run_in_executor(
-                    workers.threads,
-                    lambda: worker.ask(self.task, *self.arguments, limits=self.limits, tell=tell),
+                result = await worker.ask(
+                    self.task, *self.arguments, limits=self.limits, tell=self._say
                 )
             except DungeongenError as error:
                 self._end("failed", error=error)
@@ -141,7 +133,7 @@ class Jobs:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._turns = asyncio.Semaphore(_AT_ONCE)
+        self._turns = asyncio.Semaphore(workers.at_once)
         self._quick = asyncio.Semaphore(4)
 
     def get(self, key: str) -> Job | None:

@@ -14,7 +14,6 @@ from typing import Any
 from dungeongen.studio.values import View, Weighed
 from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
 
-_TABLES = 3
 _KEPT = 30
 _MOVE = Limits(seconds=60)
 _HINT = Limits(seconds=600)
@@ -46,9 +45,9 @@ class Plays:
             self._seats.move_to_end(name)
         return self._seats.get(name)
 
-    async def begin(self, source: bytes, kind: str, day: str = "", **manner: Any) -> str:
+    async def begin(self, source: bytes, kind: str, day: str = "", **manner: object) -> str:
         """Begin a play, or go on with a saved one; return its name. Raises DungeongenError."""
-        worker = await self._table()
+        worker = await self._workers.take()
         try:
             view = await self._ask(worker, "sit", source, kind, manner)
         except BaseException:
@@ -82,12 +81,12 @@ class Plays:
             if seat.weighed is None or not seat.weighed.whole:
                 seat.weighed = await self._at(seat, "weigh", limits=_HINT)
 
-    async def again(self, seat: Seat, **manner: Any) -> None:
+    async def again(self, seat: Seat, **manner: object) -> None:
         """Go on with the play in another manner: whose dice, how many people. Raises
         DungeongenError."""
         async with seat.lock:
             if seat.worker is None or seat.worker.ended:
-                seat.worker = await self._table()
+                seat.worker = await self._workers.take()
             people = {"hot_seat": True} if seat.view.people > 1 else {}
             text = seat.view.text.encode()
             seat.view = await self._ask(seat.worker, "sit", text, "play", {**people, **manner})
@@ -110,26 +109,17 @@ class Plays:
 
     async def _at(self, seat: Seat, task: str, *arguments: object, limits: Limits = _MOVE) -> Any:
         if seat.worker is None or seat.worker.ended:
-            seat.worker = await self._table()
+            seat.worker = await self._workers.take()
             people = {"hot_seat": True} if seat.view.people > 1 else {}
             await self._ask(seat.worker, "sit", seat.view.text.encode(), "play", people)
             self._clear()
         return await self._ask(seat.worker, task, *arguments, limits=limits)
 
-    async def _table(self) -> Worker:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers.threads, self._workers.take)
-
     async def _ask(
         self, worker: Worker, task: str, *arguments: object, limits: Limits = _MOVE
     ) -> Any:
-        loop = asyncio.get_running_loop()
-
-        def ask() -> Any:
-            return worker.ask(task, *arguments, limits=limits, tell=lambda words: None)
-
         try:
-            return await loop.run_in_executor(self._workers.threads, ask)
+            return await worker.ask(task, *arguments, limits=limits, tell=lambda words: None)
         except asyncio.CancelledError:
             worker.end()
             raise StoppedError("Stopped.") from None
@@ -141,7 +131,7 @@ class Plays:
             if seat.worker is not None:
                 seat.worker.end()
         busy = [seat for seat in self._seats.values() if seat.worker is not None]
-        for seat in busy[:-_TABLES]:
+        for seat in busy[: -self._workers.tables]:
             if seat.worker is not None and not seat.lock.locked():
                 seat.worker.end()
                 seat.worker = None

@@ -58,14 +58,21 @@ class RefusedError(Exception):
         self.status, self.reason = status, reason
 
 
-class Guard:
-    """Lets requests through to ``app`` that come from a page of ours."""
+def names_of(port: int) -> frozenset[str]:
+    """Return what a browser on this computer may call a port of it.
 
-    def __init__(self, app: App, port: int) -> None:
-        self._app = app
-        self._hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
-        if port == 80:
-            self._hosts |= {"127.0.0.1", "localhost"}
+    >>> sorted(names_of(8432))
+    ['127.0.0.1:8432', 'localhost:8432']
+    """
+    short = {"127.0.0.1", "localhost"} if port == 80 else set()
+    return frozenset({f"127.0.0.1:{port}", f"localhost:{port}", *short})
+
+
+class Guard:
+    """Lets requests through to ``app`` that come from a page of ours, which is on ``hosts``."""
+
+    def __init__(self, app: App, hosts: frozenset[str]) -> None:
+        self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""

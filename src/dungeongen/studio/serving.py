@@ -18,6 +18,10 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import Settled
 from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
+from dungeongen.studio.processes import Processes
+from dungeongen.studio.security import Guard, names_of
+from dungeongen.studio.site import Site
+from dungeongen.studio.workers import Workers
 
 HOST, PORT = "127.0.0.1", 8432
 _TRIES = 50
@@ -30,10 +34,11 @@ class Serving:
     def __init__(self, port: int | None, look: Settled | None = None) -> None:
         self._socket = _listen(port or PORT)
         self.port: int = self._socket.getsockname()[1]
-        app, self._site = studio(self.port, look)
+        self._processes = Processes()
+        self._site = Site(Workers(self._processes.start), look)
         self._server = uvicorn.Server(
             uvicorn.Config(
-                app,
+                Guard(studio(self._site), names_of(self.port)),
                 log_level="error",
                 access_log=False,
                 server_header=False,
@@ -61,6 +66,7 @@ class Serving:
             self._server.run(sockets=[self._socket])
         finally:
             self._site.close()
+            self._processes.close()
             _forget(self._site.token)
 
     def stop(self) -> None:

@@ -36,10 +36,10 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 class Site:
     """The studio of one process; ``look`` is how pages look where an address says nothing."""
 
-    def __init__(self, look: Settled | None = None) -> None:
+    def __init__(self, workers: Workers, look: Settled | None = None) -> None:
         self.token = secrets.token_urlsafe(16)
         self.look = dict(look or {})
-        self.workers = Workers()
+        self.workers = workers
         self.jobs = Jobs(self.workers)
         self.plays = Plays(self.workers)
         self.uploads: OrderedDict[str, File] = OrderedDict()
@@ -63,7 +63,7 @@ class Site:
     async def open(self) -> None:
         """Start a spare worker soon, after the first page has been served."""
         loop = asyncio.get_running_loop()
-        loop.call_later(_FIRST_PAGE, lambda: self.workers.threads.submit(self.workers.prepare))
+        loop.call_later(_FIRST_PAGE, self.workers.prepare)
 
     def close(self) -> None:
         """End all that runs."""
