@@ -25,7 +25,6 @@ from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget as budgets
-from dungeongen.search.bands import IMPOSSIBLE
 from dungeongen.search.budget import SpentError
 
 MEASURES = (
@@ -48,9 +47,9 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
     """Return a verdict from rough plans: whether one wins, without its odds and without a line."""
     first = structure.judge(layout)
     if first.answer == "unbeatable":
-        return first
+        return Verdict("unbeatable", first.proof)
     if reason := impossible(layout, None):
-        return Verdict("unbeatable", Proof("bound", reason), difficulty=IMPOSSIBLE)
+        return Verdict("unbeatable", Proof("bound", reason))
     effort = Effort()
     for part in _PARTS:
         try:
