@@ -6,15 +6,19 @@ import xml.etree.ElementTree as ElementTree
 from io import BytesIO
 from pathlib import Path
 
+import pyarrow as pa
 import pypdf
 import pytest
 
+from dungeongen.games import game_named
 from dungeongen.surveys.charts import charts
+from dungeongen.surveys.deals import columns
 from dungeongen.surveys.page import printed
+from dungeongen.surveys.parquet import schema
 from dungeongen.surveys.plots import plotted
-from dungeongen.surveys.report import table
+from dungeongen.surveys.report import summary, table
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import survey
+from dungeongen.surveys.survey import manifest_of, survey
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +74,60 @@ def test_charts_show_the_numbers_of_the_report(report: Json) -> None:
 
 
 def test_a_quick_survey_of_a_duel_has_a_page_too(tmp_path: Path) -> None:
-    survey("welcome", deals=20, per_chunk=20, quick=True, out=tmp_path / "it")
+    survey("welcome", deals=60, per_chunk=60, quick=True, out=tmp_path / "it")
     (page,) = pypdf.PdfReader(tmp_path / "it" / "report.pdf").pages
-    assert "the player who begins wins" in page.extract_text()
+    text = page.extract_text()
+    assert "the player who begins wins" in text
+    assert "First player wins by dragon" in text
+    assert "Best score" not in text
+
+
+def _invented() -> Json:
+    """A report of Sudongeon with three grades, of which one is rare, and many comparisons."""
+    grades = 20 * ["easy"] + 10 * ["hard"] + ["medium"]
+    rows = [
+        {
+            **dict.fromkeys(one.name for one in columns(game_named("sudoku"))),
+            "deal": number,
+            "answer": ("beatable", "unbeatable", "undecided")[number % 3],
+            "win": None if number % 3 else 0.5 + 0.4 * (grade == "easy"),
+            "difficulty": ("gentle", "impossible", None)[number % 3],
+            "puzzle": grade,
+            "givens": 20 + number % 2,
+        }
+        for number, grade in enumerate(grades, 1)
+    ]
+    chosen = manifest_of(game_named("sudoku"), deals=31, seed="s", options={}, per_chunk=31)
+    table = pa.Table.from_pylist(rows, schema=schema(columns(game_named("sudoku"))))
+    report = summary(chosen, table, 1, 0)
+    one = {"value": 0.1, "low": 0.05, "high": 0.2}
+    return {**report, "compared": [{"options": f"--x {n}", "won": one} for n in range(200)]}
+
+
+def test_odds_are_shown_by_the_grade_of_the_puzzle() -> None:
+    report = _invented()
+    easy, medium = (report["words"]["puzzle"][word] for word in ("easy", "medium"))
+    assert (easy["deals"], medium["deals"]) == (20, 1)
+    assert easy["win"]["value"] == pytest.approx(0.9)
+    assert 0 < easy["won"]["low"] < 0.5 < easy["won"]["high"] < 1
+    drawn = {chart.name: chart for chart in charts(report)}
+    assert drawn["puzzle"].labels == drawn["win-by-puzzle"].labels == ("easy", "medium", "hard")
+    shown = drawn["win-by-puzzle"].points
+    assert [(point.x, round(point.y)) for point in shown] == [
+        (0.5, 90),
+        (2.5, 50),
+    ]  # one is too few
+    names = {name for name, _ in plotted(report)}
+    assert {"win-by-puzzle.svg", "difficulty.pdf"} <= names
+
+
+def test_many_comparisons_have_pages_of_their_own() -> None:
+    report = _invented()
+    pages = pypdf.PdfReader(BytesIO(printed(report).pdf())).pages
+    texts = [page.extract_text() for page in pages]
+    assert len(texts) > 2
+    assert "Odds" in texts[0]
+    assert all(sum(f"--x {n} " in " ".join(text.split()) + " " for text in texts) == 1
+               for n in range(200))  # fmt: skip
+    few = {**report, "compared": report["compared"][:8]}
+    assert len(pypdf.PdfReader(BytesIO(printed(few).pdf())).pages) == 1

@@ -6,18 +6,21 @@ Each comes from the JSON values of a report alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, floor, log10
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from dungeongen.core.facets import Measure
 from dungeongen.games import game_named
 from dungeongen.surveys.deals import columns
-from dungeongen.surveys.report import telling
+from dungeongen.surveys.report import duel, telling
 from dungeongen.surveys.statistics import Json
 
 _FEWEST = 5  # deals of a point
+_WORDS = 2  # that make a chart
 _FULL = 100.0  # per cent
+_BAR = 0.7  # the width of a bar with a label
+_ASIDE = 0.05  # of the axis, free at either end of points
 
 
 class Point(NamedTuple):
@@ -30,7 +33,10 @@ class Point(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chart: ``name`` is its file's, ``width`` that of a bar; shares are in per cent."""
+    """A chart: ``name`` is its file's, ``width`` that of a bar; shares are in per cent.
+
+    Where there are ``labels``, what goes across is no number: each label has one unit.
+    """
 
     name: str
     title: str
@@ -39,22 +45,26 @@ class Chart(NamedTuple):
     kind: Literal["bars", "steps", "points"]
     points: tuple[Point, ...]
     width: float = 1.0
+    labels: tuple[str, ...] = ()
 
     @property
     def ends(self) -> tuple[float, float]:
         """The least and the greatest x that the axis shows."""
+        if self.labels:
+            return 0, len(self.labels)
         last = max(point.x for point in self.points)
         first = min(point.x for point in self.points)
         if self.kind == "bars":
             return first, last + self.width
-        return (first, last) if first < last else (first - 0.5, last + 0.5)
+        space = _ASIDE * (last - first) if self.kind == "points" else 0.0
+        return (first - space, last + space) if first < last else (first - 0.5, last + 0.5)
 
     @property
     def top(self) -> float:
         """The greatest y that the axis shows: 100 for shares, the next tick for bars."""
         if self.kind != "bars":
             return _FULL
-        most = max(point.y for point in self.points)
+        most = max(point.high for point in self.points)
         return next(tick for tick in ticks(0, 2 * most) if tick >= most)
 
 
@@ -76,7 +86,9 @@ def ticks(low: float, high: float, most: int = 6) -> tuple[int, ...]:
 
 def charts(report: Json) -> Iterator[Chart]:
     """Yield the charts of a report."""
-    measures = {one.name: one for one in columns(game_named(report["survey"]["game"]))}
+    game = game_named(report["survey"]["game"])
+    measures = {one.name: one for one in columns(game)}
+    kinds = ("win", "Odds"), ("won", "First player wins" if duel(game) else "Can be won")
     for name, spread in report["distribution"].items():
         if telling(report, name):
             yield _distribution(measures[name], spread)
@@ -84,22 +96,59 @@ def charts(report: Json) -> Iterator[Chart]:
         points = tuple(Point(x, 100 * y, 100 * y, 100 * y) for x, y in report["survival"])
         yield Chart("survival", "Survival in one play", "rooms entered by the fair player",
                     "still alive, %", "steps", points)  # fmt: skip
+    for name, words in report["words"].items():
+        yield from _by_words(measures[name], words, kinds)
     for name, rows in report["against"].items():
-        for column, title in (("win", "Odds"), ("won", "Can be won")):
+        for column, title in kinds:
             shown = [row for row in rows if row["deals"] >= _FEWEST and row[column] is not None]
             if len(shown) > 1:
                 points = tuple(_point(row["value"], row[column]) for row in shown)
-                yield Chart(f"{column}-by-{name}".replace("_", "-"), f"{title} by {name}",
-                            measures[name].help, f"{title.lower()}, %", "points",
-                            points)  # fmt: skip
+                yield Chart(_name(column, name), f"{title} by {_said(name)}", measures[name].help,
+                            f"{title.lower()}, %", "points", points)  # fmt: skip
+                break
+
+
+_Kinds = Sequence[tuple[str, str]]
+"""What is shown by the values of a measure, and its title: the first that is known."""
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _name(column: str, name: str) -> str:
+    return f"{column}-by-{name}".replace("_", "-")
+
+
+def _by_words(measure: Measure, words: Json, kinds: _Kinds) -> Iterator[Chart]:
+    """Yield how many deals have which word, and for what is no measure of odds the odds by it."""
+    labels = tuple(words)
+    if len(labels) < _WORDS:
+        return
+    bars = tuple(_point(place + (1 - _BAR) / 2, one) for place, one in enumerate(words.values()))
+    title = measure.name.capitalize()
+    yield Chart(measure.name, title, measure.help, "deals, %", "bars", bars,
+                width=_BAR, labels=labels)  # fmt: skip
+    if measure.name == "difficulty":
+        return
+    for column, what in kinds:
+        points = tuple(
+            _point(place + 0.5, one[column])
+            for place, one in enumerate(words.values())
+            if one["deals"] >= _FEWEST and one[column] is not None
+        )
+        if len(points) > 1:
+            title = f"{what} by {_said(measure.name)}"
+            yield Chart(_name(column, measure.name), title, measure.help, f"{what.lower()}, %",
+                        "points", points, labels=labels)  # fmt: skip
+            break
 
 
 def _point(x: float, interval: Json) -> Point:
-    ends = (max(0.0, interval["low"]), min(1.0, interval["high"]))
-    return Point(x, *(100 * part for part in (interval["value"], *ends)))
+    return Point(x, *(100 * interval[name] for name in ("value", "low", "high")))
 
 
-def _distribution(measure: Measure, spread: Any) -> Chart:
+def _distribution(measure: Measure, spread: Json) -> Chart:
     scale = 100 if measure.share else 1
     edges, of = [scale * edge for edge in spread["edges"]], sum(spread["deals"])
     shares = [100 * deals / of for deals in spread["deals"]]

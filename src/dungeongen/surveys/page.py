@@ -1,14 +1,16 @@
 """A report on one page to print, by our own press.
 
-The share that can be won stands large at the top, its interval beside it. Below are the averages as
-a table, then words and numbers to look up, comparisons, and the charts. Numbers are those of the
-report's JSON; the type shrinks until everything fits on one page.
+The share that can be won stands large at the top, its interval beside it and as a bar below. Then
+come tables of averages and of words, deals to look up, comparisons, and the charts, as large as the
+page allows. Numbers are those of the report's JSON. The type shrinks, and the last charts go, until
+everything fits; only very many comparisons have a page of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import product
 
 from dungeongen.core.naming import count
 from dungeongen.core.version import VERSION
@@ -23,23 +25,36 @@ from dungeongen.draw.block import (
     paragraph,
     stack,
 )
-from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.canvas import Anchor, Canvas, Face, Ink, polygon
 from dungeongen.draw.fonts import printable, width
 from dungeongen.draw.theme import Theme
 from dungeongen.games import game_named
 from dungeongen.press.book import Book
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.printing import Front
-from dungeongen.surveys.charts import Chart, charts, ticks
-from dungeongen.surveys.report import ASIDE, comparisons, interval, lines, points, table, winner
+from dungeongen.surveys.charts import Chart, Point, charts, ticks
+from dungeongen.surveys.report import (
+    ASIDE,
+    comparisons,
+    interval,
+    lines,
+    points,
+    table,
+    winner,
+    words_table,
+)
 from dungeongen.surveys.statistics import Json
 
 _GAP, _BETWEEN = 5.0, 4.5  # millimetres between parts of the page, and between charts
-_ROW, _MOST = 3, 6  # charts in a row and on the page
-_SHAPE = 0.6  # height of a chart, in widths
+_ROWS, _MOST = (2, 3), (6, 3, 0)  # charts in a row, and on the page
+_FLAT, _SHAPE = 0.42, 0.6  # the least and the greatest height of a chart, in widths
 _FAINT, _THIN, _THICK = 0.12, 0.25, 0.5  # lines, in millimetres
 _DOT = 0.6  # radius in millimetres
-_FIRST = 0.44  # of a table's width, for its first column
+_NUMBERS = (0.44, 0.56 / 3, 0.56 / 3, 0.56 / 3)  # the columns of a table, as parts of its width
+_WORD = (0.2, 0.18, 0.29, 0.2, 0.13)
+_BAR, _ARM, _CAP = 4.5, 1.8, 0.8  # millimetres: a bar, its interval below it, the ends of that
+_DOWN = 0.08  # of a row, by which its letters stand lower: most reach up, and few down
+_HATCH = 1.2  # millimetres between the strokes of what is undecided
 
 
 def printed(report: Json) -> Book:
@@ -57,28 +72,109 @@ def printed(report: Json) -> Book:
 
 
 def _pages(report: Json, *, area: Area, theme: Theme) -> Sequence[SheetPage]:
-    """Return the page in the largest type that fits."""
-    size, least = theme.type["body"], theme.type["least"]
-    while size > least and _page(report, area, theme, size).height > area.height:
-        size -= 0.25
-    return [SheetPage("Survey", _page(report, area, theme, max(size, least)))]
+    """Return the page with as many charts as fit, in the largest type and as large as they can."""
+    body, least = theme.type["body"], theme.type["least"]
+    sizes = [body - 0.25 * step for step in range(int((body - least) / 0.25) + 1)]
+    compared = comparisons(report)
+    for most, size, row in product(_MOST, sizes, _ROWS):
+        parts = [*_parts(report, area.width, theme, size), _compared(compared, area.width, size)]
+        if (page := _page(list(charts(report))[:most], parts, area, theme, size, row)) is not None:
+            return [SheetPage("Survey", page)]
+    if not compared:
+        return [SheetPage("Survey", stack(_parts(report, area.width, theme, least), gap=_GAP))]
+    first = _pages({**report, "compared": []}, area=area, theme=theme)
+    each = int(area.later.height / _step(body)) - 1
+    return [
+        *first,
+        *(
+            SheetPage("Comparisons", _compared(compared[i : i + each], area.width, body))
+            for i in range(0, len(compared), each)
+        ),
+    ]
 
 
-def _page(report: Json, area: Area, theme: Theme, size: float) -> Block:
-    drawn = list(charts(report))[:_MOST]
-    across = (area.width - _BETWEEN * (_ROW - 1)) / _ROW
-    blocks = [_chart(chart, across, min(size, theme.type["small"])) for chart in drawn]
-    rows = [beside(blocks[i : i + _ROW], gap=_BETWEEN) for i in range(0, len(blocks), _ROW)]
-    parts = [
-        _headline(report, area.width, theme.type["title"], size),
-        _table(("", "average", "95 % interval", "eight of ten deals"), table(report), area.width,
-               size),
-        _notes(report, area.width, size),
-        _table(("Compared on the same deals", "can be won", "odds", "best score"),
-               comparisons(report), area.width, size),
-        *rows,
-    ]  # fmt: skip
-    return stack([part for part in parts if part.height], gap=_GAP)
+def _parts(report: Json, room: float, theme: Theme, size: float) -> list[Block]:
+    """Return what stands above comparisons and charts."""
+    head = ("", "average", "95 % interval", "eight of ten deals")
+    return [
+        _headline(report, room, theme.type["title"], size),
+        _shares(report, room, size),
+        _table(head, table(report), room, size),
+        *_words(report, room, size),
+        _notes(report, room, size),
+    ]
+
+
+def _page(
+    drawn: Sequence[Chart],
+    parts: Sequence[Block],
+    area: Area,
+    theme: Theme,
+    size: float,
+    row: int,
+) -> Block | None:
+    """Return the parts with ``row`` charts in a row below them, or nothing if they do not fit."""
+    parts = [part for part in parts if part.height]
+    free = area.height - stack(parts, gap=_GAP).height
+    if not drawn:
+        return stack(parts, gap=_GAP) if free >= 0 else None
+    across = (area.width - _BETWEEN * (row - 1)) / row
+    rows = -(-len(drawn) // row)
+    letters = min(size, theme.type["small"])
+    tall = free / rows - _GAP - _chart(drawn[0], across, 0.0, letters).height
+    if tall < _FLAT * across:
+        return None
+    blocks = [_chart(chart, across, min(tall, _SHAPE * across), letters) for chart in drawn]
+    below = [beside(blocks[i : i + row], gap=_BETWEEN) for i in range(0, len(blocks), row)]
+    return stack([*parts, *below], gap=_GAP)
+
+
+def _compared(rows: Sequence[Sequence[str]], room: float, size: float) -> Block:
+    head = ("Compared on the same deals", "can be won", "odds", "best score")
+    return _table(head, rows, room, size)
+
+
+def _shares(report: Json, room: float, size: float) -> Block:
+    """Return a bar of what is won, undecided and lost, with the interval of the share below it."""
+    won, answers = report["won"], report["answers"]
+    of = sum(answers.values())
+    split = room * answers["beatable"] / of
+    open_ = room * answers["undecided"] / of
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, split, _BAR, fill=Ink.TINT)
+        left, right = x + split, x + split + open_
+        with canvas.clip(polygon([(left, y), (right, y), (right, y + _BAR), (left, y + _BAR)])):
+            starts = [left - _BAR + _HATCH * i for i in range(int((open_ + _BAR) / _HATCH) + 1)]
+            canvas.lines([(at, y + _BAR, at + _BAR, y) for at in starts], ink=Ink.TEXT,
+                         width=_FAINT)  # fmt: skip
+        canvas.rect(x, y, room, _BAR, stroke=Ink.TEXT, width=_THIN)
+        canvas.lines([(at, y, at, y + _BAR) for at in (left, right)], ink=Ink.TEXT, width=_THIN)
+        low, high = (x + room * won[end] for end in ("low", "high"))
+        at = y + _BAR + _ARM
+        caps = [(end, at - _CAP, end, at + _CAP) for end in (low, high)]
+        canvas.lines([(low, at, high, at), *caps], ink=Ink.TEXT, width=_THIN)
+
+    named = {"won": "beatable", "undecided": "undecided", "lost": "unbeatable"}
+    texts = [f"{name} {points(answers[key] / of)}" for name, key in named.items() if answers[key]]
+    words = [
+        label(text, size=size, width=room / len(texts), ink=Ink.MUTED, anchor=anchor)
+        for text, anchor in zip(texts, _ANCHORS[len(texts)], strict=True)
+    ]
+    return stack([Block(room, _BAR + _ARM + 2 * _CAP, paint), beside(words)])
+
+
+_ANCHORS: dict[int, tuple[Anchor, ...]] = {
+    1: ("start",), 2: ("start", "end"), 3: ("start", "middle", "end"),
+}  # fmt: skip
+
+
+def _words(report: Json, room: float, size: float) -> list[Block]:
+    """Return a table for each measure in words, two in a row."""
+    tables = [words_table(name, words) for name, words in report["words"].items()]
+    half = (room - _BETWEEN) / 2
+    blocks = [_table(head, rows, half, size, _WORD) for head, *rows in tables]
+    return [beside(blocks[i : i + 2], gap=_BETWEEN) for i in range(0, len(blocks), 2)]
 
 
 def _headline(report: Json, room: float, large: float, size: float) -> Block:
@@ -98,11 +194,11 @@ def _headline(report: Json, room: float, large: float, size: float) -> Block:
 
 
 def _notes(report: Json, room: float, size: float) -> Block:
-    """Return the lines of a report that are no numbers of a table."""
+    """Return the lines of a report that name deals."""
     shown = [
         paragraph(f"**{name}** {_plain(line)}", width=room, size=size, indent=_GAP)
         for name, line in lines(report)
-        if name in ASIDE or name in report["words"] or name.lower() in report["words"]
+        if name in ASIDE
     ]
     return stack(shown, gap=size / 8)
 
@@ -112,14 +208,21 @@ def _plain(line: str) -> str:
     return printable(line)
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]], room: float, size: float) -> Block:
-    """Return a table with a rule above, below and under its head; nothing without rows."""
+def _table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    room: float,
+    size: float,
+    parts: Sequence[float] = _NUMBERS,
+) -> Block:
+    """Return a table with a rule above, below and under its head; nothing without rows.
+
+    ``parts`` are the widths of its columns, as parts of the whole.
+    """
     if not rows:
         return nothing()
-    first = room * _FIRST
-    rest = (room - first) / (len(head) - 1)
-    step = line_height(size) * 1.15
-    widths = [first, *(len(head) - 1) * [rest]]
+    step = _step(size)
+    widths = [room * part for part in parts]
 
     def cells(words: Sequence[str], face: Face, ink: Ink) -> Block:
         return beside([
@@ -134,16 +237,20 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], room: float, size
         for at, line in ((y, _THICK), (y + step, _FAINT), (y + height, _THIN)):
             canvas.lines([(x, at, x + room, at)], ink=Ink.TEXT, width=line)
         for number, block in enumerate(blocks):
-            block.paint(canvas, x, y + step * number + (step - block.height) / 2)
+            block.paint(canvas, x, y + step * (number + _DOWN) + (step - block.height) / 2)
 
     return Block(room, step * len(blocks), paint)
 
 
-def _chart(chart: Chart, room: float, size: float) -> Block:
+def _step(size: float) -> float:
+    """Return the height of a table's row."""
+    return line_height(size) * 1.15
+
+
+def _chart(chart: Chart, room: float, height: float, size: float) -> Block:
     """Return a chart: its title and what goes up above, what goes across below."""
     marks = ticks(0, chart.top, most=5)
     margin = max(width(_number(mark), Face.TEXT, size) for mark in marks) + 1.0
-    height = room * _SHAPE
     field = _field(chart, room - margin, height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -170,7 +277,10 @@ def _axis(chart: Chart, room: float, size: float) -> Block:
     step = line_height(size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for mark in ticks(first, last, most=5):
+        for place, name in enumerate(chart.labels):
+            canvas.text(x + (place + 0.5) * room / last, y + step, name, size=size, ink=Ink.MUTED,
+                        anchor="middle")  # fmt: skip
+        for mark in () if chart.labels else ticks(first, last, most=5):
             at = x + (mark - first) * room / (last - first)
             canvas.lines([(at, y, at, y + 0.8)], ink=Ink.TEXT, width=_THIN)
             canvas.text(at, y + step, _number(mark), size=size, ink=Ink.MUTED, anchor="middle")
@@ -190,16 +300,23 @@ def _field(chart: Chart, room: float, height: float) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         floor = y + height
+
+        def arm(canvas: Canvas, at: float, point: Point) -> None:
+            ends = (at, floor - point.high * up, at, floor - point.low * up)
+            canvas.lines([ends], ink=Ink.TEXT, width=_THIN)
+
         spots = [(x + (point.x - first) * across, point) for point in chart.points]
         for number, (left, point) in enumerate(spots):
             top = floor - point.y * up
             match chart.kind:
                 case "bars" if point.y:
-                    canvas.rect(left, top, chart.width * across, floor - top, fill=Ink.TINT,
+                    wide = chart.width * across
+                    canvas.rect(left, top, wide, floor - top, fill=Ink.TINT,
                                 stroke=Ink.TEXT, width=_THIN)  # fmt: skip
+                    if point.low < point.high:
+                        arm(canvas, left + wide / 2, point)
                 case "points":
-                    arm = (left, floor - point.high * up, left, floor - point.low * up)
-                    canvas.lines([arm], ink=Ink.TEXT, width=_THIN)
+                    arm(canvas, left, point)
                     canvas.circle(left, top, _DOT, fill=Ink.TEXT)
                 case "steps" if number + 1 < len(spots):
                     right, after = spots[number + 1]

@@ -76,21 +76,26 @@ def _figure(chart: Chart) -> Any:
     axes = figure.add_subplot()
     x = [point.x for point in chart.points]
     y = [point.y for point in chart.points]
+    arms = [[p.y - p.low for p in chart.points], [p.high - p.y for p in chart.points]]
     match chart.kind:
         case "bars":
             axes.bar(x, y, width=chart.width, align="edge", color=_TINT, edgecolor=_INK,
                      linewidth=_THIN)  # fmt: skip
+            if chart.labels:
+                middle = [left + chart.width / 2 for left in x]
+                axes.errorbar(middle, y, yerr=arms, fmt="none", ecolor=_INK, elinewidth=_THIN)
         case "steps":
             axes.step(x, y, where="post", color=_INK, linewidth=_THICK, clip_on=False)
         case "points":
-            arms = [[p.y - p.low for p in chart.points], [p.high - p.y for p in chart.points]]
             axes.errorbar(x, y, yerr=arms, fmt="o", color=_INK, markersize=4,
                           elinewidth=_THIN, clip_on=False)  # fmt: skip
-    first, last = chart.ends
-    space = 0.03 * (last - first) if chart.kind == "points" else 0.0
-    axes.set_xlim(first - space, last + space)
+    if chart.labels:
+        axes.set_xticks([place + 0.5 for place in range(len(chart.labels))], chart.labels)
+        axes.tick_params(axis="x", length=0)
+    else:
+        axes.set_xticks(ticks(*chart.ends))
+    axes.set_xlim(*chart.ends)
     axes.set_ylim(0, chart.top)
-    axes.set_xticks(ticks(first, last))
     axes.set_yticks(ticks(0, chart.top))
     axes.set(xlabel=chart.across, ylabel=chart.up)
     _, bold = _faces()

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 _AVERAGED = ("score", "win")
 _LOOKED_UP = 3  # deals at each end
 _BARS = 20  # of a distribution
-_THOUSAND = 1000
 _ORDER = (*NAMES, IMPOSSIBLE, "easy", "medium", "hard", "fiendish")
 
 
@@ -86,29 +85,51 @@ def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
         elif values:
             means[one.name] = {
                 "deals": len(values),
-                **statistics.mean(values).as_json(),
+                **statistics.mean(values, most=1 if one.share else None).as_json(),
                 "tenths": statistics.tenths(values),
             }
     return means
 
 
 def _words(table: pa.Table, measures: Sequence[Measure]) -> Json:
-    """Return the shares of each word of a column, with the odds of the deals that have it."""
+    """Return the shares of each word of a column, with the share won and the odds of the deals that
+    have it."""
     shares: Json = {}
     for one in measures:
         if one.kind is not str or one.name == "answer":
             continue
-        known = [word for (word,) in _known(table, one.name)]
-        odds = _known(table, one.name, "win")
+        groups = _groups(table, one.name)
+        of = sum(map(len, groups.values()))
         shares[one.name] = {
             word: {
-                "deals": known.count(word),
-                **statistics.share(known.count(word), len(known)).as_json(),
-                "win": _mean([win for other, win in odds if other == word]),
+                "deals": len(groups[word]),
+                **statistics.share(len(groups[word]), of).as_json(),
+                **_of_group(groups[word]),
             }
-            for word in sorted({*known}, key=_place)
+            for word in sorted(groups, key=_place)
         }
     return {name: words for name, words in shares.items() if words}
+
+
+_Groups = dict[Any, list[tuple[str, float | None]]]
+
+
+def _groups(table: pa.Table, name: str) -> _Groups:
+    """Return the answers and the odds of the deals by a value that is known of them."""
+    groups: _Groups = {}
+    lists = (table[one].to_pylist() for one in (name, "answer", "win"))
+    for value, answer, win in zip(*lists, strict=True):
+        if value is not None:
+            groups.setdefault(value, []).append((answer, win))
+    return groups
+
+
+def _of_group(deals: Sequence[tuple[str, float | None]]) -> Json:
+    """Return the share won of some deals, and their odds where they are known."""
+    answers = [answer for answer, _ in deals]
+    won = statistics.share(answers.count("beatable"), len(deals), answers.count("undecided"))
+    odds = [win for _, win in deals if win is not None]
+    return {"won": won.as_json(), "win": statistics.mean(odds, most=1).as_json() if odds else None}
 
 
 def _place(word: str) -> tuple[int, str]:
@@ -116,25 +137,12 @@ def _place(word: str) -> tuple[int, str]:
     return (_ORDER.index(word) if word in _ORDER else len(_ORDER), word)
 
 
-def _mean(values: Sequence[float]) -> Json | None:
-    return statistics.mean(values).as_json() if values else None
-
-
 def _against(table: pa.Table, name: str) -> list[Json]:
     """Return the share won and the odds of the deals by the value of a measure."""
-    groups: dict[Any, list[tuple[str, float | None]]] = {}
-    lists = (table[one].to_pylist() for one in (name, "answer", "win"))
-    for value, answer, win in zip(*lists, strict=True):
-        if value is not None:
-            groups.setdefault(value, []).append((answer, win))
-    rows = []
-    for value, deals in sorted(groups.items()):
-        answers = [answer for answer, _ in deals]
-        unknown = answers.count("undecided")
-        won = statistics.share(answers.count("beatable"), len(deals), unknown).as_json()
-        odds = _mean([win for _, win in deals if win is not None])
-        rows.append({"value": value, "deals": len(deals), "won": won, "win": odds})
-    return rows
+    return [
+        {"value": value, "deals": len(deals), **_of_group(deals)}
+        for value, deals in sorted(_groups(table, name).items())
+    ]
 
 
 def _extremes(table: pa.Table) -> Json:
@@ -264,16 +272,17 @@ def telling(report: Json, name: str) -> bool:
     in every deal; the score of a duel says once more who wins."""
     tenths = report["means"].get(name, {}).get("tenths")
     same = tenths is not None and tenths[0] == tenths[-1]
-    score = name == "score" and _duel(game_named(report["survey"]["game"]))
+    score = name in ("score", "proved") and duel(game_named(report["survey"]["game"]))
     return not (same or score or name == "nodes")
 
 
 def winner(game: Game) -> str:
     """Return what the share that is won is of."""
-    return "the player who begins wins" if _duel(game) else "can be won"
+    return "the player who begins wins" if duel(game) else "can be won"
 
 
-def _duel(game: Game) -> bool:
+def duel(game: Game) -> bool:
+    """Return whether two play against each other."""
     return game.rules is not None and game.rules.players > 1
 
 
@@ -303,7 +312,7 @@ def _most_deals(measure: Measure, tenths: Sequence[float] | None) -> str:
 def _short(measure: Measure, value: float) -> str:
     if measure.share:
         return points(value)
-    return f"{value:,.0f}" if abs(value) >= _THOUSAND else f"{value:.4g}"
+    return f"{value:,.1f}" if measure.kind is float else f"{value:,.0f}"
 
 
 def comparisons(report: Json) -> list[tuple[str, str, str, str]]:
@@ -394,9 +403,22 @@ def _mean_words(measure: Measure, mean: Json) -> str:
 
 
 def _word_words(word: str, one: Json) -> str:
-    win = one["win"]
-    odds = "" if win is None else f", odds {points(win['value'])}"
-    return f"{word} {points(one['value'])} ({interval(one)}{odds})"
+    win, won = one["win"], one["won"]
+    more = f"{points(won['value'])} won" if win is None else f"odds {points(win['value'])}"
+    return f"{word} {points(one['value'])} ({interval(one)}; {more})"
+
+
+def words_table(name: str, words: Json) -> list[tuple[str, str, str, str, str]]:
+    """Return the words of a measure as a table with a head: what, share, interval, won, odds."""
+
+    def cell(one: Json | None) -> str:
+        return "–" if one is None else points(one["value"])
+
+    head = (_heading(name), "of all deals", "95 % interval", "can be won", "odds")
+    return [head] + [
+        (word, points(one["value"]), interval(one), cell(one["won"]), cell(one["win"]))
+        for word, one in words.items()
+    ]
 
 
 assert {one.name for one in COLUMNS} > {*_AVERAGED}

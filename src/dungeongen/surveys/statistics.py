@@ -38,8 +38,8 @@ def share(hits: int, of: int, unknown: int = 0) -> Interval:
     return Interval(hits / of, wilson(hits, of)[0], wilson(hits + unknown, of)[1])
 
 
-def mean(values: Sequence[float]) -> Interval:
-    """Return an average.
+def mean(values: Sequence[float], most: float | None = None) -> Interval:
+    """Return an average; where values lie between 0 and ``most``, so do the ends.
 
     >>> mean([1, 2, 3]).value
     2.0
@@ -48,7 +48,8 @@ def mean(values: Sequence[float]) -> Interval:
     middle = sum(values) / count
     spread = sum((value - middle) ** 2 for value in values) / max(1, count - 1)
     half = Z * sqrt(spread / count)
-    return Interval(middle, middle - half, middle + half)
+    low, high = middle - half, middle + half
+    return Interval(middle, *((low, high) if most is None else (max(0.0, low), min(most, high))))
 
 
 def gain(both: int, only_second: int, only_first: int, neither: int) -> Interval:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 MOST = 100_000_000
+_TIED = "\u00a0"  # a space at which no line is broken
 Progress = Callable[[int, int], None]
 """Called with the number of chunks that are done, and of all."""
 
@@ -51,11 +52,12 @@ class Survey:
         room = max(len(name) for name, _ in lines) + 2
         return "\n".join(
             textwrap.fill(
-                line, max(width, room + 20), initial_indent=f"{name:<{room}}",
-                subsequent_indent=" " * room, break_long_words=False, break_on_hyphens=False,
+                line.replace(" %", f"{_TIED}%"), max(width, room + 20),
+                initial_indent=f"{name:<{room}}", subsequent_indent=" " * room,
+                break_long_words=False, break_on_hyphens=False,
             )
             for name, line in lines
-        )  # fmt: skip
+        ).replace(_TIED, " ")  # fmt: skip
 
 
 def survey(
