@@ -186,3 +186,20 @@ def test_a_party_goes_from_one_dungeon_to_the_next(studio: Asking) -> None:
     assert own.totals["gold"] == dungeongen.play(saved.encode()).totals["gold"]
     wrong = studio.post(f"/play/party/{name}", b"{}", x_name="no.json").headers["location"]
     assert studio.post(wrong, b"pick=0").status == 400
+
+
+def test_the_party_that_came_out_goes_on(studio: Asking) -> None:
+    play = begun(studio, "sudoku")
+    page = do(studio, play, "0", do="choose", number=1, amount=3)
+    for number, text in re.findall(r"<kbd>(\d+)</kbd><span>([^<]*)", page.text):
+        if text.startswith("Go home"):
+            page = do(studio, play, shown(page)[0], do="choose", number=number, sure=1)
+    onward = re.search(r'href="(/make/sudoku\?party=[^"]+)">The next dungeon', page.text)
+    assert onward is not None
+    address = studio.get(onward[1]).headers["location"]
+    assert "seed=" in address
+    query = address.partition("?")[2]
+    play = studio.post(f"/play/new?game=sudoku&{query}&as_is=1").headers["location"]
+    left = re.search(r'"rations": (\d+)', studio.get(f"{play}/save").text)
+    assert left is not None
+    assert re.search(rf"<dt>rations</dt><dd>{left[1]}\b", page.text)

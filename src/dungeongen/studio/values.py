@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from dungeongen.core.naming import count
 
@@ -184,6 +185,11 @@ class View:
         """How long the play is: rounds, or moves where the game has no rounds."""
         number = self.rounds or self.moves
         return count(number, "round" if self.rounds else "move")
+
+    @property
+    def onward(self) -> str:
+        """The address of another dungeon of the game for the party that came out."""
+        return f"/make/{self.name}?{urlencode({'party': ' '.join(self.party.decode().split())})}"
 
     @property
     def stand(self) -> str:
