@@ -339,24 +339,39 @@ def _number(value: float, places: int = 2) -> str:
     return "0" if text == "-0" else text
 
 
+def _short(*values: float) -> str:
+    """Return numbers for a path, without what a reader of paths can do without.
+
+    >>> _short(0.5, -0.25), _short(-0.5, 3)
+    ('.5-.25', '-.5 3')
+    """
+    words: list[str] = []
+    for value in values:
+        word = _number(value)
+        if word.startswith(("0.", "-0.")):
+            word = word.replace("0.", ".", 1)
+        words.append(f" {word}" if words and not word.startswith("-") else word)
+    return "".join(words)
+
+
 def _strokes(segments: Sequence[Segment]) -> str:
     """Return strokes as a path; one that begins where the last one ended goes on from there.
 
-    Ends are given from the beginning of a stroke, which is shorter: hatching is most of a map.
+    Places are given from the one before, which is shorter: hatching is most of a map.
     """
     parts: list[str] = []
-    before: tuple[float, ...] = ()
+    at = (0.0, 0.0)
     for segment in segments:
         x, y, to_x, to_y = (round(value, 2) for value in segment)
-        if (x, y) != before:
-            parts.append(f"M{_number(x)} {_number(y)}")
-        parts.append(f"l{_number(to_x - x)} {_number(to_y - y)}")
-        before = to_x, to_y
+        if (x, y) != at or not parts:
+            parts.append(f"m{_short(x - at[0], y - at[1])}" if parts else f"M{_short(x, y)}")
+        parts.append(f"l{_short(to_x - x, to_y - y)}")
+        at = to_x, to_y
     return "".join(parts)
 
 
 def _steps(path: Path) -> str:
-    return "".join([step[0] + " ".join([_number(value) for value in step[1:]]) for step in path])
+    return "".join([step[0] + _short(*step[1:]) for step in path])
 
 
 _icon_steps = lru_cache(maxsize=2048)(_steps)  # the same on every page and sheet

@@ -10,7 +10,7 @@ from typing import Any
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import Ink, Segment
+from dungeongen.draw.canvas import Ink, Path, Segment
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.doom import GAME
@@ -74,12 +74,13 @@ def words(canvas: Recording, page: int | None = None) -> str:
 
 
 class Shapes(Recording):
-    """A recording that keeps rectangles and straight strokes, with their inks."""
+    """A recording that keeps rectangles, paths and straight strokes, with their inks."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rects: list[tuple[Box, Ink | None]] = []
         self.strokes: list[tuple[Segment, Ink]] = []
+        self.paths: list[tuple[Path, Ink | None]] = []
 
     def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
         self.rects.append((Box(x, y, w, h), marks.get("fill")))
@@ -88,3 +89,7 @@ class Shapes(Recording):
     def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
         self.strokes += [(segment, ink) for segment in segments]
         super().lines(segments, ink=ink, **marks)
+
+    def path(self, path: Path, **marks: Any) -> None:
+        self.paths.append((path, marks.get("fill")))
+        super().path(path, **marks)

@@ -24,6 +24,7 @@ from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.chambers import LEAST
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
 from dungeongen.games.doom.page.view import whole
@@ -190,9 +191,9 @@ def shapes(layout: Layout, theme: str) -> tuple[Shapes, Frame]:
     return canvas, frame
 
 
-@pytest.mark.parametrize("size", [4, 7, 13, 26])
+@pytest.mark.parametrize("size", [12, 26])
 @pytest.mark.parametrize("theme", THEMES)
-def test_rooms_are_shaded_and_only_the_rock_around_the_map_is_hatched(
+def test_small_rooms_are_shaded_and_the_rock_around_the_map_is_hatched(
     theme: str, size: int
 ) -> None:
     layout = dealt("shaded", size)
@@ -204,15 +205,43 @@ def test_rooms_are_shaded_and_only_the_rock_around_the_map_is_hatched(
     }
     tinted = {(box.x, box.y, box.w, box.h) for box, ink in canvas.rects if ink is Ink.TINT}
     assert rooms <= tinted
-    middles = [
-        ((x1 + x2) / 2 - left, (y1 + y2) / 2 - top)
-        for (x1, y1, x2, y2), ink in canvas.strokes
-        if ink is Ink.HATCH
-    ]
+    middles = hatched(canvas, frame)
     slack, side = 1.2, size * c  # strokes may begin below the wall and the floor
     assert len(middles) > 100
     assert not [at for at in middles if all(slack < v < side - slack for v in at)]
     assert not [at for at in middles if max(map(abs, at)) < min(0.4 * c, 5)]  # IN is open
+
+
+def hatched(canvas: Shapes, frame: Frame) -> list[tuple[float, float]]:
+    """Return the middles of the strokes of rock, from the corner of the map."""
+    return [
+        ((x1 + x2) / 2 - frame.left, (y1 + y2) / 2 - frame.top)
+        for (x1, y1, x2, y2), ink in canvas.strokes
+        if ink is Ink.HATCH
+    ]
+
+
+@pytest.mark.parametrize("size", [4, 7, 10])
+@pytest.mark.parametrize("theme", THEMES)
+def test_rooms_are_carved_out_of_hatched_rock(theme: str, size: int) -> None:
+    layout = dealt("shaded", size)
+    canvas, frame = shapes(layout, theme)
+    assert frame.c >= LEAST
+    rooms = layout.rooms
+    floors = [path for path, ink in canvas.paths if ink is Ink.TINT]
+    assert len(floors) == len(rooms)
+    for room, floor in zip(rooms, floors, strict=True):
+        xs = [(step[1] - frame.left) / frame.c for step in floor if len(step) == 3]
+        ys = [(step[2] - frame.top) / frame.c for step in floor if len(step) == 3]
+        assert room.column - 0.31 < min(xs) < room.column + 0.3
+        assert room.row - 0.31 < min(ys) < room.row + 0.3
+        assert room.column + room.width - 0.3 < max(xs) < room.column + room.width + 0.31
+        assert room.row + room.height - 0.3 < max(ys) < room.row + room.height + 0.31
+    middles = hatched(canvas, frame)
+    assert len(middles) > 500
+    for x, y in middles:  # none in the middle of a cell
+        assert max(abs(x / frame.c % 1 - 0.5), abs(y / frame.c % 1 - 0.5)) > 0.12
+    assert not [at for at in middles if max(at) < 0]  # IN is open
 
 
 @pytest.mark.parametrize("theme", THEMES)

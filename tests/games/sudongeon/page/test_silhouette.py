@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.rng import Rng
+from dungeongen.draw.carving import inside
 from dungeongen.draw.sketch import Sketch
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout, Wall, cell_index
@@ -10,7 +11,6 @@ from dungeongen.games.sudongeon.page import furnishing
 from dungeongen.games.sudongeon.page.silhouette import (
     SIDES,
     _turning,
-    inside,
     silhouettes,
 )
 

@@ -19,7 +19,7 @@ from dungeongen.draw.sketch import scaled
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.chambers import columns_in, furnished
+from dungeongen.games.doom.page.chambers import columns_in, furnished, seed_of
 
 MARGIN, CELL = 2, 3  # in squares
 _HALF = 0.12  # of the thickness of a wall
@@ -39,7 +39,9 @@ def plan_of(cells: Cells) -> Plan:
         x, y = MARGIN + room.column * CELL, MARGIN + room.row * CELL
         w, h = room.width * CELL, room.height * CELL
         halls.append(_rectangle(x + _HALF, y + _HALF, w - 2 * _HALF, h - 2 * _HALF))
-        (things if room.filled else ground).extend(scaled(furnished(room), x, y, CELL))
+        (things if room.filled else ground).extend(
+            scaled(furnished(room, seed_of(cells)), x, y, CELL)
+        )
         blocks += [_column(x + cx * CELL, y + cy * CELL) for cx, cy in columns_in(room)]
     return Plan(
         columns=2 * MARGIN + len(cells.columns) * CELL,

@@ -1,7 +1,7 @@
-"""What makes rooms of rectangles: doors, piers and unsteady walls, and what stands in each.
+"""What stands in each room and lies on its floor, and the plain walls of maps with small cells.
 
 A shaded room is furnished by its size, as a builder would have used it: a closet of one cell, a
-crypt of two, a hall with columns of three to five, and a cavern of more. Blank rooms are paved as
+crypt of two, a hall with columns of three to five, and a cavern of more. White rooms are paved as
 corridors. Everybody walks from any room into its neighbours, so each wall between two rooms has a
 door. Furniture keeps to the walls, where the plate with the room's name does not stand.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Segment
@@ -17,14 +18,27 @@ from dungeongen.draw.sketch import Sketch, bone, cracks, crate, stones
 from dungeongen.games.doom.floor_plan import Plan, Room
 
 LEAST = 9.0  # millimetres that a cell needs for furniture
+CRYPT, CAVERN = 2, 6
+"""Cells of a crypt, and the least of a cavern; between them there are halls."""
+
 _DOOR = 0.36  # of a cell is open in a wall
 _JAMB = 0.09  # half the length of a door's posts
 _OFF = 0.025  # by which a wall is unsteady, in cells
+_WORN = 0.42  # share of a corridor's joints that nobody sees any more
+_SLAB = 0.5  # the longer side of a slab
 
 
-def furnished(room: Room) -> list[Segment]:
-    """Return what stands in a room and can be seen of its floor, in cells from its corner."""
-    to = Sketch(Rng(f"{room.name} {room.width} {room.height}").child("chamber"))
+def seed_of(plan: Plan) -> str:
+    """Return the seed of all that is drawn by chance on a map."""
+    return "".join("rb"[colour] for colour in (*plan.columns, *plan.rows))
+
+
+def furnished(room: Room, seed: str) -> list[Segment]:
+    """Return what stands in a room and can be seen of its floor, in cells from its corner.
+
+    The same ``seed`` furnishes it in the same way.
+    """
+    to = Sketch(Rng(seed).child(f"furniture {room.name}"))
     if not room.filled:
         _paving(to, room)
     else:
@@ -33,72 +47,164 @@ def furnished(room: Room) -> list[Segment]:
 
 
 def _kind(room: Room) -> Callable[[Sketch, Room], None]:
-    return _closet if room.size == 1 else _crypt if room.size == 2 else (
-        _hall if room.size <= 5 else _cavern
+    return _closet if room.size == 1 else _crypt if room.size == CRYPT else (
+        _hall if room.size < CAVERN else _cavern
     )  # fmt: skip
 
 
 def _paving(to: Sketch, room: Room) -> None:
-    """Slabs of a corridor, of which some have joints that can still be seen."""
-    for row in range(2 * room.height):
-        for column in range(2 * room.width):
-            x, y = column / 2, row / 2
-            if column and to.rng.random() < 0.3:
-                to.line((x + to.within(0.03), y + 0.04), (x + to.within(0.03), y + 0.46))
-            if row and to.rng.random() < 0.3:
-                to.line((x + 0.04, y + to.within(0.03)), (x + 0.46, y + to.within(0.03)))
+    """Slabs of a corridor in a running bond, with joints that are worn away in places."""
+    rows, columns = round(room.height / (_SLAB / 2)), round(room.width / _SLAB)
+    for row in range(rows):
+        y, shift = row * _SLAB / 2, _SLAB / 2 * (row % 2)
+        for column in range(columns + 1):
+            x = column * _SLAB + shift
+            if row and to.rng.random() > _WORN:
+                begin, end = max(0.0, x - _SLAB), min(float(room.width), x - 0.03)
+                if end > begin:
+                    to.line((begin, y + to.within(0.02)), (end, y + to.within(0.02)))
+            if 0 < x < room.width and to.rng.random() > _WORN:
+                to.line(
+                    (x + to.within(0.02), y + 0.02), (x + to.within(0.02), y + _SLAB / 2 - 0.02)
+                )
 
 
 def _closet(to: Sketch, room: Room) -> None:
-    crate(to, 0.08, 0.7, 0.2)
-    crate(to, 0.07, 0.55, 0.13)
-    to.line((0.72, 0.08), (0.94, 0.08), (0.94, 0.34), (0.86, 0.34), (0.86, 0.16), (0.72, 0.16),
-            closed=True)  # fmt: skip
-    to.line((0.94, 0.2), (0.86, 0.2))
-    to.line((0.82, 0.08), (0.82, 0.16))
+    """What somebody has put away: crates and a shelf, barrels, or jars."""
+    left, right = 0.155, 0.845
+    match to.rng.below(3):
+        case 0:
+            crate(to, left, 0.7, 0.13)
+            to.rect(right - 0.1, 0.2, 0.1, 0.12)
+            to.line((right - 0.1, 0.26), (right, 0.26))
+            crate(to, right - 0.13, 0.7, 0.13)
+        case 1:
+            for x, y in ((left + 0.06, 0.76), (right - 0.06, 0.24), (right - 0.06, 0.76)):
+                to.arc(x, y, 0.06)
+                to.arc(x, y, 0.038)
+                to.line((x - 0.038, y), (x + 0.038, y))
+        case _:
+            for x in (left + 0.05, right - 0.05):
+                for y in (0.24, 0.76):
+                    to.arc(x, y, 0.05)
+                    to.arc(x, y, 0.018)
+            to.line((left, 0.86), (left + 0.08, 0.82), (left + 0.05, 0.9))
 
 
 def _crypt(to: Sketch, room: Room) -> None:
-    """Two sarcophagi, one at either end."""
-    wide = room.width == 2
-    for end in (0.12, 1.6):
-        x, y, w, h = (end, 0.2, 0.28, 0.6) if wide else (0.2, end, 0.6, 0.28)
+    """Two sarcophagi, one at either end, or urns in a row along both walls."""
+    wide = room.width == CRYPT
+    for end in (0.2, 1.54):
+        x, y, w, h = (end, 0.24, 0.26, 0.52) if wide else (0.24, end, 0.52, 0.26)
         to.rect(x, y, w, h)
-        to.rect(x + 0.05, y + 0.05, w - 0.1, h - 0.1)
-        to.line((x + w / 2, y + 0.2 * h), (x + w / 2, y + 0.8 * h))
-        to.line((x + 0.3 * w, y + 0.4 * h), (x + 0.7 * w, y + 0.4 * h))
+        to.rect(x + 0.045, y + 0.045, w - 0.09, h - 0.09)
+        if wide:
+            to.line((x + w / 2, y + 0.22 * h), (x + w / 2, y + 0.78 * h))
+            to.line((x + 0.3 * w, y + 0.38 * h), (x + 0.7 * w, y + 0.38 * h))
+        else:
+            to.line((x + 0.22 * w, y + h / 2), (x + 0.78 * w, y + h / 2))
+            to.line((x + 0.38 * w, y + 0.3 * h), (x + 0.38 * w, y + 0.7 * h))
+    if to.rng.below(2):
+        bone(to, *((0.62, 0.74) if wide else (0.74, 0.62)))
 
 
 def _hall(to: Sketch, room: Room) -> None:
-    """Columns along the longer walls, and cracks in the floor."""
+    """Columns on square feet along the longer walls, and cracks, a brazier or a rug between."""
     for x, y in columns_in(room):
-        to.arc(x, y, 0.085)
-        to.arc(x, y, 0.055)
-    cracks(to, 0.0, room.height - 1.0)
+        to.rect(x - 0.085, y - 0.085, 0.17, 0.17)
+        for r in (0.07, 0.045, 0.02):
+            to.arc(x, y, r)
+    match to.rng.below(3):
+        case 0:
+            cracks(to, 0.04, room.height - 0.98)
+        case 1:
+            for x, y in _ends(room, 0.3):
+                _brazier(to, x, y)
+        case _:
+            for x, y in _ends(room, 0.3):
+                _statue(to, x, y)
+
+
+def _ends(room: Room, inset: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return two places at the ends of a hall, off the doors."""
+    w, h = room.width, room.height
+    if w >= h:
+        return (inset, h / 2), (w - inset, h / 2)
+    return (w / 2, inset), (w / 2, h - inset)
+
+
+def _brazier(to: Sketch, x: float, y: float) -> None:
+    """A bowl of coals with its glow."""
+    to.arc(x, y, 0.1)
+    to.arc(x, y, 0.07)
+    for i in range(8):
+        turn = 2 * pi * i / 8
+        to.line((x + 0.125 * cos(turn), y + 0.125 * sin(turn)),
+                (x + 0.16 * cos(turn), y + 0.16 * sin(turn)))  # fmt: skip
+
+
+def _statue(to: Sketch, x: float, y: float) -> None:
+    """A plinth with a star, as maps mark statues."""
+    to.arc(x, y, 0.12)
+    points = [
+        (x + r * sin(pi * i / 5), y - r * cos(pi * i / 5))
+        for i in range(10)
+        for r in ((0.1 if i % 2 == 0 else 0.042),)
+    ]
+    to.line(*points, closed=True)
 
 
 def columns_in(room: Room) -> Iterator[tuple[float, float]]:
-    """Yield where columns stand: on both long sides, in the middle of cells, off the plate."""
+    """Yield where columns stand: within the hall, or along a narrow one where cells meet."""
     if not room.filled or _kind(room) is not _hall:
         return
     long, short = max(room.width, room.height), min(room.width, room.height)
-    for i in range(long):
-        if short == 1 and 2 * i + 1 == long:
+    if short > 1:
+        for i in (0.5, long - 0.5):
+            for across in (0.5, short - 0.5):
+                yield (i, across) if room.width >= room.height else (across, i)
+        return
+    for i in range(1, long):
+        if short == 1 and 2 * i == long:
             continue
-        for across in (0.2, short - 0.2):
-            yield (i + 0.5, across) if room.width >= room.height else (across, i + 0.5)
+        for across in (0.25, short - 0.25):
+            yield (float(i), across) if room.width >= room.height else (across, float(i))
 
 
 def _cavern(to: Sketch, room: Room) -> None:
-    """A pool, stones that have fallen, and bones: nobody has built here."""
-    for x in (0.0, room.width - 1.0):
-        for y in (0.0, room.height - 1.0):
-            stones(to, x, y)
-    px, py = room.width - 0.55, 0.5
-    to.arc(px, py, 0.3, 0.05, 0.95, flat=0.7)
-    to.arc(px, py, 0.17, 0.5, 0.9, flat=0.7)
+    """A pool, stones that have fallen, stalagmites and bones: nobody has built here."""
+    corners = [(0.1, 0.1), (room.width - 1.1, 0.1), (0.1, room.height - 1.1),
+               (room.width - 1.1, room.height - 1.1)]  # fmt: skip
+    to.rng.shuffle(corners)
+    _pool(to, *corners[0])
+    for x, y in corners[1:3]:
+        stones(to, x, y)
+    _stalagmites(to, *corners[3])
     for _ in range(2):
-        bone(to, 0.3 + 0.3 * to.rng.random(), room.height - 0.5 + to.within(0.4))
+        bone(to, corners[1][0] + 0.3 + 0.4 * to.rng.random(),
+             corners[1][1] + 0.3 + 0.4 * to.rng.random())  # fmt: skip
+
+
+def _pool(to: Sketch, x: float, y: float) -> None:
+    """Still water, with the lines of its depth along the shore."""
+    knots = [
+        (x + 0.55 + r * cos(turn), y + 0.5 + 0.75 * r * sin(turn))
+        for i in range(9)
+        for turn in (2 * pi * i / 9,)
+        for r in (0.3 + 0.1 * to.rng.random(),)
+    ]
+    for scale in (1.0, 0.84, 0.62):
+        to.curve(*((x + 0.55 + scale * (a - x - 0.55), y + 0.5 + scale * (b - y - 0.5))
+                   for a, b in knots))  # fmt: skip
+
+
+def _stalagmites(to: Sketch, x: float, y: float) -> None:
+    """Cones of stone, seen a little from the side."""
+    for px, py, size in ((0.35, 0.55, 0.24), (0.6, 0.5, 0.32), (0.5, 0.75, 0.2)):
+        tip = (x + px + to.within(0.04), y + py - size)
+        to.line((x + px - size / 3, y + py), tip, (x + px + size / 3, y + py))
+        to.line(tip, (x + px + size / 12, y + py - 0.3 * size))
+        to.arc(x + px, y + py, size / 3, 0.0, 0.5, flat=0.4)
 
 
 def walls(plan: Plan, rng: Rng) -> tuple[list[Segment], list[tuple[float, float]]]:

@@ -26,7 +26,8 @@ from dungeongen.draw.sketch import scaled
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import Room, cell_name
-from dungeongen.games.doom.page.chambers import LEAST, furnished, walls
+from dungeongen.games.doom.page.carved import MOST, carve
+from dungeongen.games.doom.page.chambers import LEAST, seed_of, walls
 from dungeongen.games.doom.page.view import Part, View
 
 _LARGEST_CELL = 27.0
@@ -44,7 +45,7 @@ _ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in
 _CLUSTERS = (0.52, 0.95)  # between clusters of hatching: in depths of the rock, in millimetres
 _DOTS, _DOT = 1.3, 0.24  # between the dots of a shaded room, and their size
 _WALL = 0.9
-_SHADOW = 0.5
+_GAP = 0.26  # of a cell that the walls of a room take, above and below
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
@@ -170,17 +171,20 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)
         _names(canvas, view, frame, theme, left, top)
-        _rock(canvas, view, left, top, frame)
-        canvas.rect(left, top, len(plan.columns) * c, len(plan.rows) * c, fill=Ink.FLOOR)
-        rooms = list(plan.rooms.values())
-        _tint(canvas, [room for room in rooms if room.filled], left, top, c)
-        _guides(canvas, rooms, left, top, c)
-        if c >= LEAST:
-            _furnish(canvas, rooms, left, top, c)
-        _walls(canvas, view, left, top, c)
+        drawn = c >= LEAST and len(plan.columns) <= MOST and view.columns is not None
+        if drawn:
+            carve(canvas, view, seed_of(plan), (left, top, c, frame.rock))
+            _edges(canvas, view, left, top, c, walled=False)
+        else:
+            _rock(canvas, view, left, top, frame)
+            canvas.rect(left, top, len(plan.columns) * c, len(plan.rows) * c, fill=Ink.FLOOR)
+            rooms = list(plan.rooms.values())
+            _tint(canvas, [room for room in rooms if room.filled], left, top, c)
+            _guides(canvas, rooms, left, top, c)
+            _walls(canvas, view, left, top, c)
         if view.goes_on:
             _marks(canvas, view, frame, theme, left, top)
-        _signs(canvas, view, frame, theme, left, top)
+        _signs(canvas, view, frame, theme, left, top, arrows=not drawn)
         roomy = c >= _ROOMY * theme.type["least"] / 8.5
         called = None if roomy else _name_size(view.parts, c, theme)
         for part in view.parts:
@@ -247,7 +251,7 @@ def _rock(canvas: Canvas, view: View, left: float, top: float, frame: Frame) -> 
         return False
 
     side = max(wide, high) + 2 * margin
-    strokes = hatching(Rng(_seed(view)).child("hatch"), side, solid, spacing=spacing)
+    strokes = hatching(Rng(seed_of(view.plan)).child("hatch"), side, solid, spacing=spacing)
     ox, oy = left - margin, top - margin
     canvas.lines(
         [(ox + x1, oy + y1, ox + x2, oy + y2) for x1, y1, x2, y2 in strokes],
@@ -285,29 +289,10 @@ def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: f
     canvas.lines(floor, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
 
 
-def _furnish(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: float) -> None:
-    """Draw what stands in each room, and the shadows of its walls to the north and west."""
-    shadows: list[Segment] = []
-    for room in rooms:
-        x, y = left + room.column * c, top + room.row * c
-        w, h = room.width * c, room.height * c
-        canvas.lines(scaled(furnished(room), x, y, c), ink=Ink.SHADE, width=0.3)
-        near = _SHADOW / 2 + 0.4
-        first = near if room.row or room.column else _mouth(c)  # IN is open
-        shadows += [(x + first, y + near, x + w - near, y + near)]
-        shadows += [(x + near, y + first, x + near, y + h - near)]
-    canvas.lines(shadows, ink=Ink.SHADE, width=_SHADOW)
-
-
-def _seed(view: View) -> str:
-    return "".join("rb"[colour] for colour in (*view.plan.columns, *view.plan.rows))
-
-
 def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
     """Draw walls with doors between rooms and a thick one around the map, open at IN and OUT."""
     plan = view.plan
-    wide, high = len(plan.columns) * c, len(plan.rows) * c
-    strokes, corners = walls(plan, Rng(_seed(view)).child("walls"))
+    strokes, corners = walls(plan, Rng(seed_of(plan)).child("walls"))
     canvas.lines(scaled(strokes, left, top, c), ink=Ink.WALL, width=min(_WALL, 0.06 * c))
     half = min(0.1 * c, 1.5)
     for x, y in corners:
@@ -315,10 +300,15 @@ def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> Non
             px, py = left + x * c, top + y * c
             pier = [(px - half, py), (px, py - half), (px + half, py), (px, py + half)]
             canvas.path(polygon(pier), fill=Ink.WALL, stroke=Ink.WALL, width=0.3)
+    _edges(canvas, view, left, top, c, walled=True)
+
+
+def _edges(canvas: Canvas, view: View, left: float, top: float, c: float, *, walled: bool) -> None:
+    """Draw the lines along which tiles are cut and laid, and if ``walled`` the walls around all."""
     gap = _mouth(c)
     first = gap if view.begins else 0.0
     last = 0.0 if view.goes_on else gap
-    right, bottom = left + wide, top + high
+    right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
     upper, outer = (left + first, top, right, top), (left, top + first, left, bottom)
     east, south = (right, top, right, bottom - last), (left, bottom, right - last, bottom)
     sides = ((upper, view.row > 0), (outer, view.column > 0))
@@ -329,7 +319,8 @@ def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> Non
         canvas.lines([east, south], ink=Ink.WALL, width=0.2)  # where the next tiles lie
     else:
         solid += [east, south]
-    canvas.lines(solid, ink=Ink.WALL, width=_WALL)
+    if walled:
+        canvas.lines(solid, ink=Ink.WALL, width=_WALL)
 
 
 def _mouth(c: float) -> float:
@@ -367,8 +358,17 @@ def _neighbour_size(theme: Theme) -> float:
     return max(theme.type["least"], _LEAST_SIZE)
 
 
-def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
-    """Draw IN and OUT outside their corners, each with an arrowhead in the opening."""
+def _signs(
+    canvas: Canvas,
+    view: View,
+    frame: Frame,
+    theme: Theme,
+    left: float,
+    top: float,
+    *,
+    arrows: bool,
+) -> None:
+    """Draw IN and OUT outside their corners, with arrowheads in the openings without stairs."""
     c = frame.c
     wide, tall = frame.sign
     arrow = min(0.16 * c, 2.5)
@@ -381,6 +381,8 @@ def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
         places.append(("OUT", outer, bottom + 0.6, right - arrow, bottom - arrow))
     for word, x, y, near, under in places:
         _sign(canvas, word, x, y, frame, theme)
+        if not arrows:
+            continue
         tip = (near + arrow, under + arrow)
         head = polygon([tip, (near, under + arrow), (near + arrow, under)])
         canvas.path(head, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=0.9)
@@ -423,7 +425,9 @@ def _plate(
     natural = fonts.width(part.cards, Face.BOLD, size)
     wide = max(fonts.width("00" if roomy else "0", Face.BOLD, size), natural) + 0.45 * em
     if roomy:
-        pad, over, deep = 0.32 * em, cap + 0.3 * em, 1.32 * wide
+        pad, over = 0.25 * em, cap + 0.3 * em
+        free = (part.height - _GAP) * c - over - 2 * pad
+        deep = min(1.32 * wide, max(free, (fonts.CAP_HEIGHT + 0.4) * em))
     else:
         pad = _EDGE
         over = called * MM_PER_POINT * _NAME_HEIGHT

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from itertools import pairwise
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Segment, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.carving import Polygon, inside, rough, shadows
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.sketch import scaled
 from dungeongen.draw.theme import Theme
@@ -28,7 +28,7 @@ from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index, cell_kind
 from dungeongen.games.sudongeon.page.furnishing import floor, furnished
-from dungeongen.games.sudongeon.page.silhouette import Polygon, inside, silhouettes
+from dungeongen.games.sudongeon.page.silhouette import silhouettes
 
 GAP = 0.5  # between boxes
 RIM = 0.72  # rock around the outside
@@ -174,7 +174,8 @@ def ground(canvas: Canvas, plan: Plan, layout: Layout, *, levels: bool = True) -
     _rock(canvas, plan, layout)
     hand = Rng(layout.grid).child("walls")
     for corners in (*rooms, *map(_corners, ways)):
-        canvas.path(_rough(hand, plan, corners), stroke=Ink.WALL, width=2 * WALL * plan.c)
+        wall = rough(hand, corners, stroke=_STROKE * plan.c, off=_UNSTEADY * plan.c)
+        canvas.path(wall, stroke=Ink.WALL, width=2 * WALL * plan.c)
     for corners in rooms:
         canvas.path(polygon(corners), fill=Ink.FLOOR)
     for x, y, w, h in ways:
@@ -201,12 +202,8 @@ def _inside(canvas: Canvas, plan: Plan, layout: Layout, box: int, corners: Polyg
         canvas.lines(scaled(furnished(layout, box, things), *at), ink=Ink.SHADE, width=0.3)
     else:
         _grey(canvas, plan, box)
-    shadows = [
-        (ax, ay, bx, by)
-        for (ax, ay), (bx, by) in pairwise((*corners, corners[0]))
-        if bx - ax > by - ay + 1e-9 and not _across_an_opening(plan, layout, box, ax, ay, bx, by)
-    ]
-    canvas.lines(shadows, ink=Ink.SHADE, width=2 * _SHADOW)
+    dark = [at for at in shadows(corners) if not _across_an_opening(plan, layout, box, *at)]
+    canvas.lines(dark, ink=Ink.SHADE, width=2 * _SHADOW)
 
 
 def _across_an_opening(
@@ -226,22 +223,6 @@ def _placed(plan: Plan, box: int, outline: Polygon) -> Polygon:
 def _corners(rect: Rect) -> Polygon:
     x, y, w, h = rect
     return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
-
-
-def _rough(rng: Rng, plan: Plan, corners: Polygon) -> Path:
-    """Return the outline of a floor as an unsteady hand draws it.
-
-    The floor covers the inner half of the stroke, so that only the thickness of the wall varies.
-    """
-    points = []
-    for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
-        length = abs(bx - ax) + abs(by - ay)
-        parts = max(1, round(length / (_STROKE * plan.c)))
-        off = min(_UNSTEADY * plan.c, 0.25 * length)
-        for i in range(parts):
-            dx, dy = ((rng.random() - 0.5) * off for _ in "xy")
-            points.append((ax + (bx - ax) * i / parts + dx, ay + (by - ay) * i / parts + dy))
-    return polygon(points)
 
 
 def _grey(canvas: Canvas, plan: Plan, box: int) -> None:

@@ -13,6 +13,8 @@ from itertools import pairwise
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment, polygon
+from dungeongen.draw.carving import Polygon
+from dungeongen.draw.sketch import Point
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import DIRECTIONS, Wall, cell_index, cell_kind
@@ -23,7 +25,7 @@ from dungeongen.games.sudongeon.page.map import (
     chart,
     draw_door,
 )
-from dungeongen.games.sudongeon.page.silhouette import Point, Polygon, silhouettes
+from dungeongen.games.sudongeon.page.silhouette import silhouettes
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from
 

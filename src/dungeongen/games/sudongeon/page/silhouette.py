@@ -12,11 +12,9 @@ from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.sketch import smooth
+from dungeongen.draw.carving import Polygon
+from dungeongen.draw.sketch import Point, smooth
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index
-
-Point = tuple[float, float]
-Polygon = tuple[Point, ...]
 
 SIDES = ("north", "east", "south", "west")  # clockwise, from the top left corner
 _CORNER_CELLS = (2, 8, 6, 0)  # at the end of each side
@@ -119,14 +117,3 @@ def _cave(edges: list[Edge], cuts: list[float], rng: Rng) -> Polygon:
             knots.append(turn((along, out)))
             along += 0.3 + 0.15 * rng.random()
     return tuple(smooth(knots))
-
-
-def inside(x: float, y: float, outline: Polygon) -> bool:
-    """Return whether a point lies within an outline (even-odd rule)."""
-    found = False
-    bx, by = outline[-1]
-    for ax, ay in outline:
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            found = not found
-        bx, by = ax, ay
-    return found
