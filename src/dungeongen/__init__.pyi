@@ -158,8 +158,10 @@ class _SudokuCards(TypedDict, total=False):
     stacked: bool | None
     bleed: float | str | None
     gap: float | str | None
-    marks: Literal["short", "full", "none"] | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | int | None
 
 class _DoomCards(TypedDict, total=False):
     """What can be asked of the cards of Shuffle and Doom."""
@@ -208,8 +210,10 @@ class _DoomCards(TypedDict, total=False):
     stacked: bool | None
     bleed: float | str | None
     gap: float | str | None
-    marks: Literal["short", "full", "none"] | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | int | None
 
 class _MythicCards(TypedDict, total=False):
     """What can be asked of the cards of Mythic Dungeon Crawler."""
@@ -237,8 +241,10 @@ class _MythicCards(TypedDict, total=False):
     stacked: bool | None
     bleed: float | str | None
     gap: float | str | None
-    marks: Literal["short", "full", "none"] | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | int | None
 
 class _TreasureCards(TypedDict, total=False):
     """What can be asked of the cards of Dungeons & Treasure."""
@@ -256,8 +262,10 @@ class _TreasureCards(TypedDict, total=False):
     stacked: bool | None
     bleed: float | str | None
     gap: float | str | None
-    marks: Literal["short", "full", "none"] | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | int | None
 
 class _WelcomeCards(TypedDict, total=False):
     """What can be asked of the cards of Welcome to the Dungeon."""
@@ -278,8 +286,10 @@ class _WelcomeCards(TypedDict, total=False):
     stacked: bool | None
     bleed: float | str | None
     gap: float | str | None
-    marks: Literal["short", "full", "none"] | None
+    marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
+    sheet: tuple[int, int] | str | None
+    url: str | int | None
 
 class _WelcomeTraining(TypedDict, total=False):
     """What can be asked of a training."""

@@ -13,6 +13,7 @@ from dungeongen.core.options import (
     CHECK,
     COMMON,
     JUDGED,
+    Across,
     Choice,
     Clash,
     Flag,
@@ -49,6 +50,7 @@ def test_what_nobody_asks_has_its_default() -> None:
     [
         (Number(4, 26), "13", 13), (Number(4, 26), 13, 13), (Number(1), "1000", 1000),
         (Choice(("ink", "large")), "INK", "ink"), (Text(9), 42, "42"), (Text(9), "龍 1", "龍 1"),
+        (Across(10, 7), "10x7", (10, 7)), (Across(10, 7), (3, 2), (3, 2)),
         (Pair(6), "2x3", (2, 3)), (Pair(6), " 2 × 3 ", (2, 3)), (Pair(6), (2, 3), (2, 3)),
         (Flag(), True, True),
     ],
@@ -73,6 +75,8 @@ def test_texts_and_values_are_read_alike(kind: Any, value: object, read: object)
         (Text(9), "\udcff", "expected UTF-8"),
         (Pair(6), "2x7", "expected rows x columns, each 1 to 6"),
         (Pair(6), "2", "expected rows x columns"),
+        (Across(10, 7), "7x10", "expected columns x rows, up to 10x7"),
+        (Across(10, 7), "7", "expected columns x rows"),
         (Flag(), "yes", "expected True or False"),
     ],
 )

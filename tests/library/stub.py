@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import dungeongen
-from dungeongen.core.options import Choice, File, Flag, Length, Number, Option, Pair, Text
+from dungeongen.core.options import Across, Choice, File, Flag, Length, Number, Option, Pair, Text
 from dungeongen.library.deck import card_options, cards_of, deal_options, decked
 
 STUB = Path(dungeongen.__file__).with_suffix(".pyi")
@@ -97,7 +97,7 @@ def kind_of(option: Option) -> str:
                 kind = f"int | {kind}"
         case Text():
             kind = "str | int"
-        case Pair():
+        case Pair() | Across():
             kind = "tuple[int, int] | str"
         case File():
             kind = "What"

@@ -7,13 +7,16 @@ their sheets. Without a game, the command prints a deck of one's own, or the cal
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from dungeongen.cli.generate import spelling
-from dungeongen.cli.output import collected, output_options
+from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group
 from dungeongen.cli.sections import Option as Listed
@@ -84,8 +87,11 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     from dungeongen.cli.reporting import typed as is_typed
     from dungeongen.cli.waiting import waiting
 
-    own_size = typed.get("format") or typed.get("singles")
-    output = collected(typed, ("pdf",), on_paper=not own_size)
+    sheet = typed.get("sheet")
+    own_size = typed.get("format") or typed.get("singles") or sheet
+    output = collected(typed, ("png" if sheet else "pdf",), on_paper=not own_size)
+    if sheet:
+        _refuse_paper(output)
     values = {name: value for name, value in typed.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if values.get(partner) and is_typed("paper"):
@@ -99,7 +105,22 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
         values["from_"] = input_named(values["from_"])
     with spelling(tuple(options)), waiting() as show:
         deck = make(on_message=show, on_name=output.expect, **more, **values)
+    if sheet and output.file is not None:
+        deck = replace(deck, stem=Path(output.file).stem)  # which the saved object names
     print_deck(deck, output)
+
+
+def _refuse_paper(output: Output) -> None:
+    """Raise UsageError for what pictures for a virtual table have not."""
+    for name in output.formats:
+        if name != "png":
+            raise click.UsageError(f"--{name} does not go with --sheet, which makes PNG")
+    if output.file == "-":
+        raise click.UsageError("-o -: --sheet makes several files")
+    for partner in ("paper", "margin", "dpi"):
+        source = click.get_current_context().get_parameter_source(partner)
+        if source is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{partner} does not go with --sheet, which sets it")
 
 
 def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:

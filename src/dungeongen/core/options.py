@@ -168,6 +168,25 @@ class Pair(NamedTuple):
         return rows, columns
 
 
+class Across(NamedTuple):
+    """Columns and rows, each from 1 up to a limit of its own, as in ``10x7``."""
+
+    columns: int
+    rows: int
+
+    def read(self, value: object) -> tuple[int, int]:
+        """Return both numbers, the columns first."""
+        if isinstance(value, tuple):
+            value = "x".join(map(str, value))
+        match = _PAIR.fullmatch(str(value).strip())
+        across, down = (int(match[1]), int(match[2])) if match else (0, 0)
+        if not (1 <= across <= self.columns and 1 <= down <= self.rows):
+            raise ValueError(
+                f"expected columns x rows, up to {self.columns}x{self.rows}, found {_shown(value)}"
+            )
+        return across, down
+
+
 class Named(NamedTuple):
     """A name that is looked up later, or a description in its place.
 
@@ -191,7 +210,7 @@ class File(NamedTuple):
         return value
 
 
-Kind = Flag | Number | Length | Choice | Text | Pair | Named | File
+Kind = Flag | Number | Length | Choice | Text | Pair | Across | Named | File
 
 
 class Option(NamedTuple):

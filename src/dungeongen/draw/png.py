@@ -26,13 +26,16 @@ LEAST_DPI, MOST_DPI = 36, 1200
 MOST_PIXELS = (
     36_000_000  # on a page, each of which takes seven bytes: three of PDFium, four of ours
 )
+_SLACK = 0.02  # of a pixel, by which a page may miss a whole number of them
 _BAND = 256  # rows to compare at a time
 
 
 def rasterize(
-    pdf: bytes, *, dpi: int, text_chunks: Sequence[Mapping[str, str]] = ()
+    pdf: bytes, *, dpi: int, text_chunks: Sequence[Mapping[str, str]] = (), grey: bool = True
 ) -> list[bytes]:
     """Return a PNG file for each page of ``pdf``, each with its own ``text_chunks`` by name.
+
+    ``grey``: save a page without colour in greyscale; some programs want RGB.
 
     Raises DungeongenError for ``dpi`` outside 36 to 1200 and for pages of too many pixels, before
     the first page is made.
@@ -58,7 +61,7 @@ def rasterize(
                 chunks.add_itxt(KEYWORD + name, text, zip=True)
             file = BytesIO()
             # No name holds a picture while the next one is made.
-            _smallest(_picture(document, index, dpi)).save(
+            (_smallest if grey else _same)(_picture(document, index, dpi)).save(
                 file, "PNG", pnginfo=chunks, dpi=(dpi, dpi)
             )
             files.append(file.getvalue())
@@ -80,6 +83,17 @@ def _picture(document: PdfDocument, index: int, dpi: int) -> Image:
     """Return a page in pixels; PDFium's own are given back."""
     with closing(document[index]) as page, closing(page.render(scale=dpi / 72)) as bitmap:
         image: Image = bitmap.to_pil()
+        exact = [side * dpi / 72 for side in page.get_size()]
+    # PDFium rounds up, also what is a whole number of pixels but for the last digits.
+    wide, high = (
+        round(length) if abs(length - round(length)) < _SLACK else pixels
+        for length, pixels in zip(exact, image.size, strict=True)
+    )
+    return image if (wide, high) == image.size else image.crop((0, 0, wide, high))
+
+
+def _same(image: Image) -> Image:
+    """Return ``image`` unchanged."""
     return image
 
 

@@ -39,6 +39,7 @@ from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, S
 from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.sizes import parse_size
+from dungeongen.press.cards.tabletop import Table
 from dungeongen.press.files import file_stem
 
 _NOT_DEALT = ("count", "pick", "title", "party")
@@ -115,6 +116,7 @@ def deck(
         sheet=sheet,
         suits=settled.get("suits", "theme"),
         summary=f"{count(len(faces), 'card')} of {title}",
+        table=_table(settled),
         stem="-".join((_stem(chosen, dealt), *words)),
     )
 
@@ -136,6 +138,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
         title=printable(title),
         about="A deck of cards",
         suits=settled["suits"],
+        table=_table(settled),
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
         notes=(f"not in our fonts, printed as ?: {signs}{more}",) if missing else (),
         stem=stem,
@@ -210,12 +213,20 @@ def _stem(game: Game, deal: str | None) -> str:
     return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 
 
+def _table(settled: Settled) -> Table | None:
+    """Return the pictures for Tabletop Simulator that are asked for, if they are."""
+    sheet = settled["sheet"]
+    return None if sheet is None else Table(sheet[0], sheet[1], settled["url"] or "")
+
+
 def _words(options: tuple[Option, ...], settled: Settled) -> Iterator[str]:
     """Yield what is unlike the standard as words of a file's name."""
     for option in options:
         value = settled[option.name]
-        if value == option.unset:
+        if value == option.unset or option.role != "page":
             continue
+        if isinstance(value, tuple):
+            value = "x".join(map(str, value))
         words = list(as_words([(option.name, f"{value:g}" if type(value) is float else value)]))
         yield from (
             file_stem("", word.replace(",", "_")).removeprefix("-") for word in words[option.bare :]

@@ -102,6 +102,13 @@ class Book(Sequence[Sheet]):
         """The map that is printed in place of the sheets, ``None`` if it is none."""
         return maps.map_request(self.sheets)
 
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """The formats that it can be saved in."""
+        if self.map is None:
+            return tuple(name for name in FORMATS if name != "uvtt")
+        return FORMATS if self.map.keyed else tuple(name for name in FORMATS if name != "json")
+
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
         return self._printed(look_of(**style)).data

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from dungeongen.core.options import (
+    Across,
     Choice,
     Clash,
     File,
@@ -36,6 +37,9 @@ _PASTED = {
     "party": "Paste the text of a party file, which a play saves when a party comes out alive.",
 }
 """What to paste where the command line wants a file: no name of a file comes from a browser."""
+
+_EXAMPLES = {Pair: "2x3", Across: "10x7"}
+"""What to type where a box asks for two numbers."""
 
 _REPEATED = re.compile(r" Repeat it for (another|more|the next)\.")
 _SHARES = {
@@ -140,7 +144,7 @@ def _field(option: Option, values: Sequence[str]) -> Field:
         choices=tuple(choices),
         least=least,
         most=most,
-        placeholder=default or ("2x3" if isinstance(kind, Pair) else ""),
+        placeholder=default or _EXAMPLES.get(type(kind), ""),
     )
 
 

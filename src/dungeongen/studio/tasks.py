@@ -118,6 +118,7 @@ def printout(book: Book, look: Look) -> Printout:
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
         solved=verdict is not None and verdict.witness is not None,
         each=tuple(map(_in_brief, book)) if len(book) > 1 else (),
+        formats=book.formats,
     )
 
 

@@ -27,6 +27,7 @@ class Printout:
     the ends of these odds. ``answer`` is ``None`` for a draft. ``book`` holds the sheets
     themselves, for the next task; ``puzzle`` is the Sudoku in the sheet, if it has one. Of several
     sheets the values are those of the first, and ``each`` has title, verdict and id of all.
+    ``formats`` are those that it can be saved in.
     """
 
     title: str
@@ -49,6 +50,7 @@ class Printout:
     puzzle: str = ""
     solved: bool = False
     each: tuple[tuple[str, str, str], ...] = ()
+    formats: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Unpack
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.card_sizes import POKER
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.theme import Theme
+from dungeongen.press import files
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.printed import Printout
-from dungeongen.press.cards.sheets import CardStyle, draw_sheets, planned
-from dungeongen.press.look import Look
+from dungeongen.press.cards.sheets import SAFE, CardStyle, draw_sheets, planned
+from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved_object
+from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import attachments
+from dungeongen.press.style import DPI, Style
 
 _RED, _BLACK, _BLUE, _GREEN = "#b5121b", "#000000", "#0b4f9e", "#1a6b2f"
 SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {
@@ -30,7 +37,7 @@ class Deck(Printout):
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
     ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``stem`` is the
     name of the file without its ending, ``summary`` a line on the contents, ``notes`` are messages
-    for whoever prints it.
+    for whoever prints it. With ``table`` it is made for Tabletop Simulator, and not for paper.
     """
 
     faces: tuple[CardFace, ...]
@@ -42,6 +49,7 @@ class Deck(Printout):
     stem: str = "deck"
     summary: str = ""
     notes: tuple[str, ...] = ()
+    table: Table | None = None
 
     def __repr__(self) -> str:
         return f"<Deck {self.title}, {count(len(self.faces), 'card')}>"
@@ -57,6 +65,50 @@ class Deck(Printout):
         """Draw every sheet and return the number of pages; raises DungeongenError."""
         plan = planned(self.style, look.paper, look.templates)
         return draw_sheets(canvas, self.faces, self.style, plan, self.title)
+
+    def pressed(
+        self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
+    ) -> list[tuple[str, list[bytes]]]:
+        """Return each format with its files, one a page for SVG and PNG.
+
+        For Tabletop Simulator these are the pictures, the back, and the saved object.
+        """
+        table = self.table
+        if table is None:
+            return Printout.pressed(self, formats, dpi=dpi, **style)
+        if {*formats} != {"png"}:
+            raise DungeongenError("a deck for Tabletop Simulator is pictures: expected png alone")
+        from dungeongen.draw.png import rasterize
+
+        look = look_of(**style)
+        cell = cell_of(table, self.style.card_size or POKER)
+        safe = SAFE if self.style.safe is None else self.style.safe
+        canvas = self.empty_pdf(look)
+        pages = draw_pictures(canvas, self.faces, table, cell, safe)
+        texts = {name: data.decode() for name, data in self.attached.items()}
+        *pictures, rear = rasterize(
+            canvas.data({}), dpi=cell.dpi, text_chunks=[texts] * pages, grey=False
+        )
+        saved = saved_object(self.faces, table, self.stem, self.title)
+        return [("png", pictures), ("back.png", [rear]), ("json", [saved])]
+
+    def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
+        """Write a file whose ending says what, as ``Printout.save``; return the paths.
+
+        For Tabletop Simulator the back and the saved object are written beside the pictures.
+        """
+        if self.table is None:
+            return Printout.save(self, path, dpi=dpi, **style)
+        path = Path(path)
+        files.ending_of(path, ("png",))
+        named = replace(self, stem=path.stem)
+        result = [
+            file
+            for ending, pages in named.pressed(["png"], dpi=dpi, **style)
+            for file in files.numbered(path.with_name(f"{path.stem}.{ending}"), pages)
+        ]
+        files.write_set(result)
+        return [file for file, _ in result]
 
     def themed(self, theme: Theme) -> Theme:
         """Return the theme with the colours of suits, and with white paper around the cards."""

@@ -25,6 +25,11 @@ EDGE = 4.5
 SLUG = 4.2
 """The height of the line beside the cards, which has the scale bar."""
 
+INSET, CLEAR = 10.0, 2.0
+"""How far registration marks are from the edges of the paper, and what stays white around them."""
+ARMS = (20.0, 15.0, 10.0, 5.0)
+"""The lengths that registration marks may have."""
+
 Card = TypeVar("Card")
 
 
@@ -120,6 +125,31 @@ def fitted(paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0
     """
     grids = [_most(paper, card, gap, bleed, quarters) for quarters in (0, 1)]
     return _better(grids, paper, card)
+
+
+def registered(
+    paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0
+) -> tuple[Grid, float]:
+    """Return the grid of the most cards clear of registration marks, and the length of their arms.
+
+    The arms are as long as these cards allow. Raises DungeongenError if no card fits.
+    """
+    best, length = Grid(card, 0, 0), 0.0
+    for arm in ARMS:
+        for quarters in (0, 1):
+            full = _most(paper, card, gap, bleed, quarters)
+            for columns in range(1, full.columns + 1):
+                for rows in range(1, full.rows + 1):
+                    grid = replace(full, columns=columns, rows=rows).centred(paper)
+                    if grid.count > best.count and _clear(grid, arm, bleed):
+                        best, length = grid, arm
+    return _better([best], paper, card), length
+
+
+def _clear(grid: Grid, arm: float, bleed: float) -> bool:
+    """Tell whether cards with their bleed keep clear of marks in the corners of the page."""
+    reach = INSET + arm + CLEAR
+    return max(grid.left, grid.top) - bleed >= reach
 
 
 def folded(

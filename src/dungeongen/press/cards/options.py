@@ -6,6 +6,7 @@ import re
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import (
+    Across,
     Choice,
     Clash,
     Clashes,
@@ -22,14 +23,16 @@ from dungeongen.draw.card_sizes import CARD_SIZES
 CARDS, SHEETS = "Cards", "Sheets"
 """The sections of a command's help."""
 
-MARKS = ("short", "full", "none")
+MARKS = ("short", "full", "none", "silhouette")
+MOST_COLUMNS, MOST_ROWS = 10, 7  # of a sheet for Tabletop Simulator
 FLIPS = ("long", "short")
 BACKS = ("none", "long", "short", "fold")
 MOST_OFFSET = 20.0
-_LONGEST = 40
+_LONGEST, _LONGEST_URL = 40, 400
 _OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,2})?)", re.ASCII)
 
 _FORMAT, _CARD = "the format sets it", "a card has a page of its own"
+_PICTURE = "it makes pictures and no paper"
 
 
 def _formats() -> str:
@@ -131,7 +134,8 @@ OPTIONS: tuple[Option, ...] = (
         section=SHEETS,
         role="page",
         metavar="KIND",
-        help="Crop marks: short; full, up to the edge of the paper; none. Default: short.",
+        help="Crop marks: short; full, up to the edge of the paper; none; silhouette, registration "
+        "marks for a cutting machine. Default: short.",
     ),
     Option(
         name="corners",
@@ -142,6 +146,22 @@ OPTIONS: tuple[Option, ...] = (
         metavar="MM",
         default=0.0,
         help="Draw where to round the corners, with this radius (0-10).",
+    ),
+    Option(
+        name="sheet",
+        kind=Across(MOST_COLUMNS, MOST_ROWS),
+        section=SHEETS,
+        role="page",
+        metavar="CxR",
+        help="Make pictures and a saved object for Tabletop Simulator, with so many columns and "
+        "rows of cards on a picture, up to 10x7.",
+    ),
+    Option(
+        name="url",
+        kind=Text(_LONGEST_URL),
+        section=SHEETS,
+        metavar="URL",
+        help="Where you put the pictures: their address in the saved object, without their names.",
     ),
 )
 SUITS = Option(
@@ -193,6 +213,23 @@ CLASHES: Clashes = (
     Clash("format", "backs", "the format has no fold", value="fold"),
     Clash("singles", "backs", _CARD, value="fold"),
     Need("back_offset", "backs"),
+    Clash("format", "marks", _FORMAT, value="silhouette"),
+    *clashes(
+        (
+            "singles",
+            "format",
+            "stacked",
+            "bleed",
+            "gap",
+            "marks",
+            "corners",
+            "backs",
+            "back_offset",
+        ),
+        "sheet",
+        _PICTURE,
+    ),
+    Need("url", "sheet"),
 )
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from dungeongen.core.version import VERSION
 from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.theme import Theme
 from dungeongen.press import files
 from dungeongen.press.look import Look, look_of
+from dungeongen.press.printing import pdf_canvas, svg_canvas
 from dungeongen.press.style import DPI, Style
+
+if TYPE_CHECKING:
+    from dungeongen.draw.pdf import PdfCanvas
 
 FORMATS = ("pdf", "svg", "png")
 
@@ -80,25 +83,17 @@ class Printout:
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, result)
 
+    def empty_pdf(self, look: Look) -> PdfCanvas:
+        """Return an empty PDF in the colours of these pages."""
+        return pdf_canvas(look._replace(theme=self.themed(look.theme)), self._meta)
+
     def _pdf(self, look: Look) -> tuple[bytes, int]:
-        from dungeongen.draw.pdf import PdfCanvas
-
-        class OutlinedPdf(Outlined, PdfCanvas):
-            pass
-
-        canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
-        canvas = canvas_class(self.themed(look.theme), look.templates, meta=self._meta)
+        canvas = self.empty_pdf(look)
         count = self.draw(canvas, look)
         return canvas.data(self.attached), count
 
     def _svg(self, look: Look) -> list[bytes]:
-        from dungeongen.draw.svg import SvgCanvas
-
-        class OutlinedSvg(Outlined, SvgCanvas):
-            pass
-
-        canvas_class = OutlinedSvg if look.outline_text else SvgCanvas
-        canvas = canvas_class(self.themed(look.theme), look.templates, meta=self._meta)
+        canvas = svg_canvas(look._replace(theme=self.themed(look.theme)), self._meta)
         count = self.draw(canvas, look)
         return canvas.data([self.attached] * count)
 

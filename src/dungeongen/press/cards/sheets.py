@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.backs import back
 from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.press.cards.cutter import cutter_words, registration_marks
 from dungeongen.press.cards.imposition import (
     Flip,
     Grid,
@@ -25,13 +27,14 @@ from dungeongen.press.cards.imposition import (
     fitted,
     folded,
     in_order,
+    registered,
     stacked,
 )
 from dungeongen.press.cards.marks import crop_marks, fold_mark, round_corners, slug
 from dungeongen.press.paper import Paper
 
 BLEED, SAFE = 3.0, 3.0
-Marks = Literal["short", "full", "none"]
+Marks = Literal["short", "full", "none", "silhouette"]
 Backs = Literal["none", "long", "short", "fold"]
 
 
@@ -58,7 +61,10 @@ class CardStyle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Where cards lie on which paper; ``bar`` is whether there is room for the scale bar."""
+    """Where cards lie on which paper; ``bar`` is whether there is room for the scale bar.
+
+    ``arm`` is the length of the registration marks for a cutting machine.
+    """
 
     paper: Paper
     grid: Grid
@@ -67,6 +73,7 @@ class Plan:
     marks: Marks
     fold: Flip | None = None
     bar: bool = True
+    arm: float = 0.0
 
 
 def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
@@ -94,6 +101,11 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
         grid = Grid(size, 1, 1, bleed, bleed)
         return Plan(paper=page, grid=grid, trim=trim, bleed=bleed, marks="none", bar=False)
     fold: Flip | None = None
+    if marks == "silhouette":
+        if style.backs == "fold":
+            raise DungeongenError("cards to fold have no marks for a cutting machine")
+        grid, arm = registered(paper, size, gap=style.gap, bleed=bleed)
+        return Plan(paper=paper, grid=grid, trim=trim, bleed=bleed, marks=marks, arm=arm)
     if style.backs == "fold":
         grid, fold = folded(paper, size, gap=style.gap, bleed=bleed)
     else:
@@ -118,7 +130,9 @@ def draw_sheets(
             hint = "Print at 100 % (actual size)."
             if style.stacked:
                 hint = "Cut the pile whole. Turn the stacks over, 1 on 2 on 3."
-        words = (f"{names} · {title}", hint)
+        words = [f"{names} · {title}", hint]
+        if plan.marks == "silhouette":
+            words.insert(0, cutter_words(plan.arm))
         used = [place for place, _ in cards]
         hidden = _hidden(used, style, plan)
         here = [*used, *hidden] if plan.fold else used
@@ -224,7 +238,9 @@ def _marked(
 ) -> None:
     """Draw the marks around the faces, and around the backs on the other half of a page."""
     cut = [*places, *_hidden(places, style, plan)] if plan.fold else places
-    if plan.marks != "none":
+    if plan.marks == "silhouette":
+        registration_marks(canvas, plan.paper, plan.arm)
+    elif plan.marks != "none":
         crop_marks(canvas, cut, plan.paper, bleed=plan.bleed, full=plan.marks == "full")
     if plan.fold:
         fold_mark(canvas, plan.fold, plan.paper)

@@ -46,6 +46,7 @@ _KINDS = {
     "svg": "image/svg+xml",
     "png": "image/png",
     "json": "application/json",
+    "uvtt": "application/json",
 }
 _DPI = 150
 

@@ -116,7 +116,9 @@ def _spare(kind: str) -> set[str]:
     """Return the options that the shop does not ask for."""
     if kind == "book":
         return {*_NOT_ASKED, "count"}  # its chapters say how many
-    return {*_NOT_ASKED, "with_"} if kind == "practice" else {*_NOT_ASKED}
+    if kind == "practice":
+        return {*_NOT_ASKED, "with_"}
+    return {*_NOT_ASKED, "sheet", "url"}  # pictures for a virtual table, which are no PDF
 
 
 def _in_the_shop(option: Option) -> Option:

@@ -1,0 +1,168 @@
+"""Decks for Tabletop Simulator: pictures with a grid of cards, a back, and a saved object.
+
+The program cuts a picture into columns and rows, at most ten and seven, and wants its sides within
+4,096 pixels and its colours in RGB. Cards are numbered row by row: card *i* of picture *k* is
+``100 k + i``. A saved object is JSON in the folder *Saved Objects*; it names the pictures by their
+addresses. We list the cards from the top of a deck that lies face down.
+
+A place that no card needs shows the back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from dungeongen.draw.backs import back
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.card_sizes import CardSize
+from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.press.files import numbered
+
+MOST_PIXELS = 4096  # of a side
+INCH = 25.4
+
+
+class Table(NamedTuple):
+    """The columns and rows of a picture, and the address of the folder with the pictures."""
+
+    columns: int
+    rows: int
+    url: str = ""
+
+    @property
+    def places(self) -> int:
+        """How many cards a picture has."""
+        return self.columns * self.rows
+
+
+class Cell(NamedTuple):
+    """A card in a picture: whole pixels, at ``dpi`` dots an inch."""
+
+    width: int
+    height: int
+    dpi: int
+
+    def trim(self, safe: float) -> Trim:
+        """Return the card as it is drawn, in millimetres."""
+        return Trim(self.width / self.dpi * INCH, self.height / self.dpi * INCH, safe)
+
+
+def cell_of(table: Table, size: CardSize) -> Cell:
+    """Return the largest card that fits so many times into a picture.
+
+    >>> from dungeongen.draw.card_sizes import POKER
+    >>> cell_of(Table(10, 7), POKER)
+    Cell(width=407, height=570, dpi=163)
+    """
+    across, down = table.columns * size.width / INCH, table.rows * size.height / INCH
+    dpi = min(int(MOST_PIXELS / across), int(MOST_PIXELS / down), 600)
+    return Cell(int(size.width / INCH * dpi), int(size.height / INCH * dpi), dpi)
+
+
+def draw_pictures(
+    canvas: Canvas, faces: Sequence[CardFace], table: Table, cell: Cell, safe: float
+) -> int:
+    """Draw the pictures, and the back as the last one; return how many there are."""
+    trim = cell.trim(safe)
+    pages = [faces[i : i + table.places] for i in range(0, len(faces), table.places)]
+    rear = back(trim, 0.0)
+    for number, cards in enumerate(pages, 1):
+        wide, high = table.columns * trim.width, table.rows * trim.height
+        canvas.page(wide, high, f"Picture {number} of {len(pages)}")
+        for place in range(table.places):
+            x, y = place % table.columns * trim.width, place // table.columns * trim.height
+            if place >= len(cards):
+                rear.paint(canvas, x, y)
+                continue
+            face = cards[place]
+            canvas.rect(x, y, trim.width, trim.height, fill=face.ground)
+            with (
+                canvas.turned(x, y),
+                canvas.frame(0, 0, trim.width, trim.height, f"card {face.name}"),
+            ):
+                face.draw(trim).paint(canvas, 0, 0)
+    canvas.page(trim.width, trim.height, "Back")
+    rear.paint(canvas, 0, 0)
+    return len(pages) + 1
+
+
+def saved_object(faces: Sequence[CardFace], table: Table, stem: str, title: str) -> bytes:
+    """Return a saved object with the deck; ``stem`` is how the pictures are called."""
+    count = -(-len(faces) // table.places)
+    names = [path.name for path, _ in numbered(Path(f"{stem}.png"), [b""] * count)]
+    sheets = {
+        str(number): {
+            "FaceURL": _address(table, name),
+            "BackURL": _address(table, f"{stem}.back.png"),
+            "NumWidth": table.columns,
+            "NumHeight": table.rows,
+            "BackIsHidden": True,
+            "UniqueBack": False,
+            "Type": 0,
+        }
+        for number, name in enumerate(names, 1)
+    }
+    ids = [100 * (1 + i // table.places) + i % table.places for i in range(len(faces))]
+    cards = [
+        {
+            **_thing("CardCustom" if len(faces) == 1 else "Card", face.name),
+            "CardID": number,
+            "CustomDeck": {str(number // 100): sheets[str(number // 100)]},
+        }
+        for face, number in zip(faces, ids, strict=True)
+    ]
+    deck = {
+        **_thing("DeckCustom", title),
+        "DeckIDs": ids,
+        "CustomDeck": sheets,
+        "ContainedObjects": cards,
+    }
+    state = cards[0] if len(cards) == 1 else deck
+    saved = {
+        "SaveName": "",
+        "GameMode": "",
+        "Date": "",
+        "Table": "",
+        "Sky": "",
+        "Note": "",
+        "Rules": "",
+        "PlayerTurn": "",
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "XmlUI": "",
+        "ObjectStates": [state],
+    }
+    return json.dumps(saved, indent=2, ensure_ascii=True).encode() + b"\n"
+
+
+def _address(table: Table, name: str) -> str:
+    return f"{table.url.rstrip('/')}/{name}" if table.url else name
+
+
+def _thing(kind: str, name: str) -> Mapping[str, object]:
+    """Return what every object on the table has."""
+    return {
+        "Name": kind,
+        "Transform": {
+            "posX": 0.0, "posY": 1.0, "posZ": 0.0,
+            "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
+            "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
+        },
+        "Nickname": name,
+        "Description": "",
+        "ColorDiffuse": {"r": 0.713, "g": 0.713, "b": 0.713},
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+        "HideWhenFaceDown": True,
+        "SidewaysCard": False,
+        "XmlUI": "",
+        "LuaScript": "",
+        "LuaScriptState": "",
+    }  # fmt: skip
