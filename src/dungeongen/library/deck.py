@@ -223,7 +223,7 @@ def _words(options: tuple[Option, ...], settled: Settled) -> Iterator[str]:
     """Yield what is unlike the standard as words of a file's name."""
     for option in options:
         value = settled[option.name]
-        if value == option.unset or option.role != "page":
+        if value == option.unset or option.name == "url":  # which changes no picture
             continue
         if isinstance(value, tuple):
             value = "x".join(map(str, value))
