@@ -6,8 +6,8 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import motifs
+from dungeongen.draw.engraving import HEIGHT, Engraving
 from dungeongen.draw.recording import Recording
-from dungeongen.draw.sketch import Sketch
 
 DRAWN = (
     motifs.doorway, motifs.stair, motifs.gauntlet, motifs.right_gauntlet, motifs.sack,
@@ -17,18 +17,27 @@ DRAWN = (
 
 @pytest.mark.parametrize("draw", DRAWN)
 def test_a_picture_stays_in_its_box(draw: motifs.Picture) -> None:
-    to = Sketch(Rng("motif"))
-    draw(to)
-    assert len(to.strokes) > 15
-    assert all(-0.03 < x < 1.03 for a, _, b, _ in to.strokes for x in (a, b))
-    assert all(0.1 < y < motifs.HEIGHT for _, a, _, b in to.strokes for y in (a, b))
+    for seed in "abcdef":
+        to = Engraving(Rng(seed))
+        draw(to)
+        assert len(to.points()) > 60
+        assert all(-0.03 < x < 1.03 and 0.05 < y < HEIGHT for x, y in to.points())
 
 
 def test_a_hand_is_the_other_from_the_other_side() -> None:
-    left, right = Sketch(Rng("motif")), Sketch(Rng("motif"))
+    left, right = Engraving(Rng("motif")), Engraving(Rng("motif"))
     motifs.gauntlet(left)
     motifs.right_gauntlet(right)
-    assert max(x for x, *_ in left.strokes) == pytest.approx(1 - min(x for x, *_ in right.strokes))
+    assert max(x for x, _ in left.points()) == pytest.approx(1 - min(x for x, _ in right.points()))
+
+
+def test_doors_differ_by_their_seeds() -> None:
+    doors = []
+    for seed in "abcf":
+        to = Engraving(Rng(seed))
+        motifs.doorway(to)
+        doors.append(tuple(to.points()))
+    assert len(set(doors)) == 4
 
 
 def test_it_is_drawn_in_the_middle_of_any_box() -> None:

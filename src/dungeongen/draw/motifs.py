@@ -1,196 +1,347 @@
 """What a mat's slots are in the story: a doorway, a stair, a gauntlet, a sack, a chest, a grave.
 
-Each is drawn in a box one wide and 1.4 high, in thin grey strokes that a card covers.
+Each is a small engraving in a box one wide and 1.4 high, that a card covers.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Canvas, Ink
-from dungeongen.draw.sketch import Sketch, scaled
+from dungeongen.draw.engraving import HEIGHT, Engraving, arc, level
+from dungeongen.draw.sketch import Point
 
-Picture = Callable[[Sketch], None]
+Picture = Callable[[Engraving], None]
 
-HEIGHT = 1.4
-_LINE = 0.3  # millimetres
-
-
-def _arch(to: Sketch, *, stones: int = 9) -> None:
-    """An arch with its stones, on two posts and a threshold."""
-    for r in (0.34, 0.43):
-        to.line((0.5 - r, 1.24), (0.5 - r, 0.58))
-        to.arc(0.5, 0.58, r, 0.5, 1.0)
-        to.line((0.5 + r, 0.58), (0.5 + r, 1.24))
-    for i in range(stones + 1):
-        turn = pi + pi * i / stones
-        to.line((0.5 + 0.34 * cos(turn), 0.58 + 0.34 * sin(turn)),
-                (0.5 + 0.43 * cos(turn), 0.58 + 0.43 * sin(turn)))  # fmt: skip
-    for left in (0.07, 0.84):
-        for i in range(1, 4):
-            to.line((left, 0.58 + 0.165 * i), (left + 0.09, 0.58 + 0.165 * i))
-    to.rect(0.03, 1.24, 0.94, 0.06)
+_SPRING, _FOOT = 0.58, 1.24  # where an arch begins to bend, and where it stands
+_INNER, _OUTER = 0.335, 0.44
 
 
-def doorway(to: Sketch) -> None:
-    """A door of planks in its arch, with hinges and a ring."""
+def _at(r: float, part: float) -> Point:
+    """Return a point of the arch; it springs at 0 and 1."""
+    return 0.5 - r * cos(pi * part), _SPRING - r * sin(pi * part)
+
+
+def _opening(r: float = _INNER) -> list[Point]:
+    return [(0.5 - r, _FOOT), *(_at(r, i / 24) for i in range(25)), (0.5 + r, _FOOT)]
+
+
+def _arch(to: Engraving, *, stones: int = 9) -> None:
+    """Draw the stones of an arch, two posts of blocks and a threshold, around its opening."""
+    for i in range(stones):
+        begin, end = i / stones, (i + 1) / stones
+        key = i == stones // 2
+        out = _OUTER + (0.045 if key else 0.0)
+        turns = [begin + (end - begin) * k / 4 for k in range(5)]
+        to.shape(*(_at(out, t) for t in turns), *(_at(_INNER, t) for t in reversed(turns)),
+                 fill=Ink.TINT if to.rng.random() < 0.3 else Ink.FLOOR)  # fmt: skip
+        lines = 2 + to.rng.below(4)
+        to.strokes(
+            (*_at(_INNER + 0.01, t), *_at(out - 0.02 - 0.012 * k, t))
+            for k in range(lines)
+            for t in (end - (end - begin) * 0.1 * (k + 0.7),)
+        )
+    rows = 4
+    for left in (0.5 - _OUTER, 0.5 + _INNER):
+        for row in range(rows):
+            top = _SPRING + (_FOOT - _SPRING) * row / rows
+            bottom = _SPRING + (_FOOT - _SPRING) * (row + 1) / rows
+            to.box(left, top, _OUTER - _INNER, bottom - top,
+                   Ink.TINT if to.rng.random() < 0.3 else Ink.FLOOR)  # fmt: skip
+            box = ((left + 0.008, top), (left + _OUTER - _INNER - 0.008, bottom))
+            to.strokes(level(box, 0.25 + 0.4 * to.rng.random()))
+    to.box(0.02, _FOOT, 0.96, 0.07)
+    to.strokes(level(((0.04, _FOOT), (0.96, _FOOT + 0.07)), 0.6))
+
+
+def doorway(to: Engraving) -> None:
+    """A door in its arch: of planks, studded, barred, or a grate."""
+    to.shape(*_opening(), fill=Ink.TINT)
+    style = to.rng.below(4)
+    if style == 3:
+        _grate(to)
+    else:
+        _planks(to)
+        if style == 1:
+            _studs(to)
+        elif style == 2:
+            _window(to)
+        _hinges(to)
+    reveal = [*_opening()[:14], *(_at(_INNER - 0.03, i / 24) for i in range(12, -1, -1)),
+              (0.5 - _INNER + 0.03, _FOOT)]  # fmt: skip
+    to.shape(*reveal, fill=Ink.SHADE, edge=False)
     _arch(to)
-    for u in (0.28, 0.39, 0.5, 0.61, 0.72):
-        top = 0.58 - (0.34**2 - (u - 0.5) ** 2) ** 0.5
-        to.line((u, top), (u, 1.24))
-    for v in (0.66, 1.08):
-        to.line((0.16, v), (0.62, v), (0.67, v + 0.02), (0.62, v + 0.04), (0.16, v + 0.04))
-    to.arc(0.74, 0.9, 0.04)
-    to.arc(0.74, 0.9, 0.028)
 
 
-def stair(to: Sketch) -> None:
-    """The mouth of a stair, whose treads grow narrower on their way down."""
-    _arch(to)
-    steps = 7
-    edges = [(0.34 * (1 - 0.105 * i), 1.24 - 0.62 * (1 - 0.86**i) / (1 - 0.86**steps))
-             for i in range(steps + 1)]  # fmt: skip
-    for half, v in edges:
-        to.line((0.5 - half, v), (0.5 + half, v))
-    for (a, v), (b, w) in itertools.pairwise(edges):
-        for side in (-1, 1):
-            to.line((0.5 + side * a, v), (0.5 + side * a, v - 0.4 * (v - w)), (0.5 + side * b, w))
-    half, v = edges[-1]
-    for i in range(9):
-        u = 0.5 - half + 2 * half * (i + 0.5) / 9
-        to.line((u, v), (u, v - 0.17 + 0.01 * abs(i - 4)))
+def _planks(to: Engraving) -> None:
+    edges = [0.5 - _INNER + 2 * _INNER * i / 6 for i in range(7)]
+    for begin, end in itertools.pairwise(edges):
+        heads = [(begin + (end - begin) * k / 4, _top(begin + (end - begin) * k / 4))
+                 for k in range(5)]  # fmt: skip
+        to.shape((begin, _FOOT), *heads, (end, _FOOT),
+                 fill=Ink.TINT if to.rng.random() < 0.45 else Ink.FLOOR)  # fmt: skip
+        for _ in range(4):  # grain
+            u = begin + (end - begin) * (0.2 + 0.6 * to.rng.random())
+            v = _top(u) + (_FOOT - _top(u)) * 0.8 * to.rng.random()
+            long = 0.08 + 0.2 * to.rng.random()
+            to.strokes([(u, v, u, min(_FOOT - 0.02, v + long))])
 
 
-def gauntlet(to: Sketch) -> None:
-    """A left gauntlet, seen from its back."""
-    for i, top in enumerate((0.36, 0.28, 0.3, 0.42)):
-        u = 0.26 + 0.125 * i
-        tip = ((0.0, 0.04), (0.03, 0.0), (0.085, 0.0), (0.115, 0.04))
-        to.line((u, 0.78), *((u + a, top + b) for a, b in tip), (u + 0.115, 0.78))
-        for part in (0.4, 0.7):
-            v = top + (0.78 - top) * part
-            to.line((u, v), (u + 0.0575, v + 0.025), (u + 0.115, v))
-    to.line((0.76, 0.84), (0.84, 0.62), (0.92, 0.58), (0.95, 0.66), (0.88, 0.84), (0.75, 1.0))
-    to.line((0.86, 0.66), (0.92, 0.72))
-    to.line((0.26, 0.78), (0.24, 0.86), (0.29, 1.02), (0.73, 1.02), (0.76, 0.86), (0.75, 0.78),
-            closed=True)  # fmt: skip
-    to.line((0.28, 0.92), (0.5, 0.96), (0.75, 0.9))
-    to.line((0.29, 1.02), (0.2, 1.28), (0.82, 1.28), (0.73, 1.02))
-    to.line((0.22, 1.22), (0.8, 1.22))
-    for i in range(5):
-        to.arc(0.29 + 0.11 * i, 1.17, 0.014)
+def _top(u: float) -> float:
+    """Return where the opening of the arch ends above a place."""
+    return _SPRING - sqrt(max(0.0, _INNER**2 - (u - 0.5) ** 2))
 
 
-def right_gauntlet(to: Sketch) -> None:
-    """The same from the other side."""
-    left = Sketch(to.rng)
-    gauntlet(left)
-    to.strokes += [(1 - a, b, 1 - c, d) for a, b, c, d in left.strokes]
+def _hinges(to: Engraving) -> None:
+    left = 0.5 - _INNER
+    for v in (0.64, 1.06):
+        to.shape((left, v), (0.58, v + 0.008), (0.62, v - 0.02), (0.68, v + 0.025),
+                 (0.62, v + 0.07), (0.58, v + 0.042), (left, v + 0.05), fill=Ink.MUTED)  # fmt: skip
+        for u in (0.24, 0.36, 0.48):
+            to.disc(u, v + 0.025, 0.011)
+    to.disc(0.745, 0.88, 0.05, Ink.FLOOR)
+    to.disc(0.745, 0.88, 0.03, Ink.TINT)
+    to.disc(0.745, 0.835, 0.016, Ink.MUTED)
 
 
-def sack(to: Sketch) -> None:
-    """A sack that is tied, with a patch."""
-    to.curve((0.42, 0.5), (0.28, 0.66), (0.14, 0.92), (0.18, 1.18), (0.36, 1.28), (0.64, 1.28),
-             (0.83, 1.18), (0.87, 0.92), (0.72, 0.66), (0.58, 0.5))  # fmt: skip
-    to.line((0.42, 0.5), (0.33, 0.33), (0.42, 0.38), (0.48, 0.3), (0.54, 0.38), (0.63, 0.31),
-            (0.67, 0.36), (0.58, 0.5))  # fmt: skip
-    for v in (0.47, 0.5, 0.53):
-        to.line((0.41, v), (0.59, v))
-    to.line((0.59, 0.5), (0.7, 0.56), (0.68, 0.66))
-    to.line((0.59, 0.5), (0.66, 0.48), (0.72, 0.52))
-    to.line((0.33, 0.92), (0.53, 0.88), (0.56, 1.08), (0.36, 1.12), closed=True)
-    for a, b in ((0.38, 0.89), (0.46, 0.87), (0.4, 1.09), (0.48, 1.075)):
-        to.line((a, b), (a + 0.008, b + 0.05))
-    to.line((0.68, 0.78), (0.74, 0.94), (0.73, 1.1))
+def _studs(to: Engraving) -> None:
+    for v in (0.46, 0.8, 0.94, 1.18):
+        for i in range(6):
+            u = 0.5 - _INNER + 2 * _INNER * (i + 0.5) / 6
+            if _top(u) < v - 0.04:
+                to.disc(u, v, 0.014, Ink.MUTED)
 
 
-def grave(to: Sketch) -> None:
-    """A gravestone in the grass."""
-    to.line((0.26, 1.24), (0.26, 0.64))
-    to.arc(0.5, 0.64, 0.24, 0.5, 1.0)
-    to.line((0.74, 0.64), (0.74, 1.24))
-    to.line((0.74, 0.66), (0.8, 0.7), (0.8, 1.24))
-    to.line((0.5, 0.56), (0.5, 0.84))
-    to.line((0.41, 0.65), (0.59, 0.65))
-    to.line((0.34, 0.98), (0.48, 0.98))
-    to.line((0.36, 1.05), (0.62, 1.05))
-    to.line((0.74, 0.86), (0.66, 0.93), (0.68, 1.0), (0.62, 1.04))
-    for i in range(15):
-        u = 0.08 + 0.06 * i
-        to.line((u, 1.26), (u + to.within(0.05), 1.17 + to.within(0.05)))
-    to.line((0.03, 1.27), (0.97, 1.27))
+def _window(to: Engraving) -> None:
+    to.box(0.38, 0.4, 0.24, 0.2, Ink.SHADE)
+    for u in (0.43, 0.5, 0.57):
+        to.box(u - 0.009, 0.4, 0.018, 0.2)
 
 
-def chest(to: Sketch) -> None:
-    """A chest with a rounded lid; there is room for a number on its front."""
-    to.rect(0.1, 0.56, 0.8, 0.5)
-    to.arc(0.5, 0.56, 0.4, 0.5, 1.0, flat=0.72)
-    to.line((0.1, 0.52), (0.9, 0.52))
-    for u in (0.2, 0.74):
-        for edge in (u, u + 0.06):
-            rise = 0.72 * (0.4**2 - (edge - 0.5) ** 2) ** 0.5
-            to.line((edge, 0.56 - rise), (edge, 1.06))
-        for v in (0.48, 0.62, 0.99):
-            to.arc(u + 0.03, v, 0.012)
-    to.rect(0.44, 0.47, 0.12, 0.11)
-    to.arc(0.5, 0.515, 0.014)
-    to.line((0.5, 0.53), (0.5, 0.56))
-    to.line((0.1, 1.02), (0.9, 1.02))
-    to.line((0.0, 1.1), (1.0, 1.1))
+def _grate(to: Engraving) -> None:
+    """A portcullis, and the dark behind it."""
+    to.shape(*_opening(), fill=Ink.SHADE)
     for i in range(6):
-        to.arc(0.04 + 0.18 * i + to.within(0.06), 1.13 + to.within(0.03), 0.022)
+        u = 0.5 - _INNER + 2 * _INNER * (i + 0.5) / 6
+        to.shape((u - 0.016, _top(u)), (u + 0.016, _top(u)), (u + 0.016, 1.12), (u, 1.19),
+                 (u - 0.016, 1.12))  # fmt: skip
+    for v in (0.5, 0.7, 0.9, 1.06):
+        half = (_INNER**2 - max(0.0, _SPRING - v) ** 2) ** 0.5
+        to.box(0.5 - half, v - 0.014, 2 * half, 0.028)
+        for i in range(6):
+            u = 0.5 - _INNER + 2 * _INNER * (i + 0.5) / 6
+            if abs(u - 0.5) < half - 0.02:
+                to.disc(u, v, 0.01, Ink.MUTED)
 
 
-def candle(to: Sketch) -> None:
+def stair(to: Engraving) -> None:
+    """The mouth of a stair, whose treads grow narrower on their way down into the dark."""
+    to.shape(*_opening(), fill=Ink.MUTED)
+    steps = 8
+    edges = [(_INNER * (1 - 0.09 * i), _FOOT - 0.56 * (1 - 0.86**i) / (1 - 0.86**steps))
+             for i in range(steps + 1)]  # fmt: skip
+    fills = (Ink.FLOOR, Ink.FLOOR, Ink.FLOOR, Ink.TINT, Ink.TINT, Ink.SHADE, Ink.SHADE, Ink.SHADE)
+    for ((a, v), (b, w)), fill in zip(itertools.pairwise(edges), fills, strict=True):
+        to.shape((0.5 - a, v), (0.5 + a, v), (0.5 + b, w), (0.5 - b, w), fill=fill)
+        rise = v - 0.42 * (v - w)
+        to.line((0.5 - a + 0.01, rise), (0.5 + a - 0.01, rise))
+        to.strokes(level(((0.5 - a + 0.02, rise), (0.5 + a - 0.02, v)), 0.8, 0.01))
+    for scale in (0.86, 0.74, 0.64):  # vault behind vault
+        to.line(*((0.5 - _INNER * scale * cos(pi * i / 16),
+                   _SPRING + 0.02 - _INNER * scale * sin(pi * i / 16)) for i in range(17)),
+                ink=Ink.SHADE)  # fmt: skip
+    _arch(to)
+
+
+def gauntlet(to: Engraving) -> None:
+    """A left gauntlet of plates, seen from its back."""
+    to.shape((0.29, 1.0), (0.17, 1.3), (0.85, 1.3), (0.73, 1.0))
+    to.shape((0.6, 1.0), (0.68, 1.3), (0.85, 1.3), (0.73, 1.0), fill=Ink.TINT)
+    to.shape((0.185, 1.26), (0.835, 1.26), (0.85, 1.3), (0.17, 1.3), fill=Ink.SHADE)
+    for i in range(6):
+        to.disc(0.26 + 0.096 * i, 1.2, 0.014, Ink.MUTED)
+    to.blob((0.74, 1.0), (0.74, 0.86), (0.8, 0.7), (0.84, 0.6), (0.91, 0.57), (0.945, 0.64),
+            (0.92, 0.76), (0.87, 0.88), (0.82, 0.98))  # fmt: skip
+    to.line((0.79, 0.74), (0.86, 0.76), (0.915, 0.79))
+    to.line((0.82, 0.65), (0.88, 0.66), (0.935, 0.68))
+    for i, top in enumerate((0.38, 0.28, 0.26, 0.33)):
+        _finger(to, 0.23 + 0.131 * i, top)
+    to.blob((0.24, 0.76), (0.36, 0.735), (0.5, 0.73), (0.64, 0.735), (0.77, 0.76), (0.78, 0.9),
+            (0.74, 1.02), (0.5, 1.05), (0.28, 1.02), (0.23, 0.9))  # fmt: skip
+    for v in (0.84, 0.92, 0.99):
+        to.line(*((0.26 + 0.49 * k / 8, v + 0.035 * sin(pi * k / 8)) for k in range(9)))
+    to.strokes((0.66 - 0.02 * k, 0.79 + 0.018 * k, 0.76, 0.79 + 0.018 * k) for k in range(11))
+    for i in range(4):  # knuckles
+        to.disc(0.295 + 0.131 * i, 0.765, 0.036, Ink.TINT)
+        to.disc(0.29 + 0.131 * i, 0.76, 0.014)
+
+
+def _finger(to: Engraving, u: float, top: float) -> None:
+    wide = 0.12
+    tip = arc(u + wide / 2, top + 0.06, wide / 2, 0.5, 1.0)
+    to.shape((u, 0.8), *tip, (u + wide, 0.8))
+    for part in (0.3, 0.58, 0.82):
+        v = top + (0.78 - top) * part
+        bend = [(u + wide * k / 6, v + 0.02 * sin(pi * k / 6)) for k in range(7)]
+        to.shape((u - 0.004, v), *bend, (u + wide + 0.004, v), (u + wide, v + 0.05), (u, v + 0.05),
+                 fill=Ink.TINT)  # fmt: skip
+    to.strokes(
+        (u + wide * (0.72 + 0.08 * k), top + 0.06, u + wide * (0.72 + 0.08 * k), 0.76)
+        for k in range(3)
+    )
+
+
+def right_gauntlet(to: Engraving) -> None:
+    """The same from the other side."""
+    left = Engraving(to.rng)
+    gauntlet(left)
+    to.parts += left.mirrored().parts
+
+
+def sack(to: Engraving) -> None:
+    """A sack that is tied, with a patch, and coins that fell beside it."""
+    to.blob((0.42, 0.5), (0.28, 0.66), (0.14, 0.92), (0.17, 1.18), (0.36, 1.28), (0.64, 1.28),
+            (0.84, 1.18), (0.87, 0.92), (0.72, 0.66), (0.58, 0.5))  # fmt: skip
+    shade = []
+    for i in range(34):  # the side away from the light
+        v = 0.62 + 0.0185 * i
+        far = 0.5 + 0.37 * sin(min(1.0, (v - 0.45) / 0.55) * pi / 2) ** 0.8
+        far -= 0.6 * max(0.0, v - 1.1)
+        shade.append((far - 0.02 - (0.1 + 0.09 * to.rng.random()), v, far - 0.015, v))
+    to.strokes(shade)
+    for du, v in ((-0.1, 0.6), (-0.03, 0.62), (0.05, 0.61), (0.11, 0.58)):
+        to.line((0.5 + 0.4 * du, 0.53), (0.5 + du, v), (0.5 + 1.5 * du, v + 0.1))
+    to.blob((0.43, 0.49), (0.34, 0.33), (0.42, 0.36), (0.49, 0.29), (0.56, 0.36), (0.65, 0.31),
+            (0.57, 0.49))  # fmt: skip
+    to.line((0.46, 0.48), (0.43, 0.39))
+    to.line((0.5, 0.48), (0.5, 0.37))
+    to.line((0.54, 0.48), (0.57, 0.4))
+    for v in (0.47, 0.495, 0.52):
+        to.box(0.405, v, 0.19, 0.022, Ink.TINT)
+    to.line((0.59, 0.51), (0.68, 0.56), (0.66, 0.66))
+    to.line((0.59, 0.5), (0.67, 0.48), (0.73, 0.53))
+    to.shape((0.3, 0.9), (0.5, 0.86), (0.54, 1.07), (0.33, 1.11), fill=Ink.TINT)
+    for a, b in ((0.34, 0.87), (0.41, 0.855), (0.47, 0.84), (0.38, 1.075), (0.46, 1.06)):
+        to.line((a, b), (a + 0.012, b + 0.05))
+    for u, v in ((0.1, 1.25), (0.17, 1.28), (0.87, 1.26), (0.93, 1.29)):
+        _coin(to, u, v)
+
+
+def _coin(to: Engraving, u: float, v: float) -> None:
+    to.disc(u, v + 0.012, 0.045, Ink.SHADE, flat=0.6)
+    to.disc(u, v, 0.045, Ink.FLOOR, flat=0.6)
+    to.disc(u, v, 0.026, Ink.TINT, flat=0.6)
+
+
+def grave(to: Engraving) -> None:
+    """A cracked gravestone with a skull, in the grass."""
+    back = [(0.27, 1.26), *arc(0.54, 0.62, 0.27, 0.5, 1.0), (0.81, 1.26)]
+    to.shape(*back, fill=Ink.SHADE)
+    face = [(0.2, 1.27), *arc(0.47, 0.64, 0.27, 0.5, 1.0), (0.74, 1.27)]
+    to.shape(*face)
+    rim = [(0.245, 1.22), *arc(0.47, 0.64, 0.225, 0.5, 1.0), (0.695, 1.22)]
+    to.shape(*rim, fill=Ink.TINT)
+    to.blob((0.37, 0.6), (0.4, 0.52), (0.47, 0.49), (0.54, 0.52), (0.57, 0.6), (0.55, 0.67),
+            (0.52, 0.7), (0.52, 0.76), (0.42, 0.76), (0.42, 0.7), (0.39, 0.67))  # fmt: skip
+    for u in (0.43, 0.51):
+        to.disc(u, 0.62, 0.028, Ink.MUTED)
+    to.shape((0.47, 0.66), (0.485, 0.695), (0.455, 0.695), fill=Ink.MUTED)
+    for u in (0.445, 0.47, 0.495):
+        to.line((u, 0.72), (u, 0.755))
+    for v, half in ((0.85, 0.15), (0.92, 0.11), (0.99, 0.16), (1.06, 0.08)):
+        to.line((0.47 - half, v), (0.47 + half, v))
+    to.line((0.74, 0.82), (0.67, 0.88), (0.69, 0.95), (0.62, 1.0), (0.63, 1.08))
+    to.strokes((0.6 + 0.006 * i, 1.21 - 0.012 * i, 0.69, 1.21 - 0.012 * i) for i in range(14))
+    to.line((0.03, 1.28), (0.97, 1.28))
+    grass = to.sketch()
+    for i in range(30):
+        u = 0.06 + 0.03 * i
+        grass.line((u, 1.28), (u + grass.within(0.05), 1.18 + grass.within(0.07)))
+    to.strokes(grass.strokes, Ink.MUTED)
+
+
+def chest(to: Engraving) -> None:
+    """A chest with a rounded lid, bands and a lock, coins at its foot; a number fits its front."""
+    to.shape((0.1, 0.56), *arc(0.5, 0.56, 0.4, 0.5, 1.0, flat=0.72), (0.9, 0.56))
+    for r in (0.345, 0.29, 0.225, 0.15):
+        to.line(*arc(0.5, 0.56, 0.4, 0.5, 1.0, flat=1.8 * r), ink=Ink.SHADE)
+    to.strokes((0.5 + 0.004 * i, 0.545 - 0.014 * i, 0.885 - 0.009 * i, 0.545 - 0.014 * i)
+               for i in range(11))  # fmt: skip
+    to.box(0.1, 0.58, 0.8, 0.5)
+    for v in (0.74, 0.9):
+        to.line((0.1, v), (0.9, v), ink=Ink.SHADE)
+    to.strokes(level(((0.12, 0.6), (0.89, 1.08)), 0.16, 0.016))
+    for u in (0.17, 0.75):
+        near, far = (0.56 - 0.72 * (0.4**2 - (at - 0.5) ** 2) ** 0.5 for at in (u, u + 0.08))
+        to.shape((u, 0.56), (u, near), (u + 0.08, far), (u + 0.08, 0.56), fill=Ink.TINT)
+        to.box(u, 0.58, 0.08, 0.5, Ink.TINT)
+        for v in (0.4, 0.5, 0.64, 0.82, 1.0):
+            to.disc(u + 0.04, v, 0.013, Ink.MUTED)
+    to.box(0.08, 0.54, 0.84, 0.055, Ink.TINT)
+    to.box(0.08, 1.05, 0.84, 0.045, Ink.TINT)
+    to.shape((0.43, 0.5), (0.57, 0.5), (0.57, 0.61), (0.5, 0.66), (0.43, 0.61))
+    to.disc(0.5, 0.55, 0.02, Ink.MUTED)
+    to.shape((0.49, 0.56), (0.51, 0.56), (0.516, 0.61), (0.484, 0.61), fill=Ink.MUTED)
+    to.line((0.0, 1.1), (1.0, 1.1))
+    for i in range(7):
+        at = to.rng.random()
+        _coin(to, 0.08 + 0.14 * i + 0.04 * (at - 0.5), 1.13 + 0.03 * at)
+
+
+def candle(to: Engraving) -> None:
     """A candle that has begun to burn down."""
-    to.rect(0.38, 0.6, 0.24, 0.6)
-    to.line((0.38, 0.66), (0.35, 0.68), (0.35, 0.84), (0.38, 0.82))
-    to.line((0.62, 0.64), (0.645, 0.66), (0.645, 0.76), (0.62, 0.74))
+    to.shape((0.18, 1.2), (0.82, 1.2), (0.74, 1.28), (0.26, 1.28), fill=Ink.TINT)
+    to.shape(*arc(0.86, 1.16, 0.07, 0.1, 0.9), fill=Ink.FLOOR)
+    to.box(0.37, 0.6, 0.26, 0.6)
+    to.shape((0.53, 0.6), (0.63, 0.6), (0.63, 1.2), (0.56, 1.2), fill=Ink.TINT)
+    to.blob((0.37, 0.6), (0.34, 0.7), (0.345, 0.84), (0.375, 0.86), (0.4, 0.75), (0.42, 0.64))
+    to.blob((0.58, 0.6), (0.61, 0.72), (0.64, 0.78), (0.665, 0.7), (0.64, 0.6))
     to.line((0.5, 0.6), (0.5, 0.5))
-    to.curve((0.5, 0.2), (0.59, 0.4), (0.55, 0.52), (0.5, 0.54), (0.45, 0.52), (0.41, 0.4))
-    to.line((0.18, 1.2), (0.82, 1.2), (0.74, 1.28), (0.26, 1.28), closed=True)
-    to.arc(0.86, 1.16, 0.07, 0.1, 0.9)
+    to.blob((0.5, 0.18), (0.58, 0.34), (0.6, 0.46), (0.5, 0.55), (0.4, 0.46), (0.42, 0.34))
+    to.blob((0.5, 0.34), (0.54, 0.44), (0.5, 0.51), (0.46, 0.44), fill=Ink.TINT)
 
 
 def arcade(canvas: Canvas, x: float, y: float, step: float, height: float, count: int) -> None:
     """Draw ``count`` arches of stone side by side, each ``step`` wide, below a course of blocks."""
     course = min(5.0, 0.2 * height)
     rise = height - course - 1.0
-    to = Sketch(Rng("motif"))
+    wide, blocks = count * step, round(count * step / 14.0)
+    to = Engraving(Rng("arcade"))
+    for k in range(blocks):
+        begin, end = k * wide / blocks, (k + 1) * wide / blocks
+        to.box(begin, 0.0, end - begin, course, Ink.TINT if to.rng.random() < 0.3 else Ink.FLOOR)
+        to.strokes(level(((begin + 0.4, 0.0), (end - 0.4, course)), 0.4, 0.5))
+    thick = min(5.0, 0.45 * rise)
     for i in range(count):
-        middle, inner = (i + 0.5) * step, step / 2 - 2.0
-        outer = inner + min(5.0, 0.45 * rise)
-        for r in (inner, outer):
-            tall = rise if r == outer else rise - min(5.0, 0.45 * rise)
-            to.line(*(_on_arch(middle, height, min(r, step / 2), tall, k / 24) for k in range(25)))
-        stones = 11
-        for k in range(stones + 1):
-            far = _on_arch(middle, height, min(outer, step / 2), rise, k / stones)
-            near = _on_arch(middle, height, inner, rise - min(5.0, 0.45 * rise), k / stones)
-            to.line(near, far)
-    wide = count * step
-    for v in (0.0, course):
-        to.line((0.0, v), (wide, v))
-    blocks = round(wide / 14.0)
-    for k in range(blocks + 1):
-        to.line((k * wide / blocks, 0.0), (k * wide / blocks, course))
-    canvas.lines(scaled(to.strokes, x, y, 1.0), ink=Ink.SHADE, width=_LINE)
+        middle, outer, inner = (i + 0.5) * step, step / 2, step / 2 - min(3.2, 0.3 * thick + 1.6)
+        stones = 13
+        for k in range(stones):
+            turns = [(k + j / 4) / stones for j in range(5)]
+            far = [_on_arch(middle, height, outer, rise, t) for t in turns]
+            near = [_on_arch(middle, height, inner, rise - thick, t) for t in reversed(turns)]
+            key = k == stones // 2
+            to.shape(*far, *near, fill=Ink.TINT if key or to.rng.random() < 0.25 else Ink.FLOOR)
+            for j in range(3):
+                t = (k + 0.92 - 0.1 * j) / stones
+                low = _on_arch(middle, height, inner, rise - thick, t)
+                high = _on_arch(middle, height, (inner + outer) / 2, rise - thick / 2, t)
+                to.strokes([(*low, *high)])
+    to.paint(canvas, x, y, 1.0)
 
 
-def _on_arch(
-    middle: float, foot: float, half: float, tall: float, part: float
-) -> tuple[float, float]:
+def _on_arch(middle: float, foot: float, half: float, tall: float, part: float) -> Point:
     """Return the point after a part of a half ellipse, from its left end."""
     return middle - half * cos(pi * part), foot - tall * sin(pi * part)
 
 
-def motif(canvas: Canvas, draw: Picture, x: float, y: float, w: float, h: float) -> None:
-    """Draw a motif as large as fits into a box, in its middle."""
+def motif(
+    canvas: Canvas, draw: Picture, x: float, y: float, w: float, h: float, seed: str = "motif"
+) -> None:
+    """Draw a motif as large as fits into a box, in its middle; ``seed`` chooses its details."""
     side = min(w, h / HEIGHT)
-    to = Sketch(Rng("motif"))
+    to = Engraving(Rng(seed))
     draw(to)
-    left, top = x + (w - side) / 2, y + (h - HEIGHT * side) / 2
-    canvas.lines(scaled(to.strokes, left, top, side), ink=Ink.SHADE, width=_LINE)
+    to.paint(canvas, x + (w - side) / 2, y + (h - HEIGHT * side) / 2, side)

@@ -52,6 +52,8 @@ PICTURES = {
 """What is drawn in a slot; in those of the room a door."""
 
 
+_DOORS = {"room 1": "a", "room 2": "b", "room 3": "c", "room 4": "f"}  # seeds of doors
+
 ROOMS = tuple(f"room {place + 1}" for place in range(ROOM))
 BELOW: tuple[str, ...] = ("left hand", "bag", "right hand", "discard")
 
@@ -157,7 +159,7 @@ def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Them
         draw = PICTURES.get(name, motifs.doorway)
         inset = 0.1 * made.width
         motif(canvas, draw, x + inset, y + made.caption + below + inset, made.width - 2 * inset,
-              made.height - below - told - 2 * inset)  # fmt: skip
+              made.height - below - told - 2 * inset, _DOORS.get(name, name))  # fmt: skip
         if told:
             hint.paint(canvas, x + 2.5, y + made.row - told - 2.5)
 

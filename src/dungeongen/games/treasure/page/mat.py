@@ -172,9 +172,11 @@ def _pile(cards: Cards, number: int, theme: Theme) -> Block:
                 x + inset, y + inset, width - 2 * inset, height - 2 * inset,
                 stroke=Ink.GUIDE, width=0.25, radius=_RADIUS - 0.6,
             )  # fmt: skip
+            plate, middle = 0.62 * line_height(size), y + 0.615 * height
+            canvas.circle(x + width / 2, middle, plate, fill=Ink.PAPER, stroke=Ink.MUTED, width=0.4)
             write(
-                canvas, x + width / 2, y, height, str(number),
-                face=Face.TITLE, size=size, ink=Ink.MUTED, anchor="middle",
+                canvas, x + width / 2, middle - plate, 2 * plate, str(number),
+                face=Face.TITLE, size=size, anchor="middle",
             )  # fmt: skip
 
     return Block(width, height, paint)
