@@ -7,15 +7,16 @@ what a test would refuse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from dungeongen.core.game import Game
 from dungeongen.draw.battlemap.drawing import inside
 from dungeongen.draw.battlemap.maps import maps_of
-from dungeongen.draw.battlemap.plan import NOTHING, Plan, Secrets
+from dungeongen.draw.battlemap.plan import NOTHING, Plan, Polygon, Secrets
 from dungeongen.draw.battlemap.walls import leaves, walls
 
 Segment = tuple[float, float, float, float]
@@ -32,10 +33,19 @@ class Scene:
     walls: tuple[tuple[tuple[float, float], ...], ...]
     doors: tuple[Segment, ...]
 
-    @property
+    @cached_property
     def stretches(self) -> list[Segment]:
         """All stretches of wall."""
         return [(*a, *b) for line in self.walls for a, b in pairwise(line)]
+
+    @cached_property
+    def boxed(self) -> list[tuple[Segment, Polygon, int]]:
+        """The halls with the boxes around them, and their rooms."""
+        result = []
+        for hall, room in zip(self.plan.halls, self.plan.room_of, strict=True):
+            xs, ys = zip(*hall, strict=True)
+            result.append(((min(xs), min(ys), max(xs), max(ys)), hall, room))
+        return result
 
 
 def scene(game: Game, layout: object, *, keyed: bool) -> Scene:
@@ -63,7 +73,7 @@ def _loose(of: Scene) -> Iterator[str]:
             yield f"a wall from {line[0]} to {line[-1]} is open"
 
 
-def on_edge(of: Scene):  # type: ignore[no-untyped-def]  # a test of points
+def on_edge(of: Scene) -> Callable[[tuple[float, float]], bool]:
     """Return a test for points on the edge of the picture."""
     wide, high = of.plan.columns, of.plan.rows
     return lambda point: point[0] in (0, wide) or point[1] in (0, high)
@@ -149,8 +159,9 @@ def _seen_through(of: Scene) -> Iterator[str]:
             turn = 2 * pi * (i + 0.123) / RAYS
             ray = (x, y, x + reach * cos(turn), y + reach * sin(turn))
             end = min(1.0, min(_at(ray, wall) for wall in barriers))
+            dx, dy = 0.25 * cos(turn), 0.25 * sin(turn)
             for step in range(1, int(end * reach / 0.25)):
-                px, py = x + 0.25 * step * cos(turn), y + 0.25 * step * sin(turn)
+                px, py = x + step * dx, y + step * dy
                 other = room_at(of, px, py)
                 if other is not None and other != room:
                     yield f"from room {room} one sees room {other} at {px:.2f}, {py:.2f}"
@@ -166,7 +177,7 @@ def middle(of: Scene, room: int) -> tuple[float, float]:
 
 def room_at(of: Scene, x: float, y: float) -> int | None:
     """Return the room that a point lies in, ``None`` between rooms."""
-    for hall, room in zip(of.plan.halls, of.plan.room_of, strict=True):
-        if inside(x, y, hall):
+    for (left, top, right, bottom), hall, room in of.boxed:
+        if left <= x <= right and top <= y <= bottom and inside(x, y, hall):
             return room
     return None

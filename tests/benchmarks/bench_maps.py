@@ -1,6 +1,6 @@
 """Maps for a game master, many seeds: is every wall, door and room as it should be?
 
-    python tests/benchmarks/bench_maps.py 1000
+    python tests/benchmarks/bench_maps.py 1000 [doom]
 
 For each seed and each game with maps, the players' walls and the game master's: walls closed, doors
 on walls, no room open to another, none seen from another (``tests/battlemaps.py``). Doom is tried
@@ -21,10 +21,10 @@ from dungeongen.games import GAMES
 from dungeongen.library.make import make
 
 
-def main(seeds: int) -> None:
+def main(seeds: int, only: str = "") -> None:
     """Check the maps of so many seeds."""
     for game in GAMES:
-        if game.facets.maps is None:
+        if game.facets.maps is None or (only and game.name != only):
             continue
         found, counts, begun = Counter[str](), Counter[str](), process_time()
         for seed in range(seeds):
@@ -45,4 +45,4 @@ def main(seeds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000, *sys.argv[2:3])

@@ -135,3 +135,15 @@ def test_an_empty_form_has_pages_and_no_verdict(studio: Asking) -> None:
     assert page.status == 200
     assert "seed=" not in page.headers.get("location", "")
     assert "/picture/sheet/doom/0.svg" in studio.get("/sheet/doom?blank=1").text
+
+
+def test_a_map_is_saved_for_a_virtual_table(studio: Asking) -> None:
+    query = f"{QUICK['doom']}&player_map=1&px=36"
+    sheet = studio.get(f"/sheet/doom?{query}")
+    assert "Universal VTT" in sheet.text
+    assert "/file/doom/json" not in sheet.text
+    assert "Show the plan" not in sheet.text
+    made = dungeongen.make("doom", seed="42", size=5, difficulty="any", player_map=True, px=36)
+    assert studio.get(f"/file/doom/uvtt?{query}").data == made.uvtt()
+    assert studio.get(f"/file/doom/png?{query}").data == made.png()[0]
+    assert studio.get(f"/file/doom/json?{query}").status == 404

@@ -93,7 +93,7 @@ def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> 
     """Return the page with the map, and for the game master those with the key."""
     plan, secrets = drawn_map(one, request)
     side = largest_side(plan, area.width, area.height)
-    map_ = chart(plan, side=side, secrets=secrets)
+    map_ = chart(plan, side=side, secrets=secrets, least=theme.type["least"])
     above = nothing(area.width, max(0.0, (area.height - map_.height) / 2))
     label = "Keyed map" if request.keyed else "Map"
     pages = [SheetPage(label, stack([above, centred(map_, area.width)]))]

@@ -39,17 +39,32 @@ _SEAM = 0.004  # by which floors overlap, so that no hairline shows between them
 _ICON = 1.05
 
 
-def chart(plan: Plan, *, side: float, secrets: Secrets | None = None, grid: bool = True) -> Block:
+def chart(
+    plan: Plan,
+    *,
+    side: float,
+    secrets: Secrets | None = None,
+    grid: bool = True,
+    least: float = 0.0,
+) -> Block:
     """Return the map with squares of ``side`` millimetres.
 
     ``secrets`` are what the game master's map shows beyond the plan. ``grid``: draw the grid.
+    ``least``: the smallest type, in points.
     """
-    draw = partial(_paint, plan, secrets or NOTHING, side, grid)
+    draw = partial(_paint, plan, secrets or NOTHING, side, grid, least * MM_PER_POINT)
     return Block(plan.columns * side, plan.rows * side, draw)
 
 
 def _paint(
-    plan: Plan, secrets: Secrets, s: float, grid: bool, canvas: Canvas, x: float, y: float
+    plan: Plan,
+    secrets: Secrets,
+    s: float,
+    grid: bool,
+    least: float,
+    canvas: Canvas,
+    x: float,
+    y: float,
 ) -> None:
     wide, high = plan.columns * s, plan.rows * s
     edge = polygon([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
@@ -66,7 +81,7 @@ def _paint(
             elif way.opening is Opening.DOOR:
                 _door(canvas, way, s)
         _compass(canvas, (plan.columns - 0.85) * s, (plan.rows - 0.85) * s, 0.55 * s)
-        _secrets(canvas, secrets, s)
+        _secrets(canvas, secrets, s, least)
 
 
 def _rock(canvas: Canvas, plan: Plan, s: float) -> None:
@@ -260,32 +275,34 @@ def _compass(canvas: Canvas, x: float, y: float, r: float) -> None:
 # What only the game master sees
 
 
-def _secrets(canvas: Canvas, secrets: Secrets, s: float) -> None:
+def _secrets(canvas: Canvas, secrets: Secrets, s: float, least: float) -> None:
     for way in secrets.hidden:
-        _hidden(canvas, way, s)
+        _hidden(canvas, way, s, least)
     for mark in secrets.marks:
         size, cx, cy = _ICON * s, mark.x * s, mark.y * s
         canvas.circle(cx, cy, 0.62 * size, fill=Ink.PAPER)
         canvas.icon(cx - size / 2, cy - size / 2, size, mark.icon)
     for x, y, number in secrets.numbers:
-        _number(canvas, x * s, y * s, number, s)
+        _number(canvas, x * s, y * s, number, s, least)
 
 
-def _hidden(canvas: Canvas, way: Way, s: float) -> None:
+def _hidden(canvas: Canvas, way: Way, s: float, least: float) -> None:
     """Draw a way that nobody has found: dashed walls, and an S between them."""
     x, y, w, h = (v * s for v in way.at)
     canvas.rect(x, y, w, h, fill=Ink.PAPER)
     sides = scaled(way.sides, 0, 0, s)
     canvas.lines(sides, ink=Ink.WALL, width=0.06 * s, dash=(0.12 * s, 0.16 * s))
     canvas.lines(scaled(way.ends, 0, 0, s), ink=Ink.WALL, width=_WALL * s)
-    _letters(canvas, x + w / 2, y + h / 2, "S", 0.62 * s)
+    _letters(canvas, x + w / 2, y + h / 2, "S", max(least, 0.62 * s))
 
 
-def _number(canvas: Canvas, x: float, y: float, number: str, s: float) -> None:
-    r = _PLATE * s
+def _number(canvas: Canvas, x: float, y: float, number: str, s: float, least: float) -> None:
+    high = max(least, (0.6 if len(number) < 2 else 0.5) * s)
+    wide = fonts.width(number, Face.TITLE, high / MM_PER_POINT)
+    r = max(_PLATE * s, 0.5 * hypot(wide, 0.8 * high) + 0.06 * high)
     with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"room {number}"):
         canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.05 * s)
-        _letters(canvas, x, y, number, (0.6 if len(number) < 2 else 0.46) * s)
+        _letters(canvas, x, y, number, high)
 
 
 def _letters(canvas: Canvas, x: float, y: float, string: str, high: float) -> None:

@@ -21,14 +21,14 @@ from dungeongen.games.doom.table.story import listed
 from dungeongen.games.doom.variants import WORTH_THREE
 
 _KINDS = (
-    (1, "The Closet", "A closet with crates in one corner and a shelf in the other"),
+    (1, "The Closet", "A closet, where somebody has put things away along the walls"),
     (2, "The Crypt", "A crypt. Two stone coffins stand at its ends, a figure on each lid"),
-    (5, "The Hall", "A hall. Columns stand along its walls, and the floor has cracked"),
+    (5, "The Hall", "A hall. Its roof rests on columns"),
     (
         99,
         "The Cavern",
-        "A cavern that nobody has built. Stones have fallen from its roof, bones lie about, and "
-        "there is a pool in one corner",
+        "A cavern that nobody has built. Cones of stone grow from its floor, bones lie about, and "
+        "water stands in one corner",
     ),
 )
 """Up to how many cells a room is of a kind, what that is called, and how it looks."""
@@ -66,7 +66,7 @@ def _parts(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     three = layout.has(WORTH_THREE)
     if cards is None:
-        yield "Contents", (f"Draw {count(room.size, 'card')}.",)
+        yield "Contents", (f"The deck deals {count(room.size, 'card')}.",)
         return
     by_suit = {suit: [card for card in cards if SUIT[card] == suit] for suit in range(4)}
     loot = by_suit[HEARTS] + by_suit[DIAMONDS]
