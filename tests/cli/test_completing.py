@@ -50,7 +50,7 @@ def test_files_and_folders(words: list[str], kind: str) -> None:
         (["sudoku", "--paper", "a"], ["a3", "a4", "a5"]),
         (["sudoku", "--paper", "LET"], ["letter"]),
         (["sudoku", "--paper", "210x"], []),
-        (["sudoku", "--grade", ""], ["easy", "medium", "hard", "fiendish"]),
+        (["sudoku", "--grade", "E"], ["easy", "extreme"]),
         (["sudoku", "--grade", "H"], ["hard"]),
         (["sudoku", "--source", ""], ["own", "py-sudoku"]),
         (["sudoku", "--seed", ""], []),

@@ -13,6 +13,7 @@ may differ from ours: that is told and not refused.
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,10 @@ def test_an_older_sheet_is_made_again(sheet: dict[str, Any]) -> None:
     ran = run(sheet["game"], "--from", "-", "--json", "-o", "-", given=json.dumps(sheet).encode())
     assert ran.code == 0, ran
     again = json.loads(ran.data)
+    sheet = deepcopy(sheet)
+    for content in (again["content"], sheet["content"]):
+        for scale in ("grade", "technique", "level", "hardest"):  # another one since 0.13.0
+            content.get("puzzle", {}).pop(scale, None)
     for part in ("deal", "id", "seed", "candidate", "title", "content"):
         assert again[part] == sheet[part], part
     assert (again.get("made"), again.get("party")) == (sheet.get("made"), sheet.get("party"))

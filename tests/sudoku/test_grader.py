@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import EMPTY, Level, Technique, cover, grade, grader, make
+from dungeongen.sudoku import EMPTY, Level, Technique, cover, grade, grader, make, techniques
 from dungeongen.sudoku.grid import BOXES, COLUMNS, ROWS, UNITS
 
 # Positions that Andrew Stuart's SudokuWiki uses to explain the techniques, with what he lets fall.
@@ -98,6 +98,16 @@ HAND_MADE = {
         {0: all_but(set(range(1, 8)) | set(range(73, 80)))},
         {9 * row + column for row in range(1, 8) for column in (0, 8)},
     ),
+    # digit 1 on rows 1, 5 and 9 only in columns 1, 5 and 9
+    Technique.SWORDFISH: (
+        {0: all_but({r * 9 + c for r in (0, 4, 8) for c in range(9) if c not in (0, 4, 8)})},
+        {9 * row + column for row in (1, 2, 3, 5, 6, 7) for column in (0, 4, 8)},
+    ),
+    # digit 1 in turns at r1c1, r1c9, r5c9 and r4c7: r4c1 sees both ends
+    Technique.SIMPLE_COLOURING: (
+        {0: all_but({*range(1, 8), 17, 26, 35, 53, 62, 71, 80, 34, 42, 43, 51, 52})},
+        {27},
+    ),
 }
 
 
@@ -113,11 +123,11 @@ def test_a_hand_made_position_loses_exactly_what_it_must(technique: Technique) -
 def test_naked_and_hidden_sets_on_hand_made_positions(size: int, digits: set[int]) -> None:
     cells = list(ROWS[4][:size])
     naked = [ANYWHERE if digit in digits else all_but(set(cells)) for digit in range(9)]
-    falls = grader.naked_set(naked, size)
+    falls = techniques.naked_set(naked, size)
     assert {v // 9 for v in falls} == set(ROWS[4][size:])
     assert {v % 9 for v in falls} == digits
     hidden = [all_but(set(ROWS[4][size:])) if d in digits else ANYWHERE for d in range(9)]
-    falls = grader.hidden_set(hidden, size)
+    falls = techniques.hidden_set(hidden, size)
     assert {v // 9 for v in falls} == set(cells)
     assert {v % 9 for v in falls} == set(range(9)) - digits
 
@@ -141,11 +151,15 @@ def test_levels_follow_the_table() -> None:
         "naked triple": "hard",
         "hidden triple": "hard",
         "X-wing": "fiendish",
-        "beyond X-wing": "fiendish",
+        "swordfish": "fiendish",
+        "XY-wing": "fiendish",
+        "simple colouring": "diabolical",
+        "short chain": "extreme",
+        "beyond short chains": "nightmare",
     }
     assert list(Technique) == sorted(Technique, key=lambda technique: technique.level)
     assert [Level.named(str(level)) for level in Level] == list(Level)
-    with pytest.raises(ValueError, match="no level 'evil': expected easy, medium, hard, fiendish"):
+    with pytest.raises(ValueError, match=r"no level 'evil': expected easy, .*, nightmare$"):
         Level.named("evil")
 
 
@@ -171,6 +185,27 @@ def test_the_plain_solver_agrees(number: int) -> None:
     found = grade(grid)
     assert found is not None
     assert found.technique is plain_grade(grid)
+
+
+@pytest.mark.parametrize("technique", STEPS, ids=str)
+def test_no_step_eliminates_what_the_solution_has(technique: Technique) -> None:
+    """Positions on the way to solutions, with what easier steps leave."""
+    steps = 0
+    for number in range(60):
+        puzzle = make(Rng(f"graded {number}"))
+        possible, unmet = cover.stated(puzzle.grid)
+        right = {9 * cell + int(sign) - 1 for cell, sign in enumerate(puzzle.solution)}
+        while (state := cover.propagated(possible, unmet))[1]:
+            possible, unmet = state
+            masks = cover.digit_masks(possible)
+            assert right.isdisjoint(STEPS[technique](masks))
+            falling = STEPS[technique](masks) or grader._easiest(masks)[1]
+            steps += bool(STEPS[technique](masks))
+            if not falling:
+                break
+            for candidate in falling:
+                possible &= ~cover.BITS[candidate]
+    assert steps
 
 
 @settings(max_examples=40, deadline=None)
@@ -270,16 +305,73 @@ def _hidden(cells: list[set[str]], size: int) -> None:
                     cells[cell] = cells[cell] & set(digits)
 
 
-def _x_wings(cells: list[set[str]]) -> None:
+def _fish(cells: list[set[str]], size: int) -> None:
     for lines, across in ((ROWS, COLUMNS), (COLUMNS, ROWS)):
         for digit in "123456789":
-            for one, two in combinations(lines, 2):
-                a = {one.index(cell) for cell in one if digit in cells[cell]}
-                b = {two.index(cell) for cell in two if digit in cells[cell]}
-                if a == b and len(a) == 2:
-                    for place in a:
-                        for cell in set(across[place]) - set(one) - set(two):
+            for chosen in combinations(lines, size):
+                places = [{line.index(c) for c in line if digit in cells[c]} for line in chosen]
+                posts = set().union(*places)
+                if len(posts) == size and all(len(one) > 1 for one in places):
+                    for place in posts:
+                        for cell in set(across[place]).difference(*chosen):
                             cells[cell] = cells[cell] - {digit}
+
+
+def _xy_wings(cells: list[set[str]]) -> None:
+    pairs = [cell for cell in range(81) if len(cells[cell]) == 2]
+    for pivot in pairs:
+        for one, two in combinations([c for c in pairs if c in PEERS[pivot]], 2):
+            common = cells[one] & cells[two]
+            three = len(cells[one] | cells[two] | cells[pivot]) == 3
+            if three and len(common) == 1 and not common & cells[pivot]:
+                for cell in PEERS[one] & PEERS[two]:
+                    cells[cell] = cells[cell] - common
+
+
+def _colouring(cells: list[set[str]]) -> None:
+    for digit in "123456789":
+        places = {cell for cell in range(81) if digit in cells[cell]}
+        pairs = [set(unit) & places for unit in UNITS if len(set(unit) & places) == 2]
+        for start in places:
+            here, there = {start}, set[int]()
+            for _ in range(81):
+                there |= set().union(*(pair - here for pair in pairs if pair & here))
+                here |= set().union(*(pair - there for pair in pairs if pair & there))
+            for colour in (here, there):
+                if any(one in PEERS[two] for one, two in combinations(colour, 2)):
+                    for cell in colour:
+                        cells[cell] = cells[cell] - {digit}
+            for cell in places - here - there:
+                if PEERS[cell] & here and PEERS[cell] & there:
+                    cells[cell] = cells[cell] - {digit}
+
+
+def _chains(cells: list[set[str]]) -> None:
+    candidates = [(cell, digit) for cell in range(81) for digit in cells[cell]]
+    strong: dict[tuple[int, str], set[tuple[int, str]]] = {one: set() for one in candidates}
+    weak = {
+        (cell, digit): {(cell, other) for other in cells[cell] - {digit}}
+        | {(peer, digit) for peer in PEERS[cell] if digit in cells[peer]}
+        for cell, digit in candidates
+    }
+    groups = [[(cell, digit) for digit in cells[cell]] for cell in range(81)]
+    groups += [
+        [(cell, digit) for cell in unit if digit in cells[cell]]
+        for unit in UNITS
+        for digit in "123456789"
+    ]
+    for group in groups:
+        if len(group) == 2:
+            strong[group[0]].add(group[1])
+            strong[group[1]].add(group[0])
+    for start in candidates:
+        right = strong[start]
+        for _ in range(3):
+            wrong = set().union(*(weak[one] for one in right))
+            right = right.union(*(strong[one] for one in wrong))
+        for end in right:
+            for cell, digit in weak[start] & weak[end]:
+                cells[cell] = cells[cell] - {digit}
 
 
 PLAIN = (
@@ -291,5 +383,9 @@ PLAIN = (
     (Technique.HIDDEN_PAIR, lambda cells: _hidden(cells, 2)),
     (Technique.NAKED_TRIPLE, lambda cells: _naked(cells, 3)),
     (Technique.HIDDEN_TRIPLE, lambda cells: _hidden(cells, 3)),
-    (Technique.X_WING, _x_wings),
+    (Technique.X_WING, lambda cells: _fish(cells, 2)),
+    (Technique.SWORDFISH, lambda cells: _fish(cells, 3)),
+    (Technique.XY_WING, _xy_wings),
+    (Technique.SIMPLE_COLOURING, _colouring),
+    (Technique.SHORT_CHAIN, _chains),
 )

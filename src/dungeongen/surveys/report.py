@@ -14,6 +14,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.games import game_named
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
+from dungeongen.sudoku import Level
 from dungeongen.surveys import statistics
 from dungeongen.surveys.deals import COLUMNS, columns
 from dungeongen.surveys.manifest import Manifest, options_words
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _AVERAGED = ("score", "win")
 _LOOKED_UP = 3  # deals at each end
 _BARS = 20  # of a distribution
-_ORDER = (*NAMES, IMPOSSIBLE, "easy", "medium", "hard", "fiendish")
+_ORDER = (*NAMES, IMPOSSIBLE, *map(str, Level))
 
 
 def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) -> Json:

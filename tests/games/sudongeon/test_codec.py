@@ -31,8 +31,8 @@ def test_content_of_the_example() -> None:
     assert content["puzzle"] == {
         "givens": 35,
         "uniqueness": "unique",
-        "grade": "easy",
-        "technique": "naked single",
+        "level": "easy",
+        "hardest": "naked single",
         "solution": solve(EXAMPLE),
     }
     dragon = content["rooms"][0]

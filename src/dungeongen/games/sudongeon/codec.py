@@ -72,8 +72,8 @@ def content(layout: Layout) -> JsonObject:
         "puzzle": {
             "givens": 81 - layout.grid.count("."),
             "uniqueness": facts.uniqueness.value,
-            "grade": None if facts.grade is None else str(facts.grade.level),
-            "technique": None if facts.grade is None else str(facts.grade.technique),
+            "level": None if facts.grade is None else str(facts.grade.level),
+            "hardest": None if facts.grade is None else str(facts.grade.technique),
             "solution": facts.solution,
         },
         "rooms": [

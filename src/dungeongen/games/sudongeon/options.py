@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
-_LEVELS = ("easy", "medium", "hard", "fiendish")
+_LEVELS = ("easy", "medium", "hard", "fiendish", "diabolical", "extreme", "nightmare")
 _PY_SUDOKU = "py-sudoku"
 _MOST = 10  # by then all five are at level 3 and retire (SU-15)
 
@@ -72,7 +72,8 @@ OPTIONS = (
         kind=Choice(_LEVELS),
         role="made",
         metavar="GRADE",
-        help="How hard the Sudoku is: easy, medium, hard or fiendish.",
+        help="How hard the Sudoku is, by the hardest step it takes: easy, medium, hard, fiendish, "
+        "diabolical, extreme or nightmare.",
     ),
     difficulty(
         f"How hard the dungeon is, not the Sudoku, by how often our best plan wins: {SCALE}. "

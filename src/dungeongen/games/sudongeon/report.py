@@ -48,7 +48,7 @@ def _puzzle(facts: JsonObject) -> str:
     givens = f"{facts['givens']} givens"
     match facts["uniqueness"]:
         case "unique":
-            return f"{givens}, one solution, {facts['grade']} (needs: {facts['technique']})"
+            return f"{givens}, one solution, {facts['level']} (needs: {facts['hardest']})"
         case "several":
             return f"{givens}, several solutions: no proper puzzle"
         case "none":
