@@ -46,7 +46,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_query_of_the_page_runs(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    duckdb = pytest.importorskip("duckdb")
+    import duckdb
+
     (line,) = re.findall(r"^    (duckdb -c .*)$", TEXT, re.MULTILINE)
     monkeypatch.chdir(place)
     rows = duckdb.sql(shlex.split(line)[2]).fetchall()
@@ -55,7 +56,6 @@ def test_the_query_of_the_page_runs(place: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_line_of_pandas_runs(place: Path) -> None:
-    pytest.importorskip("pandas")
     (line,) = re.findall(r"^    (python -c .*)$", TEXT, re.MULTILINE)
     words = [sys.executable, *shlex.split(line)[1:]]
     done = subprocess.run(words, cwd=place, capture_output=True, text=True, check=True)
