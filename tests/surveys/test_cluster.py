@@ -8,10 +8,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from distributed import Client, LocalCluster
+from distributed import LocalCluster
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.surveys import engine
@@ -32,19 +33,49 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return contents(folder)
 
 
-def test_a_worker_dies_and_another_makes_its_chunk(home: dict[str, bytes], tmp_path: Path) -> None:
-    local = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None,
-                         silence_logs=50)  # fmt: skip
-    with local as cluster:
-        with Client(cluster, set_as_default=False) as client:
-            workers = list(client.run(os.getpid).values())
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    """A cluster of two workers, each with a nanny that starts it again."""
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None,
+                      silence_logs=50) as local:  # fmt: skip
+        yield local
 
-        def kill(done: int, of: int) -> None:
-            if done == 1:
-                os.kill(workers[0], signal.SIGKILL)
 
-        address = cluster.scheduler_address
-        survey("doom", out=tmp_path / "it", scheduler=address, progress=kill, **DOOM)
+def _kill(cluster: LocalCluster, number: int) -> None:
+    for nanny in [*cluster.workers.values()][:number]:
+        if nanny.pid is not None:  # else it is just started again
+            os.kill(nanny.pid, signal.SIGKILL)
+
+
+def test_workers_die_and_others_make_their_chunks(
+    cluster: LocalCluster, home: dict[str, bytes], tmp_path: Path
+) -> None:
+    """One of the two dies in the middle, and then both do."""
+    kills = {1: 1, 3: 2}
+
+    def kill(done: int, of: int) -> None:
+        _kill(cluster, kills.pop(done, 0))
+
+    survey("doom", out=tmp_path / "it", scheduler=cluster.scheduler_address, progress=kill, **DOOM)
+    assert kills == {}
+    assert contents(tmp_path / "it") == home
+
+
+def test_a_chunk_that_kills_its_workers_ends_in_one_line(
+    cluster: LocalCluster,
+    home: dict[str, bytes],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was judged before is kept, and the same command goes on where no worker dies."""
+    monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
+    place = {"out": tmp_path / "it", "scheduler": cluster.scheduler_address}
+    with monkeypatch.context() as patched:
+        patched.setattr(engine, "judged", lambda task: os.kill(os.getpid(), signal.SIGKILL))
+        with pytest.raises(DungeongenError, match="a chunk's worker died again and again"):
+            survey("doom", **place, **DOOM)
+    monkeypatch.undo()
+    survey("doom", **place, **DOOM)
     assert contents(tmp_path / "it") == home
 
 
