@@ -108,6 +108,9 @@ def until(page: Any, script: str, value: Any = None) -> Any:
 MOVED = "document.querySelector('.table').dataset.moves > 0"
 
 
+playwright.expect.set_options(timeout=60_000)  # a busy computer takes its time
+
+
 def says(page: Any, selector: str, words: str) -> None:
     """Wait until something on the page has some words: what is shown may follow a moment later."""
     playwright.expect(page.locator(selector).first).to_contain_text(words)
