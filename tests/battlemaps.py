@@ -11,7 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import hypot, pi
+from typing import Any, TypeAlias
+
+import numpy as np
 
 from dungeongen.core.game import Game
 from dungeongen.draw.battlemap.drawing import inside
@@ -19,6 +22,7 @@ from dungeongen.draw.battlemap.maps import maps_of
 from dungeongen.draw.battlemap.plan import NOTHING, Plan, Polygon, Secrets
 from dungeongen.draw.battlemap.walls import leaves, walls
 
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Segment = tuple[float, float, float, float]
 RAYS = 90
 _FAR = 1e9
@@ -151,21 +155,37 @@ def _at(ray: Segment, wall: Segment) -> float:
 
 def _seen_through(of: Scene) -> Iterator[str]:
     """A look from the middle of a room ends at a wall or a door before it falls into another."""
-    barriers = [*of.stretches, *of.doors]
+    barriers = np.array([*of.stretches, *of.doors])
+    a, b = barriers[:, :2], barriers[:, 2:]
+    turns = 2 * pi * (np.arange(RAYS) + 0.123) / RAYS
+    rays = np.stack([np.cos(turns), np.sin(turns)], axis=1)
     reach = float(of.plan.columns + of.plan.rows)
     for room in sorted(set(of.plan.room_of)):
-        x, y = middle(of, room)
-        for i in range(RAYS):
-            turn = 2 * pi * (i + 0.123) / RAYS
-            ray = (x, y, x + reach * cos(turn), y + reach * sin(turn))
-            end = min(1.0, min(_at(ray, wall) for wall in barriers))
-            dx, dy = 0.25 * cos(turn), 0.25 * sin(turn)
-            for step in range(1, int(end * reach / 0.25)):
-                px, py = x + step * dx, y + step * dy
-                other = room_at(of, px, py)
-                if other is not None and other != room:
-                    yield f"from room {room} one sees room {other} at {px:.2f}, {py:.2f}"
-                    return
+        start = np.array(middle(of, room))
+        ends = np.minimum(_first_hits(start, rays, a, b), reach)
+        steps = np.arange(0.25, ends.max(), 0.25)
+        points = start + rays[:, None, :] * steps[None, :, None]
+        points = points[steps[None, :] < ends[:, None]]
+        for (left, top, right, bottom), hall, other in of.boxed:
+            if other == room:
+                continue
+            x, y = points[:, 0], points[:, 1]
+            near = points[(left <= x) & (x <= right) & (top <= y) & (y <= bottom)]
+            if any(inside(px, py, hall) for px, py in near):
+                yield f"from room {room} one sees room {other} at {near[0]}"
+                return
+
+
+def _first_hits(start: Array, rays: Array, a: Array, b: Array) -> Array:
+    """Return how far each ray goes before it meets a barrier from a to b."""
+    sides, to = b - a, a - start
+    with np.errstate(divide="ignore", invalid="ignore"):
+        cross = rays[:, :1] * sides[:, 1] - rays[:, 1:] * sides[:, 0]
+        t = (to[:, 0] * sides[:, 1] - to[:, 1] * sides[:, 0]) / cross
+        u = (to[:, 0] * rays[:, 1:] - to[:, 1] * rays[:, :1]) / cross
+    hits = (np.abs(cross) > 1e-12) & (t >= 0) & (u >= -_NEAR) & (u <= 1 + _NEAR)
+    nearest: Array = np.where(hits, t, _FAR).min(axis=1)
+    return nearest
 
 
 def middle(of: Scene, room: int) -> tuple[float, float]:

@@ -1,4 +1,5 @@
-"""Draw logs of one sheet of every game in each theme that has its own sizes, for a test.
+"""Draw logs of one sheet of every game in each theme that has its own sizes, and of one map of
+squares of each game that has them, for a test.
 
     python tests/games/goldens.py [GAME...]
 
@@ -15,7 +16,12 @@ if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 
 from contract.contracts import contract_of
+from dungeongen.core.game import Game
+from dungeongen.draw.battlemap.drawing import chart
+from dungeongen.draw.battlemap.maps import maps_of
+from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
+from dungeongen.library.make import make
 from looks import THEMES
 
 FOLDER = Path(__file__).parent / "golden"
@@ -29,6 +35,20 @@ def log(game: str, theme: str) -> str:
     return "\n".join(DRAWN[game](theme).log) + "\n"
 
 
+MAPPED = [game for game in GAMES if game.facets.maps is not None]
+
+
+def map_log(game: Game) -> str:
+    """Return the draw log of a game master's map."""
+    maps, layout = maps_of(game), make(game, seed="7", check=False).layout
+    assert maps is not None
+    canvas = Recording()
+    drawn = chart(maps.plan(layout), side=10.0, secrets=maps.secrets(layout))
+    canvas.page(drawn.width, drawn.height, "Map")
+    drawn.paint(canvas, 0, 0)
+    return "\n".join(canvas.log) + "\n"
+
+
 def file(game: str, theme: str) -> Path:
     """Return where the draw log is kept."""
     return FOLDER / f"{game}-{theme}.txt"
@@ -38,3 +58,6 @@ if __name__ == "__main__":
     for one in sys.argv[1:] or DRAWN:
         for look in THEMES:
             file(one, look).write_text(log(one, look), encoding="utf-8", newline="\n")
+    for mapped in MAPPED:
+        if mapped.name in (sys.argv[1:] or DRAWN):
+            file(mapped.name, "map").write_text(map_log(mapped), encoding="utf-8", newline="\n")
