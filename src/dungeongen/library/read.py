@@ -208,9 +208,12 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Doc
     if _is_json(data):
         if not _UVTT.match(data):
             return loads(data, shown, refuse=refuse)
+        from dungeongen.draw.attachments import KEYWORD
         from dungeongen.press.uvtt import picture_in
 
         data = picture_in(data, shown)  # which carries the documents
+        if KEYWORD.encode() not in data:
+            raise DocumentError(f"{shown}: has no document: a map for the players carries none")
     if not data.strip():
         raise DocumentError(f"{shown}: is empty")
     from dungeongen.draw.attachments import read, recognized
