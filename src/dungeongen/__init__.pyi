@@ -44,7 +44,9 @@ class _Sudoku(TypedDict, total=False):
     count: int | str | None
     givens: int | str | None
     symmetric: bool | None
-    grade: Literal["easy", "medium", "hard", "fiendish"] | None
+    grade: (
+        Literal["easy", "medium", "hard", "fiendish", "diabolical", "extreme", "nightmare"] | None
+    )
     difficulty: Literal["gentle", "fair", "grim", "deadly", "impossible", "any"] | None
     source: Literal["own", "py-sudoku"] | None
     as_is: bool | None
