@@ -74,7 +74,8 @@ def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
         host = address.split("/")[2]
         connection = HTTPConnection(host, timeout=60)
         connection.request("GET", "/events/make/sudoku?seed=long&givens=17")
-        assert b"data:" in connection.getresponse().readline()
+        events = connection.getresponse()
+        assert b"data:" in events.readline()
         time.sleep(0.5)
         workers = family(one.pid) - {one.pid}
         assert len(workers) >= 3
@@ -91,6 +92,9 @@ def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
             and Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
         }
         assert running == set()  # fmt: skip
+        assert b"Stopped." in events.read()  # told, not cut off
+        assert one.stderr is not None
+        assert one.stderr.read() == ""
         connection.close()
     assert not (tmp_path / "cache" / "studio.json").exists()
     assert [path.name for path in tmp_path.iterdir() if path.name != "cache"] == []

@@ -28,6 +28,18 @@ _TRIES = 50
 _MOST_AT_ONCE = 200
 
 
+class _Server(uvicorn.Server):
+    """A server that ends its jobs first, so that no page which watches one has to be cut off."""
+
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
+        super().__init__(config)
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._site.jobs.close()
+        await super().shutdown(sockets)
+
+
 class Serving:
     """A studio on a port: the one that is asked for, or the next that is free."""
 
@@ -36,7 +48,7 @@ class Serving:
         self.port: int = self._socket.getsockname()[1]
         self._processes = Processes()
         self._site = Site(Workers(self._processes.start), look)
-        self._server = uvicorn.Server(
+        self._server = _Server(
             uvicorn.Config(
                 Guard(studio(self._site), names_of(self.port)),
                 log_level="error",
@@ -46,7 +58,8 @@ class Serving:
                 timeout_graceful_shutdown=1,
                 timeout_keep_alive=20,
                 limit_concurrency=_MOST_AT_ONCE,
-            )
+            ),
+            self._site,
         )
 
     @property
