@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 HOME = Path(__file__).parents[1] / "src/dungeongen"
 SHARED = "../../../search/native"
 MAIN = Path(__file__).parent / "search/native_main.c"
-GAMES = ("mythic", "treasure")
+GAMES = ("doom", "mythic", "treasure")
 _FLAGS = (
     "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c17", "-O3", "-s", "-msimd128",
     "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",

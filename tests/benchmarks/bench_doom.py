@@ -6,14 +6,12 @@
     agreement   exact scores against exhaustive play; 4×4 also under each switch
     proofs      best scores of 7×7
     large       8×8 to 13×13, and 26×26: beatable or not
-    players     the fair player and three simple ones, paired: one play of each deal, the same cards
-    aside       the fair player with and without setting rooms aside, paired
+    players     our three players: forty plays of each deal
+    aside       the player for gold with and without setting rooms aside, forty plays of each deal
     bests       the best score found against the scores of our players on the same deal
-    careful     the careful player and the fair one, each with its own set-up, the same cards
     stakes      why deals are dull, and the distribution of the measures
     finding     the time to find a dungeon worth playing, and one of each difficulty
-    coverage    how often the interval covers the true share, computed exactly
-    odds        the time for all plays of a sheet
+    odds        plays a second, and the time for all plays of a sheet
 
 Without PART it runs all of them. Deal *k* comes from the seed ``bench-k``. Times are CPU seconds,
 since the machine may have other work. The solvers' budgets count nodes, so that only times differ
@@ -32,7 +30,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import groupby
-from math import exp, lgamma, log, sqrt
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import process_time
@@ -42,23 +40,17 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.best_line import solve
+from dungeongen.games.doom.best_line import BUDGET, solve
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair.careful import careful_player
-from dungeongen.games.doom.fair.odds import between, settled, survival
+from dungeongen.games.doom.fair.odds import between, played, survival
 from dungeongen.games.doom.fair.odds import odds as fair_odds
-from dungeongen.games.doom.fair.player import Fair
-from dungeongen.games.doom.fair.set_aside import fair_player
-from dungeongen.games.doom.fair.simulation import Dealer, Player
 from dungeongen.games.doom.fair.stakes import dull
 from dungeongen.games.doom.fair.stakes import stakes as measures
 from dungeongen.games.doom.generate import judged
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules.state import Ground, ground
-from dungeongen.games.doom.solver.double_dummy import Search
-from dungeongen.games.doom.solver.witness import replayed, witness
-from dungeongen.search.sampling import SURE, Share, wilson
-from games.doom.fair.simple import KINDS, Simple, own_scores
+from dungeongen.games.doom.solver.by_kernel import Who, search
+from dungeongen.games.doom.solver.witness import replayed, texts_of
+from games.doom.fair.simple import own_scores
 from games.doom.solver.exhaustive import exhausted
 
 SWITCHED = (
@@ -70,7 +62,7 @@ MIXED = (
     ("retreat",), ("retreat-traps",), ("single-use",), ("unbounded",),
     ("retreat", "single-use"), ("merge", "worth-three"),
 )  # fmt: skip
-_RARE = 1e-9  # chances that are left out
+_PLAYS = 40  # of each deal, to compare players
 _MOST = 100_000  # states of a deal of which every play is looked at
 
 Row = dict[str, Any]
@@ -104,15 +96,18 @@ def solved(job: Job) -> Row:
     """Search a deal and replay the line found."""
     layout = job.dealt()
     begun = process_time()
-    found = Search(ground(layout)).run()
-    line = () if found.line is None else witness(layout, found.line)
+    found = search(layout, budget=BUDGET)
+    line = () if found.moves is None else texts_of(found.moves)
     seconds = process_time() - begun
     ending, worth = replayed(layout, line) if line else (None, 0)
+    replays = process_time() - begun
     lives = ending in ("out", "cleared") and worth == found.best
+    complete = not found.cuts
     return {
         "seconds": seconds,
-        "proved": found.complete or found.best >= found.bound,
-        "decided": lives or (found.complete and found.best < 0),
+        "replayed": replays,
+        "proved": complete or (found.bound is not None and found.best >= found.bound),
+        "decided": lives or (complete and found.best < 0),
         "lives": lives,
         "clears": found.cleared,
         "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
@@ -120,27 +115,24 @@ def solved(job: Job) -> Row:
 
 
 def players(job: Job) -> Row:
-    """Play a deal once by each player, with the same set-up."""
-    field = ground(job.dealt())
-    fair = fair_player(field)
-    others: dict[str, Simple] = {name: Simple(field, name) for name in KINDS}
-    return _played(field, job.number, {"fair": fair, **others})
+    """Let every player play a deal."""
+    return _played(job.dealt(), (Who.GOLD, Who.OBVIOUS, Who.CAREFUL))
 
 
 def aside(job: Job) -> Row:
-    """Play a deal once by the fair player, and once by one who sets no room aside."""
-    field = ground(job.dealt())
-    return _played(field, job.number, {"fair": fair_player(field), "sets none aside": Fair(field)})
+    """Let the player for gold play a deal, and one who sets no room aside."""
+    return _played(job.dealt(), (Who.GOLD, Who.GOLD_WITHOUT_ASIDE))
 
 
-def _played(field: Ground, number: int, some: dict[str, Any]) -> Row:
-    chosen = some["fair"].set_out()
+def _played(layout: Layout, some: tuple[Who, ...]) -> Row:
     row: Row = {}
-    for name, player in some.items():
-        player.set_out = lambda: chosen
-        sitting: Player = player
-        play = Dealer(field, sitting).play(Rng(f"play-{number}"))
-        row[name] = [play.score, play.alive, play.cleared]
+    for who in some:
+        plays = played(layout, who, 0, _PLAYS)
+        row[who.name] = [
+            fmean(one.score for one in plays),
+            fmean(one.alive for one in plays),
+            fmean(one.cleared for one in plays),
+        ]
     return row
 
 
@@ -159,16 +151,6 @@ def bests(job: Job) -> Row:
         "scores": scores,
         "replays": not found.witness or replayed(layout, found.witness)[1] == found.best,
     }
-
-
-def careful(job: Job) -> Row:
-    """Play a deal once by the careful player, and once by the fair one."""
-    field = ground(job.dealt())
-    row: Row = {}
-    for name, kind in (("fair", fair_player), ("careful", careful_player)):
-        play = Dealer(field, kind(field)).play(Rng(f"play-{job.number}"))
-        row[name] = [play.score, play.alive, play.cleared]
-    return row
 
 
 def stakes(job: Job) -> Row:
@@ -195,48 +177,21 @@ def finding(job: Job) -> Row:
     return {
         "seconds": process_time() - begun,
         "candidate": made.candidate,
-        "dull": best["measures"]["dull"] if best else [],
+        "dull": best.measures.dull if best is not None and best.measures is not None else [],
     }
 
 
-def coverage(job: Job) -> Row:
-    """Compute how often the interval covers the true share, for shares of 75 to 100 %."""
-    most = 2000
-    first, truth = most // 5, 0.75 + 0.25 * job.number / 100
-    rest = _binomial(most - first, truth)
-    held = 0.0
-    for hits, chance in enumerate(_binomial(first, truth)):
-        if chance < _RARE:
-            continue
-        early = Share(hits, first, SURE)
-        if settled(early):
-            held += chance * (early.ends[0] <= truth <= early.ends[1])
-        else:
-            for more, other in enumerate(rest):
-                if other < _RARE:
-                    continue
-                low, high = wilson(hits + more, most)
-                held += chance * other * (low <= truth <= high)
-    return {"held": held}
-
-
-def _binomial(runs: int, share: float) -> list[float]:
-    """Return the probabilities of 0, 1, … hits."""
-    return [
-        exp(
-            lgamma(runs + 1) - lgamma(hits + 1) - lgamma(runs - hits + 1)
-            + hits * log(share) + (runs - hits) * log(1 - share)
-        )
-        for hits in range(runs + 1)
-    ]  # fmt: skip
-
-
 def odds(job: Job) -> Row:
-    """Time the plays of a sheet."""
+    """Time the plays of a sheet, and those of each player."""
     layout = job.dealt()
     begun = process_time()
     found = fair_odds(layout)
-    return {"seconds": process_time() - begun, "runs": found.runs}
+    row = {"seconds": process_time() - begun, "runs": found.runs, "ends": found.high - found.low}
+    for who in (Who.CAREFUL, Who.GOLD):
+        begun = process_time()
+        played(layout, who, 0, found.runs)
+        row[who.name] = found.runs / (process_time() - begun)
+    return row
 
 
 # What is said of many deals
@@ -263,22 +218,24 @@ def tell_solved(rows: list[Row]) -> Iterator[str]:
     yield f"{len(rows)} deals: {', '.join(counts)}"
     seconds = sorted(row["seconds"] for row in rows)
     yield (
-        f"median {1000 * median(seconds):.1f} ms, 99 % {seconds[int(0.99 * len(rows))]:.3f} s, "
+        f"median {1000 * median(seconds):.2f} ms (with the replay "
+        f"{1000 * median(row['replayed'] for row in rows):.2f} ms), "
+        f"99 % {seconds[int(0.99 * len(rows))]:.3f} s, "
         f"worst {seconds[-1]:.3f} s; {max(row['memory'] for row in rows):.0f} MB"
     )
 
 
 def tell_players(rows: list[Row]) -> Iterator[str]:
-    """Yield a line for each player: means, and the gain of the fair player."""
+    """Yield a line for each player: means, and what the player for gold scores more."""
     count = len(rows)
     for name in rows[0]:
         scores = [row[name][0] for row in rows]
-        gain = [row["fair"][0] - row[name][0] for row in rows]
+        gain = [row[Who.GOLD.name][0] - row[name][0] for row in rows]
         half = 1.96 * stdev(gain) / sqrt(count) if count > 1 else 0.0
-        alive, clear = (sum(row[name][place] for row in rows) / count for place in (1, 2))
+        alive, clear = (fmean(row[name][place] for row in rows) for place in (1, 2))
         yield (
             f"{name}: {count} deals, score {fmean(scores):.1f}, alive {alive:.1%}, "
-            f"clears {clear:.1%}, the fair player gains {fmean(gain):.1f} ± {half:.1f}"
+            f"clears {clear:.1%}, the player for gold gains {fmean(gain):.1f} ± {half:.1f}"
         )
 
 
@@ -326,19 +283,17 @@ def tell_finding(rows: list[Row]) -> Iterator[str]:
     )
 
 
-def tell_coverage(rows: list[Row]) -> Iterator[str]:
-    """Yield how often the interval covers the share."""
-    held = [row["held"] for row in rows]
-    yield f"{len(rows)} shares: held in {fmean(held):.1%} of cases, {min(held):.1%} at worst"
-
-
 def tell_odds(rows: list[Row]) -> Iterator[str]:
-    """Yield the times for the plays of a sheet."""
+    """Yield the times for the plays of a sheet, and plays a second."""
     seconds = [row["seconds"] for row in rows]
     yield (
         f"{len(rows)} deals, up to {max(row['runs'] for row in rows)} plays each: median "
-        f"{median(seconds):.2f} s, worst {max(seconds):.2f} s"
+        f"{median(seconds):.2f} s, worst {max(seconds):.2f} s, intervals at most "
+        f"{100 * max(row['ends'] for row in rows) / 2:.2f} points to each side"
     )
+    for who in (Who.CAREFUL, Who.GOLD):
+        speeds = [row[who.name] for row in rows]
+        yield f"{who.name}: median {median(speeds):.0f} plays a second, least {min(speeds):.0f}"
 
 
 # Parts
@@ -361,20 +316,16 @@ PARTS = {
     ),
     "proofs": Part(solved, tell_solved, (7,), 1000),
     "large": Part(solved, tell_solved, (8, 9, 10, 11, 12, 13, 26), 40),
-    "players": Part(players, tell_players, (5, 7, 10), 2000),
+    "players": Part(players, tell_players, (5, 7, 10), 2000, ((), ("merge",))),
     "aside": Part(
         aside, tell_players, (7,), 200,
         (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
     ),
     "bests": Part(bests, tell_bests, (4, 7, 10, 13, 19, 26), 3, MIXED),
-    "careful": Part(
-        careful, tell_players, (7,), 400, ((), ("merge",), ("retreat",), ("retreat-traps",))
-    ),
     "stakes": Part(stakes, tell_stakes, (5, 7), 200),
     "finding": Part(
         finding, tell_finding, (7,), 60, ((), ("gentle",), ("fair",), ("grim",), ("deadly",))
     ),
-    "coverage": Part(coverage, tell_coverage, (7,), 100),
     "odds": Part(odds, tell_odds, (7,), 40),
 }  # fmt: skip
 

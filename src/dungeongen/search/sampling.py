@@ -1,14 +1,9 @@
 """Odds estimated from simulated plays: their intervals, and how many plays a claim needs.
 
 The odds from ``hits`` in ``runs`` plays are printed as their 95 % Wilson interval. A band is
-claimed only if both printed ends of the interval lie in it. A fifth of the plays come first; if
-they do not settle the band all plays are made, and if those do not either, the result lies between
-two or more bands and none is claimed.
-
-Testing again and again would stop at a lucky moment, and the final interval would hold the truth
-less often than it says: with a test after every doubling, each at 95 %, only 87 of 100 intervals
-near the edge of a band did. So there is a single early test. It uses the 99 % interval, and if it
-stops there, that interval is printed (``bench_doom.py coverage``).
+claimed only if both printed ends of the interval lie in it; else the result lies between two or
+more bands and none is claimed. The number of plays is fixed beforehand: testing again and again
+would stop at a lucky moment, and the final interval would hold the truth less often than it says.
 
 Plays may have a budget of steps. Those that it cuts off count as lost at the low end of the
 interval and as won at the high end: long plays are not like others, so nothing is known of them.
@@ -16,11 +11,9 @@ interval and as won at the high end: long plays are not like others, so nothing 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
-
-from dungeongen.search.budget import SpentError
 
 Z = 1.959964  # for 95 %
 SURE = 2.575829  # for 99 %
@@ -90,32 +83,3 @@ def interval_words(low: float, high: float) -> str:
     ('91.2 to 100 %', '5 to 10 %')
     """
     return f"{tenths(low):.4g} to {tenths(high):.4g} %"
-
-
-def sampled(won: Callable[[int], bool], settled: Callable[[Share], bool], *, most: int) -> Share:
-    """Return the share of plays 0, 1, … that are won.
-
-    ``settled`` decides after a fifth of the plays whether they are enough; else all ``most`` are
-    made.
-    """
-    first = max(1, most // 5)
-    early = counted(won, range(first))
-    if early.unknown:
-        return early._replace(runs=most, unknown=most - first + early.unknown)
-    sure = early._replace(z=SURE)
-    if settled(sure):
-        return sure
-    late = counted(won, range(first, most))
-    return Share(early.hits + late.hits, most, Z, late.unknown)
-
-
-def counted(won: Callable[[int], bool], numbers: Sequence[int]) -> Share:
-    """Return the share of these plays that are won; plays beyond the budget count as unknown."""
-    hits = done = 0
-    try:
-        for number in numbers:
-            hits += won(number)
-            done += 1
-    except SpentError:
-        pass
-    return Share(hits, len(numbers), Z, len(numbers) - done)

@@ -1,96 +1,79 @@
-"""The solver: the best line of a dungeon with its proof, by up to three searches in turn.
+"""The best line of a dungeon with its proof, by up to three searches of the kernel in turn.
 
-``double_dummy.py`` is fast, handles neither rooms set aside nor potions that absorb, and proves
-most small dungeons. If there is no proof, ``lines.py`` takes the lines of our own players on this
-deal and improves them, so that the best score is never below that of any player. If rooms may be
-set aside or potions absorb, ``rule_search.py`` then searches through the plain rules. If the best
-line does not clear the dungeon, a separate search asks whether any line does.
+A beam search in layers finds lines and proves most small dungeons. If there is no proof, local
+search takes the lines of our own players on this deal and improves them, so that the best score
+is never below that of any player. If the best line does not clear the dungeon, a search of its own
+asks whether any line does.
 """
 
 from __future__ import annotations
 
-from dungeongen.games.doom.fair import lines
-from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules import moves as m
-from dungeongen.games.doom.rules.state import Ground, ground
-from dungeongen.games.doom.solver import double_dummy, rule_search
-from dungeongen.games.doom.solver import witness as witnesses
-from dungeongen.games.doom.solver.solution import Solution
+from collections.abc import Sequence
+from dataclasses import replace
 
-_DECK = 52
+from dungeongen.core.cards import card_texts
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver.by_kernel import Line
+from dungeongen.games.doom.solver.solution import Solution
+from dungeongen.games.doom.solver.witness import texts_of
+from dungeongen.games.doom.variants import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED
+
+BUDGET, BY_CHOICES = 1_500_000, 600_000
+"""The most moves that a search tries; fewer where rooms may be set aside or potions absorb, since
+each is then made in the room, and on a map without end."""
+LINES = 150_000
+"""The most moves of the local search."""
 
 
 def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
-    """Search for the best line; ``budget`` scales the number of nodes."""
-    field = ground(layout)
-    result = Solution()
+    """Search for the best line; ``budget`` scales the number of moves tried."""
     if layout.deck is None:
-        return result
-    more = field.single_use or field.unbounded or field.retreat or field.retreat_traps
-    if not (field.single_use or field.unbounded):
-        _quick(field, result, int(budget * double_dummy.BUDGET))
-    if more:
-        result.bound, result.lost = _bound(field), False
-    if not (result.proved or result.lost):
-        _by_lines(field, result, int(budget * lines.BUDGET))
-    if more and not result.proved:
-        _by_rules(field, result, int(budget * rule_search.BUDGET))
-    if result.lost:
-        result.clearable = False
-    elif result.clearable is None and not field.unbounded:
-        _clearing(field, result, budget, by_rules=more)
-    return result
+        return Solution()
+    most = int(budget * (BY_CHOICES if has_choices(layout) else BUDGET))
+    line = by_kernel.search(layout, budget=most)
+    solution = _of_line(line)
+    if not (solution.proved or solution.lost):
+        solution = _bettered(layout, solution, line.moves or (), int(budget * LINES))
+    if solution.clearable is None and not layout.has(UNBOUNDED):
+        solution = _cleared(layout, solution, most // 2)
+    return solution
 
 
-def _quick(field: Ground, solution: Solution, budget: int) -> None:
-    """Search room by room with ``double_dummy.py``."""
-    result = double_dummy.Search(field).run(budget)
-    solution.nodes += result.nodes
-    solution.best, solution.bound = result.best, max(result.bound, result.best)
-    if result.line is not None:
-        solution.witness = witnesses.witness(field.layout, result.line)
-    solution.lost = result.complete and result.best < 0
-    solution.clearable = result.cleared or None
+def has_choices(layout: Layout) -> bool:
+    """Tell whether the way through a room has no closed form, or the map no end."""
+    return any(map(layout.has, (RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED)))
 
 
-def _by_lines(field: Ground, solution: Solution, budget: int) -> None:
-    """Improve the lines of our players, and the best line known, with ``lines.py``."""
-    explorer = lines.Explorer(field, budget)
-    line = explorer.run(solution.witness or ())
-    solution.nodes += explorer.nodes
-    if line.score > solution.best:
-        solution.best = line.score
-        solution.witness = tuple(map(m.format_move, line.moves))
-    solution.clearable = solution.clearable or explorer.cleared or None
+def _of_line(line: Line) -> Solution:
+    lost = line.cuts == 0 and line.best < 0
+    return Solution(
+        best=line.best,
+        bound=0 if lost else line.bound,
+        clearable=False if lost else line.cleared or None,
+        witness=None if line.moves is None else texts_of(line.moves),
+        nodes=line.nodes,
+        lost=lost,
+    )
 
 
-def _by_rules(field: Ground, solution: Solution, budget: int) -> None:
-    """Search through the plain rules with ``rule_search.py`` for a better line."""
-    result = rule_search.General(field, best=solution.best).run(budget)
-    solution.nodes += result.nodes
-    solution.bound = result.ceiling
-    if result.line is not None:
-        solution.best, solution.witness = result.best, rule_search.witness(result.line)
-    solution.lost = result.complete and solution.best < 0
-    solution.clearable = solution.clearable or result.cleared or None
+def _bettered(layout: Layout, solution: Solution, moves: Sequence[int], budget: int) -> Solution:
+    """Improve the lines of our players, and the moves of the best line known."""
+    rng = Rng(f"lines/{' '.join(card_texts(layout.columns + layout.rows))}")
+    line = by_kernel.better(layout, rng, budget=budget, moves=moves)
+    solution = replace(
+        solution,
+        clearable=solution.clearable or line.cleared or None,
+        nodes=solution.nodes + line.nodes,
+    )
+    if line.score <= solution.best:
+        return solution
+    return replace(solution, best=line.score, witness=texts_of(line.moves))
 
 
-def _clearing(field: Ground, solution: Solution, budget: float, *, by_rules: bool) -> None:
+def _cleared(layout: Layout, solution: Solution, budget: int) -> Solution:
     """Search only for a line that clears the dungeon."""
-    result: double_dummy.Search | rule_search.General
-    if by_rules:
-        result = rule_search.General(field, clearing=True).run(int(budget * rule_search.BUDGET))
-    else:
-        result = double_dummy.Search(field, clearing=True).run(
-            int(budget * double_dummy.BUDGET) // 2
-        )
-    solution.nodes += result.nodes
-    solution.clearable = True if result.cleared else False if result.complete else None
-
-
-def _bound(field: Ground) -> int | None:
-    """Return twice the gold among all cards that can come; ``None`` if cards may come again."""
-    layout = field.layout
-    if layout.filled > _DECK or field.unbounded:
-        return None
-    return max(double_dummy.bound(node, layout.filled) for node in double_dummy.roots(field))
+    line = by_kernel.search(layout, budget=budget, clearing=True)
+    clearable = True if line.cleared else False if line.cuts == 0 else None
+    return replace(solution, clearable=clearable, nodes=solution.nodes + line.nodes)

@@ -19,8 +19,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom import best_line, solved
 from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.by_rules import through_rules
 from dungeongen.games.doom.fair.odds import (
+    SCREENED,
     Fared,
     between,
     glances,
@@ -43,9 +43,8 @@ PATIENCE, PATIENCE_IN_BAND = 40, 12
 _BUDGETS = ((10, 200), (14, 60), (LARGEST, 30))  # largest size, number of candidates
 _LEAST_ROOM = {"grim": 1.4, "deadly": 2.0}
 """The least size of the largest room on the way out, in rows of the map, by difficulty."""
-_SCREEN, _SET_OUT, _PLAY, _NODE = 500, 1000, 35, 15
+_SCREEN, _SET_OUT, _PLAY, _NODE = 500, 100, 1, 2
 """Steps of a look at the map, of a player's set-up and a play for each filled cell, of a node."""
-_BY_RULES = 20  # plays through the plain rules take as many times longer
 _SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
 _BY_LINE = (ANY, IMPOSSIBLE)  # difficulties that the solver alone decides
 _RIGHT = (0.0, False, 0)
@@ -165,13 +164,14 @@ def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) ->
         return Trial(dungeon, (), 0.0, None, solution)
     if stakes.few_rooms(layout):
         return Trial(dungeon, (), 0.0, None, solution, screened=True)
-    fared = survival(layout)
+    alive = survival(layout, SCREENED).alive
     safety = stakes.safety(layout)
-    if stakes.is_safe(safety) or stakes.is_hopeless(fared.alive):
-        return Trial(dungeon, (), 0.0, fared.alive, solution, screened=True, survival=fared)
+    if stakes.is_safe(safety) or stakes.is_hopeless(alive):
+        return Trial(dungeon, (), 0.0, alive, solution, screened=True)
     solution = best_line.solve(layout) if solution is None else solution
     if solution.best <= 0:
         return Trial(dungeon, ("worthless",), _NO)
+    fared = survival(layout)
     reasons = stakes.dull(layout, stakes.stakes(layout, safety), fared.alive)
     return Trial(dungeon, reasons, 0.0, fared.alive, solution, survival=fared)
 
@@ -184,7 +184,7 @@ def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
         largest = largest_on_way_out(layout)
         if largest < _LEAST_ROOM.get(difficulty, 0.0) * layout.size:
             return Trial(dungeon, (), _NO)
-    play = _PLAY * layout.filled * (_BY_RULES if through_rules(layout) else 1)
+    play = _PLAY * layout.filled
     work.spend(_SET_OUT * layout.filled)
     for alive in glances(layout):
         work.spend(alive.runs * play)

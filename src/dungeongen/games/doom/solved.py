@@ -11,11 +11,12 @@ from dungeongen.games.doom.fair.odds import odds as fair_odds
 from dungeongen.games.doom.judgement import Best, Verdict
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import witness
-from dungeongen.games.doom.solver.rule_search import STAGES
 from dungeongen.games.doom.solver.solution import Solution
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE
 
+STAGES = 3
+"""The most growths of an unbounded map in a line."""
 _ALIVE = ("out", "cleared")
 
 

@@ -1,6 +1,8 @@
-"""Hints: always legal, never based on face-down cards, and equal to the fair player's play."""
+"""Hints: always legal, and never based on face-down cards."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -9,12 +11,12 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair.careful import careful_player
+from dungeongen.games.doom.fair import hints
 from dungeongen.games.doom.fair.hints import advisor
-from dungeongen.games.doom.fair.simulation import Dealer
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, chance, legal_moves, outcome
-from dungeongen.games.doom.rules.state import State, ground, new, score
+from dungeongen.games.doom.rules.state import State, new
+from dungeongen.games.doom.solver.by_kernel import FILE
 from games.doom.positions import layouts
 
 
@@ -40,32 +42,16 @@ def test_a_hint_is_a_legal_move(layout: Layout) -> None:
     played(layout, 60)
 
 
-@pytest.mark.parametrize("number", range(12))
-@pytest.mark.parametrize(
-    ("size", "rules"),
-    [
-        (5, ()), (7, ()), (10, ()), (5, ("retreat",)), (7, ("retreat",)), (10, ("retreat",)),
-        (7, ("retreat-traps",)), (7, ("strong", "retreat", "retreat-traps", "bottom=shuffled")),
-    ],
-)  # fmt: skip
-def test_hints_play_as_the_careful_player_does(
-    size: int, rules: tuple[str, ...], number: int
-) -> None:
-    """The fast simulated plays behind the odds end as they do by the plain rules."""
-    layout = deal(Rng(f"hints-{number}"), size=size, rules=rules)
-    field = ground(layout)
-    dealer = Dealer(field, careful_player(field))
-    stacks = (layout.stacks.columns, layout.stacks.rows)
-    assert layout.deck is not None
-    deck = [*layout.deck]
-    if len(deck) < 52:
-        deck += [*stacks[1 - dealer.stack], *stacks[dealer.stack]]
-    quick = dealer.played(deck, Rng("later"))
-    state = played(layout)
-    if state.passes:
-        return  # the second pass is another one
-    assert (outcome(state) != "dead", outcome(state) == "cleared") == (quick.alive, quick.cleared)
-    assert score(state) == quick.score
+def test_every_reason_has_its_words() -> None:
+    header = (FILE.parent / "player.h").read_text("utf-8")
+    names = re.findall(r"[A-Z_]+", re.sub(r"/\*.*?\*/", "", _between(header, "enum Why {", "}")))
+    kinds = re.findall(r"[A-Z_]+", _between((FILE.parent / "room.h").read_text(), "WayKind {", "}"))
+    assert names[-1] == "WAY"
+    assert len(names) - 1 + len(kinds) == len(hints._REASONS)
+
+
+def _between(text: str, start: str, end: str) -> str:
+    return text.partition(start)[2].partition(end)[0]
 
 
 @pytest.mark.parametrize("number", [14, 39])

@@ -13,18 +13,10 @@ from dungeongen.games.doom import generate
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import between, settled, survival
+from dungeongen.games.doom.fair.odds import between, survival
 from dungeongen.games.doom.fair.stakes import Stakes, dull
 from dungeongen.search.bands import band, bands_between
-from dungeongen.search.budget import limited, spend
-from dungeongen.search.sampling import (
-    SURE,
-    Share,
-    Z,
-    interval_words,
-    sampled,
-    wilson,
-)
+from dungeongen.search.sampling import Share, interval_words, wilson
 
 LAYOUT = deal(Rng("42"), size=7)
 LIVELY = Stakes(6, Share(150, 200))
@@ -108,42 +100,6 @@ def test_forty_plays_prove_little() -> None:
     share = Share(40, 40)
     assert interval_words(*share.ends) == "91.2 to 100 %"
     assert between(share) == ("gentle",)
-
-
-def test_all_plays_are_made_where_a_fifth_does_not_tell() -> None:
-    looks: list[Share] = []
-
-    def told(share: Share) -> bool:
-        looks.append(share)
-        return share.hits > 30
-
-    assert sampled(lambda number: True, told, most=200) == Share(40, 40, SURE)
-    assert sampled(lambda number: number >= 20, told, most=200) == Share(180, 200, Z)
-    assert looks == [Share(40, 40, SURE), Share(20, 40, SURE)]
-
-
-def test_plays_beyond_the_budget_count_both_ways() -> None:
-    def won(number: int) -> bool:
-        spend(1)
-        return number % 2 == 0
-
-    with limited("plays", 60):
-        share = sampled(won, lambda share: False, most=200)
-    assert share == Share(30, 200, Z, unknown=140)
-    assert share.ends == (wilson(30, 200)[0], wilson(170, 200)[1])
-    with limited("plays", 30):
-        assert sampled(won, lambda share: True, most=200) == Share(15, 200, Z, unknown=170)
-
-
-def test_an_interval_holds_the_share_it_was_drawn_from() -> None:
-    """Even near the edge of a band, where a single play may decide when to stop."""
-    held = 0
-    for number in range(400):
-        random = Rng(f"held/{number}").random
-        truth = 0.88 + 0.04 * (number % 20) / 20
-        share = sampled(lambda _: random() < truth, settled, most=500)  # noqa: B023  # called before the next
-        held += share.ends[0] <= truth <= share.ends[1]
-    assert held >= 0.92 * 400
 
 
 def test_the_verdict_says_what_was_measured() -> None:

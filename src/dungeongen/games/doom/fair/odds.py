@@ -3,36 +3,35 @@
 Two players answer two questions. The careful player, who wants to leave alive above all and gives
 the hints, gets out alive and clears the dungeon so often; the player for gold, who weighs gold
 against life, gives the expected score. The difficulty rests on getting out alive. All are samples,
-each with its own 95 % interval. The careful player plays until its interval lies within one band,
-or its plays are spent.
+each with its own 95 % interval: with 10,000 plays at most one point to each side.
 
-Each player's plays have a budget of ``PLAYS`` steps. Plays that it cuts off make the careful
-player's interval wider; the score is then left out, since nothing bounds it.
+Each player's plays have a budget of work. Plays that it cuts off make the careful player's interval
+wider; the score is then left out, since nothing bounds it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from dungeongen.games.doom.fair.by_rules import PLAYS, by_rules, through_rules
-from dungeongen.games.doom.fair.careful import careful_player
-from dungeongen.games.doom.fair.player import Fair
-from dungeongen.games.doom.fair.set_aside import fair_player
-from dungeongen.games.doom.fair.simulation import Play, quick, record
+from dungeongen.core.cards import card_texts
+from dungeongen.core.rng import Rng
 from dungeongen.games.doom.judgement import Cleared, Gold, Odds
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules.state import Ground, ground
-from dungeongen.games.doom.variants import SINGLE_USE, UNBOUNDED
+from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver.by_kernel import Play, Who
+from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import bands_between
-from dungeongen.search.budget import SpentError, limited
-from dungeongen.search.sampling import SURE, Share, average, counted, sampled
+from dungeongen.search.sampling import SURE, Share, average
 
-CAREFUL, FAIR = "a careful player", "one who plays for gold"
-_ALIVE_RUNS = ((60, 2000), (100, 1000), (26 * 26, 400))  # most filled cells, most plays
-_SCORE_RUNS = ((60, 1000), (100, 300), (26 * 26, 60))
-_BY_RULES, _ENDLESS = 400, 60  # most plays through the plain rules
-_GLANCES = (16, 80)
+NAMES = {Who.CAREFUL: "a careful player", Who.GOLD: "one who plays for gold"}
+WORK = 4_000
+"""The work of one player's plays, in millions of steps, some seconds; a map of 7×7 takes 20."""
+SCREENED = 1_000
+"""Plays of a candidate that is only looked at."""
+_RUNS = ((100, 10_000), (200, 4_000), (26 * 26, 1_000))  # most filled cells, plays
+_ENDLESS = 1_000
+_GLANCES = (64, 256)
 _DIGITS = 6
 
 
@@ -43,42 +42,40 @@ class Fared(NamedTuple):
     cleared: Share
 
 
-def survival(layout: Layout) -> Fared:
-    """Return how the careful player fares, sampled until the band is settled."""
-    play, cleared = _plays(layout, careful_player), 0
-    most = _BY_RULES if through_rules(layout) else _runs(_ALIVE_RUNS, layout)
-
-    def survived(number: int) -> bool:
-        nonlocal cleared
-        one = play(number)
-        cleared += one.cleared
-        return one.alive
-
-    with limited(CAREFUL, PLAYS):
-        alive = sampled(survived, settled, most=most)
-    return Fared(alive, Share(cleared, alive.runs, unknown=alive.unknown))
+def survival(layout: Layout, most: int | None = None) -> Fared:
+    """Return how the careful player fares, in ``most`` plays or as many as are printed."""
+    runs = _runs(layout) if most is None else min(most, _runs(layout))
+    plays = played(layout, Who.CAREFUL, 0, runs)
+    unknown = runs - len(plays)
+    return Fared(
+        Share(sum(one.alive for one in plays), runs, unknown=unknown),
+        Share(sum(one.cleared for one in plays), runs, unknown=unknown),
+    )
 
 
 def glances(layout: Layout) -> Iterator[Share]:
     """Yield the careful player's survival in its first few plays, and in more; wide intervals."""
-    play, alive, unknown, before = _plays(layout, careful_player), 0, 0, 0
-    for plays in _GLANCES:
-        with limited(CAREFUL, PLAYS):
-            more = counted(lambda number: play(number).alive, range(before, plays))
-        alive, unknown, before = alive + more.hits, unknown + more.unknown, plays
-        yield Share(alive, plays, SURE, unknown)
+    alive = ends = before = 0
+    for runs in _GLANCES:
+        plays = played(layout, Who.CAREFUL, before, runs - before)
+        alive, ends, before = alive + sum(one.alive for one in plays), ends + len(plays), runs
+        yield Share(alive, runs, SURE, runs - ends)
+
+
+def played(layout: Layout, who: Who, first: int, runs: int, *, name: str = "plays") -> list[Play]:
+    """Return the plays of a player whose ends are known.
+
+    The orders of the deck depend on the set-up cards, the rules and ``name`` alone.
+    """
+    cards = " ".join(card_texts(layout.columns + layout.rows))
+    rng = Rng(f"{name}/{cards}/{','.join(layout.rules)}")
+    plays = by_kernel.plays(layout, who, rng, first, runs, work=WORK)
+    return [one for one in plays if not one.cut]
 
 
 def largest_on_way_out(layout: Layout) -> int:
     """Return the size of the largest room on the way to the exit with the fewest cards."""
-    player = careful_player(ground(layout))
-    start = player.plan.region(1, player.plan.empty)
-    return max((player.sizes[room] for room in player.way_out(start, 0)), default=0)
-
-
-def settled(share: Share) -> bool:
-    """Tell whether the interval lies within one band."""
-    return len(between(share)) == 1
+    return max(by_kernel.way_out(layout), default=0)
 
 
 def between(share: Share) -> tuple[str, ...]:
@@ -97,7 +94,7 @@ def odds(layout: Layout, fared: Fared | None = None) -> Odds:
         high=round(high, _DIGITS),
         method="wilson",
         runs=share.runs,
-        player=CAREFUL,
+        player=NAMES[Who.CAREFUL],
         between=None if len(bands) == 1 else bands,
         cleared=Cleared("gets out alive", *_rounded(cleared)),
         gold=_gold(layout),
@@ -106,28 +103,22 @@ def odds(layout: Layout, fared: Fared | None = None) -> Odds:
 
 def cut(fared: Fared, odds: Odds) -> str | None:
     """Return which players' plays were more than the budget, in words; ``None`` if none were."""
-    short = [CAREFUL] * bool(fared.alive.unknown) + [FAIR] * (odds.gold is None)
-    return f"{' and '.join(short)}: more than {PLAYS:,} steps of plays" if short else None
+    who = [Who.CAREFUL] * bool(fared.alive.unknown) + [Who.GOLD] * (odds.gold is None)
+    names = " and ".join(NAMES[one] for one in who)
+    return f"{names}: more than {WORK:,} million steps of plays" if names else None
 
 
 def _gold(layout: Layout) -> Gold | None:
-    """Return how the fair player fares; ``None`` if its plays are more than the budget."""
-    if layout.has(UNBOUNDED):
-        runs = _ENDLESS
-    elif layout.has(SINGLE_USE):
-        runs = min(_BY_RULES // 2, _runs(_SCORE_RUNS, layout))
-    else:
-        runs = _runs(_SCORE_RUNS, layout)
-    try:
-        with limited(FAIR, PLAYS):
-            fair = record(_plays(layout, fair_player), runs)
-    except SpentError:
+    """Return how the player for gold fares; ``None`` if its plays are more than the budget."""
+    runs = _runs(layout)
+    plays = played(layout, Who.GOLD, 0, runs)
+    if len(plays) < runs:
         return None
-    mean, error = average(fair.scores)
-    alive, alive_low, alive_high = _rounded(Share(fair.alive, runs))
-    clear, clear_low, clear_high = _rounded(Share(fair.cleared, runs))
+    mean, error = average([one.score for one in plays])
+    alive, alive_low, alive_high = _rounded(Share(sum(one.alive for one in plays), runs))
+    clear, clear_low, clear_high = _rounded(Share(sum(one.cleared for one in plays), runs))
     return Gold(
-        FAIR,
+        NAMES[Who.GOLD],
         round(mean, _DIGITS),
         round(max(0.0, mean - error), _DIGITS),
         round(mean + error, _DIGITS),
@@ -147,12 +138,7 @@ def _rounded(share: Share) -> tuple[float, float, float]:
     return share.hits / share.runs, round(low, _DIGITS), round(high, _DIGITS)
 
 
-def _plays(layout: Layout, kind: Callable[[Ground, int], Fair]) -> Callable[[int], Play]:
-    if through_rules(layout):
-        return by_rules(layout, kind)
-    field = ground(layout)
-    return quick(field, kind(field, 0))
-
-
-def _runs(table: tuple[tuple[int, int], ...], layout: Layout) -> int:
-    return next(runs for cells, runs in table if layout.filled <= cells)
+def _runs(layout: Layout) -> int:
+    if layout.has(UNBOUNDED):
+        return _ENDLESS
+    return next(runs for cells, runs in _RUNS if layout.filled <= cells)

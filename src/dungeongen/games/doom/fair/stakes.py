@@ -1,6 +1,8 @@
 """What makes a dungeon dull, in numbers: few rooms, nothing at stake, or no hope.
 
-The yardstick is the obvious player (``obvious.py``), who does not think ahead.
+The yardstick is the obvious player, who reads the rules once and begins: it enters the smallest
+room within reach, fights, takes everything it can, knows no gambit and never leaves while a room is
+left.
 
 - *few rooms*: there are fewer than three filled rooms, so there is little to choose.
 - *safe*: the obvious player survives more than 98 % of sampled plays with a shuffled deck, by the
@@ -16,20 +18,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.doom.fair.by_rules import PLAYS, by_rules, through_rules
-from dungeongen.games.doom.fair.obvious import Obvious
-from dungeongen.games.doom.fair.simulation import quick
+from dungeongen.games.doom.fair.odds import played
 from dungeongen.games.doom.judgement import Measures
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules.state import ground
+from dungeongen.games.doom.solver.by_kernel import Who
 from dungeongen.games.doom.variants import UNBOUNDED
-from dungeongen.search.budget import limited
-from dungeongen.search.sampling import Share, counted, tenths
+from dungeongen.search.sampling import Share, tenths
 
 FEWEST_ROOMS = 3
 SAFE = 0.98
 HOPELESS = 0.5
-_RUNS, _FEW_RUNS, _LARGE = 200, 60, 60
+_RUNS, _FEW_RUNS, _LARGE = 1_000, 400, 100
 _DIGITS = 6
 
 
@@ -55,14 +54,9 @@ class Stakes(NamedTuple):
 
 def safety(layout: Layout) -> Share:
     """Return the obvious player's survival."""
-    if through_rules(layout):
-        play = by_rules(layout, Obvious)
-    else:
-        play = quick(ground(layout), Obvious(ground(layout)))
-    few = through_rules(layout) or layout.filled > _LARGE
-    runs = _FEW_RUNS if few else _RUNS
-    with limited("the obvious player", PLAYS):
-        return counted(lambda number: play(number).alive, range(runs))
+    runs = _FEW_RUNS if layout.has(UNBOUNDED) or layout.filled > _LARGE else _RUNS
+    plays = played(layout, Who.OBVIOUS, 0, runs)
+    return Share(sum(one.alive for one in plays), runs, unknown=runs - len(plays))
 
 
 def stakes(layout: Layout, alive: Share | None = None) -> Stakes:

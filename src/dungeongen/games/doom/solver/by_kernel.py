@@ -1,0 +1,272 @@
+"""What the kernel (``../kernel``) says: plays of our players, their advice, and the best line.
+
+A layout is its numbers: size, rules, bonus, the two stacks, the colours of the map in each stage,
+and the orders of the cards, as far as they are known. A move is a number, too: its kind, then a
+card, a stack or a statistic, or the first cell of a room by row and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum, IntFlag
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple, TypeAlias
+
+from dungeongen.core.cards import is_red
+from dungeongen.core.piles import order
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.floor_plan import cell_name
+from dungeongen.games.doom.layout import Cards, Layout
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.deck import piles
+from dungeongen.games.doom.rules.state import State, ground
+from dungeongen.games.doom.solver.positions import numbers_of
+from dungeongen.games.doom.variants import (
+    RETREAT,
+    RETREAT_TRAPS,
+    SHUFFLED_BOTTOM,
+    SINGLE_USE,
+    STRONG,
+    UNBOUNDED,
+    WORTH_THREE,
+)
+from dungeongen.search.kernel import Kernel, seed_numbers
+
+FILE = Path(__file__).parent.parent / "kernel" / "doom.wasm"
+STAGES = 40
+"""The most stages of an unbounded map; plays that go further are cut off."""
+_PASSES = 40
+_RULES = (
+    STRONG, RETREAT, RETREAT_TRAPS, SINGLE_USE, WORTH_THREE, SHUFFLED_BOTTOM, UNBOUNDED,
+)  # fmt: skip
+_AS_GIVEN = 1 << len(_RULES)
+_DEAD, _OUT, _CLEARED = 6, 7, 8
+_NONE = -1
+_LARGEST = (1 << 31) - 1  # of a number that is asked with
+_KIND, _ROW, _CELL = 24, 12, (1 << 12) - 1
+_KINDS: tuple[type[m.Move], ...] = (
+    m.Choose, m.Add, m.Enter, m.Leave, m.Drink, m.Read, m.Hit, m.Snatch, m.GoOn, m.Take, m.Retreat,
+    m.Withdraw,
+)  # fmt: skip
+_alone = Lock()
+
+Numbers: TypeAlias = Sequence[int]
+
+
+class Who(IntEnum):
+    """Our players: the careful one; the one for gold; the obvious one; the one for gold who sets no
+    room aside, to compare with."""
+
+    CAREFUL = 0
+    GOLD = 1
+    OBVIOUS = 2
+    GOLD_WITHOUT_ASIDE = 3
+
+
+class Cut(IntFlag):
+    """Why a search left something out: its budget was spent, a layer had too many nodes, a card was
+    unknown, or the map or the values of cards would have grown too large."""
+
+    SPENT = 1
+    WIDE = 2
+    UNKNOWN = 4
+    BEYOND = 8
+
+
+class Play(NamedTuple):
+    """How a play ended; ``rooms`` counts the rooms that were entered.
+
+    ``cut``: the play led further than a map can be followed; nothing is known of its end.
+    """
+
+    alive: bool
+    cleared: bool
+    score: int
+    rooms: int
+    cut: bool = False
+
+
+class Line(NamedTuple):
+    """What a search found: ``best`` is the score to beat where ``moves`` is ``None``.
+
+    ``bound`` is ``None`` where nothing bounds the score; ``cuts`` is 0 if nothing was left out.
+    """
+
+    best: int
+    bound: int | None
+    cuts: Cut
+    cleared: bool
+    nodes: int
+    moves: tuple[int, ...] | None
+
+
+class Better(NamedTuple):
+    """A line that local search found, −1 if none ends alive, and whether any line cleared."""
+
+    score: int
+    cleared: bool
+    nodes: int
+    moves: tuple[int, ...]
+
+
+def plays(
+    layout: Layout, who: Who, rng: Rng, first: int, runs: int, *, work: int
+) -> tuple[Play, ...]:
+    """Return plays of a player, each with the deck shuffled anew.
+
+    Play ``number`` of an ``rng`` is always the same. There are fewer than ``runs`` if they take
+    more ``work``, in millions of steps.
+    """
+    answer = _called("plays", [*_unordered(layout), who, *seed_numbers(rng), first, runs, work])
+    ends = map(int, answer) if len(answer) > 1 else iter(())
+    return tuple(map(_play, ends, ends, ends))
+
+
+def play(layout: Layout, who: Who, rng: Rng, number: int = 0) -> tuple[Play, tuple[int, ...]]:
+    """Return a play with its moves; cards lie as in the layout, as far as it has an order."""
+    answer = _called("play_told", [*_ordered(layout), who, *seed_numbers(rng), number])
+    end, score, *moves = map(int, answer)
+    return _play(end, score, 0), tuple(moves)
+
+
+def advised(state: State, who: Who) -> tuple[m.Move, int]:
+    """Return a player's move in a state, and the number of its reason."""
+    numbers = [min(number, _LARGEST) for number in numbers_of(state)]
+    move, why = map(int, _called("advised", [*_unordered(state.ground.layout), who, *numbers]))
+    return move_of(move), why
+
+
+def way_out(layout: Layout) -> tuple[int, ...]:
+    """Return the sizes of the rooms on the way to the exit with the fewest cards."""
+    return tuple(map(int, _called("way_out_sizes", _unordered(layout))[1:]))
+
+
+def search(
+    layout: Layout, *, budget: int, best: int = _NONE, clearing: bool = False, width: int = 0
+) -> Line:
+    """Return the best line of a deal, by at most ``budget`` moves tried.
+
+    ``best`` is the score to beat; with ``clearing`` any line that clears the dungeon will do. With
+    a ``width`` there is one sweep with layers of at most so many nodes.
+    """
+    numbers = [*_ordered(layout), best, clearing, max(1, budget), width]
+    score, bound, cuts, cleared, nodes, has_line, *moves = map(int, _called("solved", numbers))
+    return Line(
+        best=score,
+        bound=None if bound < 0 and cuts else max(bound, score, 0),
+        cuts=Cut(cuts),
+        cleared=cleared > 0,
+        nodes=nodes,
+        moves=tuple(moves) if has_line else None,
+    )
+
+
+def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) -> Better:
+    """Return a line at least as good as those of our players on this deal, and as ``moves``."""
+    answer = _called("bettered", [*_ordered(layout), *seed_numbers(rng), budget, *moves])
+    score, cleared, nodes, *line = map(int, answer)
+    return Better(score, cleared > 0, nodes, tuple(line))
+
+
+def move_of(number: int) -> m.Move:
+    """Return the move that a number stands for."""
+    kind, what = _KINDS[(number >> _KIND) - 1], number & ((1 << _KIND) - 1)
+    if kind in (m.Enter, m.Retreat, m.Withdraw):
+        return kind(cell_name(what >> _ROW, what & _CELL))
+    if kind in (m.Leave, m.GoOn):
+        return kind()
+    return kind(what)  # type: ignore[call-arg,arg-type]  # a card, a stack or a statistic
+
+
+def number_of(move: m.Move, state: State) -> int:
+    """Return the number of a move that is legal in a state."""
+    kind = _KINDS.index(type(move)) + 1 << _KIND
+    match move:
+        case m.Enter(name) | m.Retreat(name) | m.Withdraw(name):
+            room = state.plan.rooms[state.plan.index_of[name]]
+            return kind | room.row << _ROW | room.column
+        case m.Leave() | m.GoOn():
+            return kind
+        case m.Choose(what) | m.Add(what):
+            return kind | what
+    return kind | move.card
+
+
+class Table:
+    """Plays in the kernel, move by move, with the order of the cards listed; for tests.
+
+    Each answer is the state as numbers (``positions.py``), then the numbers of its legal moves.
+    """
+
+    def __init__(self) -> None:
+        self._kernel = Kernel(FILE)
+
+    def begin(self, layout: Layout) -> tuple[int, ...]:
+        """Begin a play."""
+        return self._answer("begun", _ordered(layout))
+
+    def move(self, number: int) -> tuple[int, ...]:
+        """Make a legal move."""
+        return self._answer("moved", [number])
+
+    def _answer(self, name: str, numbers: Numbers) -> tuple[int, ...]:
+        return tuple(map(int, self._kernel.call(name, numbers)))
+
+
+def _play(end: int, score: int, rooms: int) -> Play:
+    return Play(end in (_OUT, _CLEARED), end == _CLEARED, score, rooms, end > _CLEARED)
+
+
+@cache
+def _kernel() -> Kernel:
+    return Kernel(FILE)
+
+
+def _called(name: str, numbers: Numbers) -> tuple[float, ...]:
+    with _alone:
+        answer = _kernel().call(name, numbers, long=True)
+    assert answer, "no dungeon"
+    return answer
+
+
+def _unordered(layout: Layout) -> list[int]:
+    """Return the numbers of a layout without the order of its cards."""
+    rules = sum(1 << place for place, rule in enumerate(_RULES) if layout.has(rule))
+    stages = STAGES if layout.has(UNBOUNDED) else 1
+    stacks = layout.stacks
+    numbers = [layout.size, rules | _AS_GIVEN * layout.as_given, layout.bonus]
+    numbers += [*stacks.columns, *stacks.rows, stages, _colours(stacks.columns)]
+    numbers.append(_colours(stacks.rows))
+    for stage in range(1, stages):
+        numbers += map(_colours, layout.laid(stage))
+    return [*numbers, 0, 0, 0]
+
+
+def _ordered(layout: Layout) -> list[int]:
+    """Return the numbers of a layout with the order of its cards, as far as it has one."""
+    numbers = _unordered(layout)[:-3]
+    if layout.deck is None:
+        return [*numbers, 0, 0, 0]
+    for stack in range(2):
+        cards = order(piles(ground(layout), 0, stack, 0)) or ()
+        numbers += (len(cards), *cards)
+    orders = list(_orders(layout)) if layout.runs_out else []  # else no pass comes after the first
+    numbers.append(len(orders))
+    for cards in orders:
+        numbers += cards
+    return numbers
+
+
+def _orders(layout: Layout) -> Iterator[Cards]:
+    """Yield the orders of later passes, as far as they are known."""
+    for number in range(1, _PASSES + 1):
+        cards = layout.reshuffled(number)
+        if cards is None:
+            return
+        yield cards
+
+
+def _colours(cards: Cards) -> int:
+    return sum(1 << place for place, card in enumerate(cards) if is_red(card))

@@ -1,0 +1,165 @@
+"""The kernel in lockstep: with its native build under sanitizers, and with the plain rules."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+
+import pytest
+
+from dungeongen.core.cards import DECK, shuffled
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom import best_line
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import engine
+from dungeongen.games.doom.rules.state import State, new, score
+from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver.by_kernel import STAGES, Table, Who
+from games.doom.kernel.lockstep import compared, dungeon
+from kernels import answers
+
+RULES = (
+    (), ("strong", "merge"), ("retreat",), ("retreat-traps", "worth-three"), ("single-use",),
+    ("strong", "retreat", "retreat-traps", "bottom=shuffled"), ("unbounded",),
+    ("retreat", "retreat-traps", "single-use", "unbounded"),
+)  # fmt: skip
+ids = pytest.mark.parametrize("rules", RULES, ids="+".join)
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
+
+    def called(name: str, numbers: list[int]) -> tuple[float, ...]:
+        answer = by_kernel._kernel().call(name, numbers)
+        asked.append((name, [int(number) for number in numbers]))
+        told.append(answer)
+        return answer
+
+    monkeypatch.setattr(by_kernel, "_called", called)
+    for place, rules in enumerate(RULES):
+        layout = deal(Rng("native"), size=4 + place, rules=rules)
+        best_line.solve(layout, budget=0.002)
+        by_kernel.search(layout, budget=2000, clearing=True, width=5)
+        by_kernel.way_out(layout)
+        for who in Who:
+            by_kernel.plays(layout, who, Rng("1"), 3, 5, work=100)
+            by_kernel.play(layout, who, Rng("2"))
+            state = new(layout)
+            for _ in range(12):
+                if engine.outcome(state) is None:
+                    state = engine.advance(state, by_kernel.advised(state, who)[0])
+    assert answers("doom", asked) == told
+
+
+def test_moves_and_effects_are_those_of_the_plain_rules() -> None:
+    """The benchmark plays 100,000 (``docs/doom.md``)."""
+    table, steps, passes = Table(), Counter[str](), 0
+    for number in range(24):
+        layout = dungeon(number)
+        for play in range(3):
+            for state in compared(table, layout, Rng(f"{number}/{play}")):
+                steps[state.step] += 1
+                passes = max(passes, state.passes)
+    assert {"choose", "assign", "walk", "room", "answer", "dead", "out"} <= {*steps}
+    assert passes > 1
+
+
+def listed(layout: Layout, rng: Rng) -> Layout:
+    """Return a dungeon with a known order of all passes, which no seed has to give."""
+    orders = tuple(shuffled(DECK, rng.child(f"pass/{number}")) for number in range(30))
+    deck = shuffled([card for card in DECK if card not in {*layout.columns, *layout.rows}], rng)
+    return Layout(layout.columns, layout.rows, deck, layout.rules, orders, layout.seed or "x")
+
+
+def end_of(layout: Layout, moves: tuple[int, ...]) -> State:
+    """Return the end of a play by the plain rules, which check every move."""
+    state = new(layout)
+    for number in moves:
+        state = engine.apply(state, by_kernel.move_of(number))
+    return state
+
+
+@ids
+@pytest.mark.parametrize("who", [Who.CAREFUL, Who.GOLD, Who.OBVIOUS])
+def test_a_play_of_a_player_is_a_play_by_the_rules(who: Who, rules: tuple[str, ...]) -> None:
+    for number in range(4):
+        size = (4, 6, 7, 13)[number]
+        layout = listed(deal(Rng(f"p{number}"), size=size, rules=rules), Rng(f"d{number}"))
+        play, moves = by_kernel.play(layout, who, Rng("x"))
+        if play.cut:
+            continue
+        end = end_of(layout, moves)
+        assert (engine.outcome(end) != "dead", engine.outcome(end) == "cleared") == play[:2]
+        assert score(end) == play.score
+
+
+@ids
+def test_hints_play_as_the_player_does(rules: tuple[str, ...]) -> None:
+    """A player asked move by move, with nothing but what lies face up, does what its plays do."""
+    for number in range(2):
+        layout = listed(deal(Rng(f"h{number}"), size=6, rules=rules), Rng(f"d{number}"))
+        _, moves = by_kernel.play(layout, Who.CAREFUL, Rng("x"))
+        state = new(layout)
+        for move in moves[:40]:
+            assert by_kernel.advised(state, Who.CAREFUL)[0] == by_kernel.move_of(move)
+            state = engine.apply(state, by_kernel.move_of(move))
+
+
+@ids
+@pytest.mark.parametrize("who", list(Who))
+def test_no_player_peeks(who: Who, rules: tuple[str, ...]) -> None:
+    """Whatever order the unseen cards have, the moves until the next of them lies face up are the
+    same."""
+    layout = listed(deal(Rng("peek"), size=7, rules=rules), Rng("order"))
+    assert layout.deck is not None
+    _, moves = by_kernel.play(layout, who, Rng("x"))
+    state, drawn = new(layout), list[int]()
+    for move in moves:
+        drawn.append(state.drawn if not state.passes else len(DECK))
+        state = engine.apply(state, by_kernel.move_of(move))
+    for cut in sorted({min(one, len(layout.deck)) for one in drawn}):
+        rest = shuffled(layout.deck[cut:], Rng(f"other/{cut}"))
+        orders = tuple(shuffled(DECK, Rng(f"{cut}/{number}")) for number in range(30))
+        other = Layout(
+            layout.columns, layout.rows, layout.deck[:cut] + rest, rules, orders, layout.seed
+        )
+        _, others = by_kernel.play(other, who, Rng("y"))
+        until = sum(1 for one in drawn if one <= cut)
+        assert moves[:until] == others[:until]
+
+
+def test_fights_that_are_not_played_hit_by_hit_end_alike() -> None:
+    for rules in ((), ("retreat",), ("merge", "worth-three")):
+        layout = deal(Rng("fights"), size=7, rules=rules).shuffled()
+        quick = by_kernel.plays(layout, Who.GOLD, Rng("z"), 0, 30, work=100)
+        slow = [by_kernel.play(layout, Who.GOLD, Rng("z"), number)[0] for number in range(30)]
+        assert [one[:3] for one in quick] == [one[:3] for one in slow]
+
+
+def test_each_order_of_the_cards_is_as_likely() -> None:
+    """The first room of A1 takes any card above the set-up cards equally often."""
+    layout = deal(Rng("fair"), size=7).shuffled()
+    plays = by_kernel.plays(layout, Who.OBVIOUS, Rng("1"), 0, 4000, work=1000)
+    others = by_kernel.plays(layout, Who.OBVIOUS, Rng("2"), 0, 4000, work=1000)
+    alive = [sum(one.alive for one in some) for some in (plays, others)]
+    assert abs(alive[0] - alive[1]) < 200  # more than six standard deviations
+    assert by_kernel.plays(layout, Who.OBVIOUS, Rng("1"), 100, 50, work=1000) == plays[100:150]
+
+
+def test_a_map_is_not_followed_for_ever() -> None:
+    layout = deal(Rng("far"), size=4, rules=("unbounded",))
+    stages = [len(layout.grown(stage).rooms) for stage in (1, 2, 3)]
+    assert stages == sorted(stages)
+    assert STAGES > 24
+    plays = by_kernel.plays(layout, Who.GOLD, Rng("far"), 0, 40, work=4000)
+    assert not any(one.cut for one in plays)
+
+
+def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
+    kernel = by_kernel._kernel()
+    for name in ("plays", "play_told", "advised", "begun", "way_out_sizes", "solved", "bettered"):
+        assert kernel.call(name, [7, 0, 5]) == ()
+        assert kernel.call(name, [99] * 200) == ()
+        assert kernel.call(name, [4, 0, 7, *range(4), *range(3, 7), 1, 15, 0, 0, 0, 0]) == ()
