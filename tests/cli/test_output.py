@@ -43,7 +43,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
         (["-o", "."], "-o .: expected a file"),
         (["-o", ""], "-o : expected a file"),
         (["-o", "new/"], "-o new/: expected a file"),
-        (["-o", "a.txt"], "-o a.txt: end it in .pdf, .svg, .png or .json"),
+        (["-o", "a.doc"], "-o a.doc: end it in .pdf, .svg, .png, .txt, .html or .json"),
         (["-o", "a.svg", "--pdf"], "-o a.svg does not go with --pdf"),
         (["-o", "a.svg", "--pdf", "--json"], "-o a.svg does not go with --pdf --json"),
         (["-o", "-"], "-o -: say what to write"),

@@ -26,15 +26,15 @@ from dungeongen.core.options import (
     OptionError,
     Settled,
 )
-from dungeongen.press.style import FORMATS, MAP_FORMATS
+from dungeongen.press.style import FORMATS, MAP_FORMATS, READ, WRITTEN
 
 if TYPE_CHECKING:
     from dungeongen.core.facets import AnyGenerator, OnMessage
     from dungeongen.core.game import Game
     from dungeongen.press.book import Sheet
 
-_PAGES = ("pdf", "svg", "png")
-_PARTNERS, _MAP_PARTNERS = "--pdf, --svg or --png", "--pdf, --svg, --png or --vtt"
+_PARTNERS = "--pdf, --svg, --png, --text or --html"
+_MAP_PARTNERS = "--pdf, --svg, --png or --vtt"
 
 
 @cache
@@ -134,7 +134,7 @@ def _with_input(values: Settled) -> dict[str, object]:
 def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     _refuse_map(values, output)
-    printed = set(output.formats) & {*_PAGES, "uvtt"}
+    printed = set(output.formats) - {"json"}
     for option in generator.options:
         if option.role in ("page", "form") and values.get(option.name) and not printed:
             formats = _MAP_PARTNERS if option in MAPS else _PARTNERS
@@ -158,6 +158,9 @@ def _refuse_map(values: Settled, output: Output) -> None:
         raise click.UsageError(f"--vtt goes with {PLAYER_MAP.spelled} or {KEYED.spelled}")
     if values.get(PX.name) and not formats & {"png", "uvtt"}:
         raise click.UsageError(f"{PX.spelled} goes with --png or --vtt")
+    words = [WRITTEN[name].spelled for name in READ if name in formats]
+    if chosen and words:
+        raise click.UsageError(f"{words[0]} does not go with {chosen[0]}: it has the whole sheet")
     if chosen and output.style["solution"]:
         raise click.UsageError(f"--solution does not go with {chosen[0]}")
     if values.get(PLAYER_MAP.name) and "json" in formats:

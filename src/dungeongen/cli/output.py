@@ -21,8 +21,10 @@ from dungeongen.press.style import (
     LOOKS,
     MAP_FORMATS,
     NEEDS,
+    PAGES,
     PAPER,
     PLACES,
+    READ,
     SOLUTION,
     THEME,
     WRITTEN,
@@ -74,7 +76,7 @@ class Output(NamedTuple):
         paths = list[Path]()
         for name in self.formats:
             target = _target(stem, name, self)
-            paths += [target] if name in ("pdf", "json") else pages_at(target)
+            paths += pages_at(target) if name in ("svg", "png") else [target]
         new = [path for path in paths if path not in {path for path, _ in self.replaceable}]
         self.replaceable.update(expect_free(new, self.seed, from_file=self.from_file))
 
@@ -85,6 +87,10 @@ class Output(NamedTuple):
     def _look(self, ending: str) -> Iterator[str]:
         """Yield what is unlike the standard look; a bare document has no look."""
         if ending == "json":
+            return
+        if ending in READ:
+            if self.style["solution"]:
+                yield "solution"
             return
         from dungeongen.press.files import file_stem
         from dungeongen.press.paper import PAPERS, parse_paper
@@ -173,7 +179,7 @@ def collected(
 
 def _refuse_impossible(output: Output, on_paper: bool) -> None:
     """Raise DungeongenError for a look that does not exist, or a place where no file can go."""
-    if set(output.formats) - {"json"}:
+    if set(output.formats) & {*PAGES}:
         from dungeongen.press.look import look_of
 
         paper = look_of(**output.style).paper
@@ -196,7 +202,8 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
     """Return the formats that ``-o`` implies, together with those asked for by name."""
     if file == "-":
         if not formats:
-            raise click.UsageError("-o -: say what to write: --pdf, --svg, --png or --json")
+            flags = alternatives([WRITTEN[name].spelled for name in FORMATS])
+            raise click.UsageError(f"-o -: say what to write: {flags}")
         if len(formats) > 1:
             raise click.UsageError("-o -: standard output takes one format")
         if {"pdf", "png"} & set(formats) and sys.stdout.isatty():
@@ -209,11 +216,12 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
     ending = Path(file).suffix.lower().lstrip(".")
     if formats:
         if ending in MAP_FORMATS and ending not in formats:
-            flags = " ".join(f"--{name}" for name in formats)
+            flags = " ".join(WRITTEN[name].spelled for name in formats)
             raise click.UsageError(f"-o {file} does not go with {flags}")
         return formats
     if ending not in MAP_FORMATS:
-        raise click.UsageError(f"-o {file}: end it in .pdf, .svg, .png or .json, or say which")
+        endings = alternatives([f".{name}" for name in FORMATS])
+        raise click.UsageError(f"-o {file}: end it in {endings}, or say which")
     return (ending,)
 
 

@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
@@ -44,6 +45,16 @@ def framed(block: Block, name: str) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, block.width, block.height, name):
+            block.paint(canvas, x, y)
+
+    return Block(block.width, block.height, paint)
+
+
+def tagged(block: Block, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0) -> Block:
+    """Return ``block`` as an element of the page's structure; see ``Canvas.tagged``."""
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.tagged(tag, words, told=told, rows=rows):
             block.paint(canvas, x, y)
 
     return Block(block.width, block.height, paint)
@@ -92,8 +103,11 @@ def label(
     width: float | None = None,
     anchor: Anchor = "start",
 ) -> Block:
-    """Return one line of text; with ``width``, cut to that width and aligned by its anchor."""
-    string = fonts.printable(string, face)
+    """Return one line of text; with ``width``, cut to that width and aligned by its anchor.
+
+    A reader of the page's structure gets all of it.
+    """
+    string = whole = fonts.printable(string, face)
     if width is not None:
         string = fonts.fitted(string, face, size, width)
     natural = fonts.width(string, face, size)
@@ -104,11 +118,18 @@ def label(
         baseline = y + fonts.ASCENT * size * MM_PER_POINT
         canvas.text(x + offset, baseline, string, face=face, size=size, ink=ink, anchor=anchor)
 
-    return Block(space, line_height(size), paint)
+    line = Block(space, line_height(size), paint)
+    return line if string == whole else tagged(line, Tag.SPAN, whole)
 
 
 def paragraph(
-    markup: str, *, width: float, size: float, ink: Ink = Ink.TEXT, indent: float = 0.0
+    markup: str,
+    *,
+    width: float,
+    size: float,
+    ink: Ink = Ink.TEXT,
+    indent: float = 0.0,
+    tag: Tag = Tag.P,
 ) -> Block:
     """Return ``markup`` set in lines of ``width``, with a hanging ``indent``."""
     lines = _broken(markup, width, size, indent)
@@ -120,12 +141,15 @@ def paragraph(
             left = x + (indent if number else 0.0)
             for offset, face, string in line:
                 if string in SIGNS:
-                    _paint_suit(canvas, SIGNS[string], left + offset, baseline, size)
+                    begins = number and not offset
+                    with canvas.tagged(Tag.SPAN, f" {string}" if begins else string):
+                        _paint_suit(canvas, SIGNS[string], left + offset, baseline, size)
                 else:
                     canvas.text(left + offset, baseline, string, face=face, size=size, ink=ink)
             baseline += step
 
-    return Block(width, step * len(lines), paint)
+    block = Block(width, step * len(lines), paint)
+    return tagged(block, tag) if any(lines) else block
 
 
 def _paint_suit(canvas: Canvas, suit: str, x: float, baseline: float, size: float) -> None:

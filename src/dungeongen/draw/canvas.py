@@ -1,4 +1,4 @@
-"""The canvas: eleven verbs, in millimetres, with the origin at the top left of a page.
+"""The canvas: twelve verbs, in millimetres, with the origin at the top left of a page.
 
 A view says *what* to draw (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``), the theme what it
 looks like, and the backend how it is written. Text sizes are in points (72 to the inch), everything
@@ -7,6 +7,9 @@ else is in millimetres; y grows downwards. A text's ``y`` is its baseline.
 ``frame`` draws nothing. It names a region and promises that everything drawn inside stays inside,
 and that sibling frames do not overlap. The recording backend remembers frames, so that a test can
 check the promise; the SVG backend turns them into groups.
+
+``tagged`` draws nothing either. It says what the marks are to a reader who cannot see them
+(``structure``): PDF and the text edition write that down.
 
 Within ``turned`` the origin lies elsewhere, and the axes may be turned by quarters of a circle:
 pages that are imposed, cut or folded have things that lie on their side or stand on their head.
@@ -21,6 +24,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from enum import Enum
 from typing import Literal, Protocol, TypeAlias
+
+from dungeongen.draw.structure import Tag, Told
 
 Step: TypeAlias = (
     tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
@@ -92,6 +97,15 @@ class Canvas(Protocol):
         self, x: float, y: float, w: float, h: float, name: str
     ) -> AbstractContextManager[None]:
         """Name a region that contains everything drawn within the ``with`` block."""
+
+    def tagged(
+        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+    ) -> AbstractContextManager[None]:
+        """Let everything drawn within the ``with`` block be an element of the page's structure.
+
+        ``words`` replace what is drawn, or name a figure or a field. ``told`` is what a figure
+        shows, in words; ``rows`` are those of a table to write in.
+        """
 
     def turned(self, x: float, y: float, quarters: int = 0) -> AbstractContextManager[None]:
         """Draw the ``with`` block with its origin at (x, y), turned clockwise by ``quarters``."""

@@ -17,12 +17,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from dungeongen.core.cards import card_text
+from dungeongen.core.cards import card_shown, card_text
 from dungeongen.draw import courts, fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.outlines import outline
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import draw_suit, ink_of, placed
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ def card(card: int, *, width: float, height: float | None = None) -> Block:
                 x, y, width, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=line,
                 radius=_radius(width),
             )  # fmt: skip
-            bare.paint(canvas, x, y)
+            with canvas.tagged(Tag.SPAN, card_shown(card)):
+                bare.paint(canvas, x, y)
 
     return Block(width, high, paint)
 
@@ -96,12 +98,13 @@ def bare_card(card: int, *, width: float, height: float, safe: float = 0.0) -> B
 
 def cell(card: int) -> Cell:
     """Return what draws rank and suit of a card into a low box."""
+    return partial(_in_cell, card)
+
+
+def _in_cell(card: int, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
     text = card_text(card)
-    return partial(_in_cell, text[:-1], text[-1])
-
-
-def _in_cell(rank: str, suit: str, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-    _mark(canvas, rank, suit, x, y, w, h)
+    with canvas.tagged(Tag.SPAN, card_shown(card)):
+        _mark(canvas, text[:-1], text[-1], x, y, w, h)
 
 
 def _radius(width: float) -> float:

@@ -25,6 +25,7 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 
@@ -36,14 +37,16 @@ ROW_GAP = 2.9  # between the entries of a column
 _COLUMN = 6.3  # width of a column of text, in millimetres per point of its size
 
 
-def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block:
+def heading(string: str, *, width: float, theme: Theme, note: str = "", tag: Tag = Tag.H2) -> Block:
     """Return a heading over a rule, with ``note`` on the right if there is room for it.
 
-    Suit signs at the end of ``string`` are drawn.
+    One that only goes on in another column is an artifact. Suit signs at the end of ``string``
+    are drawn.
     """
     size, small = theme.type["head"], theme.type["small"]
     plain = string.rstrip(_SUITS)
-    suits = [SIGNS[sign] for sign in string[len(plain) :] if sign in SIGNS]
+    signs = [sign for sign in string[len(plain) :] if sign in SIGNS]
+    suits = [SIGNS[sign] for sign in signs]
     words = label(plain, face=Face.TITLE, size=size, ink=Ink.ACCENT, width=width)
     name = fonts.width(plain, Face.TITLE, size)
     pip = 0.72 * size * MM_PER_POINT
@@ -52,25 +55,34 @@ def heading(string: str, *, width: float, theme: Theme, note: str = "") -> Block
         note = ""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        words.paint(canvas, x, y)
         baseline = y + fonts.ASCENT * size * MM_PER_POINT
-        for i, suit in enumerate(suits):
-            middle = baseline - fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-            draw_suit(canvas, suit, x + name + (0.85 + 1.15 * i) * pip, middle, pip)
+        with canvas.tagged(tag):
+            words.paint(canvas, x, y)
+            for i, suit in enumerate(suits):
+                middle = baseline - fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+                with canvas.tagged(Tag.SPAN, f" {signs[i]}"):
+                    draw_suit(canvas, suit, x + name + (0.85 + 1.15 * i) * pip, middle, pip)
         if note:
-            canvas.text(
-                x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
-            )
+            with canvas.tagged(Tag.P):
+                canvas.text(
+                    x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED,
+                    anchor="end",
+                )  # fmt: skip
         rule = y + words.height + 0.3
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.ACCENT, width=0.35)
 
     return Block(width, words.height + 1.3, paint)
 
 
+def continued(name: str, *, width: float, theme: Theme) -> Block:
+    """Return the heading over what goes on in another column."""
+    return heading(f"{name}, continued", width=width, theme=theme, tag=Tag.ARTIFACT)
+
+
 def chapter(name: str, lines: Sequence[str], *, width: float, theme: Theme, size: float) -> Entry:
     """Return a heading with paragraphs of ``size`` points below it."""
     head = heading(name, width=width, theme=theme)
-    again = heading(f"{name.rstrip(_SUITS)}, continued", width=width, theme=theme)
+    again = continued(name.rstrip(_SUITS), width=width, theme=theme)
     parts = tuple(paragraph(line, width=width, size=size) for line in lines)
     return Entry(name, head, again, parts, gap=0.06 * size)
 

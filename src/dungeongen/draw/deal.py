@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from dungeongen.core.cards import card_shown
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
@@ -22,7 +23,8 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.cards import card
-from dungeongen.draw.columns import heading
+from dungeongen.draw.columns import continued, heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 
@@ -94,8 +96,12 @@ def deal_pages(
     theme: Theme,
     groups: Groups = FIVES,
     face: Callable[..., Block] = card,
+    called: Callable[[int], str] = card_shown,
 ) -> list[SheetPage]:
-    """Return pages with all sections; ``face(card, width=…, height=…)`` draws a card."""
+    """Return pages with all sections.
+
+    ``face(card, width=…, height=…)`` draws a card, ``called(card)`` is its name.
+    """
 
     def arranged(look: _Look) -> list[list[Block]]:
         entries = [entry(one, look) for one in sections]
@@ -105,9 +111,9 @@ def deal_pages(
     def entry(section: Section, look: _Look) -> Entry:
         name, words, cards, rows = section
         head = heading(name, width=area.width, theme=theme, note=f"{cards} cards")
-        again = heading(f"{name}, continued", width=area.width, theme=theme)
+        again = continued(name, width=area.width, theme=theme)
         text = paragraph(words, width=area.width, size=theme.type["body"])
-        parts = [_painted(row, look.wide, groups.size, area, theme, face)
+        parts = [_painted(row, look.wide, groups.size, area, theme, face, called)
                  for row in rows(look.across)]  # fmt: skip
         return Entry(f"deal {name}", stack([head, text], gap=0.4), again, tuple(parts), look.gap)
 
@@ -142,7 +148,13 @@ def _ticked_width(name: str, theme: Theme) -> float:
 
 
 def _painted(
-    row: Row, wide: float, group: int, area: Area, theme: Theme, face: Callable[..., Block]
+    row: Row,
+    wide: float,
+    group: int,
+    area: Area,
+    theme: Theme,
+    face: Callable[..., Block],
+    called: Callable[[int], str],
 ) -> Block:
     """Return cards side by side, each above its box to tick."""
     size = theme.type["body"]
@@ -151,22 +163,28 @@ def _painted(
     line = max(_BOX, line_height(size))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for slot, string in row.words:
-            left = x + _place(slot, wide, group)
-            write(canvas, left, y - 0.4, above, string, face=Face.BOLD, size=size)
-        for i, slot_ in enumerate(row.slots):
-            if slot_ is None:
-                continue
-            what, name = slot_
-            left, top = x + _place(i, wide, group), y + above
+        words = dict(row.words)
+        for i, slot in enumerate(row.slots):
+            left = x + _place(i, wide, group)
+            if i in words:
+                with canvas.tagged(Tag.H3):
+                    write(canvas, left, y - 0.4, above, words[i], face=Face.BOLD, size=size)
+            if slot is not None:
+                with canvas.tagged(Tag.ITEM):
+                    ticked(canvas, slot, left, y + above)
+
+    def ticked(canvas: Canvas, slot: tuple[int, str], left: float, top: float) -> None:
+        what, name = slot
+        with canvas.tagged(Tag.BODY, called(what)):
             face(what, width=wide, height=high).paint(canvas, left, top)
-            left += (wide - _ticked_width(name, theme)) / 2
-            top += high + 0.9
-            with canvas.frame(left, top + (line - _BOX) / 2, _BOX, _BOX, f"tick {name}"):
-                canvas.rect(
-                    left, top + (line - _BOX) / 2, _BOX, _BOX, fill=Ink.FLOOR, stroke=Ink.WALL,
-                    width=0.3,
-                )  # fmt: skip
+        left += (wide - _ticked_width(name, theme)) / 2
+        top += high + 0.9
+        with canvas.frame(left, top + (line - _BOX) / 2, _BOX, _BOX, f"tick {name}"):
+            canvas.rect(
+                left, top + (line - _BOX) / 2, _BOX, _BOX, fill=Ink.FLOOR, stroke=Ink.WALL,
+                width=0.3,
+            )  # fmt: skip
+        with canvas.tagged(Tag.LABEL):
             write(canvas, left + _BOX + _BESIDE, top, line, name, face=Face.BOLD, size=size)
 
     return Block(area.width, above + high + 0.9 + line, paint)

@@ -11,6 +11,7 @@ from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.opaque import opaque
 from dungeongen.draw.strip import Cell
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 
@@ -28,7 +29,8 @@ def flaps(cards: Sequence[Cell], name: str, *, room: float, theme: Theme, first:
     height = _HEAD + row * len(cards)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y, WIDTH, height, f"flaps {name}".rstrip()):
+        frame = canvas.frame(x, y, WIDTH, height, f"flaps {name}".rstrip())
+        with frame, canvas.tagged(Tag.HIDDEN):
             fold = x + _NUMBER + CELL
             write(canvas, x + 1.5, y, _HEAD, name or "Deck", face=Face.TITLE,
                   size=theme.type["head"])  # fmt: skip
@@ -43,10 +45,13 @@ def flaps(cards: Sequence[Cell], name: str, *, room: float, theme: Theme, first:
             canvas.lines(guides, ink=Ink.GUIDE, width=0.15)
             for place, draw in enumerate(cards):
                 top = y + _HEAD + place * row
-                write(canvas, x + _NUMBER / 2, top, row, str(first + place), face=Face.TITLE,
-                      size=theme.type["head"], ink=Ink.MUTED, anchor="middle")  # fmt: skip
-                with canvas.frame(x + _NUMBER, top, CELL, row, f"cell {first + place}"):
-                    draw(canvas, x + _NUMBER, top, CELL, row)
+                with canvas.tagged(Tag.ITEM):
+                    write(canvas, x + _NUMBER / 2, top, row, str(first + place), face=Face.TITLE,
+                          size=theme.type["head"], ink=Ink.MUTED, anchor="middle",
+                          tag=Tag.LABEL)  # fmt: skip
+                    frame = canvas.frame(x + _NUMBER, top, CELL, row, f"cell {first + place}")
+                    with frame, canvas.tagged(Tag.BODY):
+                        draw(canvas, x + _NUMBER, top, CELL, row)
             canvas.lines([(fold, y + _HEAD, fold, y + height)], ink=Ink.PAPER, width=0.5)
             canvas.lines(
                 [(fold, y + _HEAD, fold, y + height)], ink=Ink.WALL, width=0.3, dash=(1.6, 1.2)

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Path, Step
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import placed
 
 _ON, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
@@ -181,4 +182,5 @@ class Outlined:
         width = fonts.width(string, face, size)
         left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         if letters := outline(string, face, size):
-            self.path(placed(letters, left, y), fill=ink)
+            with self.tagged(Tag.SPAN, string):
+                self.path(placed(letters, left, y), fill=ink)

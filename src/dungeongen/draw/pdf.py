@@ -3,7 +3,8 @@
 ``invariant`` keeps out dates and random ids. The four faces are embedded as subsets. Each icon is
 written once, as a form, and then only placed. Every page is in the outline. Viewers are asked not
 to scale when printing, since lengths on the page are real. The documents that the pages show are
-attached as files, each with its size and MD5.
+attached as files, each with its size and MD5. The file is tagged for screen readers (``pdf_tags``),
+by the rules of PDF/UA-1: it says so in its metadata.
 
 reportlab makes the file: objects, pages, forms, outline, font subsets. The marks on a page are
 written here as PDF operators, since reportlab's own drawing calls are four times slower for texts
@@ -16,7 +17,9 @@ import hashlib
 import io
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from html import escape
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
@@ -26,6 +29,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.icons import BOX, circle_path, load_icon, rounded_path
+from dungeongen.draw.pdf_tags import PageTags, write_file
+from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.theme import Theme
 
 _PT = 1 / MM_PER_POINT
@@ -56,8 +61,11 @@ class PdfCanvas:
         pdf.setCatalogEntry("Lang", pdfdoc.PDFString(meta["language"]))
         pdf.setViewerPreference("PrintScaling", "None")
         pdf.setViewerPreference("DisplayDocTitle", "true")
+        pdf.setCatalogEntry("MarkInfo", pdfdoc.PDFDictionary({"Marked": "true"}))
+        pdf.setCatalogEntry("Metadata", _metadata(meta))
         self._write = pdf.addLiteral
-        self._pages, self._height = 0, 0.0
+        self._tags = PageTags(self._write)
+        self._pages, self._height, self._key, self._links = 0, 0.0, 0, 0
         self._turned: list[tuple[float, float, tuple[float, float, float, float]]] = []
         self._inks = {
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
@@ -66,16 +74,26 @@ class PdfCanvas:
 
     def data(self, attachments: Mapping[str, bytes]) -> bytes:
         """Return the finished file, with ``attachments`` embedded by name."""
-        self._pdf.showPage()
+        self._end_page()
         if attachments:
             self._attach(attachments)
         self._pdf.showOutline()
+        document = self._pdf._doc
+        document.format = partial(write_file, document, self._tags)
         text_only, rl_config.useA85 = rl_config.useA85, 0  # ASCII85 is a quarter larger, and slow
         try:
             self._pdf.save()
         finally:
             rl_config.useA85 = text_only
         return self._buffer.getvalue()
+
+    def _end_page(self) -> None:
+        """Finish a page, with its key in the parent tree of the tags."""
+        self._tags.close()
+        self._pdf.showPage()
+        page = self._pdf._doc.Pages.pages[-1]
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = self._key, pdfdoc.PDFName("S")
 
     def _attach(self, attachments: Mapping[str, bytes]) -> None:
         document = self._pdf._doc
@@ -112,8 +130,9 @@ class PdfCanvas:
     ) -> None:
         pdf = self._pdf
         if self._pages:
-            pdf.showPage()
+            self._end_page()
         self._pages += 1
+        self._key = self._tags.page()
         self._height = height
         pdf.setPageSize((width * _PT, height * _PT))
         pdf.setTrimBox(_corners(trim, height))
@@ -136,12 +155,20 @@ class PdfCanvas:
         """Add a named page to the outline, ``level`` deep; each entry needs a name of its own."""
         self._pdf.addOutlineEntry(label, name, level=level)
 
-    def link(self, x: float, y: float, w: float, h: float, name: str) -> None:
-        """Let a click on a region go to a named page."""
+    def link(self, x: float, y: float, w: float, h: float, name: str, words: str) -> None:
+        """Let a click on a region go to a named page; ``words`` say where that leads.
+
+        The link belongs to the element that is open.
+        """
         (left, top), (right, bottom) = self._on_page(x, y), self._on_page(x + w, y + h)
         (left, right), (top, bottom) = sorted((left, right)), sorted((top, bottom))
         corners = (left, self._height - bottom, right, self._height - top)
-        self._pdf.linkAbsolute("", name, tuple(c * _PT for c in corners), Border="[0 0 0]")
+        self._links += 1
+        called = f"link-{self._links}"
+        key = self._tags.link(self._pdf._doc.annotationName(called))
+        area = tuple(c * _PT for c in corners)
+        link = _Link(area, words, self._pdf._bookmarkReference(name), "[0 0 0]", StructParent=key)
+        self._pdf._addAnnotation(link, called, 1)
 
     def _on_page(self, x: float, y: float) -> tuple[float, float]:
         """Return where a point lies on the page, whatever is turned."""
@@ -156,17 +183,26 @@ class PdfCanvas:
     @contextmanager
     def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
         a, b, c, d = AXES[quarters % 4]
+        self._tags.close()
         self._write(f"q {a} {b} {c} {d} {x:.3f} {y:.3f} cm")
         self._turned.append((x, y, (a, b, c, d)))
         yield
         self._turned.pop()
+        self._tags.close()
         self._write("Q")
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
+        self._tags.close()
         self._write(f"q {_steps(path)} W n")
         yield
+        self._tags.close()
         self._write("Q")
+
+    def tagged(
+        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+    ) -> AbstractContextManager[None]:
+        return self._tags.tagged(tag, words, told=told, rows=rows)
 
     def _paint(
         self,
@@ -200,6 +236,7 @@ class PdfCanvas:
             # Hatching has thousands of strokes: integers in hundredths of a millimetre are shorter,
             # and the % operator formats them twice as fast.
             strokes = " ".join(["%d %d m %d %d l" % s for s in _hundredths(segments)])  # noqa: UP031 (faster)
+            self._tags.mark()
             self._write("q .01 0 0 .01 0 0 cm")
             scaled = tuple(part * 100 for part in dash)
             self._paint(strokes, None, ink, width * 100, scaled)
@@ -214,6 +251,7 @@ class PdfCanvas:
         width: float = 0.25,
         dash: tuple[float, ...] = (),
     ) -> None:
+        self._tags.mark()
         self._paint(_steps(path), fill, stroke, width, dash)
 
     def rect(
@@ -232,6 +270,7 @@ class PdfCanvas:
             outline = _steps(rounded_path(x, y, w, h, radius))
         else:
             outline = f"{x:.2f} {y:.2f} {w:.2f} {h:.2f} re"
+        self._tags.mark()
         self._paint(outline, fill, stroke, width)
 
     def circle(
@@ -244,6 +283,7 @@ class PdfCanvas:
         stroke: Ink | None = None,
         width: float = 0.25,
     ) -> None:
+        self._tags.mark()
         self._paint(_steps(circle_path(x, y, r)), fill, stroke, width)
 
     def text(
@@ -270,13 +310,17 @@ class PdfCanvas:
             name = font.getSubsetInternalName(subset, document)
             run.append(f"{name} {size * MM_PER_POINT:.4f} Tf <{codes.hex()}> Tj")
         run.append("ET")
+        implied = self._tags.text()
         self._write(" ".join(run))
+        if implied:
+            self._tags.end_text()
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         if name not in self._used:
             self._used.add(name)
             self._define(name)
         scale = size / BOX
+        self._tags.mark()
         self._write(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {y:.2f} cm")
         self._pdf.doForm(f"icon-{name}")
         self._write("Q")
@@ -286,11 +330,15 @@ class PdfCanvas:
         pdf.beginForm(f"icon-{name}", 0, 0, BOX, BOX)
         self._write("1 J 1 j")
         for shape in load_icon(name, self._templates).shapes:
-            self.path(shape.path, fill=shape.fill, stroke=shape.stroke, width=shape.width)
+            self._paint(_steps(shape.path), shape.fill, shape.stroke, shape.width)
         pdf.endForm()
 
     def note(self, title: str, text: str) -> None:
         """Do nothing: a PDF page has no description; the document inside it says more."""
+
+
+class _Link(pdfdoc.LinkAnnotation):  # type: ignore[misc] # reportlab has no types
+    permitted = (*pdfdoc.LinkAnnotation.permitted, "StructParent")
 
 
 @contextmanager
@@ -302,6 +350,25 @@ def _no_date() -> Iterator[None]:
     finally:
         if epoch is not None:
             os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
+def _metadata(meta: Mapping[str, str]) -> pdfdoc.PDFStream:
+    """Return the metadata in XML, which name the title and the standard of the tags."""
+    title, language = escape(meta["title"]), escape(meta["language"])
+    words = (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" '
+        'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>'
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>'
+        f"<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>"
+        '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>'
+    )
+    stream = pdfdoc.PDFStream(content=words.encode("utf-8", "replace"))
+    stream.dictionary["Type"] = pdfdoc.PDFName("Metadata")
+    stream.dictionary["Subtype"] = pdfdoc.PDFName("XML")
+    return stream
 
 
 def _hundredths(segments: Sequence[Segment]) -> list[tuple[float, ...]]:

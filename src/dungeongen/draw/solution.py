@@ -14,16 +14,19 @@ from dungeongen.draw.block import (
     label,
     paragraph,
     poured,
+    tagged,
 )
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import (
     GAP,
     column_height,
     column_width,
+    continued,
     heading,
     in_columns,
     text_columns,
 )
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 
 _LINE = 1.1
@@ -37,14 +40,15 @@ Sections = Callable[[float, float], Iterable[Entry]]
 def section(name: str, parts: Sequence[Block], *, width: float, theme: Theme) -> Entry:
     """Return parts below a heading, which is repeated where they continue."""
     head = heading(name, width=width, theme=theme)
-    again = heading(f"{name}, continued", width=width, theme=theme)
+    again = continued(name, width=width, theme=theme)
     return Entry(name, head, again, tuple(parts), _LINE)
 
 
 def numbered(sign: str, markup: str, *, width: float, size: float) -> Block:
     """Return a paragraph with its number, or another sign, in front of it."""
     mark = label(sign, face=Face.BOLD, size=size, width=0.62 * size, anchor="start")
-    return beside([mark, paragraph(markup, width=width - mark.width, size=size)])
+    body = paragraph(markup, width=width - mark.width, size=size, tag=Tag.BODY)
+    return tagged(beside([tagged(mark, Tag.LABEL), body]), Tag.ITEM)
 
 
 def steps(texts: Iterable[str], *, width: float, size: float) -> list[Block]:

@@ -16,6 +16,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.opaque import opaque
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 
@@ -84,18 +85,24 @@ def strip(
     height = GRIP + (above + 1 + len(cards)) * cell
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y, WIDTH, height, f"strip {name}".rstrip()):
+        frame = canvas.frame(x, y, WIDTH, height, f"strip {name}".rstrip())
+        with frame, canvas.tagged(Tag.HIDDEN):
             canvas.rect(x, y, WIDTH, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.35)
             _arrow(canvas, x + 4.2, y + 2.2, GRIP - 4.4)
             room = WIDTH - 8.4
             size = min(theme.type["head"], room / fonts.width(name or " ", Face.TITLE, 1.0))
             write(canvas, x + WIDTH - 2, y, GRIP, name, face=Face.TITLE, size=size, anchor="end")
-            _scale(canvas, x, y + GRIP, cell, theme, above, range(first, first + len(cards)))
+            with canvas.tagged(Tag.ARTIFACT):
+                _scale(canvas, x, y + GRIP, cell, theme, above, range(first, first + len(cards)))
             for place, draw in enumerate(cards):
                 top = y + GRIP + (above + 1 + place) * cell
                 canvas.lines([(x, top, x + WIDTH, top)], ink=Ink.GUIDE, width=0.2)
-                with canvas.frame(x, top, WIDTH, cell, f"cell {first + place}"):
-                    draw(canvas, x, top, WIDTH, cell)
+                frame = canvas.frame(x, top, WIDTH, cell, f"cell {first + place}")
+                with frame, canvas.tagged(Tag.ITEM):
+                    with canvas.tagged(Tag.LABEL, str(first + place)):
+                        pass  # the scale above has it for eyes
+                    with canvas.tagged(Tag.BODY):
+                        draw(canvas, x, top, WIDTH, cell)
 
     return Block(WIDTH, height, paint)
 

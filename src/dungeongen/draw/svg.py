@@ -21,7 +21,7 @@ import base64
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from xml.etree.ElementTree import Element
 
@@ -33,6 +33,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.attachments import NAMESPACE
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.icons import BOX, load_icon
+from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
@@ -90,6 +91,13 @@ class SvgCanvas:
             attributes |= page.layer(name)
         with page.group(**attributes):
             yield
+
+    def tagged(
+        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+    ) -> AbstractContextManager[None]:
+        if tag is Tag.FIGURE and told:
+            self._pages[-1].notes.append((words, spoken(told)))
+        return nullcontext()
 
     @contextmanager
     def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:

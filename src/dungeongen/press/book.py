@@ -15,14 +15,14 @@ from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
-from dungeongen.press import files, maps, printing
+from dungeongen.press import edition, files, maps, printing
 from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.notebook import listed
 from dungeongen.press.printing import Front
 from dungeongen.press.style import DPI, Style
 
-FORMATS = ("pdf", "svg", "png", "json", "uvtt")
+FORMATS = ("pdf", "svg", "png", "txt", "html", "json", "uvtt")
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -40,6 +40,14 @@ class Sheet(Deal):
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
         """Return the pages as PNG."""
         return self._book.png(dpi=dpi, **style)
+
+    def text(self, *, solution: bool = False) -> str:
+        """Return the text edition: the whole sheet in words, for a screen reader or a terminal."""
+        return self._book.text(solution=solution)
+
+    def html(self, *, solution: bool = False) -> str:
+        """Return the text edition as a page of HTML, with fields to fill in."""
+        return self._book.html(solution=solution)
 
     def json(self) -> bytes:
         """Return the document as a file."""
@@ -124,6 +132,24 @@ class Book(Sequence[Sheet]):
         """Return one PNG a page, with the document of its sheet inside."""
         return self._pictures(look_of(**style), dpi, None)
 
+    def text(self, *, solution: bool = False) -> str:
+        """Return the text edition of all sheets, in lines of at most 80 characters.
+
+        It is read off pages in A4 and the theme *ink*, whatever is printed.
+        """
+        self._expect_no_map()
+        return edition.as_text(self.sheets, look_of(solution=solution), self.front)
+
+    def html(self, *, solution: bool = False) -> str:
+        """Return the text edition of all sheets as a page of HTML."""
+        self._expect_no_map()
+        return edition.as_html(self.sheets, look_of(solution=solution), self.front)
+
+    def _expect_no_map(self) -> None:
+        """Raise DungeongenError for maps, whose words would give away what they hide."""
+        if self.map is not None:
+            raise DungeongenError("a map for a game master has no text: expected a sheet")
+
     def json(self) -> bytes:
         """Return the documents as one JSON file; a map for the players has none."""
         if self.map is not None and not self.map.keyed:
@@ -174,16 +200,21 @@ class Book(Sequence[Sheet]):
                     contents = self._pictures(look, dpi, pdf)
                 case "uvtt":
                     contents = self.uvtt(**style)
+                case "txt":
+                    contents = [self.text(solution=look.solution).encode()]
+                case "html":
+                    contents = [self.html(solution=look.solution).encode()]
                 case _:
                     contents = [self.json()]
             result.append((name, contents))
         return result
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
-        """Write a file whose ending says what: .pdf, .svg, .png, .json or .uvtt; return the paths.
+        """Write a file whose ending says what; return the paths.
 
-        Several pages as SVG or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears
-        whole or not at all. Raises DungeongenError.
+        The endings are .pdf, .svg, .png, .txt, .html, .json and .uvtt. Several pages as SVG or PNG
+        become ``name-1.svg``, ``name-2.svg`` and so on. A file appears whole or not at all. Raises
+        DungeongenError.
         """
         path = Path(path)
         ending = files.ending_of(path, FORMATS)

@@ -9,12 +9,15 @@ page.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import lru_cache
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, Step
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.paper import Paper
@@ -125,17 +128,21 @@ def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> No
         lines = len(facts) if _narrow(paper, theme) else 0
         under = edge + height - (lines + 1) * step  # top of the subtitle's line
         baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
-        canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
+        with canvas.tagged(Tag.H1, "" if title == furniture.title else furniture.title):
+            canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         below = under + fonts.ASCENT * small * MM_PER_POINT
         subtitle = _subtitle(furniture.subtitle, small, room)
-        canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-        if lines:
-            for i, fact in enumerate(facts, 1):
-                canvas.text(edge, below + i * step, fact, size=small)
-        else:
-            first = below - (len(facts) - 1) * step
-            for i, fact in enumerate(facts):
-                canvas.text(right, first + i * step, fact, size=small, anchor="end")
+        with canvas.tagged(Tag.P, "" if subtitle == furniture.subtitle else furniture.subtitle):
+            canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+        said = canvas.tagged(Tag.P, _BETWEEN.join(furniture.facts))
+        with said if facts else nullcontext():
+            if lines:
+                for i, fact in enumerate(facts, 1):
+                    canvas.text(edge, below + i * step, fact, size=small)
+            else:
+                first = below - (len(facts) - 1) * step
+                for i, fact in enumerate(facts):
+                    canvas.text(right, first + i * step, fact, size=small, anchor="end")
         rule = edge + height + 0.6
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.6)
 
@@ -157,7 +164,8 @@ def later_head(
     edge, size, small = edge_of(paper, theme), _later_size(theme), theme.type["small"]
     right = paper.width - edge
     height = line_height(size)
-    with canvas.frame(edge, edge, right - edge, height + 0.6, "head"):
+    frame = canvas.frame(edge, edge, right - edge, height + 0.6, "head")
+    with frame, canvas.tagged(Tag.ARTIFACT):
         baseline = edge + fonts.ASCENT * size * MM_PER_POINT
         canvas.text(
             right, baseline, label, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
@@ -169,17 +177,26 @@ def later_head(
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.35)
 
 
-def _foot_lines(paper: Paper, theme: Theme, furniture: Furniture) -> list[tuple[str, Face, Ink]]:
+def _foot_lines(
+    paper: Paper, theme: Theme, furniture: Furniture
+) -> list[tuple[str, list[str], Face, Ink]]:
+    """Return certificate, id and credit with their lines, and the words of one that is broken."""
     small = theme.type["small"]
     room = paper.width - 2 * edge_of(paper, theme) - _beside_code(furniture)
     if not _bar_below(paper, theme):
         room -= BAR + 5
     words = folded(furniture.certificate, " ", small, room, Face.BOLD)
+    name = folded(furniture.id, "-", small, room)
     return [
-        *((line, Face.BOLD, Ink.TEXT) for line in words if line),
-        *((line, Face.TEXT, Ink.TEXT) for line in folded(furniture.id, "-", small, room) if line),
-        *((line, Face.TEXT, Ink.MUTED) for line in folded(furniture.credit, " ", small, room)),
+        *([("", words, Face.BOLD, Ink.TEXT)] if furniture.certificate else ()),
+        *([(unbroken(furniture.id, name), name, Face.TEXT, Ink.TEXT)] if furniture.id else ()),
+        ("", folded(furniture.credit, " ", small, room), Face.TEXT, Ink.MUTED),
     ]
+
+
+def unbroken(name: str, lines: Sequence[str]) -> str:
+    """Return an id for a reader who should not hear blanks in it, where it takes several lines."""
+    return name if len(lines) > 1 else ""
 
 
 def _beside_code(furniture: Furniture) -> float:
@@ -192,7 +209,8 @@ def _bar_below(paper: Paper, theme: Theme) -> bool:
 
 
 def _foot_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
-    lines = len(_foot_lines(paper, theme, furniture)) + _bar_below(paper, theme)
+    lines = sum(len(lines) for _, lines, _, _ in _foot_lines(paper, theme, furniture))
+    lines += _bar_below(paper, theme)
     bar = 3.5 if _bar_below(paper, theme) else 0.0
     words = lines * line_height(theme.type["small"]) + bar
     return max(CODE, words) + 2.6
@@ -206,8 +224,9 @@ def foot(
     *,
     page: int,
     pages: int,
+    first: bool,
 ) -> None:
-    """Draw the foot of a page, with its number."""
+    """Draw the foot of a page, with its number; only the first page of a sheet has it read."""
     edge, small = edge_of(paper, theme), theme.type["small"]
     right, bottom = paper.width - edge, paper.height - edge
     side = CODE
@@ -215,21 +234,27 @@ def foot(
     top = bottom - height
     step = line_height(small)
     with canvas.frame(edge, top, right - edge, height, "foot"):
-        if furniture.id:
-            canvas.path(code(furniture.id, edge, bottom - side, side), fill=Ink.TEXT)
         left = edge + _beside_code(furniture)
-        for i, (line, face, ink) in enumerate(_foot_lines(paper, theme, furniture)):
-            baseline = top + i * step + fonts.ASCENT * small * MM_PER_POINT
-            canvas.text(left, baseline, line, face=face, size=small, ink=ink)
+        with nullcontext() if first else canvas.tagged(Tag.ARTIFACT):
+            if furniture.id:
+                with canvas.tagged(Tag.FIGURE, "QR code of the id"):
+                    canvas.path(code(furniture.id, edge, bottom - side, side), fill=Ink.TEXT)
+            baseline = top + fonts.ASCENT * small * MM_PER_POINT
+            for words, lines, face, ink in _foot_lines(paper, theme, furniture):
+                with canvas.tagged(Tag.P, words) if any(lines) else nullcontext():
+                    for line in lines:
+                        canvas.text(left, baseline, line, face=face, size=small, ink=ink)
+                        baseline += step
         number = f"page {page} of {pages}"
         below = bottom - fonts.DESCENT * small * MM_PER_POINT
-        if _bar_below(paper, theme):
-            room = right - fonts.width(number, Face.BOLD, small) - 2 - left - BAR
-            _bar(canvas, left, below - 0.4, theme, beside=max(room, 0.1))
-            canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
-        else:
-            canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
-            _bar(canvas, right - BAR, top + step + 2.2, theme)
+        with canvas.tagged(Tag.ARTIFACT):
+            if _bar_below(paper, theme):
+                room = right - fonts.width(number, Face.BOLD, small) - 2 - left - BAR
+                _bar(canvas, left, below - 0.4, theme, beside=max(room, 0.1))
+                canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
+            else:
+                canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
+                _bar(canvas, right - BAR, top + step + 2.2, theme)
 
 
 def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.0) -> None:

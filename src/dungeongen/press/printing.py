@@ -21,6 +21,7 @@ from dungeongen.draw.fonts import printable
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.pages import Draw
 from dungeongen.draw.recording import Recording
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.deal import Deal
@@ -237,16 +238,19 @@ def draw_run(
     """
     paper, words = look.paper, run.words
     left, top, _ = furniture.area(paper, theme, words)
-    for i, page in enumerate(run.pages, 1):
-        canvas.page(paper.width, paper.height, run.prefix + page.label, margin=paper.margin)
-        canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
-        if i == 1 and head:
-            furniture.head(canvas, paper, theme, words)
-            page.block.paint(canvas, left, top)
-        else:
-            furniture.later_head(canvas, paper, theme, words, page.label)
-            page.block.paint(canvas, left, furniture.later_top(paper, theme))
-        furniture.foot(canvas, paper, theme, words, page=before + i, pages=total)
+    with canvas.tagged(Tag.PART):
+        for i, page in enumerate(run.pages, 1):
+            canvas.page(paper.width, paper.height, run.prefix + page.label, margin=paper.margin)
+            canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
+            whole = i == 1 and head
+            if whole:
+                furniture.head(canvas, paper, theme, words)
+                page.block.paint(canvas, left, top)
+            else:
+                furniture.later_head(canvas, paper, theme, words, page.label)
+                page.block.paint(canvas, left, furniture.later_top(paper, theme))
+            number = before + i
+            furniture.foot(canvas, paper, theme, words, page=number, pages=total, first=whole)
 
 
 def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[SheetPage]:

@@ -13,11 +13,13 @@ from typing import TypedDict
 from dungeongen.core.options import File, Flag, Length, Named, Number, Option
 
 PAPER, THEME, DPI = "A4", "ink", 150
-FORMATS = ("pdf", "svg", "png", "json")
+FORMATS = ("pdf", "svg", "png", "txt", "html", "json")
 PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
 MAP_FORMATS = (*FORMATS, "uvtt")
 """The formats of a command that makes maps for a game master, and so all that there are."""
+READ = ("txt", "html")
+"""The formats of the text edition, which has no looks."""
 
 
 class Style(TypedDict, total=False):
@@ -58,6 +60,19 @@ WRITTEN = {
     "pdf": Option(name="pdf", kind=Flag(), section="Files", help="Write a PDF."),
     "svg": Option(name="svg", kind=Flag(), section="Files", help="Write SVG, one file a page."),
     "png": Option(name="png", kind=Flag(), section="Files", help="Write PNG, one file a page."),
+    "txt": Option(
+        name="txt",
+        kind=Flag(),
+        flag="--text",
+        section="Files",
+        help="Write the whole sheet in words, for a screen reader or a plain terminal.",
+    ),
+    "html": Option(
+        name="html",
+        kind=Flag(),
+        section="Files",
+        help="Write the same as a page for a browser, with fields to fill in.",
+    ),
     "json": Option(
         name="json", kind=Flag(), section="Files", help="Write the document as JSON."
     ),
@@ -160,7 +175,7 @@ NEEDS = {
     "margin": PAGES,
     "outline_text": ("pdf", "svg"),
     "theme": (*PAGES, "uvtt"),
-    "solution": PAGES,
+    "solution": (*PAGES, *READ),
     "templates": (*PAGES, "uvtt"),
     "dpi": ("png",),
     "folder": MAP_FORMATS,

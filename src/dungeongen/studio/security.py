@@ -40,7 +40,7 @@ POLICY = "; ".join(
     )
 )
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
-"""For an SVG of ours, which carries its own fonts and style, and no code."""
+"""For an SVG or a text edition of ours, which carries its own fonts and style, and no code."""
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -170,7 +170,9 @@ def _with_headers(send: Send) -> Send:
             names = {name.lower() for name, _ in headers}
             kind = next((value for name, value in headers if name.lower() == b"content-type"), b"")
             policy = PICTURE if kind.startswith(b"image/svg") else POLICY
-            more = [(b"content-security-policy", policy.encode()), *_HEADERS]
+            more = [*_HEADERS]
+            if b"content-security-policy" not in names:
+                more.append((b"content-security-policy", policy.encode()))
             if b"cache-control" not in names:
                 more.append((b"cache-control", b"no-store"))
             message["headers"] = [*headers, *more]

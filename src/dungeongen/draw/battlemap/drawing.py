@@ -24,6 +24,7 @@ from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.sketch import scaled
+from dungeongen.draw.structure import Tag
 
 ROCK = 1.15  # depth of the rock around floors
 _SPACING = 0.5  # between clusters of hatching
@@ -68,7 +69,16 @@ def _paint(
 ) -> None:
     wide, high = plan.columns * s, plan.rows * s
     edge = polygon([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
-    with canvas.frame(x, y, wide, high, "map"), canvas.turned(x, y), canvas.clip(edge):
+    named = f"Map of {plan.columns} by {plan.rows} squares"
+    with (
+        canvas.frame(x, y, wide, high, "map"),
+        canvas.tagged(
+            Tag.FIGURE,
+            f"{named}; the numbers are those of the key." if secrets is not NOTHING else named,
+        ),
+        canvas.turned(x, y),
+        canvas.clip(edge),
+    ):
         _rock(canvas, plan, s)
         _floors(canvas, plan, s)
         for hall in plan.halls:

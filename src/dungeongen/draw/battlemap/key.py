@@ -22,9 +22,11 @@ from dungeongen.draw.block import (
     nothing,
     paragraph,
     stack,
+    tagged,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, column_width, fewest_pages, in_columns
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 
 _COLUMNS = 2
@@ -82,7 +84,7 @@ def _entry(room: KeyRoom, width: float, size: float) -> Entry:
         parts.append(paragraph(f"**{name}.** {first}", width=width, size=size, indent=2.4))
         parts += [paragraph(line, width=width, size=size, indent=2.4) for line in more]
     head = _head(room.number, room.name, room.aside, width, size)
-    again = _head(room.number, f"{room.name}, continued", "", width, size)
+    again = tagged(_head(room.number, f"{room.name}, continued", "", width, size), Tag.ARTIFACT)
     return Entry(f"key {room.number}", head, again, tuple(parts), gap=0.09 * size)
 
 
@@ -99,8 +101,9 @@ def _head(number: str, name: str, aside: str, width: float, size: float) -> Bloc
         middle = y + height / 2
         canvas.circle(x + radius, middle, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
         baseline = middle + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
-        canvas.text(x + radius, baseline, number, face=Face.TITLE, size=large, anchor="middle")
-        title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
+        with canvas.tagged(Tag.H2, f"{number}: {name}"):
+            canvas.text(x + radius, baseline, number, face=Face.TITLE, size=large, anchor="middle")
+            title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
         canvas.text(
             x + width, baseline, aside, face=Face.ITALIC, size=size, ink=Ink.MUTED, anchor="end"
         )

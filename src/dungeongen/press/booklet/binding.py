@@ -138,7 +138,7 @@ class Composition:
 
         def link(canvas: Canvas, x: float, y: float, w: float, h: float, page: int) -> None:
             assert isinstance(canvas, PdfCanvas)
-            canvas.link(x, y, w, h, page_name(page))
+            canvas.link(x, y, w, h, page_name(page), f"to page {page}")
 
         blocks = parts.contents(lines, self.frame.area, self.theme, LEAD, link)
         first = (("Contents", 0),)

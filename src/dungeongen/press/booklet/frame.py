@@ -13,6 +13,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
 from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.furniture import Furniture
@@ -79,20 +80,21 @@ class Frame(NamedTuple):
         edge, top, _ = furniture.area(sheet, self.theme, words)
         return top - edge
 
-    def _lines(self, words: Furniture) -> list[tuple[str, Face, Ink]]:
+    def _lines(self, words: Furniture) -> list[tuple[str, list[str], Face, Ink]]:
         """Return the lines beside the code: the certificate, and the id."""
         small = self.theme.type["small"]
         room = self.width - furniture.CODE - 2.5
         certificate = furniture.folded(words.certificate, " ", small, room, Face.BOLD)
         name = furniture.folded(words.id, "-", small, room)
+        whole = furniture.unbroken(words.id, name)
         return [
-            *((line, Face.BOLD, Ink.TEXT) for line in certificate if line),
-            *((line, Face.TEXT, Ink.MUTED) for line in name if line),
+            *([("", certificate, Face.BOLD, Ink.TEXT)] if words.certificate else ()),
+            *([(whole, name, Face.TEXT, Ink.MUTED)] if words.id else ()),
         ]
 
     def _code_height(self, words: Furniture) -> float:
-        lines = len(self._lines(words)) * line_height(self.theme.type["small"])
-        return max(furniture.CODE, lines) + _ABOVE_FOOT
+        lines = sum(len(lines) for _, lines, _, _ in self._lines(words))
+        return max(furniture.CODE, lines * line_height(self.theme.type["small"])) + _ABOVE_FOOT
 
     def open_sheet(self, canvas: PdfCanvas, page: int, words: Furniture) -> float:
         """Draw the head and the code of a sheet's first page; return the top of the rest."""
@@ -107,17 +109,18 @@ class Frame(NamedTuple):
         """Draw the code, inside, with the certificate and the id beside it."""
         small, side = self.theme.type["small"], furniture.CODE
         left = self.left(page)
-        lines = self._lines(words)
-        step = line_height(small)
-        top = self.top + self.height - max(side, len(lines) * step)
+        top = self.top + self.height - (self._code_height(words) - _ABOVE_FOOT)
         inside = left if page % 2 else left + self.width - side
-        canvas.path(furniture.code(words.id, inside, top, side), fill=Ink.TEXT)
-        for i, (line, face, ink) in enumerate(lines):
-            y = top + i * step + fonts.ASCENT * small * MM_PER_POINT
-            if page % 2:
-                canvas.text(inside + side + 2.5, y, line, face=face, size=small, ink=ink)
-            else:
-                canvas.text(inside - 2.5, y, line, face=face, size=small, ink=ink, anchor="end")
+        with canvas.tagged(Tag.FIGURE, "QR code of the id"):
+            canvas.path(furniture.code(words.id, inside, top, side), fill=Ink.TEXT)
+        anchor: Anchor = "start" if page % 2 else "end"
+        x = inside + side + 2.5 if page % 2 else inside - 2.5
+        y = top + fonts.ASCENT * small * MM_PER_POINT
+        for whole, lines, face, ink in self._lines(words):
+            with canvas.tagged(Tag.P, whole):
+                for line in lines:
+                    canvas.text(x, y, line, face=face, size=small, ink=ink, anchor=anchor)
+                    y += line_height(small)
 
     def turned_head(self, canvas: Canvas, page: int, words: str) -> None:
         """Draw the head of a page that is upside down: at the foot, beside the page's number.
@@ -130,10 +133,15 @@ class Frame(NamedTuple):
         y = -_ABOVE_FOOT - fonts.DESCENT * small * MM_PER_POINT
         x = self.width if page % 2 else 0.0
         anchor: Anchor = "end" if page % 2 else "start"
-        canvas.text(x, y, words, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor=anchor)
+        with canvas.tagged(Tag.H2):
+            canvas.text(x, y, words, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor=anchor)
 
     def running(self, canvas: Canvas, page: int, pages: int, title: str, chapter: str) -> None:
         """Draw the running head, and the page's number at the foot."""
+        with canvas.tagged(Tag.ARTIFACT):
+            self._running(canvas, page, pages, title, chapter)
+
+    def _running(self, canvas: Canvas, page: int, pages: int, title: str, chapter: str) -> None:
         small = self.theme.type["small"]
         left, right = self.left(page), self.left(page) + self.width
         words = (chapter or title) if page % 2 else title

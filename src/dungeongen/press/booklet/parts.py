@@ -20,11 +20,13 @@ from dungeongen.draw.block import (
     nothing,
     paragraph,
     stack,
+    tagged,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.gate import gate
 from dungeongen.draw.hatching import hatching
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, log_height, log_rows, write
 from dungeongen.press.paper import Paper
@@ -58,11 +60,12 @@ def _cover(
     step = 1.06 * size * MM_PER_POINT
     top = y + 1.1 * pad
     middle = paper.width / 2
-    for i, line in enumerate(set_):
-        baseline = top + (i + 0.74) * step
-        canvas.text(
-            middle, baseline, line, face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle"
-        )
+    with canvas.tagged(Tag.H1):
+        for i, line in enumerate(set_):
+            baseline = top + (i + 0.74) * step
+            canvas.text(
+                middle, baseline, line, face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle"
+            )
     top += len(set_) * step + 0.35 * pad
     small = min(14.0, 1.25 * theme.type["body"])
     high = line_height(small)
@@ -218,8 +221,9 @@ def _contents(
     pitch = _pitch(theme)
     for line in lines:
         y += pitch * (1 + line.head)
-        _content(canvas, line, x, y - 0.3 * pitch, width, theme)
-        link(canvas, x, y - pitch, width, pitch, line.page)
+        with canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY), canvas.tagged(Tag.LINK):
+            _content(canvas, line, x, y - 0.3 * pitch, width, theme)
+            link(canvas, x, y - pitch, width, pitch, line.page)
 
 
 def _content(
@@ -266,19 +270,9 @@ def logs(names: Sequence[str], area: Area, theme: Theme) -> list[Block]:
 
 def _log(names: Sequence[str], width: float, height: float, title: str, theme: Theme) -> Block:
     columns = [(partial(_head, name, theme), share) for name, share in _COLUMNS]
-    rows = len(names)
-    table = log(columns, width=width, height=height, theme=theme, title=title, rows=rows)
-    first = log_height(rows=0, theme=theme)
-    pitch = (height - first) / rows
-    room = _COLUMNS[0][1] * width - 2
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        table.paint(canvas, x, y)
-        for i, name in enumerate(names):
-            text = fonts.fitted(fonts.printable(name), Face.TEXT, theme.type["body"], room)
-            write(canvas, x, y + first + i * pitch, pitch, text, size=theme.type["body"])
-
-    return Block(width, table.height, paint)
+    return log(
+        columns, width=width, height=height, theme=theme, title=title, rows=len(names), names=names
+    )
 
 
 def _head(
@@ -302,7 +296,8 @@ def notes(area: Area, theme: Theme) -> Block:
             for j in range(rows)
             for i in range(columns)
         ]
-        canvas.lines(dots, ink=Ink.GUIDE, width=0.3)
+        with canvas.tagged(Tag.FIELD, "Notes"):
+            canvas.lines(dots, ink=Ink.GUIDE, width=0.3)
 
     return framed(Block(area.width, area.height, paint), "notes")
 
@@ -361,4 +356,4 @@ def chapter_head(title: str, about: str, width: float, theme: Theme) -> Block:
     def rule(canvas: Canvas, x: float, y: float) -> None:
         canvas.lines([(x, y + 0.6, x + width, y + 0.6)], ink=Ink.ACCENT, width=0.6)
 
-    return stack([name, line, Block(width, 1.2, rule)])
+    return stack([tagged(name, Tag.H1), line, Block(width, 1.2, rule)])

@@ -16,6 +16,7 @@ from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.spoilers import HOW, Hiding, hidden
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.press import printing
@@ -146,18 +147,24 @@ def _table(
     for i in used:
         lefts[i] = left
         left += _COLUMNS[i][1] / whole * width
-    for i, at in lefts.items():
-        name = _COLUMNS[i][0]
-        write(canvas, at, y, pitch, name, face=Face.ITALIC, size=theme.type["small"],
-              ink=Ink.MUTED)  # fmt: skip
-    for j, row in enumerate(cells, 1):
-        top = y + j * pitch
-        canvas.lines([(x, top, x + width, top)], ink=Ink.GUIDE, width=0.2)
-        for i, at in lefts.items():
-            face = Face.TEXT if i else Face.BOLD
-            room = _COLUMNS[i][1] / whole * width - 2
-            text = fonts.fitted(fonts.printable(row[i], face), face, theme.type["body"], room)
-            write(canvas, at, top, pitch, text, face=face, size=theme.type["body"])
+    small, size = theme.type["small"], theme.type["body"]
+    with canvas.tagged(Tag.TABLE):
+        with canvas.tagged(Tag.ROW):
+            for i, at in lefts.items():
+                with canvas.tagged(Tag.HEAD):
+                    name = _COLUMNS[i][0]
+                    write(canvas, at, y, pitch, name, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+        for j, row in enumerate(cells, 1):
+            top = y + j * pitch
+            canvas.lines([(x, top, x + width, top)], ink=Ink.GUIDE, width=0.2)
+            with canvas.tagged(Tag.ROW):
+                for i, at in lefts.items():
+                    face = Face.TEXT if i else Face.BOLD
+                    room = _COLUMNS[i][1] / whole * width - 2
+                    text = fonts.fitted(fonts.printable(row[i], face), face, size, room)
+                    words = row[i] if text != row[i] else ""
+                    with canvas.tagged(Tag.CELL if i else Tag.SIDE, words):
+                        write(canvas, at, top, pitch, text, face=face, size=size)
 
 
 def _cells(number: int, one: Sheet) -> tuple[str, str, str, str]:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, centred, label, nothing, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.structure import Tag
 from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.cards.imposition import Flip, Place, behind
 from dungeongen.press.cards.printed import Printout
@@ -69,7 +70,8 @@ class Calibration(Printout):
         paper = look.paper
         canvas.page(paper.width, paper.height, "Side 1: rulers", margin=paper.margin)
         for ruler in rulers(paper, self.flip):
-            _ruler(canvas, ruler)
+            with canvas.tagged(Tag.FIGURE, f"Ruler {ruler[0]}"):
+                _ruler(canvas, ruler)
         words = _words(self.flip, self.offset, paper.width - 4 * _AWAY)
         top = (paper.height - words.height) / 2
         words.paint(canvas, 2 * _AWAY, top)
@@ -147,4 +149,5 @@ def _bar(canvas: Canvas, paper: Paper) -> None:
     """Draw the scale bar in the lower left corner."""
     x, y = paper.margin + 12.0, paper.height - paper.margin - 9.0
     scale_bar(canvas, x, y, width=0.25)
-    canvas.text(x + BAR + 1.5, y, f"{BAR:g} mm", size=_SIZE, ink=Ink.MUTED)
+    with canvas.tagged(Tag.ARTIFACT):
+        canvas.text(x + BAR + 1.5, y, f"{BAR:g} mm", size=_SIZE, ink=Ink.MUTED)

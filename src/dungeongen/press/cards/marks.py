@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import Canvas, Face, Ink, Path, Segment
+from dungeongen.draw.structure import Tag
 from dungeongen.press.bar import BAR, scale_bar
 from dungeongen.press.cards.imposition import Flip, Place
 from dungeongen.press.paper import Paper
@@ -107,7 +108,8 @@ def _line(canvas: Canvas, starts: Sequence[float], room: float, words: Sequence[
     length = max(10.0, min(BAR, (room - 2 * _INSET - note) // 10 * 10))
     x = starts[0] + _INSET
     scale_bar(canvas, x, base, length=length, width=_BAR)
-    canvas.text(x + length + _BESIDE, base, f"{length:g} mm", size=_SIZE, ink=Ink.MUTED)
+    with canvas.tagged(Tag.ARTIFACT):
+        canvas.text(x + length + _BESIDE, base, f"{length:g} mm", size=_SIZE, ink=Ink.MUTED)
     for start, string in zip(starts[1:], words, strict=False):
         fit = fonts.fitted(string, Face.TEXT, _SIZE, room - 2 * _INSET)
         canvas.text(start + _INSET, base, fit, size=_SIZE, ink=Ink.MUTED)

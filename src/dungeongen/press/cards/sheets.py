@@ -18,6 +18,7 @@ from dungeongen.draw.backs import back
 from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.structure import Tag
 from dungeongen.press.cards.cutter import cutter_words, registration_marks
 from dungeongen.press.cards.imposition import (
     Flip,
@@ -220,7 +221,8 @@ def _room(place: Place, places: Sequence[Place], bleed: float) -> Rect:
 def _face(canvas: Canvas, face: CardFace, place: Place, plan: Plan, room: Rect) -> None:
     canvas.rect(*room, fill=face.ground)
     edge = (0, 0, plan.trim.width, plan.trim.height)
-    with canvas.turned(*place.origin, place.quarters), canvas.frame(*edge, f"card {face.name}"):
+    frame, tag = canvas.frame(*edge, f"card {face.name}"), canvas.tagged(Tag.FIGURE, face.name)
+    with canvas.turned(*place.origin, place.quarters), frame, tag:
         face.draw(plan.trim).paint(canvas, 0, 0)
 
 

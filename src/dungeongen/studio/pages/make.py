@@ -33,6 +33,7 @@ from dungeongen.studio.forms import (
     wrong,
 )
 from dungeongen.studio.jobs import QUICK, Job
+from dungeongen.studio.security import PICTURE
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
 
@@ -45,6 +46,8 @@ _KINDS = {
     "pdf": "application/pdf",
     "svg": "image/svg+xml",
     "png": "image/png",
+    "txt": "text/plain; charset=utf-8",
+    "html": "text/html; charset=utf-8",
     "json": "application/json",
     "uvtt": "application/json",
 }
@@ -322,6 +325,17 @@ async def file(request: Request) -> Response:
     return download(files[number - 1], _KINDS[ending])
 
 
+async def text(request: Request) -> Response:
+    """Return the text edition of a sheet as a page to read and fill in."""
+    site = site_of(request)
+    try:
+        (page,) = await pressed(site, asked_in(request), "html")
+    except (DungeongenError, ValueError) as error:
+        return site.wrong(str(error), 404)
+    headers = {"content-security-policy": PICTURE}
+    return Response(page.data, media_type=_KINDS["html"], headers=headers)
+
+
 def download(file: File, kind: str) -> Response:
     """Return a file for the browser to keep."""
     headers = {"content-disposition": f'attachment; filename="{file.name}"'}
@@ -380,6 +394,7 @@ ROUTES = [
     Route("/sheet/{game}", sheet),
     Route("/solution/{game}", solution),
     Route("/picture/{kind}/{game}/{page:int}.svg", picture),
+    Route("/text/{game}", text),
     Route("/file/{game}/{ending}", file),
     Route("/events/make/{game}", events),
     Route("/stop/make/{game}", stop, methods=["POST"]),

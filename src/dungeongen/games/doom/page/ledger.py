@@ -14,6 +14,7 @@ from dungeongen.draw import fonts, writing
 from dungeongen.draw.block import Area, Block, beside, framed, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -43,9 +44,10 @@ def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
     high = max(box + 0.4, line_height(size) * 1.15)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y + (high - box) / 2, box, box, f"tick {name}"):
-            canvas.rect(x, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
-        write(canvas, x + box + 1.6, y, high, name, face=Face.BOLD, size=size)
+        with canvas.tagged(Tag.FIELD, f"Tick for the {name.lower()}"):
+            with canvas.frame(x, y + (high - box) / 2, box, box, f"tick {name}"):
+                canvas.rect(x, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
+            write(canvas, x + box + 1.6, y, high, name, face=Face.BOLD, size=size)
 
     right = paragraph(note, width=width, size=size)
     natural = _natural(note, size)
@@ -98,7 +100,9 @@ def _three(
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for i, (suit, words, total) in enumerate(cells):
             left = x + i * (box + gap)
-            with canvas.frame(left, y, box, upper + lower, f"sum {suit}"):
+            name = dict(STATISTICS)[suit]
+            tag = (Tag.P, f"{name} {total} = {words}") if total else (Tag.FIELD, f"{name} {words}")
+            with canvas.frame(left, y, box, upper + lower, f"sum {suit}"), canvas.tagged(*tag):
                 canvas.rect(
                     left, y, box, upper + lower, fill=Ink.PANEL, stroke=Ink.GUIDE, width=0.25,
                     radius=1.0,
@@ -176,6 +180,10 @@ def _strip(
     start = "0" if suit == "D" else ""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.tagged(Tag.FIELD, f"{name}, starts at 0" if start else name):
+            boxed(canvas, x, y)
+
+    def boxed(canvas: Canvas, x: float, y: float) -> None:
         pip = 0.62 * high
         draw_suit(canvas, suit, x + pip / 2 + 0.3, y + high / 2, pip)
         write(canvas, x + pip + 1.8, y, high, name, face=Face.BOLD, size=size)
@@ -204,6 +212,10 @@ def hand(*, width: float, theme: Theme, rows: int = 1) -> Block:
     pitch = (width - wide) / (count - 1)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.tagged(Tag.FIELD, "Potions and books in hand"):
+            cards(canvas, x, y)
+
+    def cards(canvas: Canvas, x: float, y: float) -> None:
         for i in range(count * rows):
             suit = "C" if i >= count * rows - books else "H"
             row, column = divmod(i, count)
@@ -217,8 +229,8 @@ def hand(*, width: float, theme: Theme, rows: int = 1) -> Block:
         theme=theme,
         note="Write down potions and books; cross them out when used.",
     )
-    cards = Block(width, rows * (high + gap) - gap, paint)
-    return framed(stack([head, cards], gap=1.0), "hand")
+    places = Block(width, rows * (high + gap) - gap, paint)
+    return framed(stack([head, places], gap=1.0), "hand")
 
 
 def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
@@ -234,9 +246,11 @@ def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         words.paint(canvas, x, y + (high - words.height) / 2)
-        canvas.rect(
-            x + width - box, y, box, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.7, radius=1.5
-        )
+        with canvas.tagged(Tag.FIELD, "Your score"):
+            canvas.rect(
+                x + width - box, y, box, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.7,
+                radius=1.5,
+            )  # fmt: skip
 
     head = heading("The Score", width=width, theme=theme)
     return framed(stack([head, Block(width, high, paint)], gap=1.0), "score")
@@ -291,7 +305,8 @@ def _log_head(
     name: str, size: float, canvas: Canvas, x: float, y: float, room: float, height: float
 ) -> None:
     if name in "♥♦":
-        draw_suit(canvas, "H" if name == "♥" else "D", x + 1.4, y + height / 2, 0.6 * height)
+        with canvas.tagged(Tag.SPAN, name):
+            draw_suit(canvas, SIGNS[name], x + 1.4, y + height / 2, 0.6 * height)
         return
     shown = fonts.fitted(name, Face.BOLD, size, room)
     write(canvas, x, y, height, shown, face=Face.BOLD, size=size)

@@ -23,11 +23,13 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, pol
 from dungeongen.draw.cards import card
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.sketch import scaled
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import Room, cell_name
 from dungeongen.games.doom.page.carved import MOST, carve
 from dungeongen.games.doom.page.chambers import LEAST, seed_of, walls
+from dungeongen.games.doom.page.map_words import map_words
 from dungeongen.games.doom.page.view import Part, View
 
 _LARGEST_CELL = 27.0
@@ -167,7 +169,8 @@ def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
 def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
     plan = view.plan
     wide, high = frame.width(len(plan.columns)), frame.height(len(plan.rows))
-    with canvas.frame(x, y, wide, high, "map"):
+    tag = canvas.tagged(Tag.FIGURE, "Map.", told=map_words(view))
+    with canvas.frame(x, y, wide, high, "map"), tag:
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)
         _names(canvas, view, frame, theme, left, top)

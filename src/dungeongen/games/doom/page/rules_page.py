@@ -21,6 +21,7 @@ from dungeongen.draw.block import (
     paragraph,
     poured,
     stack,
+    tagged,
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.columns import (
@@ -34,7 +35,8 @@ from dungeongen.draw.columns import (
     one_page,
     text_columns,
 )
-from dungeongen.draw.suits import draw_suit
+from dungeongen.draw.structure import Tag
+from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.page.ledger import log
 from dungeongen.games.doom.page.rules_text import SUITS, Chapter
@@ -110,7 +112,8 @@ def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size
 
 def _item(text: str, width: float, size: float) -> Block:
     mark = label("–", face=Face.BOLD, size=size, width=0.4 * size, anchor="start")
-    return beside([mark, paragraph(text, width=width - mark.width, size=size)])
+    body = paragraph(text, width=width - mark.width, size=size, tag=Tag.BODY)
+    return tagged(beside([tagged(mark, Tag.LABEL), body]), Tag.ITEM)
 
 
 def band(*, width: float, theme: Theme, size: float) -> Block:
@@ -127,6 +130,7 @@ def band(*, width: float, theme: Theme, size: float) -> Block:
 
 
 def _panel(suit: str, words: list[str], *, width: float, size: float, height: float = 0.0) -> Block:
+    signs = {letter: sign for sign, letter in SIGNS.items()}
     pip = min(9.0, 0.16 * width + 2)
     pad = 1.6
     left = pip + 2 * pad
@@ -137,7 +141,8 @@ def _panel(suit: str, words: list[str], *, width: float, size: float, height: fl
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(x, y, width, high, fill=Ink.PANEL, stroke=Ink.WALL, width=0.35, radius=1.8)
-        draw_suit(canvas, suit, x + pad + pip / 2, y + high / 2, pip)
+        with canvas.tagged(Tag.P, f"{signs[suit]}:"):
+            draw_suit(canvas, suit, x + pad + pip / 2, y + high / 2, pip)
         text.paint(canvas, x + left, y + (high - text.height) / 2)
 
     return stack([Block(width, high, paint), nothing(width)])

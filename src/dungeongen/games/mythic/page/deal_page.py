@@ -6,6 +6,7 @@ from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.deal import deal_pages, numbered
 from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
+from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.faces import cell, face
 
@@ -19,7 +20,7 @@ _WORDS = (
 def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return pages with the deck from the top."""
     deck = numbered("The Deck", _WORDS, layout.deck)
-    return deal_pages([deck], area=area, theme=theme, face=face)
+    return deal_pages([deck], area=area, theme=theme, face=face, called=card_shown)
 
 
 def face_down(name: str, layout: Layout) -> list[Stack]:

@@ -8,8 +8,9 @@ from dungeongen.draw.block import Block, beside, framed, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.games.mythic.kinds import J1
+from dungeongen.games.mythic.kinds import J1, card_shown
 from dungeongen.games.mythic.layout import Layout, helpers
 from dungeongen.games.mythic.page.faces import face
 
@@ -52,10 +53,15 @@ def _example(cards: tuple[int | None, ...], words: str, *, width: float, size: f
     pile = high + _FAN * high * (len(cards) - 1)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
+        names = ("the bag" if card is None else card_shown(card) for card in cards)
+        with canvas.tagged(Tag.FIGURE, f"{', below it '.join(names)}."):
+            pile_of(canvas, x, y)
+        text.paint(canvas, x + _CARD + 2.4, y)
+
+    def pile_of(canvas: Canvas, x: float, y: float) -> None:
         for place, card in enumerate(cards):
             below = _bag(high) if card is None else face(card, width=_CARD, height=high)
             below.paint(canvas, x, y + place * _FAN * high)
-        text.paint(canvas, x + _CARD + 2.4, y)
 
     return Block(width, max(pile, text.height), paint)
 

@@ -8,7 +8,8 @@ from dungeongen.draw import cards, fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, polygon
 from dungeongen.draw.strip import Cell, worded
-from dungeongen.games.mythic.kinds import DRAGON, TREASURE
+from dungeongen.draw.structure import Tag
+from dungeongen.games.mythic.kinds import DRAGON, TREASURE, card_shown
 
 _NAMES = {DRAGON: ("DRAGON", "15"), TREASURE: ("TREASURE", "+5")}
 _PICTURES = {DRAGON: "monster-9", TREASURE: "gold"}
@@ -33,7 +34,8 @@ def face(card: int, *, width: float, height: float) -> Block:
     name, number = _NAMES.get(card, ("JOKER", ""))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y, width, height, f"card {name}"):
+        tag = canvas.tagged(Tag.SPAN, card_shown(card))
+        with canvas.frame(x, y, width, height, f"card {name}"), tag:
             canvas.rect(
                 x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.25,
                 radius=max(0.5, 0.05 * width),

@@ -14,6 +14,7 @@ from dungeongen.draw.block import Area, Block, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
 from dungeongen.draw.motifs import motif
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.layout import CAPS, Layout
 from dungeongen.games.mythic.rules.engine import FEAR
@@ -142,7 +143,8 @@ def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Them
     """Draw a slot with its name above."""
     size = theme.type["body"]
     caption = "Draw pile" if name == "pile" else name.capitalize()
-    with canvas.frame(x, y, made.width, made.row, f"slot {name}"):
+    frame = canvas.frame(x, y, made.width, made.row, f"slot {name}")
+    with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
         canvas.rect(
             x, y + made.caption, made.width, made.height, fill=Ink.FLOOR, stroke=Ink.WALL,
             width=0.4, radius=0.06 * made.width,
@@ -188,14 +190,15 @@ def health_track(
     """Draw the health track, ``across`` points in a row after 0; return where it ends."""
     head = f"Health: start at {layout.health}, never above {layout.max_health}"
     line = made.caption or _line(theme)
-    _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
     top = y + line
     pitch = width / (across + 1)
     cell = min(pitch, 0.17 * made.height)
-    for value in range(CAPS[-1] + 1):
-        row = max(0, value - 1) // across
-        place = value - row * across
-        _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
+    with canvas.tagged(Tag.FIELD, head):
+        _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
+        for value in range(CAPS[-1] + 1):
+            row = max(0, value - 1) // across
+            place = value - row * across
+            _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
     if across < CAPS[-1] and cell > 6:  # below the 0 there is room for a light
         motif(canvas, motifs.candle, x + 0.5, top + cell + 0.4, pitch - 1, cell - 0.6)
     return top + CAPS[-1] // across * cell
@@ -223,11 +226,12 @@ def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: The
     longest = max(fonts.width(what, Face.TEXT, size) for what in words) + 2.0
     abreast = 3 if 3 * longest <= w else 1
     wide, high = w / abreast, min(0.3 * h, 12.0) if abreast > 1 else 8.0
-    for place, what in enumerate(words):
-        left, above = x + place % abreast * wide, y + place // abreast * high
-        canvas.rect(left, above, wide, high, stroke=Ink.WALL, width=0.25)
-        middle = above + high / 2 + 0.35 * size * MM_PER_POINT
-        _words(canvas, left + 1.0, middle, wide - 2.0, what, Face.TEXT, size)
+    with canvas.tagged(Tag.FIELD, f"Skips in a row ({', '.join(words)})"):
+        for place, what in enumerate(words):
+            left, above = x + place % abreast * wide, y + place // abreast * high
+            canvas.rect(left, above, wide, high, stroke=Ink.WALL, width=0.25)
+            middle = above + high / 2 + 0.35 * size * MM_PER_POINT
+            _words(canvas, left + 1.0, middle, wide - 2.0, what, Face.TEXT, size)
     lines = (
         "Skips in a row: lay a coin here. It goes back when you play a card of a room.",
         *(f"**{sign}** {text}" for sign, text in MEANINGS),

@@ -26,9 +26,11 @@ from dungeongen.draw.block import (
     paragraph,
     poured,
     stack,
+    tagged,
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK, write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, PARTY, START, Person
@@ -145,9 +147,11 @@ def _party_name(width: float, theme: Theme) -> Block:
         for i, word in enumerate(words):
             left, right = x + i * cut, x + (i + 1) * cut - (2.0 if i == 0 else 0.0)
             baseline = y + height - 1.4
-            canvas.text(left, baseline, word, face=Face.ITALIC, size=size, ink=Ink.MUTED)
             start = left + fonts.width(word, Face.ITALIC, size) + 1.2
-            canvas.lines([(start, baseline + 0.6, right, baseline + 0.6)], ink=Ink.GUIDE, width=0.2)
+            line = (start, baseline + 0.6, right, baseline + 0.6)
+            with canvas.tagged(Tag.FIELD, word.rstrip(",")):
+                canvas.text(left, baseline, word, face=Face.ITALIC, size=size, ink=Ink.MUTED)
+                canvas.lines([line], ink=Ink.GUIDE, width=0.2)
 
     return framed(Block(width, height, paint), "party name")
 
@@ -200,14 +204,18 @@ def _name_line(number: int, person: Person, width: float, theme: Theme) -> Block
         canvas.icon(x, y, mark, person.icon)
         baseline = y + height - 1.7
         left = x + mark + 1.2
-        canvas.text(left, baseline, person.name, face=Face.TITLE, size=size, ink=Ink.ACCENT)
+        with canvas.tagged(Tag.H2):
+            canvas.text(left, baseline, person.name, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         left += fonts.width(person.name, Face.TITLE, size) + 1.4
         die = line_height(theme.type["small"]) * 0.95
         right = x + width - die - 1.0
-        canvas.lines([(left, baseline + 0.6, right, baseline + 0.6)], ink=Ink.GUIDE, width=0.2)
+        with canvas.tagged(Tag.FIELD, "Name"):
+            canvas.lines([(left, baseline + 0.6, right, baseline + 0.6)], ink=Ink.GUIDE, width=0.2)
         top = baseline - die + 0.9
         canvas.rect(x + width - die, top, die, die, stroke=Ink.TEXT, width=0.25, radius=0.6)
-        _centred(canvas, x + width - die / 2, top, die, str(number), Face.BOLD, theme.type["small"])
+        with canvas.tagged(Tag.P, f"Number {number} on the D6"):
+            small = theme.type["small"]
+            _centred(canvas, x + width - die / 2, top, die, str(number), Face.BOLD, small)
 
     return Block(width, height, paint)
 
@@ -221,33 +229,38 @@ def _levels(person: Person, width: float, row: float, theme: Theme) -> Block:
     row = max(row, TICK + 0.8)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        head.paint(canvas, x + first, y)
         words = fonts.fitted("Level", Face.BOLD, theme.type["small"], first - 0.4)
         low = y + head.height - row
-        write(canvas, x, low, row, words, face=Face.BOLD, size=theme.type["small"])
+        with canvas.tagged(Tag.ROW):
+            with canvas.tagged(Tag.HEAD, "Level"):
+                write(canvas, x, low, row, words, face=Face.BOLD, size=theme.type["small"])
+            head.paint(canvas, x + first, y)
         y += head.height
         for level in (1, 2, 3):
-            top = y + (level - 1) * row
-            box = (x, top + (row - TICK) / 2, TICK, TICK)
-            canvas.rect(*box, stroke=Ink.WALL, width=0.3, fill=Ink.FLOOR)
-            if level == 1:  # everybody has it
-                _cross(canvas, *box)
-            _centred(canvas, x + TICK + 0.42 * row, top, row, str(level), Face.BOLD, size)
-            for i, (_, field, _icon) in enumerate(VALUES):
-                values = _at_level(person, field, level)
-                face = Face.BOLD if field in person.grows else Face.TEXT
-                middle = x + first + (i + 0.5) * step
-                if len(values) == 1:
-                    _centred(canvas, middle, top, row, str(values[0]), face, size)
-                    continue
-                for value, side in zip(values, (-1, 1), strict=True):
-                    _centred(canvas, middle + side * step * 0.23, top, row, str(value), face, size)
+            with canvas.tagged(Tag.ROW):
+                one(canvas, x, y + (level - 1) * row, level)
         canvas.lines(
             [(x, y + i * row, x + width, y + i * row) for i in (1, 2)], ink=Ink.GUIDE, width=0.2
         )
         canvas.lines([(x, y, x + width, y)], ink=Ink.WALL, width=0.3)
 
-    return Block(width, head.height + 3 * row, paint)
+    def one(canvas: Canvas, x: float, top: float, level: int) -> None:
+        box = (x, top + (row - TICK) / 2, TICK, TICK)
+        canvas.rect(*box, stroke=Ink.WALL, width=0.3, fill=Ink.FLOOR)
+        if level == 1:  # everybody has it
+            _cross(canvas, *box)
+        with canvas.tagged(Tag.SIDE):
+            _centred(canvas, x + TICK + 0.42 * row, top, row, str(level), Face.BOLD, size)
+        for i, (_, field, _icon) in enumerate(VALUES):
+            values = _at_level(person, field, level)
+            face = Face.BOLD if field in person.grows else Face.TEXT
+            middle = x + first + (i + 0.5) * step
+            sides = (0.0,) if len(values) == 1 else (-0.23, 0.23)
+            with canvas.tagged(Tag.CELL, " or ".join(map(str, values)) if values[1:] else ""):
+                for value, side in zip(values, sides, strict=True):
+                    _centred(canvas, middle + side * step, top, row, str(value), face, size)
+
+    return tagged(Block(width, head.height + 3 * row, paint), Tag.TABLE)
 
 
 def _at_level(person: Person, field: str, level: int) -> tuple[int, ...]:
@@ -271,9 +284,10 @@ def _value_head(step: float, theme: Theme) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for i, (name, _, icon) in enumerate(VALUES):
             middle = x + (i + 0.5) * step
-            canvas.icon(middle - mark / 2, y, mark, icon)
-            if named:
-                _centred(canvas, middle, y + mark, below, name, Face.BOLD, size)
+            with canvas.tagged(Tag.HEAD, "" if named else name):
+                canvas.icon(middle - mark / 2, y, mark, icon)
+                if named:
+                    _centred(canvas, middle, y + mark, below, name, Face.BOLD, size)
 
     return Block(step * len(VALUES), mark + below + 0.2, paint)
 
@@ -294,6 +308,10 @@ def _slot(number: int, width: float, theme: Theme) -> Block:
     mark = max(line_height(size) * 1.3, TICK + 0.6)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.tagged(Tag.FIELD, f"{name}, {gain}: tick while it is worn"):
+            ticked(canvas, x, y)
+
+    def ticked(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(
             x, y + (mark - TICK) / 2, TICK, TICK, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
         )
@@ -326,24 +344,29 @@ def _together(width: float, height: float, theme: Theme) -> Block:
     row = space / rows
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        head.paint(canvas, x + first, y)
+        with canvas.tagged(Tag.ROW):
+            with canvas.tagged(Tag.HEAD, "When"):
+                pass  # which eyes do without
+            head.paint(canvas, x + first, y)
         y += head.height
         start = fonts.fitted("Start", Face.BOLD, small, first - 0.4)
-        write(canvas, x, y, row, start, face=Face.BOLD, size=small)
-        for i, (_, field, _icon) in enumerate(VALUES):
-            numbers = [getattr(person, field) for person in PARTY]
-            total = max(numbers) if field in ("find", "parley") else sum(numbers)
-            _centred(canvas, x + first + (i + 0.5) * step, y, row, str(total), Face.BOLD, size)
+        with canvas.tagged(Tag.ROW):
+            write(canvas, x, y, row, start, face=Face.BOLD, size=small, tag=Tag.SIDE, words="Start")
+            for i, (_, field, _icon) in enumerate(VALUES):
+                numbers = [getattr(person, field) for person in PARTY]
+                total = max(numbers) if field in ("find", "parley") else sum(numbers)
+                _centred(canvas, x + first + (i + 0.5) * step, y, row, str(total), Face.BOLD, size)
         below = [(x, y + i * row, x + width, y + i * row) for i in range(1, rows + 1)]
         walls = [
             (x + first + i * step, y, x + first + i * step, y + rows * row)
             for i in range(len(VALUES))
         ]
-        canvas.lines([*below, *walls], ink=Ink.GUIDE, width=0.2)
+        with canvas.tagged(Tag.FIELD, f"{rows - 1} rows to write in", rows=rows - 1):
+            canvas.lines([*below, *walls], ink=Ink.GUIDE, width=0.2)
         canvas.lines([(x, y, x + width, y)], ink=Ink.WALL, width=0.3)
 
-    table = Block(width, head.height + rows * row, paint)
-    return stack([title, table, note], gap=0.9)
+    table = tagged(Block(width, head.height + rows * row, paint), Tag.TABLE)
+    return stack([tagged(title, Tag.H2), table, note], gap=0.9)
 
 
 # The log
@@ -362,9 +385,13 @@ def _log(
     row += min(max(0.0, more) / len(stages), _MOST_MORE)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        _log_head(canvas, x, y, columns, top, small)
+        with canvas.tagged(Tag.ROW):
+            _log_head(canvas, x, y, columns, top, small)
         for i, stage in enumerate(stages):
-            _row(canvas, x, y + top + i * row, columns, row, stage, first + i, theme)
+            with canvas.tagged(Tag.ROW):
+                with canvas.tagged(Tag.SIDE, f"{first + i}. {stage.title}, {stage.ident}"):
+                    _row(canvas, x, y + top + i * row, columns, row, stage, first + i, theme)
+                _row_cells(canvas, stage, first + i)
         walls = [(x + c, y + 0.8, x + c, y + top + len(stages) * row) for c in columns[1:-1]]
         walls.pop(1)  # there is no line between the odds and the two ways
         canvas.lines([(w[0], w[1], w[2], w[3]) for w in walls], ink=Ink.GUIDE, width=0.2)
@@ -374,8 +401,17 @@ def _log(
             width=0.3,
         )
 
-    table = Block(width, top + len(stages) * row, paint)
+    table = tagged(Block(width, top + len(stages) * row, paint), Tag.TABLE)
     return framed(stack([head, table], gap=0.3), f"log {first}")
+
+
+def _row_cells(canvas: Canvas, stage: Stage, number: int) -> None:
+    """Give a row its cells for a reader: those to write in are empty."""
+    odds = " ".join(filter(None, (stage.odds, stage.difficulty)))
+    stocks = (f"in {START[field]}" if number == 1 else "" for field, _, _ in _STOCKS)
+    for words in (odds, *stocks, "", ""):
+        with canvas.tagged(Tag.CELL, words):
+            pass
 
 
 def _columns(width: float, small: float) -> list[float]:
@@ -395,19 +431,25 @@ def _columns(width: float, small: float) -> list[float]:
 def _log_head(
     canvas: Canvas, x: float, y: float, columns: Sequence[float], top: float, size: float
 ) -> None:
-    names = ((0, "Dungeon"), (1, "Odds"), (7, "Level-up"), (8, "Result"))
-    for i, name in names:
+    def named(i: int, name: str) -> None:
         room = columns[i + 1] - columns[i] - 1.2
         shown = fonts.fitted(name, Face.BOLD, size, room)
         left = x + columns[i] + (0.8 if i else 0.0)
-        write(canvas, left, y, top, shown, face=Face.BOLD, size=size)
+        with canvas.tagged(Tag.HEAD, name):
+            write(canvas, left, y, top, shown, face=Face.BOLD, size=size)
+
+    named(0, "Dungeon")
+    named(1, "Odds")
     for i, (_, name, icon) in enumerate(_STOCKS, 3):
         middle = x + (columns[i] + columns[i + 1]) / 2
-        if fonts.width(name, Face.BOLD, size) <= columns[i + 1] - columns[i] - 0.8:
-            _centred(canvas, middle, y, top, name, Face.BOLD, size)
-        else:
-            mark = top * 0.82
-            canvas.icon(middle - mark / 2, y + (top - mark) / 2, mark, icon)
+        with canvas.tagged(Tag.HEAD, name):
+            if fonts.width(name, Face.BOLD, size) <= columns[i + 1] - columns[i] - 0.8:
+                _centred(canvas, middle, y, top, name, Face.BOLD, size)
+            else:
+                mark = top * 0.82
+                canvas.icon(middle - mark / 2, y + (top - mark) / 2, mark, icon)
+    named(7, "Level-up")
+    named(8, "Result")
 
 
 def _row(

@@ -11,9 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, Entry, label, line_height, nothing, paragraph, stack
+from dungeongen.draw.block import (
+    Block,
+    Entry,
+    label,
+    line_height,
+    nothing,
+    paragraph,
+    stack,
+    tagged,
+)
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import chapter, heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
@@ -80,17 +90,27 @@ def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
     number = fonts.width("10", Face.BOLD, size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for i, (name, user, gain) in enumerate(ARTIFACTS):
-            baseline = y + i * step + fonts.ASCENT * size * MM_PER_POINT
-            canvas.text(x + number, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
-            canvas.icon(x + number + 1, y + i * step, mark, f"artifact-{i + 1}")
-            left = x + number + mark + 2
-            shown = fonts.fitted(name, Face.TEXT, size, width - gains - users - (left - x) - 3)
-            canvas.text(left, baseline, shown, size=size)
-            canvas.text(x + width - gains - users - 2, baseline, user, size=size)
-            canvas.text(x + width - gains, baseline, gain, face=Face.BOLD, size=size)
+        with canvas.tagged(Tag.ROW):
+            for head in ("Number", "Artifact", "Class", "Effect"):
+                with canvas.tagged(Tag.HEAD, head):
+                    pass  # which eyes do without
+        for i, artifact in enumerate(ARTIFACTS):
+            with canvas.tagged(Tag.ROW):
+                one(canvas, x, y, i, *artifact)
 
-    table = Block(width, step * len(ARTIFACTS), paint)
+    def one(canvas: Canvas, x: float, y: float, i: int, name: str, user: str, gain: str) -> None:
+        baseline = y + i * step + fonts.ASCENT * size * MM_PER_POINT
+        with canvas.tagged(Tag.CELL):
+            canvas.text(x + number, baseline, str(i + 1), face=Face.BOLD, size=size, anchor="end")
+        canvas.icon(x + number + 1, y + i * step, mark, f"artifact-{i + 1}")
+        left = x + number + mark + 2
+        shown = fonts.fitted(name, Face.TEXT, size, width - gains - users - (left - x) - 3)
+        with canvas.tagged(Tag.CELL, "" if shown == name else name):
+            canvas.text(left, baseline, shown, size=size)
+        canvas.text(x + width - gains - users - 2, baseline, user, size=size)
+        canvas.text(x + width - gains, baseline, gain, face=Face.BOLD, size=size)
+
+    table = tagged(Block(width, step * len(ARTIFACTS), paint), Tag.TABLE)
     return Entry("Artifacts", head, head, (stack([words, table], gap=0.6),), gap=0.6)
 
 
@@ -107,7 +127,9 @@ def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
     return Entry(
         f"key {room.letter}",
         _room_head(room.letter, name, where, width=width, size=size),
-        _room_head(room.letter, f"{name}, continued", "", width=width, size=size),
+        tagged(
+            _room_head(room.letter, f"{name}, continued", "", width=width, size=size), Tag.ARTIFACT
+        ),
         tuple(parts),
         gap=max(0.3, 0.1 * size - _raised(size)),
     )
@@ -116,7 +138,7 @@ def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
 def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
     """Return the entry for the rooms that nobody can reach, which are grey on the map."""
     head = _head("Out of reach", width=width, size=size)
-    again = _head("Out of reach, continued", width=width, size=size)
+    again = tagged(_head("Out of reach, continued", width=width, size=size), Tag.ARTIFACT)
     where = [f"**{room.letter}** ({_where(room)})" for room in rooms]
     words = f"{', '.join(where)}: grey on the map. Nobody can get here."
     return Entry("key", head, again, (paragraph(words, width=width, size=size),), gap=0.3)
@@ -135,7 +157,8 @@ def _head(string: str, *, width: float, size: float) -> Block:
     title = label(string, face=Face.TITLE, size=size * 1.12, ink=Ink.ACCENT, width=width)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        title.paint(canvas, x, y)
+        with canvas.tagged(Tag.H2):
+            title.paint(canvas, x, y)
         rule = y + title.height + 0.35
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
 
@@ -155,8 +178,9 @@ def _room_head(letter: str, name: str, where: str, *, width: float, size: float)
         middle = y + height / 2
         canvas.circle(x + radius, middle, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
         baseline = middle + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
-        canvas.text(x + radius, baseline, letter, face=Face.TITLE, size=large, anchor="middle")
-        title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
+        with canvas.tagged(Tag.H2, f"{letter}: {name}"):
+            canvas.text(x + radius, baseline, letter, face=Face.TITLE, size=large, anchor="middle")
+            title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
         canvas.text(
             x + width, baseline, aside, face=Face.ITALIC, size=size, ink=Ink.MUTED, anchor="end"
         )
@@ -203,16 +227,20 @@ def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> B
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for i, (icon, start) in enumerate(lives):
-            left, end = x + i * (each + _BETWEEN), x + i * (each + _BETWEEN) + each
-            canvas.icon(left, y + (high - mark) / 2, mark, icon)
-            number = label(str(start), face=Face.BOLD, size=size)
-            left += mark + 0.9
-            number.paint(canvas, left, y + (high - number.height) / 2)
-            left += number.width + 1.0
-            _arrow(canvas, left, y + high / 2)
-            below = y + high - 0.4
-            with canvas.frame(left + _ARROW + 0.8, y, end - left - _ARROW - 0.8, high, "wounds"):
-                canvas.lines([(left + _ARROW + 0.8, below, end, below)], ink=Ink.GUIDE, width=0.25)
+            left = x + i * (each + _BETWEEN)
+            with canvas.tagged(Tag.FIELD, f"Life points, {start} at the start"):
+                one(canvas, left, left + each, y, icon, start)
+
+    def one(canvas: Canvas, left: float, end: float, y: float, icon: str, start: int) -> None:
+        canvas.icon(left, y + (high - mark) / 2, mark, icon)
+        number = label(str(start), face=Face.BOLD, size=size)
+        left += mark + 0.9
+        number.paint(canvas, left, y + (high - number.height) / 2)
+        left += number.width + 1.0
+        _arrow(canvas, left, y + high / 2)
+        below = y + high - 0.4
+        with canvas.frame(left + _ARROW + 0.8, y, end - left - _ARROW - 0.8, high, "wounds"):
+            canvas.lines([(left + _ARROW + 0.8, below, end, below)], ink=Ink.GUIDE, width=0.25)
 
     return Block(width, high + 0.3, paint)
 

@@ -23,11 +23,13 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, pol
 from dungeongen.draw.carving import Polygon, inside, rough, shadows
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.sketch import scaled
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index, cell_kind
 from dungeongen.games.sudongeon.page.furnishing import floor, furnished
+from dungeongen.games.sudongeon.page.map_words import digits, map_words
 from dungeongen.games.sudongeon.page.silhouette import silhouettes
 
 GAP = 0.5  # between boxes
@@ -148,7 +150,11 @@ def _paint(
     least = theme.type["least"]
     digit = max(least, min(_DIGIT * theme.type["digit"], 0.5 * c / MM_PER_POINT))
     plan = Plan(c, x, y, digit, least)
-    with canvas.frame(x, y, SIDE * c, SIDE * c, "map"):
+    if solution is None:
+        tag = canvas.tagged(Tag.FIGURE, "Map.", told=map_words(layout))
+    else:
+        tag = canvas.tagged(Tag.FIGURE, "Solved Sudoku.", told=[digits(solution)])
+    with canvas.frame(x, y, SIDE * c, SIDE * c, "map"), tag:
         ground(canvas, plan, layout)
         below(canvas, plan)
         _guides(canvas, plan, layout)

@@ -19,9 +19,11 @@ from dungeongen.draw.block import (
     nothing,
     paragraph,
     stack,
+    tagged,
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY, Person
@@ -109,6 +111,10 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
     top = mark + 0.5
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.tagged(Tag.FIELD, f"{name}, at the start {start}"):
+            stock(canvas, x, y)
+
+    def stock(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y - 0.3, mark, icon)
         title.paint(canvas, x + mark + 1.2, y + (mark - title.height) / 2 - 0.2)
         for bold in (False, True):
@@ -151,8 +157,9 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y, mark, icon)
         below = y + (mark - left.height) / 2
-        left.paint(canvas, x + mark + 1.2, below)
-        right.paint(canvas, x + width - right.width, below)
+        with canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
+            left.paint(canvas, x + mark + 1.2, below)
+            right.paint(canvas, x + width - right.width, below)
 
     return Block(width, mark, paint)
 
@@ -195,7 +202,8 @@ def _mark(icon: str, what: str, *, size: float) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.icon(x, y, mark, icon)
-        words.paint(canvas, x + mark + 1.2, y + (mark - words.height) / 2)
+        with canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
+            words.paint(canvas, x + mark + 1.2, y + (mark - words.height) / 2)
 
     return Block(mark + 1.2 + words.width, mark, paint)
 
@@ -214,38 +222,13 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
     unknown = company == UNKNOWN
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        _party_head(canvas, x, y, columns, top, size)
+        with canvas.tagged(Tag.ROW):
+            _party_head(canvas, x, y, columns, top, size)
         for i, (person, member) in enumerate(zip(PARTY, members, strict=True)):
-            below = y + top + i * row
-            canvas.icon(x, below + 0.3, row - 0.6, person.icon)
-            name = person.name if company is None else f"{person.name}, level {member.level}"
-            if unknown:
-                name = f"{person.name}, level"
-            elif company is not None and company.names[i]:
-                name = f"{fonts.printable(company.names[i])}, {person.name} {member.level}"
-            room = columns[1] - row - 1.6
-            shown = fonts.fitted(name, Face.BOLD, size, room)
-            write(canvas, x + row + 0.8, below, row, shown, face=Face.BOLD, size=size)
-            grows = rising(person, member)
-            for j, number in enumerate(() if unknown else worth(i, member)):
-                _, field, _icon = VALUES[j]
-                face = Face.BOLD if field in grows else Face.TEXT
-                place = x + columns[j + 1] + 0.25 * value
-                write(canvas, place, below, row, str(number), face=face, size=size)
-                if field in grows:
-                    _dot(canvas, place, below, size)
-            if member.artifact:
-                name, _, gain = ARTIFACTS[member.artifact - 1]
-                worn = fonts.fitted(f"{name}, {gain}", Face.TEXT, size, last - 1.4)
-                write(canvas, x + columns[-2] + 1, below, row, worn, face=Face.TEXT, size=size)
-        below = y + top + len(PARTY) * row
-        write(canvas, x + row + 0.8, below, row, "Together", face=Face.BOLD, size=size)
-        totals = (
-            sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
-        )  # fmt: skip
-        for j, total in enumerate(() if unknown else totals):
-            place = x + columns[j + 1] + 0.25 * value
-            write(canvas, place, below, row, str(total), face=Face.BOLD, size=size)
+            with canvas.tagged(Tag.ROW):
+                one(canvas, x, y + top + i * row, i, person, member)
+        with canvas.tagged(Tag.ROW):
+            together(canvas, x, y + top + len(PARTY) * row)
         rules: list[Segment] = [
             (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(PARTY))
         ]
@@ -255,7 +238,53 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         heavy = [y + top, y + top + len(PARTY) * row, y + height]
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
-    parts = [Block(width, height, paint)]
+    def one(canvas: Canvas, x: float, below: float, i: int, person: Person, member: Member) -> None:
+        canvas.icon(x, below + 0.3, row - 0.6, person.icon)
+        name = person.name if company is None else f"{person.name}, level {member.level}"
+        if unknown:
+            name = f"{person.name}, level"
+        elif company is not None and company.names[i]:
+            name = f"{fonts.printable(company.names[i])}, {person.name} {member.level}"
+        room = columns[1] - row - 1.6
+        shown = fonts.fitted(name, Face.BOLD, size, room)
+        words = name if shown != name else ""
+        cell(canvas, x + row + 0.8, below, shown, Face.BOLD, Tag.SIDE, words)
+        grows = rising(person, member)
+        for j, number in enumerate(worth(i, member)):
+            _, field, _icon = VALUES[j]
+            face = Face.BOLD if field in grows else Face.TEXT
+            place = x + columns[j + 1] + 0.25 * value
+            words = f"{number}, can rise" if field in grows else ""
+            cell(canvas, place, below, "" if unknown else str(number), face, Tag.CELL, words)
+            if field in grows and not unknown:
+                _dot(canvas, place, below, size)
+        worn = whole = ""
+        if member.artifact:
+            name, _, gain = ARTIFACTS[member.artifact - 1]
+            whole = f"{name}, {gain}"
+            worn = fonts.fitted(whole, Face.TEXT, size, last - 1.4)
+        cell(canvas, x + columns[-2] + 1, below, worn, Face.TEXT, Tag.CELL, whole)
+
+    def together(canvas: Canvas, x: float, below: float) -> None:
+        cell(canvas, x + row + 0.8, below, "Together", Face.BOLD, Tag.SIDE)
+        totals = (
+            sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
+        )  # fmt: skip
+        for j, total in enumerate(totals):
+            place = x + columns[j + 1] + 0.25 * value
+            cell(canvas, place, below, "" if unknown else str(total), Face.BOLD, Tag.CELL)
+        with canvas.tagged(Tag.CELL, "none"):
+            pass
+
+    def cell(
+        canvas: Canvas, x: float, below: float, string: str, face: Face, tag: Tag, words: str = ""
+    ) -> None:
+        """Write a cell of the table; an empty one is to write in."""
+        with canvas.tagged(tag, words if string else ""):
+            if string:
+                write(canvas, x, below, row, string, face=face, size=size)
+
+    parts = [tagged(Block(width, height, paint), Tag.TABLE)]
     if company is not None and company.bag and not unknown:
         own = (ARTIFACTS[number - 1] for number in company.bag)
         words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
@@ -282,17 +311,19 @@ def _party_head(
 ) -> None:
     """Draw each head with icon and name if both fit, else with the name or the icon alone."""
     mark = top * 0.74
+    write(canvas, x, y, top, "Name and class", face=Face.BOLD, size=size, tag=Tag.HEAD)
     for j, (name, _, icon) in enumerate(VALUES):
         left = x + columns[j + 1] + 0.6
         room = columns[j + 2] - columns[j + 1] - 1.6
         w = fonts.width(name, Face.BOLD, size)
-        if w > room or mark + 0.8 + w <= room:
-            canvas.icon(left, y + (top - mark) / 2, mark, icon)
-            left += mark + 0.8
-        if w <= room:
-            write(canvas, left, y, top, name, face=Face.BOLD, size=size)
-    write(canvas, x, y, top, "Name and class", face=Face.BOLD, size=size)
-    write(canvas, x + columns[-2] + 1, y, top, "Artifact", face=Face.BOLD, size=size)
+        with canvas.tagged(Tag.HEAD, "" if w <= room else name):
+            if w > room or mark + 0.8 + w <= room:
+                canvas.icon(left, y + (top - mark) / 2, mark, icon)
+                left += mark + 0.8
+            if w <= room:
+                write(canvas, left, y, top, name, face=Face.BOLD, size=size)
+    left = x + columns[-2] + 1
+    write(canvas, left, y, top, "Artifact", face=Face.BOLD, size=size, tag=Tag.HEAD)
 
 
 def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -310,7 +341,8 @@ def notes(*, width: float, height: float, theme: Theme) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         lines = [(x, y + i * pitch, x + width, y + i * pitch) for i in range(1, rows + 1)]
-        canvas.lines(lines, ink=Ink.GUIDE, width=0.2)
+        with canvas.tagged(Tag.FIELD, "Notes"):
+            canvas.lines(lines, ink=Ink.GUIDE, width=0.2)
 
     return framed(stack([head, Block(width, rows * pitch, paint)]), "notes")
 
@@ -342,7 +374,10 @@ def _log_head(
     if fonts.width(name, Face.BOLD, size) > room:
         if column >= _FIRST_STOCK:
             mark = min(height * 0.8, room)
-            canvas.icon(x, y + (height - mark) / 2, mark, short)
+            with canvas.tagged(Tag.SPAN, name):
+                canvas.icon(x, y + (height - mark) / 2, mark, short)
             return
-        name = fonts.fitted(short, Face.BOLD, size, room)
+        short = fonts.fitted(short, Face.BOLD, size, room)
+        write(canvas, x, y, height, short, face=Face.BOLD, size=size, tag=Tag.SPAN, words=name)
+        return
     write(canvas, x, y, height, name, face=Face.BOLD, size=size)

@@ -19,6 +19,7 @@ from itertools import pairwise
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
 from dungeongen.games.sudongeon.page.map import GAP, RIM, SIDE, Plan, badges, ground
@@ -127,7 +128,8 @@ def _paint(
     y: float,
 ) -> None:
     plan = Plan(c, x, y, least, least)
-    with canvas.frame(x, y, SIDE * c, SIDE * c, "route"):
+    tag = canvas.tagged(Tag.FIGURE, "Map with the way of the plan, whose steps follow in words.")
+    with canvas.frame(x, y, SIDE * c, SIDE * c, "route"), tag:
         ground(canvas, plan, layout, levels=False)
         badges(canvas, plan, layout)
         places = _places(layout, plan, made)

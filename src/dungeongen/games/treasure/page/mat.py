@@ -27,6 +27,7 @@ from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.columns import heading
 from dungeongen.draw.motifs import motif
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
@@ -174,10 +175,12 @@ def _pile(cards: Cards, number: int, theme: Theme) -> Block:
             )  # fmt: skip
             plate, middle = 0.62 * line_height(size), y + 0.615 * height
             canvas.circle(x + width / 2, middle, plate, fill=Ink.PAPER, stroke=Ink.MUTED, width=0.4)
-            write(
-                canvas, x + width / 2, middle - plate, 2 * plate, str(number),
-                face=Face.TITLE, size=size, anchor="middle",
-            )  # fmt: skip
+            with canvas.tagged(Tag.ITEM):
+                write(
+                    canvas, x + width / 2, middle - plate, 2 * plate, str(number),
+                    face=Face.TITLE, size=size, anchor="middle", tag=Tag.BODY,
+                    words=f"Pile {number}: two cards, face down",
+                )  # fmt: skip
 
     return Block(width, height, paint)
 
@@ -193,7 +196,7 @@ def _slot(cards: Cards, name: str, words: str, draw: motifs.Picture, theme: Them
             size = theme.type["head"]
             write(
                 canvas, x + width / 2, y + 3, line_height(size), name,
-                face=Face.TITLE, size=size, anchor="middle",
+                face=Face.TITLE, size=size, anchor="middle", tag=Tag.H3,
             )  # fmt: skip
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
             told = 4 + 1.6 * line_height(size) + text.height
@@ -217,7 +220,8 @@ def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Blo
                 marks.append((left, y + height - 5, left, y + height - 1.6))
                 left += step
             canvas.lines(marks, ink=Ink.GUIDE, width=0.25)
-            write(canvas, x + 4, y + 3, line_height(size), name, face=Face.TITLE, size=size)
+            top = line_height(size)
+            write(canvas, x + 4, y + 3, top, name, face=Face.TITLE, size=size, tag=Tag.H3)
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
 
     text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from dungeongen.core.cards import card_named
+from dungeongen.core.cards import card_named, card_shown
 from dungeongen.draw import writing
 from dungeongen.draw.block import (
     Area,
@@ -16,6 +16,7 @@ from dungeongen.draw.block import (
     paragraph,
     poured,
     stack,
+    tagged,
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import STANDARD
@@ -31,6 +32,7 @@ from dungeongen.draw.columns import (
     one_page,
     text_columns,
 )
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.page.rules_text import ADVICE, chapters
@@ -139,7 +141,10 @@ def _row(shown: tuple[str, ...], target: str, card_width: float) -> Block:
     if target:
         arrow = _arrow(0.5 * card_width, card_width * STANDARD.height / STANDARD.width)
         pictures += [arrow, _struck(target, card_width)]
-    return beside(pictures, gap=0.1 * card_width)
+    names = " and ".join(card_shown(card_named(text)) for text in shown)
+    if target:
+        names += f" destroy{'' if len(shown) > 1 else 's'} {card_shown(card_named(target))}"
+    return tagged(beside(pictures, gap=0.1 * card_width), Tag.FIGURE, f"{names}.")
 
 
 def worked_turn(*, width: float, theme: Theme, size: float) -> Block:

@@ -12,9 +12,10 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Area, Block, beside, framed, line_height, stack
+from dungeongen.draw.block import Area, Block, beside, framed, line_height, stack, tagged
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, SWORD, Hero
@@ -96,33 +97,44 @@ def record(
     def paint(canvas: Canvas, x: float, y: float) -> None:
         lefts = [*accumulate((column.width for column in columns), initial=x)]
         size = theme.type["least"]
-        write(canvas, lefts[len(_ALONE)], y, step, "Discarded with", face=Face.BOLD, size=size)
+        with canvas.tagged(Tag.ARTIFACT):  # it is said in each of the heads below
+            write(canvas, lefts[len(_ALONE)], y, step, "Discarded with", face=Face.BOLD, size=size)
         under = y + step
         canvas.lines([(lefts[len(_ALONE)], under, x + width, under)], ink=Ink.GUIDE, width=0.15)
-        for left, column in zip(lefts, columns, strict=False):
-            for line, word in enumerate(column.words):
-                below = y + top - 0.6 - (len(column.words) - line) * step
-                write(canvas, left, below, step, word, size=size)
+        with canvas.tagged(Tag.ROW):
+            for i, (left, column) in enumerate(zip(lefts, columns, strict=False)):
+                name = f"Discarded with {' '.join(column.words)}" if i >= len(_ALONE) else ""
+                with canvas.tagged(Tag.HEAD, name):
+                    for line, word in enumerate(column.words):
+                        below = y + top - 0.6 - (len(column.words) - line) * step
+                        write(canvas, left, below, step, word, size=size)
         rules = [(x, y + top + i * pitch, x + width, y + top + i * pitch)
                  for i in range(1, len(MONSTERS) + 1)]  # fmt: skip
         canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
         canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
         for row in range(len(MONSTERS)):
-            above = y + top + row * pitch
-            body = theme.type["body"]
+            with canvas.tagged(Tag.ROW):
+                one(canvas, lefts, row, y + top + row * pitch)
+
+    def one(canvas: Canvas, lefts: Sequence[float], row: int, above: float) -> None:
+        body, large = theme.type["body"], theme.type["head"]
+        with canvas.tagged(Tag.SIDE):
             write(canvas, lefts[0], above, pitch, str(row + 1), size=body, ink=Ink.MUTED)
+        with canvas.tagged(Tag.CELL):
             if first is not None:
                 player = str((first + row) % 2 + 1)
                 write(canvas, lefts[1], above, pitch, player, face=Face.BOLD, size=body)
+        with canvas.tagged(Tag.CELL):
             if deck is not None:
                 with canvas.frame(lefts[2], above, columns[2].width, pitch, f"cell {row + 1}"):
                     write(canvas, lefts[2], above, pitch, str(deck[row]), face=Face.TITLE,
-                          size=theme.type["head"])  # fmt: skip
-            for left in lefts[3 : len(columns)]:
-                box = above + (pitch - BOX) / 2
+                          size=large)  # fmt: skip
+        for left in lefts[3 : len(columns)]:
+            box = above + (pitch - BOX) / 2
+            with canvas.tagged(Tag.CELL):
                 canvas.rect(left, box, BOX, BOX, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
 
-    table = Block(width, top + pitch * len(MONSTERS), paint)
+    table = tagged(Block(width, top + pitch * len(MONSTERS), paint), Tag.TABLE)
     return framed(stack([head, table, end], gap=1.6), title)
 
 
@@ -164,7 +176,9 @@ def _track(number: int, theme: Theme) -> Block:
     width, height = label + WINS * _TRACK, 9.0 + 2 * _TRACK
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.frame(x, y, width, height, f"track {number}"):
+        words = f"Player {number}: name, adventures won (up to {WINS}) and lost (up to {LOSSES})"
+        frame = canvas.frame(x, y, width, height, f"track {number}")
+        with frame, canvas.tagged(Tag.FIELD, words):
             write(canvas, x, y, 8, f"Player {number}: ____________", face=Face.BOLD, size=size)
             for row, (name, fields) in enumerate((("won", WINS), ("lost", LOSSES))):
                 top = y + 9 + row * _TRACK
@@ -199,9 +213,10 @@ def _field(name: str, theme: Theme) -> Block:
     height = max(_PITCH, line_height(size))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        write(canvas, x, y, height, name, size=size)
         line = y + 0.78 * height
-        canvas.lines([(x + words, line, x + words + _BLANK, line)], ink=Ink.GUIDE, width=0.25)
+        with canvas.tagged(Tag.FIELD, name):
+            write(canvas, x, y, height, name, size=size)
+            canvas.lines([(x + words, line, x + words + _BLANK, line)], ink=Ink.GUIDE, width=0.25)
 
     return Block(words + _BLANK, height, paint)
 
@@ -211,7 +226,9 @@ def _tick(name: str, theme: Theme) -> Block:
     height = max(_PITCH, line_height(size))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x, y + (height - BOX) / 2, BOX, BOX, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
-        write(canvas, x + BOX + 1.0, y, height, name, size=size)
+        top = y + (height - BOX) / 2
+        with canvas.tagged(Tag.FIELD, f"Tick if you {name}"):
+            canvas.rect(x, top, BOX, BOX, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
+            write(canvas, x + BOX + 1.0, y, height, name, size=size)
 
     return Block(BOX + 1.0 + fonts.width(name, Face.TEXT, size), height, paint)

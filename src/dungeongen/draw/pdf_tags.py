@@ -1,0 +1,273 @@
+"""Tags of a PDF: the structure tree of ``structure``, and the file with it.
+
+On a page, each run of marks of one element stands between ``/P <</MCID 7>> BDC`` and ``EMC``; what
+belongs to none is marked as an artifact. The tree outside the pages says which runs an element has,
+and each page, in the parent tree, to which elements its runs belong.
+
+A book has a hundred thousand elements. Until the end they are a stream of signed bytes, one for
+each beginning, end, run and page, and the few texts beside it. Then they are written once through
+as PDF objects. These are many, small and alike, so they stand compressed in object streams; that
+needs a cross-reference stream instead of a table. reportlab writes neither: ``write_file`` goes
+through its objects like reportlab's own ``format``, and adds ours.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, TypeAlias
+
+from reportlab.pdfbase import pdfdoc
+
+from dungeongen.draw.structure import Structure, Tag, Told, spoken
+
+_END, _RUN, _PAGE, _LINK = -1, -2, -3, -4
+_TAGS = tuple(Tag)
+_CODES = {tag: code for code, tag in enumerate(_TAGS)}
+_NAMES = {tag: tag.value.partition(" ")[0] for tag in Tag}
+_PACKED = 200  # objects of a stream
+_ATTRIBUTES = {
+    Tag.HEAD: "/A<</O/Table/Scope/Column>>",
+    Tag.SIDE: "/A<</O/Table/Scope/Row>>",
+    Tag.FIELD: "/A<</O/PrintField/Role/tv>>",
+}
+
+Numbers: TypeAlias = Mapping[str, tuple[int, int]]
+"""The numbers and versions of objects, by their names."""
+
+
+class PageTags(Structure):
+    """The tags of the pages of one PDF; ``write`` adds to the marks of a page."""
+
+    def __init__(self, write: Callable[[str], None]) -> None:
+        super().__init__()
+        self._write = write
+        self._stream = array("b")
+        self._texts: dict[int, tuple[str, int]] = {}  # words and rows, by the element's place
+        self._links: list[str] = []  # the names of annotations
+        self._elements = [0]  # the open ones, by their places
+        self._count = 0
+        self._keys = 0
+        self._marking = -1  # the element whose run is open, 0 for an artifact, -1 for none
+        self._runs = 0  # of this page
+
+    def page(self) -> int:
+        """Begin a page, after ``close``; return its key in the parent tree."""
+        self._stream.append(_PAGE)
+        self._runs = 0
+        self._keys += 1
+        return self._keys - 1
+
+    def link(self, annotation: str) -> int:
+        """Let an annotation belong to the innermost element; return its key in the parent tree."""
+        self._stream.append(_LINK)
+        self._links.append(annotation)
+        self._keys += 1
+        return self._keys - 1
+
+    def close(self) -> None:
+        """End the run of marks that is open, if any."""
+        if self._marking >= 0:
+            self._write("EMC")
+            self._marking = -1
+
+    def mark(self) -> None:
+        """Let the next marks belong to a sealed element, or to none."""
+        self._run(0 if self.sealed in (None, Tag.ARTIFACT) else self._elements[-1])
+
+    def text(self) -> bool:
+        """Let the next text belong to its element; tell whether ``end_text`` has to follow."""
+        implied = self.expect_text()
+        self._run(0 if self.sealed is Tag.ARTIFACT else self._elements[-1])
+        return implied
+
+    def begin(self, tag: Tag, words: str, told: Told, rows: int) -> None:
+        self._count += 1
+        self._elements.append(self._count)
+        self._stream.append(_CODES[tag])
+        if words or told:
+            self._texts[self._count] = " ".join(filter(None, (words, spoken(told)))), rows
+
+    def end(self) -> None:
+        self._stream.append(_END)
+        self._elements.pop()
+
+    def _run(self, element: int) -> None:
+        if self._marking == element:
+            return
+        self.close()
+        self._marking = element
+        if element:
+            self._write(f"/{_NAMES[self._open[-1]]} <</MCID {self._runs}>> BDC")
+            self._runs += 1
+            self._stream.append(_RUN)
+        else:
+            self._write("/Artifact BMC")
+
+    def objects(self, root: int, numbers: Numbers) -> Iterator[tuple[int, str]]:
+        """Yield the tree as numbered objects, from the number of its ``root`` on.
+
+        ``numbers`` has those of pages and annotations, by their names.
+        """
+        tree, document, last = root + 1, root + 2, root + 2
+        open_ = [_Open(Tag.DOCUMENT, document, root)]
+        parents: list[str] = []  # by key: the owners of the runs of a page, or that of a link
+        owners: list[int] = []  # of the runs of this page
+        links, texts = iter(self._links), self._texts
+        count = key = page = pages = 0
+        for code in self._stream:
+            top = open_[-1]
+            if code >= 0:
+                last, count = last + 1, count + 1
+                top.kids.append(f"{last} 0 R")
+                open_.append(_Open(_TAGS[code], last, top.number, *texts.get(count, ())))
+            elif code == _END:
+                one = open_.pop()
+                one.end_in(open_)
+                yield one.number, one.object(page)
+            elif code == _RUN:
+                top.kids.append(str(len(owners)))
+                top.marked = True
+                owners.append(top.number)
+            elif code == _LINK:
+                top.kids.append(f"<</Type/OBJR/Obj {numbers[next(links)][0]} 0 R>>")
+                top.marked = True
+                parents.append(f"{top.number} 0 R")
+            else:
+                if pages:
+                    yield key, _references(owners)
+                last, pages, owners = last + 1, pages + 1, []
+                page, key = numbers[f"Page{pages}"][0], last
+                parents.append(f"{key} 0 R")
+        if pages:
+            yield key, _references(owners)
+        yield document, open_.pop().object(page)
+        names = " ".join([f"{key} {one}" for key, one in enumerate(parents)])
+        yield tree, f"<</Nums[{names}]>>"
+        yield (
+            root,
+            (
+                f"<</Type/StructTreeRoot/K {document} 0 R/ParentTree {tree} 0 R"
+                f"/ParentTreeNextKey {len(parents)}>>"
+            ),
+        )
+
+
+def _references(numbers: Sequence[int]) -> str:
+    return f"[{' '.join([f'{number} 0 R' for number in numbers])}]"
+
+
+@dataclass(slots=True)
+class _Open:
+    """An element that is being written; ``across`` are the cells of a row, or that a cell takes."""
+
+    tag: Tag
+    number: int
+    parent: int
+    words: str = ""
+    rows: int = 0
+    kids: list[str] = field(default_factory=list)
+    marked: bool = False  # whether there are runs among the kids
+    across: int = 0
+
+    def end_in(self, outer: Sequence[_Open]) -> None:
+        """Tell the elements around it how wide a row is, and what a field in a table needs."""
+        if self.tag is Tag.ROW and not outer[-1].across:
+            outer[-1].across = len(self.kids)
+        if self.rows and outer[-1].tag is Tag.CELL:
+            outer[-1].across = outer[-3].across
+
+    def object(self, page: int) -> str:
+        """Return the element as an object; its runs are on the page of that number."""
+        parts = [f"<</S/{_NAMES[self.tag]}/P {self.parent} 0 R"]
+        if self.marked:
+            parts.append(f"/Pg {page} 0 R")
+        if len(self.kids) == 1:
+            parts.append(f"/K {self.kids[0]}")
+        elif self.kids:
+            parts.append(f"/K[{' '.join(self.kids)}]")
+        if self.words:
+            spoken = self.tag in (Tag.FIGURE, Tag.FIELD)
+            parts.append(f"/{'Alt' if spoken else 'ActualText'}{_text(self.words)}")
+        if self.across and self.tag is Tag.CELL:
+            parts.append(f"/A<</O/Table/ColSpan {self.across}>>")
+        else:
+            parts.append(_ATTRIBUTES.get(self.tag, ""))
+        return "".join((*parts, ">>"))
+
+
+def _text(words: str) -> str:
+    """Return a text as PDF has it, in brackets; its characters are bytes."""
+    data = words.encode() if words.isascii() else b"\xfe\xff" + words.encode("utf-16-be")
+    for sign, escaped in (("\\", "\\\\"), ("(", "\\("), (")", "\\)"), ("\r", "\\r")):
+        data = data.replace(sign.encode(), escaped.encode())
+    return f"({data.decode('latin-1')})"
+
+
+def write_file(document: Any, tags: PageTags) -> bytes:
+    """Return a reportlab document as a file with its tags."""
+    catalog, names = document.Catalog, document.idToObjectNumberAndVersion
+    for name in catalog.__Refs__:
+        document.Reference(getattr(catalog, name, None))
+    root, info = document.Reference(catalog), document.Reference(document.info)
+    file = pdfdoc.PDFFile(document._pdfVersion)
+    places: list[_Place] = [(0, 0, 65535)]
+    while (number := len(places)) in document.numberToId:
+        name = document.numberToId[number]
+        # The catalogue comes last, since it names the tree.
+        places.append((1, 0 if name == root.name else _added(file, document, name), 0))
+    catalog.StructTreeRoot = f"{len(places)} 0 R"
+    places[names[root.name][0]] = 1, _added(file, document, root.name), 0
+    packs = list(_packed(tags.objects(len(places), names)))
+    stream = len(places) + sum(len(numbers) for numbers, _, _ in packs)
+    places += [(0, 0, 0)] * (stream - len(places))
+    for numbers, head, content in packs:
+        for index, one in enumerate(numbers):
+            places[one] = 2, len(places), index
+        entries = f"/Type/ObjStm/N {len(numbers)}/First {head}"
+        places.append((1, _add_stream(file, len(places), entries, content), 0))
+    places.append((1, file.offset, 0))
+    entries = (
+        f"/Type/XRef/Size {len(places)}/W[1 4 2]/Root {names[root.name][0]} 0 R"
+        f"/Info {names[info.name][0]} 0 R/ID{document.ID().decode('latin-1').partition(']')[0]}]"
+    )
+    table = b"".join([struct.pack(">BIH", *place) for place in places])
+    offset = _add_stream(file, len(places) - 1, entries, table)
+    file.add(f"startxref\n{offset}\n%%EOF\n")
+    data: bytes = file.format(document)
+    return data
+
+
+_Place: TypeAlias = tuple[int, int, int]
+"""Where an object is: 1 and its offset, or 2, an object stream and the place in it."""
+
+
+def _added(file: Any, document: Any, name: str) -> int:
+    """Add one of reportlab's objects; return its offset."""
+    one = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
+    offset: int = file.add(one.format(document))
+    return offset
+
+
+def _add_stream(file: Any, number: int, entries: str, content: bytes) -> int:
+    """Add a compressed stream; return its offset."""
+    data = zlib.compress(content, 9)
+    head = f"{number} 0 obj\n<<{entries}/Filter/FlateDecode/Length {len(data)}>>\nstream\n"
+    offset: int = file.add(head.encode("latin-1") + data + b"\nendstream\nendobj\n")
+    return offset
+
+
+def _packed(objects: Iterator[tuple[int, str]]) -> Iterator[tuple[list[int], int, bytes]]:
+    """Yield the contents of object streams: the numbers, the length of the head, and all."""
+    while some := sorted(islice(objects, _PACKED)):
+        offset, heads = 0, list[str]()
+        for number, text in some:
+            heads.append(f"{number} {offset}")
+            offset += len(text) + 1
+        head = " ".join(heads) + "\n"
+        body = "".join([f"{text}\n" for _, text in some])
+        yield [number for number, _ in some], len(head), (head + body).encode("latin-1")

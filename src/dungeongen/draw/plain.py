@@ -1,0 +1,139 @@
+"""Elements as plain text: for a terminal, a braille line, or a letter.
+
+Headings are underlined, the first with ``=``. A table gives each of its rows a line, with the head
+before each cell, since columns of blanks say nothing to who hears them. A field is a line to write
+on, ``Life: ____``.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from dungeongen.draw.structure import HEADINGS, Element, Tag
+
+WIDTH = 80
+_BLANK = "____"
+_ELSEWHERE = "[Face-down cards, which stand at the end of this text.]"
+_WARNING = "Read one line each time a card is drawn, and no further."
+_UNDER = {Tag.H1: "=", Tag.H2: "-", Tag.H3: "."}
+
+
+def as_text(document: Element) -> str:
+    """Return a document as lines of at most 80 characters, words of more excepted."""
+    blocks = [block for block in _blocks(document.content) if block]
+    for number, cards in enumerate(_hidden(document), 1):
+        words = f"Face-down cards {number}"
+        blocks += [f"{words}\n{'-' * len(words)}", _WARNING, *_blocks(cards.content)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _hidden(one: Element) -> Iterator[Element]:
+    """Yield what is hidden, which stands at the end of the text."""
+    for each in one.content:
+        if isinstance(each, Element):
+            if each.tag is Tag.HIDDEN:
+                yield each
+            else:
+                yield from _hidden(each)
+
+
+def plain(content: Sequence[Element | str]) -> str:
+    """Return the text inside an element, on one line."""
+    texts = (one if isinstance(one, str) else _inline(one) for one in content)
+    return " ".join(" ".join(texts).split())
+
+
+def _inline(one: Element) -> str:
+    if one.tag is Tag.FIELD:
+        return f"{one.words}: {_BLANK}"
+    return one.words or plain(one.content)
+
+
+def _blocks(content: Sequence[Element | str]) -> Iterator[str]:
+    for one in content:
+        if isinstance(one, str):
+            yield _wrapped(one)
+            continue
+        match one.tag:
+            case Tag.DOCUMENT | Tag.PART:
+                yield from _blocks(one.content)
+            case Tag.HIDDEN:
+                yield _ELSEWHERE
+            case tag if tag in HEADINGS:
+                words = plain(one.content)
+                yield f"{words}\n{_UNDER[tag] * len(words)}"
+            case Tag.LIST:
+                yield "\n".join(map(_item, one.content))
+            case Tag.TABLE:
+                yield "\n".join(table_lines(one))
+            case Tag.FIGURE:
+                if not one.content:
+                    yield _wrapped(f"[{one.words}]")
+                    continue
+                yield _wrapped(f"{one.words}")
+                yield from _blocks(one.content)
+            case _:
+                yield _wrapped(_inline(one))
+
+
+def _item(one: Element | str) -> str:
+    """Return an item of a list, after its number or a dash."""
+    sign, body = split_item(one.content if isinstance(one, Element) else (one,))
+    mark = f"{sign}. " if sign.isalnum() else f"{sign or '-'} "
+    return _wrapped(mark + plain(body), len(mark))
+
+
+def split_item(content: Sequence[Element | str]) -> tuple[str, list[Element | str]]:
+    """Return the number or sign of a list item, and the rest."""
+    signs = [one for one in content if isinstance(one, Element) and one.tag is Tag.LABEL]
+    return plain(signs), [one for one in content if one not in signs]
+
+
+def table_lines(one: Element) -> Iterator[str]:
+    """Yield the rows of a table, each cell after the head of its column."""
+    heads, rows, blank = table_parts(one)
+    for row in rows:
+        cells = [plain(cell.content) or _BLANK for cell in row]
+        named = [
+            f"{head} {cell}" if head and cell != head else cell
+            for head, cell in zip(heads or [""] * len(cells), cells, strict=False)
+            if cell or head
+        ]
+        if row and row[0].tag is Tag.SIDE:
+            named[0] = f"{cells[0]}"
+            yield _wrapped(f"{named[0]}: {'; '.join(named[1:])}", 4)
+        else:
+            yield _wrapped("; ".join(named), 4)
+    if blank:
+        yield _wrapped(f"{blank} rows to write in. Copy this one for each:")
+        yield _wrapped("; ".join(f"{head} {_BLANK}" for head in heads if head), 4)
+
+
+def table_parts(one: Element) -> tuple[list[str], list[list[Element]], int]:
+    """Return the heads of a table's columns, its rows of cells, and how many are to write in."""
+    rows = [row for row in one.content if isinstance(row, Element) and row.tag is Tag.ROW]
+    cells = [[cell for cell in row.content if isinstance(cell, Element)] for row in rows]
+    heads: list[str] = []
+    if cells and all(cell.tag is Tag.HEAD for cell in cells[0]):
+        heads = [plain(cell.content) for cell in cells.pop(0)]
+    blank = 0
+    if cells and (empty := _rows_to_write_in(cells[-1])):
+        blank = empty
+        cells.pop()
+    return heads, cells, blank
+
+
+def _rows_to_write_in(cells: Sequence[Element]) -> int:
+    inside = [one for cell in cells for one in cell.content if isinstance(one, Element)]
+    return sum(one.rows for one in inside)
+
+
+def _wrapped(text: str, indent: int = 0) -> str:
+    return textwrap.fill(
+        " ".join(text.split()),
+        WIDTH,
+        subsequent_indent=" " * indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,170 @@
+"""Reading: the canvas that takes the text off a page, as elements in the order of drawing.
+
+It draws nothing. What it keeps is what a screen reader gets from the PDF of the same page: the
+elements of ``structure``, with the texts inside them. Runs of text that touch are one text; a new
+line, or a gap on the line, becomes a blank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from math import nan
+
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.structure import Element, Structure, Tag, Told
+
+_GAP = 0.12  # in ems; a blank is twice as wide
+_NOTHING = nullcontext()
+
+
+class _Node:
+    """An element in progress, and where its last text ended: x in millimetres, and the baseline."""
+
+    __slots__ = ("content", "end", "rows", "tag", "told", "words")
+
+    def __init__(self, tag: Tag, words: str = "", told: Told = (), rows: int = 0) -> None:
+        self.tag, self.words, self.told, self.rows = tag, words, told, rows
+        self.content: list[Element | str] = []
+        self.end: tuple[float, float] | None = None
+
+    def element(self) -> Element:
+        if self.tag is Tag.FIGURE:
+            return Element(self.tag, tuple(self.told), self.words)
+        if self.tag is Tag.FIELD:
+            return Element(self.tag, (), self.words, self.rows)
+        return Element(self.tag, (self.words,) if self.words else tuple(self.content))
+
+
+class Reading(Structure):
+    """A canvas that reads; ``document`` returns what it has read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._nodes = [_Node(Tag.DOCUMENT)]
+
+    def document(self) -> Element:
+        """Return everything read so far."""
+        self.end_list()
+        return self._nodes[0].element()
+
+    def begin(self, tag: Tag, words: str, told: Told, rows: int) -> None:
+        self._nodes.append(_Node(tag, words, told, rows))
+
+    def end(self) -> None:
+        one = self._nodes.pop().element()
+        if one.tag is Tag.SPAN:
+            words = "".join(str(each) for each in one.content)
+            node = self._nodes[-1]
+            if node.end is not None:  # where a span ends is not known, but which line it is on
+                node.end = None if words.startswith(" ") else (nan, node.end[1])
+            self._append(words)
+        else:
+            self._nodes[-1].content.append(one)
+
+    def _append(self, string: str) -> None:
+        content = self._nodes[-1].content
+        if content and isinstance(content[-1], str):
+            content[-1] += string
+        else:
+            content.append(string)
+
+    def page(
+        self,
+        width: float,
+        height: float,
+        label: str,
+        *,
+        margin: float = 0.0,
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+    ) -> None:
+        pass
+
+    def frame(
+        self, x: float, y: float, w: float, h: float, name: str
+    ) -> AbstractContextManager[None]:
+        return _NOTHING
+
+    def turned(self, x: float, y: float, quarters: int = 0) -> AbstractContextManager[None]:
+        return _NOTHING
+
+    def clip(self, path: Path) -> AbstractContextManager[None]:
+        return _NOTHING
+
+    def lines(
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+    ) -> None:
+        pass
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
+        pass
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        radius: float = 0.0,
+    ) -> None:
+        pass
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+    ) -> None:
+        pass
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        string: str,
+        *,
+        face: Face = Face.TEXT,
+        size: float = 8.0,
+        ink: Ink = Ink.TEXT,
+        anchor: Anchor = "start",
+    ) -> None:
+        if self.sealed is not None or not string:
+            return
+        implied = self.expect_text()
+        width = fonts.width(string, face, size)
+        left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        node = self._nodes[-1]
+        if node.end is not None:
+            right, baseline = node.end
+            apart = abs(left - right) > _GAP * size * MM_PER_POINT or abs(y - baseline) > 0.1
+            last = node.content[-1] if node.content else ""
+            if apart and isinstance(last, str) and not (last + " " + string).count("  "):
+                self._append(" ")
+        self._append(string)
+        node.end = left + width, y
+        if implied:
+            self.end_text()
+
+    def icon(self, x: float, y: float, size: float, name: str) -> None:
+        pass
+
+    def note(self, title: str, text: str) -> None:
+        pass
