@@ -20,7 +20,7 @@ from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.notebook import listed
 from dungeongen.press.printing import Front
-from dungeongen.press.style import DPI, Style
+from dungeongen.press.style import DPI, READ, Style
 
 FORMATS = ("pdf", "svg", "png", "txt", "html", "json", "uvtt")
 
@@ -115,7 +115,8 @@ class Book(Sequence[Sheet]):
         """The formats that it can be saved in."""
         if self.map is None:
             return tuple(name for name in FORMATS if name != "uvtt")
-        return FORMATS if self.map.keyed else tuple(name for name in FORMATS if name != "json")
+        without = READ if self.map.keyed else (*READ, "json")
+        return tuple(name for name in FORMATS if name not in without)
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
