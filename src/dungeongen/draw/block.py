@@ -50,11 +50,13 @@ def framed(block: Block, name: str) -> Block:
     return Block(block.width, block.height, paint)
 
 
-def tagged(block: Block, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0) -> Block:
+def tagged(
+    block: Block, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+) -> Block:
     """Return ``block`` as an element of the page's structure; see ``Canvas.tagged``."""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.tagged(tag, words, told=told, rows=rows):
+        with canvas.tagged(tag, words, description=description, rows=rows):
             block.paint(canvas, x, y)
 
     return Block(block.width, block.height, paint)

@@ -99,11 +99,11 @@ class Canvas(Protocol):
         """Name a region that contains everything drawn within the ``with`` block."""
 
     def tagged(
-        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         """Let everything drawn within the ``with`` block be an element of the page's structure.
 
-        ``words`` replace what is drawn, or name a figure or a field. ``told`` is what a figure
+        ``words`` replace what is drawn, or name a figure or a field. ``description`` is what a figure
         shows, in words; ``rows`` are those of a table to write in.
         """
 

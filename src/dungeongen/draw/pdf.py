@@ -200,9 +200,9 @@ class PdfCanvas:
         self._write("Q")
 
     def tagged(
-        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
     ) -> AbstractContextManager[None]:
-        return self._tags.tagged(tag, words, told=told, rows=rows)
+        return self._tags.tagged(tag, words, description=description, rows=rows)
 
     def _paint(
         self,

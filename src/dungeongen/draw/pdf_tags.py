@@ -85,12 +85,12 @@ class PageTags(Structure):
         self._run(0 if self.sealed is Tag.ARTIFACT else self._elements[-1])
         return implied
 
-    def begin(self, tag: Tag, words: str, told: Told, rows: int) -> None:
+    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
         self._count += 1
         self._elements.append(self._count)
         self._stream.append(_CODES[tag])
-        if words or told:
-            self._texts[self._count] = " ".join(filter(None, (words, spoken(told)))), rows
+        if words or description:
+            self._texts[self._count] = " ".join(filter(None, (words, spoken(description)))), rows
 
     def end(self) -> None:
         self._stream.append(_END)

@@ -22,16 +22,16 @@ _NOTHING = nullcontext()
 class _Node:
     """An element in progress, and where its last text ended: x in millimetres, and the baseline."""
 
-    __slots__ = ("content", "end", "rows", "tag", "told", "words")
+    __slots__ = ("content", "description", "end", "rows", "tag", "words")
 
-    def __init__(self, tag: Tag, words: str = "", told: Told = (), rows: int = 0) -> None:
-        self.tag, self.words, self.told, self.rows = tag, words, told, rows
+    def __init__(self, tag: Tag, words: str = "", description: Told = (), rows: int = 0) -> None:
+        self.tag, self.words, self.description, self.rows = tag, words, description, rows
         self.content: list[Element | str] = []
         self.end: tuple[float, float] | None = None
 
     def element(self) -> Element:
         if self.tag is Tag.FIGURE:
-            return Element(self.tag, tuple(self.told), self.words)
+            return Element(self.tag, tuple(self.description), self.words)
         if self.tag is Tag.FIELD:
             return Element(self.tag, (), self.words, self.rows)
         return Element(self.tag, (self.words,) if self.words else tuple(self.content))
@@ -49,8 +49,8 @@ class Reading(Structure):
         self.end_list()
         return self._nodes[0].element()
 
-    def begin(self, tag: Tag, words: str, told: Told, rows: int) -> None:
-        self._nodes.append(_Node(tag, words, told, rows))
+    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
+        self._nodes.append(_Node(tag, words, description, rows))
 
     def end(self) -> None:
         one = self._nodes.pop().element()

@@ -129,7 +129,7 @@ class Recording:
             self._open.pop()
 
     def tagged(
-        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         return _NOTHING
 

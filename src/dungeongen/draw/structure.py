@@ -66,7 +66,7 @@ class Element(NamedTuple):
 
 
 Told: TypeAlias = Sequence[Element]
-"""What a figure shows, told in words."""
+"""What a figure shows, description in words."""
 
 HEADINGS = (Tag.H1, Tag.H2, Tag.H3)
 _SEALED = (Tag.FIGURE, Tag.FIELD, Tag.ARTIFACT)
@@ -91,7 +91,7 @@ class Structure:
 
     @contextmanager
     def tagged(
-        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
     ) -> Iterator[None]:
         """Let everything drawn in the ``with`` block belong to an element; see ``Canvas``."""
         if self.sealed is not None:
@@ -108,7 +108,7 @@ class Structure:
             self._listing = True
         elif tag not in (Tag.ITEM, Tag.SPAN):
             self.end_list()
-        self._enter(tag, words, told, rows)
+        self._enter(tag, words, description, rows)
         outside, self._listing = self._listing, False
         if words or tag in _SEALED:
             self.sealed = tag
@@ -151,15 +151,15 @@ class Structure:
             self._listing = False
             self._leave()
 
-    def _enter(self, tag: Tag, words: str, told: Told, rows: int) -> None:
+    def _enter(self, tag: Tag, words: str, description: Told, rows: int) -> None:
         self._open.append(tag)
-        self.begin(tag, words, told, rows)
+        self.begin(tag, words, description, rows)
 
     def _leave(self) -> None:
         self._open.pop()
         self.end()
 
-    def begin(self, tag: Tag, words: str, told: Told, rows: int) -> None:
+    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
         """Begin an element."""
         raise NotImplementedError
 
@@ -192,7 +192,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Element:
     return element(Tag.TABLE, top, *below)
 
 
-def spoken(told: Told) -> str:
+def spoken(description: Told) -> str:
     """Return a description as one text, for the alternative text of a figure.
 
     Its tables are left out: they repeat what its lists say, for who can walk through them.
@@ -200,9 +200,9 @@ def spoken(told: Told) -> str:
     >>> spoken([items(["a door to B", "an exit"])])
     'a door to B. an exit.'
     """
-    kept = [each for i, each in enumerate(told) if each.tag is not Tag.TABLE
-            and not (each.tag in HEADINGS and told[i + 1].tag is Tag.TABLE)]  # fmt: skip
-    return " ".join(map(_sentence, kept))
+    lists = [each for i, each in enumerate(description) if each.tag is not Tag.TABLE
+            and not (each.tag in HEADINGS and description[i + 1].tag is Tag.TABLE)]  # fmt: skip
+    return " ".join(map(_sentence, lists))
 
 
 def _sentence(one: Element) -> str:

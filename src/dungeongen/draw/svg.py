@@ -93,10 +93,10 @@ class SvgCanvas:
             yield
 
     def tagged(
-        self, tag: Tag, words: str = "", *, told: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
     ) -> AbstractContextManager[None]:
-        if tag is Tag.FIGURE and told:
-            self._pages[-1].notes.append((words, spoken(told)))
+        if tag is Tag.FIGURE and description:
+            self._pages[-1].notes.append((words, spoken(description)))
         return nullcontext()
 
     @contextmanager

@@ -169,7 +169,7 @@ def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
 def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
     plan = view.plan
     wide, high = frame.width(len(plan.columns)), frame.height(len(plan.rows))
-    tag = canvas.tagged(Tag.FIGURE, "Map.", told=map_words(view))
+    tag = canvas.tagged(Tag.FIGURE, "Map.", description=map_words(view))
     with canvas.frame(x, y, wide, high, "map"), tag:
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)

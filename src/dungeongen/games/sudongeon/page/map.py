@@ -151,9 +151,9 @@ def _paint(
     digit = max(least, min(_DIGIT * theme.type["digit"], 0.5 * c / MM_PER_POINT))
     plan = Plan(c, x, y, digit, least)
     if solution is None:
-        tag = canvas.tagged(Tag.FIGURE, "Map.", told=map_words(layout))
+        tag = canvas.tagged(Tag.FIGURE, "Map.", description=map_words(layout))
     else:
-        tag = canvas.tagged(Tag.FIGURE, "Solved Sudoku.", told=[digits(solution)])
+        tag = canvas.tagged(Tag.FIGURE, "Solved Sudoku.", description=[digits(solution)])
     with canvas.frame(x, y, SIDE * c, SIDE * c, "map"), tag:
         ground(canvas, plan, layout)
         below(canvas, plan)
