@@ -103,8 +103,8 @@ class Canvas(Protocol):
     ) -> AbstractContextManager[None]:
         """Let everything drawn within the ``with`` block be an element of the page's structure.
 
-        ``words`` replace what is drawn, or name a figure or a field. ``description`` is what a figure
-        shows, in words; ``rows`` are those of a table to write in.
+        ``words`` replace what is drawn, or name a figure or a field. ``description`` is what a
+        figure shows, in words; ``rows`` are those of a table to write in.
         """
 
     def turned(self, x: float, y: float, quarters: int = 0) -> AbstractContextManager[None]:
