@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -34,6 +35,7 @@ def _look_options(function: Function) -> Function:
     examples=(
         ("studio", "opens the studio in your browser"),
         ("studio --port 9000 --no-open", "only prints its address"),
+        ("studio --export site", "writes a folder that any web host serves, without Python there"),
     ),
 )
 @option(
@@ -43,8 +45,22 @@ def _look_options(function: Function) -> Function:
     help="The port to listen on (1024-65535); if it is taken, the next one is.",
 )
 @option("--no-open", "quiet", is_flag=True, help="Open no browser; only print the address.")
+@option(
+    "--export",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write the studio as plain files into FOLDER: Python then runs in the browser.",
+)
+@option(
+    "--pyodide",
+    metavar="DIR",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the files of Pyodide are, for --export. Default: fetched from its distribution.",
+)
 @_look_options
-def command(port: int | None, quiet: bool, **look: Any) -> None:
+def command(
+    port: int | None, quiet: bool, export: Path | None, pyodide: Path | None, **look: Any
+) -> None:
     """Open everything in your browser: make, judge, play, print and share dungeons without typing
     a command.
 
@@ -53,7 +69,12 @@ def command(port: int | None, quiet: bool, **look: Any) -> None:
 
     Paper, margin and theme are those that pages begin with; each page can have others.
     """
+    if export is None and pyodide is not None:
+        raise click.UsageError("--pyodide goes with --export")
+    if export is not None and (port is not None or quiet):
+        raise click.UsageError("--export serves nothing: leave out --port and --no-open")
     try:
+        from dungeongen.studio.export import export as write
         from dungeongen.studio.serving import serve
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _PACKAGES:
@@ -63,7 +84,15 @@ def command(port: int | None, quiet: bool, **look: Any) -> None:
 
     style = {name: value for name, value in look.items() if value is not None}
     look_of(**style)  # or no page could be drawn
-    serve(port, not quiet, _say, style)
+    if export is None:
+        serve(port, not quiet, _say, style)
+    else:
+        size = write(export, pyodide, _progress, style)
+        _say(f"{export}: {size / 1e6:.1f} MB; to look at it: python -m http.server -d {export}")
+
+
+def _progress(line: str) -> None:
+    click.echo(line, err=True)
 
 
 def _say(line: str) -> None:

@@ -30,6 +30,10 @@ _SLACK = 0.02  # of a pixel, by which a page may miss a whole number of them
 _BAND = 256  # rows to compare at a time
 
 
+class NoRendererError(DungeongenError):
+    """What draws PNG is not installed: a browser has neither pypdfium2 nor Pillow."""
+
+
 def rasterize(
     pdf: bytes, *, dpi: int, text_chunks: Sequence[Mapping[str, str]] = (), grey: bool = True
 ) -> list[bytes]:
@@ -37,8 +41,8 @@ def rasterize(
 
     ``grey``: save a page without colour in greyscale; some programs want RGB.
 
-    Raises DungeongenError for ``dpi`` outside 36 to 1200 and for pages of too many pixels, before
-    the first page is made.
+    Raises NoRendererError where nothing can draw PNG, DungeongenError for ``dpi`` outside 36 to
+    1200 and for pages of too many pixels, before the first page is made.
     """
     if not LEAST_DPI <= dpi <= MOST_DPI:
         raise DungeongenError(f"dpi {dpi}: expected {LEAST_DPI} to {MOST_DPI}")
@@ -46,8 +50,13 @@ def rasterize(
         if not (name.isascii() and name.isprintable() and len(KEYWORD + name) <= 79):
             raise DungeongenError(f"document name {name!r}: too long for a PNG, or not ASCII")
 
-    from PIL.PngImagePlugin import PngInfo
-    from pypdfium2 import PdfDocument
+    try:
+        from PIL.PngImagePlugin import PngInfo
+        from pypdfium2 import PdfDocument
+    except ImportError:
+        raise NoRendererError(
+            "PNG is drawn by pypdfium2 and Pillow, which are not here; expected: PDF or SVG"
+        ) from None
 
     files = []
     with closing(PdfDocument(pdf)) as document:

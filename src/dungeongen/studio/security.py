@@ -69,10 +69,15 @@ def names_of(port: int) -> frozenset[str]:
 
 
 class Guard:
-    """Lets requests through to ``app`` that come from a page of ours, which is on ``hosts``."""
+    """Lets requests through to ``app`` that come from a page of ours, which is on ``hosts``.
 
-    def __init__(self, app: App, hosts: frozenset[str]) -> None:
-        self._app, self._hosts = app, hosts
+    ``framed``: a page of ours may show the pages in a frame.
+    """
+
+    def __init__(
+        self, app: App, hosts: frozenset[str], *, scheme: str = "http", framed: bool = False
+    ) -> None:
+        self._app, self._hosts, self._scheme, self._framed = app, hosts, scheme, framed
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
@@ -87,7 +92,7 @@ class Guard:
         except RefusedError as error:
             await _refuse(send, error)
             return
-        await self._app(scope, _replay(body, receive), _with_headers(send))
+        await self._app(scope, _replay(body, receive), _with_headers(send, self._framed))
 
     def _expect_ours(self, scope: Message) -> None:
         """Raise RefusedError unless a request is from this computer and from a page of ours."""
@@ -103,7 +108,7 @@ class Guard:
             raise RefusedError(400, "no such address")
         site = _only(scope, b"sec-fetch-site")
         if method == "POST":
-            if _only(scope, b"origin") != f"http://{host}":
+            if _only(scope, b"origin") != f"{self._scheme}://{host}":
                 raise RefusedError(403, "expected a page of ours")
             if site not in (None, "same-origin"):
                 raise RefusedError(403, "expected a page of ours")
@@ -163,7 +168,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, framed: bool) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", ()))
@@ -171,6 +176,9 @@ def _with_headers(send: Send) -> Send:
             kind = next((value for name, value in headers if name.lower() == b"content-type"), b"")
             policy = PICTURE if kind.startswith(b"image/svg") else POLICY
             more = [*_HEADERS]
+            if framed:
+                policy = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+                more = [one for one in _HEADERS if one[0] != b"x-frame-options"]
             if b"content-security-policy" not in names:
                 more.append((b"content-security-policy", policy.encode()))
             if b"cache-control" not in names:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 from dungeongen.core.options import Settled
@@ -12,6 +14,7 @@ from dungeongen.library.read import Source
 from dungeongen.studio.values import Bound, Tell
 
 _DPI = 60
+_PAGE = re.compile(rb"/Type /Page\b")
 _SHOWN = 24
 """Pages of which there are pictures."""
 
@@ -40,11 +43,15 @@ def campaign(tell: Tell, asked: Settled, look: Settled) -> Bound:
 
 
 def _bound(tell: Tell, made: Any, look: Settled) -> Bound:
-    from dungeongen.draw.png import rasterize
+    from dungeongen.draw.png import NoRendererError, rasterize
 
     tell("drawing the pages")
     pdf: bytes = made.pdf(**look)
-    pictures = rasterize(pdf, dpi=_DPI)
+    pictures: list[bytes] = []
+    pages = len(_PAGE.findall(pdf))
+    with suppress(NoRendererError):  # in a browser: the page then names the PDF alone
+        pictures = rasterize(pdf, dpi=_DPI)
+        pages = len(pictures)
     title = getattr(made, "title", "") or made.stem
     return Bound(
         title=title,
@@ -52,5 +59,5 @@ def _bound(tell: Tell, made: Any, look: Settled) -> Bound:
         called=made.stem,
         pdf=pdf,
         pictures=tuple(pictures[:_SHOWN]),
-        pages=len(pictures),
+        pages=pages,
     )

@@ -20,7 +20,7 @@ from dungeongen.studio.site import HERE, query_in, see, site_of
 
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
-_FONTS = ("text", "bold", "italic", "title")
+FONTS = ("text", "bold", "italic", "title")
 _ICONS = ("artifact-7", "artifact-9", "barbarian", "die", "evil-eye", "feature-3", "feature-8")
 """The icons of what the studio offers."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
@@ -92,7 +92,7 @@ async def icon(request: Request) -> Response:
 async def font(request: Request) -> Response:
     """Return a typeface of ours, the same that sheets are printed in."""
     name = request.path_params["name"]
-    if name not in _FONTS:
+    if name not in FONTS:
         return PlainTextResponse("no such font\n", 404)
     path = Templates().find(f"fonts/{name}.ttf")
     return FileResponse(path, media_type="font/ttf", headers=_FOREVER)

@@ -6,6 +6,8 @@ const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 let listening = null; // to the job of the sheet on the page
 
+const ROOT = new URL($(".mark").href).pathname; // where the studio's addresses begin
+
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 
 async function fetched(address, options = {}) {
@@ -130,7 +132,7 @@ function ready() {
   const here = location.pathname;
   for (const link of $$(".top nav a")) {
     const goal = new URL(link.href).pathname;
-    if (here.startsWith(goal === "/" ? "/make" : goal)) link.setAttribute("aria-current", "page");
+    if (here.startsWith(goal === ROOT ? `${ROOT}make` : goal)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
 }
@@ -325,7 +327,7 @@ document.addEventListener("toggle", (event) => {
 async function goOn(name) {
   const play = left()[name];
   if (!play) return;
-  const answer = await fetch("/play/resume", { method: "POST", body: play.text, headers: { "x-name": "the play" } });
+  const answer = await fetch(`${ROOT}play/resume`, { method: "POST", body: play.text, headers: { "x-name": "the play" } });
   if (!answer.redirected) return;
   const plays = left();
   delete plays[name];

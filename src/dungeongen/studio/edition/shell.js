@@ -1,0 +1,111 @@
+// The window of the static edition. It shows the first page from plain files at once, starts Python
+// behind it, and shows the studio's pages in a frame. Python stays while pages in the frame come and
+// go. What stands after the # of the address is the page in the frame.
+"use strict";
+
+const root = new URL("./", location.href.split("#")[0]);
+const status = document.createElement("p");
+status.className = "python-status";
+status.setAttribute("role", "status");
+const frame = document.createElement("iframe");
+frame.className = "studio-frame";
+frame.title = "Studio";
+frame.hidden = true;
+let me = null; // the name of this window, which addresses in the frame begin with
+let shown = ""; // the page in the frame
+
+function say(words) {
+  status.textContent = words;
+  status.hidden = !words;
+}
+
+// Python, in a worker of its own
+
+const python = new Worker(new URL("edition/python.js", root), { type: "module", name: "pages" });
+let ready = false;
+python.onmessage = ({ data }) => {
+  if (data.words !== undefined && !ready) say(data.words);
+  if (data.ready) {
+    ready = true;
+    performance.mark("python-ready");
+    say("");
+    fill();
+  }
+  if (data.failed) say(`Python could not be started here: ${data.failed}`);
+};
+
+async function begin() {
+  if (!("serviceWorker" in navigator))
+    return say("This browser shows no studio: it has no service workers, or the address is not https.");
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+    if (data.kind === "request") python.postMessage(data, [ports[0], data.body]);
+  });
+  const controlled = new Promise((resolve) => {
+    if (navigator.serviceWorker.controller) resolve();
+    else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+  });
+  await navigator.serviceWorker.register(new URL("sw.js", root));
+  await controlled;
+  me = await ask("who");
+  python.postMessage({ kind: "start", root: `${root.pathname}at/${me}`, host: root.host, scheme: root.protocol.slice(0, -1) });
+  setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), 10_000);
+  route();
+}
+
+function ask(what) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    navigator.serviceWorker.controller.postMessage(what, [port2]);
+  });
+}
+
+async function fill() {
+  await new Promise((resolve) => setTimeout(resolve, 2000)); // after what somebody waits for
+  document.documentElement.dataset.offline = (await ask("fill")) ? "ready" : "no";
+}
+
+// The address of this window and the page in the frame
+
+function route() {
+  const page = location.hash.slice(1);
+  const opens = page.startsWith("/");
+  document.documentElement.classList.toggle("in-frame", opens);
+  frame.hidden = !opens;
+  if (!opens || !me || page === shown) return;
+  shown = page;
+  if (!ready) say("Starting …");
+  frame.contentWindow.location.replace(`${root.pathname}at/${me}${page}`);
+}
+
+function mirrored() {
+  const here = frame.contentWindow.location, start = `${root.pathname}at/${me}`;
+  if (!here.pathname.startsWith(start)) return;
+  shown = here.pathname.slice(start.length) + here.search + here.hash;
+  history.replaceState(history.state, "", `#${shown}`);
+  document.title = frame.contentDocument.title;
+}
+
+frame.addEventListener("load", () => {
+  if (frame.hidden || frame.contentWindow.location.href === "about:blank") return;
+  say("");
+  mirrored();
+  const inside = frame.contentWindow.history;
+  for (const name of ["pushState", "replaceState"]) {
+    const plain = inside[name].bind(inside);
+    inside[name] = (...what) => { plain(...what); mirrored(); };
+  }
+  frame.contentWindow.addEventListener("popstate", () => mirrored());
+  frame.contentWindow.focus();
+});
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target;
+  location.hash = `${form.getAttribute("action").slice(1)}?${new URLSearchParams(new FormData(form))}`;
+});
+window.addEventListener("hashchange", route);
+document.body.append(status, frame);
+say("Starting Python: everything else on this page works already.");
+route();
+begin();

@@ -1,0 +1,83 @@
+// The service worker of the static edition. Plain files of this folder come from its cache, so that
+// the next visit needs no network. Every other page is the studio's: the request goes to the window
+// that keeps Python (shell.js), whose client id stands in the address: at/ID/make/doom?seed=42.
+"use strict";
+
+const EDITION = "@EDITION@";
+const FILES = new Set(@FILES@);
+const ROOT = new URL("./", self.location);
+const CACHE = `dungeongen ${ROOT.pathname} ${EDITION}`;
+const STARTS = `dungeongen ${ROOT.pathname} `;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+
+async function begin() {
+  for (const name of await caches.keys())
+    if (name.startsWith(STARTS) && name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data === "who") event.ports[0].postMessage(event.source.id);
+  if (event.data === "fill") event.waitUntil(fill().then((all) => event.ports[0].postMessage(all)));
+  // Any message at all keeps this worker alive while a page is being made.
+});
+
+async function fill() {
+  for (const name of FILES) if (!(await plain(name)).ok) return false;
+  return true;
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event, url = new URL(request.url);
+  if (url.origin !== ROOT.origin) return;
+  if (!url.pathname.startsWith(ROOT.pathname)) return;
+  const name = url.pathname.slice(ROOT.pathname.length);
+  const [, tab, path] = /^at\/([^/]+)\/(.*)$/.exec(name) || [];
+  if (tab === undefined) {
+    if (FILES.has(name || "index.html")) event.respondWith(plain(name || "index.html"));
+    return;
+  }
+  const page = `/${path}${url.search}`;
+  if (request.mode === "navigate" && request.destination === "document")
+    event.respondWith(Response.redirect(`${ROOT.href}#${page}`, 303)); // opened in a tab of its own
+  else if (FILES.has(path)) event.respondWith(plain(path));
+  else event.respondWith(made(tab, page, request));
+});
+
+async function plain(name) {
+  const cache = await caches.open(CACHE), address = new URL(name, ROOT).href;
+  const known = await cache.match(address);
+  if (known) return known;
+  const answer = await fetch(address, { cache: "no-cache" });
+  if (answer.ok) await cache.put(address, answer.clone());
+  return answer;
+}
+
+async function made(tab, page, request) {
+  const client = await self.clients.get(tab);
+  if (!client) return new Response("The page that this belongs to was closed.\n", { status: 503 });
+  const body = request.method === "POST" ? await request.arrayBuffer() : new ArrayBuffer(0);
+  const { port1, port2 } = new MessageChannel();
+  client.postMessage({ kind: "request", method: request.method, page, headers: [...request.headers], body }, [port2, body]);
+  return new Promise((resolve) => {
+    let stream;
+    const chunks = new ReadableStream({
+      start(controller) { stream = controller; },
+      cancel() { port1.postMessage("gone"); },
+    });
+    request.signal.addEventListener("abort", () => port1.postMessage("gone"));
+    port1.onmessage = ({ data }) => {
+      if (data.status) resolve(answered(data, chunks));
+      else if (data.end) { try { stream.close(); } catch { /* cancelled */ } port1.close(); }
+      else try { stream.enqueue(data.chunk); } catch { /* cancelled */ }
+    };
+  });
+}
+
+function answered({ status, headers }, chunks) {
+  const to = headers.find(([name]) => name === "location");
+  if (to) return Response.redirect(new URL(to[1], ROOT).href, status);
+  return new Response(chunks, { status, headers });
+}

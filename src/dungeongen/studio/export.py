@@ -1,0 +1,254 @@
+"""The static edition: a folder that any web host serves, with the studio inside the browser.
+
+It holds Pyodide, one archive with our package and the packages that it needs, the plain files that
+every page shares, and a first page that is drawn before Python has started (``edition``). Pyodide
+and the one compiled package are pinned by their hashes; the other packages are those of this
+environment, without what is compiled in them. The same environment gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Settled
+from dungeongen.core.templates import Templates
+from dungeongen.core.version import VERSION
+from dungeongen.studio.app import studio
+from dungeongen.studio.asked import below, fetched
+from dungeongen.studio.pages.home import FONTS
+from dungeongen.studio.security import Guard
+from dungeongen.studio.site import HERE, Site
+from dungeongen.studio.values import Tell
+from dungeongen.studio.workers import Limits, Workers, answer
+
+PYODIDE, PYTHON = "314.0.7", "3.14"
+_FROM = f"https://cdn.jsdelivr.net/npm/pyodide@{PYODIDE}/"
+FILES = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+}
+"""The files of Pyodide's package, and the SHA-256 of each."""
+_COMPILED = "pydantic_core"
+_CORE = "2.50.5"
+WHEEL = f"{_COMPILED}-{_CORE}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+_WHEEL_HASH = "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1"
+_PACKAGES = (
+    "annotated-types", "anyio", "charset-normalizer", "idna", "jinja2", "markupsafe",
+    "platformdirs", "py-sudoku", "pydantic", "reportlab", "segno", "starlette", "svgwrite",
+    "typing-extensions", "typing-inspection",
+)  # fmt: skip
+_LEFT_OUT = re.compile(
+    r"^\.\.|\.(pyc|pyi|so|pyd|c|h|afm|pfb)$|^reportlab/(fonts|graphics)/|/_trio\.py$|(^|/)tests?/"
+    r"|dist-info/(?!METADATA$)"
+)
+_OURS = re.compile(r"\.(pyc|c|h)$|^(cli|surveys)/")
+_FIRST = "dungeongen"
+"""The seed of the dungeons on the first page, which is drawn here."""
+_ADDRESS = re.compile(r'(?<=src=")/[^"]+')
+_HOST = "localhost"
+
+
+def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None = None) -> int:
+    """Write the edition into a folder, which is new or empty; return its size in bytes.
+
+    ``pyodide`` holds the files of Pyodide, and the wheel of the compiled package; else they come
+    from Pyodide's public distribution. Raises DungeongenError.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise DungeongenError(f"{folder}: expected a folder that is new or empty")
+    files = {f"python/{name}": data for name, data in _pyodide(pyodide, tell)}
+    tell("packing the games")
+    files["python/app.zip"] = _app(_wheel(pyodide, tell))
+    tell("drawing the first page")
+    files |= _shared()
+    files |= asyncio.run(_first_page(look))
+    files["sw.js"] = _service_worker(files)
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return sum(map(len, files.values()))
+
+
+def _pyodide(folder: Path | None, tell: Tell) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of Pyodide, each checked."""
+    for name, digest in FILES.items():
+        if folder is not None:
+            data = _read(folder / name, f"the files of the npm package pyodide {PYODIDE}")
+        else:
+            tell(f"fetching {name}")
+            try:
+                with urlopen(_FROM + name, timeout=60) as answered:
+                    data = answered.read()
+            except OSError as error:
+                raise DungeongenError(
+                    f"{_FROM}{name}: {error}; expected the network, or --pyodide with a folder"
+                ) from None
+        yield name, _checked(name, data, digest)
+
+
+def _wheel(folder: Path | None, tell: Tell) -> bytes:
+    """Return the compiled package for a browser, checked."""
+    if distribution(_COMPILED).version != _CORE:
+        raise DungeongenError(f"expected {_COMPILED} {_CORE} here, which is the one for browsers")
+    if folder is not None and (folder / WHEEL).exists():
+        return _checked(WHEEL, (folder / WHEEL).read_bytes(), _WHEEL_HASH)
+    tell(f"fetching {WHEEL}")
+    with tempfile.TemporaryDirectory() as place:
+        words = [
+            sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", place,
+            "--platform", "pyemscripten_2026_0_wasm32", "--python-version", PYTHON,
+            "--implementation", "cp", "--abi", "cp314", "--only-binary=:all:",
+            f"{_COMPILED}=={_CORE}",
+        ]  # fmt: skip
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise DungeongenError(f"{WHEEL}: pip cannot fetch it; expected it in --pyodide DIR")
+        return _checked(WHEEL, (Path(place) / WHEEL).read_bytes(), _WHEEL_HASH)
+
+
+def _read(path: Path, expected: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise DungeongenError(f"{path}: {error.strerror}; expected {expected}") from None
+
+
+def _checked(name: str, data: bytes, digest: str) -> bytes:
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise DungeongenError(f"{name}: not the pinned file; expected SHA-256 {digest}")
+    return data
+
+
+# The archive with the packages
+
+
+def _app(wheel: bytes) -> bytes:
+    """Return our package and those that it needs, as an archive to be unpacked."""
+    found = {**dict(_packages()), **dict(_ours())}
+    with tempfile.TemporaryFile() as file:
+        file.write(wheel)
+        with ZipFile(file) as compiled:
+            for name in compiled.namelist():
+                if not name.endswith((".pyi", "/RECORD")):
+                    found[name] = compiled.read(name)
+    with tempfile.TemporaryFile() as file:
+        with ZipFile(file, "w") as packed:
+            for name in sorted(found):
+                info = ZipInfo(name)  # of 1980, in any folder
+                info.compress_type = ZIP_DEFLATED
+                packed.writestr(info, found[name], compresslevel=9)
+        file.seek(0)
+        return file.read()
+
+
+def _packages() -> Iterator[tuple[str, bytes]]:
+    for package in _PACKAGES:
+        try:
+            files = distribution(package).files or []
+        except PackageNotFoundError:
+            raise DungeongenError(f"{package}: expected it to be installed here") from None
+        for file in files:
+            if not _LEFT_OUT.search(file.as_posix()):
+                yield file.as_posix(), Path(str(file.locate())).read_bytes()
+
+
+def _ours() -> Iterator[tuple[str, bytes]]:
+    for home, at in ((HERE.parent, "dungeongen"), (_templates(), "dungeongen/templates")):
+        for path in sorted(home.rglob("*")):
+            name = path.relative_to(home).as_posix()
+            if path.is_file() and not _OURS.search(name):
+                yield f"{at}/{name}", path.read_bytes()
+
+
+def _templates() -> Path:
+    return Templates().find("fonts/text.ttf").parent.parent
+
+
+# Plain files
+
+
+def _shared() -> dict[str, bytes]:
+    """Return what every page shares."""
+    plain = {f"static/{VERSION}/{one.name}": one for one in (HERE / "static").iterdir()}
+    plain |= {f"fonts/{name}.ttf": Templates().find(f"fonts/{name}.ttf") for name in FONTS}
+    plain |= {f"edition/{name}": HERE / "edition" / name for name in ("shell.js", "shell.css")}
+    files = {name: path.read_bytes() for name, path in plain.items()}
+    script = (HERE / "edition" / "python.js").read_text("utf-8")
+    files["edition/python.js"] = script.replace("@PYTHON@", PYTHON).encode()
+    return files
+
+
+class _Here:
+    """A worker that works here and now."""
+
+    ended = False
+
+    async def ask(self, task: str, *arguments: object, limits: Limits, tell: Tell) -> object:
+        """Return what a task returns; raises DungeongenError."""
+        kind, value = answer(task, arguments, tell)
+        if isinstance(value, DungeongenError) and kind == "refused":
+            raise value
+        return value
+
+    def end(self) -> None:
+        """There is nothing to end."""
+
+
+async def _here() -> _Here:
+    return _Here()
+
+
+async def _first_page(look: Settled | None) -> dict[str, bytes]:
+    """Return the first page as plain files: what it shows is drawn here."""
+    site = Site(Workers(_here), look)
+    app = Guard(studio(site), frozenset({_HOST}))
+    page = bytes(site.page("home.html", today=_FIRST).body).decode()
+    files: dict[str, bytes] = {}
+    for address in dict.fromkeys(_ADDRESS.findall(page)):
+        if address.startswith(("/static/", "/fonts/")):
+            continue
+        status, data = await fetched(app, address.replace("&amp;", "&"), _HOST)
+        if status != 200:
+            raise DungeongenError(f"{address}: {data.decode(errors='replace').strip()}")
+        name = f"first/{len(files) + 1}.svg"
+        files[name] = data
+        page = page.replace(f'"{address}"', f'"{name}"')
+    site.close()
+    files["index.html"] = _as_first(page).encode()
+    return files
+
+
+def _as_first(page: str) -> str:
+    """Return the first page with addresses of plain files, or of pages after the #."""
+    page = re.sub(r"<script.*?</script>", "", page)
+    page = page.replace('="/static/', '="static/').replace('href="/#', 'href="#')
+    page = below(page, "#")
+    more = '<link rel="stylesheet" href="edition/shell.css">\n'
+    more += '<script src="edition/shell.js" type="module"></script>\n</head>'
+    return page.replace("</head>", more)
+
+
+def _service_worker(files: dict[str, bytes]) -> bytes:
+    """Return the service worker, which is another one when any file is another one."""
+    digest = hashlib.sha256()
+    for name, data in sorted(files.items()):
+        digest.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
+    script = (HERE / "edition" / "sw.js").read_text("utf-8")
+    script = script.replace("@FILES@", json.dumps(sorted(files)))
+    return script.replace("@EDITION@", digest.hexdigest()[:16]).encode()

@@ -1,0 +1,81 @@
+"""The static edition: the folder that is written, and that it says what is wrong with its parts."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+pytest.importorskip("starlette", reason="the studio's packages are not installed")
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.studio import export
+from dungeongen.studio.asked import Below, fetched
+from dungeongen.studio.security import Guard, Message, Receive, Send
+
+
+@pytest.fixture
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with small files in the place of Pyodide's."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    wheel = BytesIO()
+    with ZipFile(wheel, "w") as packed:
+        packed.writestr("pydantic_core/__init__.py", "")
+    for name in export.FILES:
+        (folder / name).write_bytes(name.encode())
+        monkeypatch.setitem(export.FILES, name, hashlib.sha256(name.encode()).hexdigest())
+    (folder / export.WHEEL).write_bytes(wheel.getvalue())
+    monkeypatch.setattr(export, "_WHEEL_HASH", hashlib.sha256(wheel.getvalue()).hexdigest())
+    return folder
+
+
+def test_a_folder_for_any_web_host(parts: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    export.export(site, parts, lambda words: None)
+    page = (site / "index.html").read_text("utf-8")
+    assert page.count('href="#/make/') == 5
+    assert '="/' not in page  # which would be another site's in a folder of a host
+    for picture in (site / "first").iterdir():
+        assert picture.read_bytes().startswith(b"<?xml") or b"<svg" in picture.read_bytes()[:200]
+    worker = (site / "sw.js").read_text("utf-8")
+    for path in site.rglob("*"):
+        name = path.relative_to(site).as_posix()
+        assert path.is_dir() or name == "sw.js" or f'"{name}"' in worker
+    with ZipFile(site / "python" / "app.zip") as packed:
+        names = packed.namelist()
+    assert "dungeongen/templates/fonts/text.ttf" in names
+    assert "starlette/routing.py" in names
+    assert not [name for name in names if name.endswith((".so", ".pyc", ".pyd"))]
+
+
+def test_parts_are_the_pinned_ones(parts: Path, tmp_path: Path) -> None:
+    (parts / "pyodide.mjs").write_bytes(b"another")
+    with pytest.raises(DungeongenError, match=r"pyodide\.mjs: not the pinned file"):
+        export.export(tmp_path / "site", parts, lambda words: None)
+    (parts / "pyodide.mjs").unlink()
+    with pytest.raises(DungeongenError, match=r"expected the files of the npm package pyodide"):
+        export.export(tmp_path / "site", parts, lambda words: None)
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_folder_with_something_in_it_is_left_alone(parts: Path, tmp_path: Path) -> None:
+    with pytest.raises(DungeongenError, match="new or empty"):
+        export.export(parts, parts, lambda words: None)
+
+
+def test_pages_below_a_longer_address() -> None:
+    async def app(scope: Message, receive: Receive, send: Send) -> None:
+        kind, status = (b"text/html", 200) if scope["path"] == "/page" else (b"text/plain", 303)
+        headers = [(b"content-type", kind), (b"location", b"/there")]
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": b'<a href="/day">'})
+
+    framed = Below(Guard(app, frozenset({"here"}), framed=True), "/deep/at/1")
+    assert asyncio.run(fetched(framed, "/page", "here")) == (200, b'<a href="/deep/at/1/day">')
+    assert asyncio.run(fetched(framed, "/other", "here")) == (303, b'<a href="/day">')
+    assert asyncio.run(fetched(framed, "/page", "elsewhere"))[0] == 421
