@@ -80,14 +80,16 @@ class WasmtimeMachine:
 def loaded(file: Path) -> tuple[Module, Engine]:
     """Return a kernel's code, compiled or from the cache folder."""
     try:
-        from wasmtime import Engine, Module, WasmtimeError
+        from wasmtime import Config, Engine, Module, WasmtimeError
     except ImportError:
         raise NoWasmtimeError(
             f"{file.stem}: judging needs wasmtime, which is not installed here; "
             "expected: pip install wasmtime, or --no-check"
         ) from None
     atexit.register(_close)
-    engine, source = Engine(), file.read_bytes()
+    config = Config()
+    config.memory_init_cow = False  # no file of its own, which a limit on files would refuse
+    engine, source = Engine(config), file.read_bytes()
     _OPEN.add(engine)
     entry = _cached_at(source)
     code = _cached(entry)
