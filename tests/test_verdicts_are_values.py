@@ -28,7 +28,7 @@ TABLES = "surveys/"
 """Rows of a survey's table have columns, some of them called like parts of a verdict."""
 SHARED = (Average, Effort, Odds, Proof, SampledOdds, Score, Verdict)
 BLIND = ("cli", "library", "press", "draw", "search", "core", "studio")
-EVERYDAY = {"clear", "fair", "here", "line", "plan", "room", "side", "told"}
+EVERYDAY = {"box", "clear", "doors", "fair", "here", "line", "plan", "room", "side", "told"}
 """Names of such fields that other things have too."""
 
 
