@@ -21,7 +21,7 @@ def home(tmp_path: Path) -> Path:
     ours = Path(dungeongen.__file__).parent
     shutil.copytree(ours, tmp_path / "dungeongen", ignore=shutil.ignore_patterns("*.pyc"))
     shutil.copytree(ours.parents[1] / "templates", tmp_path / "dungeongen" / "templates")
-    (tmp_path / "dungeongen_toolkit-0.13.0.dist-info").mkdir()
+    (tmp_path / "dungeongen_toolkit-0.14.0.dist-info").mkdir()
     return tmp_path
 
 

@@ -39,7 +39,7 @@ SHEETS: list[dict[str, Any]] = [
     )
     for sheet in json.loads((DATA / f"sheets-{version}.json").read_text("utf-8"))["sheets"]
 ]
-NOW = "0.13.0"
+NOW = "0.14.0"
 
 
 def name(sheet: dict[str, Any]) -> str:
@@ -77,7 +77,7 @@ def test_an_older_sheet_is_made_again(sheet: dict[str, Any]) -> None:
     again = json.loads(ran.data)
     sheet = deepcopy(sheet)
     for content in (again["content"], sheet["content"]):
-        for scale in ("grade", "technique", "level", "hardest"):  # another one since 0.13.0
+        for scale in ("grade", "technique", "level", "hardest"):  # another one since 0.14.0
             content.get("puzzle", {}).pop(scale, None)
     for part in ("deal", "id", "seed", "candidate", "title", "content"):
         assert again[part] == sheet[part], part
