@@ -75,7 +75,8 @@ class Workers:
     """All workers of a server, and the spare ones; ``start`` starts another.
 
     ``spare`` is how many wait at most, ``at_once`` how many long jobs run, ``tables`` how many
-    plays keep a worker.
+    plays keep a worker. A spare one is started so many seconds of ``patience`` after one was taken,
+    unless that has come back: in a browser starting one takes longer than most tasks.
     """
 
     def __init__(
@@ -85,9 +86,10 @@ class Workers:
         spare: int = 2,
         at_once: int = 2,
         tables: int = 3,
+        patience: float = 0,
     ) -> None:
         self.at_once, self.tables = at_once, tables
-        self._start, self._spare = start, spare
+        self._start, self._spare, self._patience = start, spare, patience
         self._idle: list[Worker] = []
         self._all: list[Worker] = []
         self._preparing: asyncio.Task[None] | None = None
@@ -108,7 +110,7 @@ class Workers:
                 break
         else:
             worker = await self._new()
-        self.prepare()
+        asyncio.get_running_loop().call_later(self._patience, self.prepare)
         return worker
 
     def give_back(self, worker: Worker) -> None:

@@ -16,8 +16,18 @@ async function started() {
   return python.pyimport("dungeongen.studio.browser");
 }
 
-// Another worker for a task; Python calls this.
-self.startWorker = () => new Worker(new URL("python.js", self.location), { type: "module", name: "task" });
+// Another worker for a task; Python calls this. The first one starts beside Python for the pages, and
+// keeps what it says until somebody listens.
+const another = () => new Worker(new URL("python.js", self.location), { type: "module", name: "task" });
+let early = role === "pages" ? another() : null;
+const told = [];
+if (early) early.onmessage = (event) => told.push(event);
+self.startWorker = () => {
+  const worker = early || another();
+  if (early) setTimeout(() => { for (const event of told) worker.onmessage(event); });
+  early = null;
+  return worker;
+};
 
 const browser = started();
 if (role === "pages") browser.catch((error) => self.postMessage({ failed: String(error) }));

@@ -1,0 +1,134 @@
+"""The static edition in a real browser: how long a visitor waits, and the bytes that it makes.
+
+    python -m dungeongen studio --export site --pyodide DIR
+    python tests/benchmarks/bench_static.py site [--seeds 10]
+
+It serves the folder on the loopback address, opens it in headless chromium, and prints: seconds to
+the first picture and the first verdict, also once more with no server at all; whether a play can be
+moved and saved; whether the drafts of ten seeds of each game, and one judged PDF of each, have the
+bytes of this Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from playwright.sync_api import Frame, Page, sync_playwright
+
+import dungeongen
+from dungeongen.games import GAMES
+
+PORT = 8766
+ADDRESS = f"http://127.0.0.1:{PORT}/"
+FETCH = """async (address) => {
+  const answer = await fetch(address);
+  return [answer.status, [...new Uint8Array(await answer.arrayBuffer())]];
+}"""
+
+
+def fetched(frame: Frame, page: str) -> bytes:
+    """Return what the studio in a frame answers."""
+    root = frame.url.split("/at/")[0] + "/at/" + frame.url.split("/at/")[1].split("/")[0]
+    status, data = frame.evaluate(FETCH, root + page)
+    if status != 200:
+        raise SystemExit(f"{page}: {status} {bytes(data)[:200]!r}")
+    return bytes(data)
+
+
+def opened(page: Page, where: str) -> Frame:
+    """Go to a page of the studio; return the frame that it is in."""
+    page.evaluate("(where) => { location.hash = where; }", "#" + where)
+    while not (frames := [one for one in page.frames if "/at/" in one.url]):
+        page.wait_for_timeout(50)
+    frames[0].wait_for_url("**" + where.partition("?")[0] + "*", timeout=120_000)
+    return frames[0]
+
+
+def visit(page: Page, what: str) -> Frame:
+    """Open the first page and a dungeon; print how long its picture and its verdict take."""
+    began = time.monotonic()
+    page.goto(ADDRESS)
+    page.wait_for_function("[...document.querySelectorAll('.fan img')].some((i) => i.complete)")
+    print(f"{what}: first picture after {time.monotonic() - began:.1f} s", end="", flush=True)
+    frame = opened(page, "/make/doom?seed=42")
+    frame.wait_for_selector("#result .verdict-line", timeout=180_000)
+    print(f", first verdict after {time.monotonic() - began:.1f} s", flush=True)
+    return frame
+
+
+def compare(frame: Frame, seeds: int) -> None:
+    """Compare the sheets of many seeds, and one judged PDF of each game."""
+    for game in (one.name for one in GAMES if one.generator is not None):
+        same, began = 0, time.monotonic()
+        for seed in range(1, seeds + 1):
+            sheet = dungeongen.make(game, seed=str(seed), check=False).svg()
+            there = [
+                fetched(frame, f"/picture/draft/{game}/{number}.svg?seed={seed}")
+                for number in range(len(sheet))
+            ]
+            same += [page.encode() if isinstance(page, str) else page for page in sheet] == there
+        took = (time.monotonic() - began) / seeds
+        print(f"{game}: {same} of {seeds} sheets the same, {took:.1f} s each", flush=True)
+        began = time.monotonic()
+        there_pdf = fetched(frame, f"/file/{game}/pdf?seed=42")
+        took = time.monotonic() - began
+        same_pdf = there_pdf == dungeongen.make(game, seed="42").pdf()
+        print(
+            f"{game}: judged PDF of seed 42 {'the same' if same_pdf else 'DIFFERS'}, {took:.1f} s"
+        )
+
+
+def play(page: Page) -> None:
+    """Begin a play and make a move."""
+    frame = opened(page, "/make/doom?seed=42")
+    frame.click("text=Play it here")
+    frame.wait_for_selector("#now", timeout=120_000)
+    before = frame.inner_text("#table")
+    frame.click("#table button[data-number]")
+    frame.wait_for_function("(t) => document.querySelector('#table').innerText !== t", arg=before)
+    with page.expect_download() as saved:
+        frame.click("a[href*='/save']") if frame.is_visible("a[href*='/save']") else frame.evaluate(
+            "document.querySelector(\"a[href*='/save']\").click()"
+        )
+    text = Path(saved.value.path()).read_text("utf-8")
+    print(f"played: a move is made, and the play is saved ({len(text)} characters)")
+
+
+def main() -> None:
+    words = argparse.ArgumentParser()
+    words.add_argument("site", type=Path)
+    words.add_argument("--seeds", type=int, default=10)
+    words.add_argument("--chromium", default="/usr/bin/chromium")
+    asked = words.parse_args()
+    size = sum(path.stat().st_size for path in asked.site.rglob("*") if path.is_file())
+    print(f"{size / 1e6:.1f} MB in the folder")
+    command = [sys.executable, "-m", "http.server", str(PORT), "--bind", "127.0.0.1"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    server = subprocess.Popen([*command, "-d", str(asked.site)], **quiet)
+    try:
+        time.sleep(1)
+        with sync_playwright() as driver:
+            browser = driver.chromium.launch(executable_path=asked.chromium, args=["--no-sandbox"])
+            page = browser.new_context(accept_downloads=True).new_page()
+            frame = visit(page, "first visit")
+            page.wait_for_function("document.documentElement.dataset.offline", timeout=120_000)
+            server.terminate()
+            server.wait()
+            context = page.context
+            page.close()
+            page = context.new_page()
+            frame = visit(page, "without a network")
+            play(page)
+            frame = opened(page, "/make/doom?seed=42")
+            compare(frame, asked.seeds)
+            browser.close()
+    finally:
+        server.kill()
+
+
+if __name__ == "__main__":
+    main()
