@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 HOME = Path(__file__).parents[1] / "src/dungeongen"
 SHARED = "../../../search/native"
 MAIN = Path(__file__).parent / "search/native_main.c"
-GAMES = ("doom", "mythic", "treasure")
+GAMES = ("doom", "mythic", "treasure", "welcome")
 _FLAGS = (
     "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c17", "-O3", "-s", "-msimd128",
     "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
@@ -60,7 +60,8 @@ def native(game: str) -> Path | None:
     folder = file_of(game).parent
     target = Path(mkdtemp(prefix="kernel-")) / game
     sources = [*folder.glob("*.c"), *(folder / SHARED).glob("*.c"), MAIN]
-    command = [compiler, *_CHECKED, f"-I{folder / SHARED}", *map(str, sources), "-o", str(target)]
+    names = map(str, sources)
+    command = [compiler, *_CHECKED, f"-I{folder / SHARED}", *names, "-lm", "-o", str(target)]
     subprocess.run(command, check=True)
     return target
 

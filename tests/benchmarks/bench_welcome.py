@@ -2,16 +2,23 @@
 
     python tests/benchmarks/bench_welcome.py decks
     python tests/benchmarks/bench_welcome.py rules [ADVENTURES]
+    python tests/benchmarks/bench_welcome.py kernel
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py reduced
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py exploit HERO [DECKS]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py look-ahead HERO [DECKS]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py tabular HERO [EPISODES [DECKS]]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py older HERO FILE [DECKS]
+    python tests/benchmarks/bench_welcome.py train HERO DECKS FILE
 
 ``decks`` prints the double-dummy value of every published deck as the table of docs/welcome.md;
-``rules`` how many random adventures a second of processor time the plain rules play; ``reduced``
-solves the reduced game, and compares its NashConv with OpenSpiel's if that is installed;
+``rules`` and ``kernel`` how many random adventures a second of processor time the plain rules and
+the kernel play; ``reduced`` solves the reduced game, and compares its NashConv with OpenSpiel's if
+that is installed;
 ``strength`` plays a shipped strategy against simple players, each deck in both seats;
-``exploit`` plays a local best response against it, each deck in both seats, which gives a lower
-bound on how much it can be exploited, with its 95 % interval.
+``look-ahead`` and ``tabular`` play a responder against it, each deck in both seats, which gives a
+lower bound on how much it can be exploited, with its 95 % interval (``native/`` says what they do);
+``older`` plays it against the strategy of 0.10.0, whose FILE is ``HERO.json.gz`` of that version;
+``train`` makes a strategy anew, as those of the package were made.
 """
 
 from __future__ import annotations
@@ -19,6 +26,7 @@ from __future__ import annotations
 import random
 import sys
 import time
+from pathlib import Path
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
@@ -26,6 +34,11 @@ from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome
 from dungeongen.games.welcome.rules.state import Score, new
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
+
+DECKS = 20_000
+LOOKED_AT = (1_000_000, 2_000_000, 3_000_000)
+"""The decks after which the rows of the shipped strategies were read. That sums up rough memory,
+which takes room in the table: so whoever wants the same bytes reads them then too."""
 
 
 def decks() -> None:
@@ -74,6 +87,17 @@ def rules(count: int) -> None:
     print(f"{len(layouts) / took:,.0f} random adventures a second, {each:.1f} moves each")
 
 
+def kernel(hero: str = "warrior", thousands: int = 1000) -> None:
+    """Print how fast the kernel plays random adventures."""
+    from dungeongen.games.welcome.fair.training import FILE
+    from dungeongen.search.kernel import Kernel
+
+    running, begun = Kernel(FILE), time.process_time()
+    running.call("survived", (0, 1, list(HEROES).index(hero), thousands))
+    seconds = time.process_time() - begun
+    print(f"{thousands * 1000 / seconds:,.0f} random adventures a second in the kernel")
+
+
 def reduced() -> None:
     """Solve the reduced game of each hero."""
     from importlib.util import find_spec
@@ -114,16 +138,38 @@ def strength(hero: str, count: int) -> None:
         print(f"{hero} against {name}: {mean:+.3f}, {low:+.3f} to {high:+.3f}", flush=True)
 
 
-def exploit(hero: str, count: int) -> None:
-    """Print what a local best response scores against a shipped strategy."""
-    from dungeongen.games.welcome.fair.strategy import strategy
+def respond(hero: str, *words: str, count: int) -> None:
+    """Print what a responder scores against a shipped strategy."""
     from dungeongen.games.welcome.fair.trained import shipped
-    from games.welcome.fair.local_response import LocalResponse
-    from games.welcome.fair.simple_players import interval, scores
+    from games.welcome.fair.native import answered
 
-    responder = LocalResponse(shipped(hero))
-    mean, low, high = interval(list(scores(hero, responder, strategy, "exploit", count)))
-    print(f"{hero}: {mean:+.3f}, {low:+.3f} to {high:+.3f}")
+    print(f"{hero}, {' '.join(words)}: {answered(shipped(hero), count, *words)}")
+
+
+def older(hero: str, file: str, count: int) -> None:
+    """Print what a shipped strategy scores against that of version 0.10.0."""
+    from dungeongen.games.welcome.fair.trained import shipped
+    from games.welcome.fair.native import answered
+    from games.welcome.fair.older import read_older
+
+    score = answered(read_older(hero, Path(file)), count, "strategy", other=shipped(hero))
+    print(f"{hero}, against 0.10.0: {score}")
+
+
+def train(hero: str, count: int, target: str) -> None:
+    """Train a strategy on so many decks, and write it: so were those of the package made."""
+    from dungeongen.games.welcome.fair.trained import write
+    from dungeongen.games.welcome.fair.training import Trainer, trained
+
+    trainer, begun = Trainer(HEROES[hero]), time.process_time()
+    while trainer.decks < count:
+        trainer.play(min(10_000, count - trainer.decks))
+        if trainer.decks in LOOKED_AT:
+            trainer.rows()
+        if trainer.decks % 100_000 == 0:
+            seconds = time.process_time() - begun
+            print(f"{trainer.decks:,} decks, {seconds:.0f} s of processor time", flush=True)
+    Path(target).write_bytes(write(trained(trainer)))
 
 
 if __name__ == "__main__":
@@ -132,11 +178,20 @@ if __name__ == "__main__":
             decks()
         case ["rules", *more]:
             rules(int(more[0]) if more else 2000)
+        case ["kernel"]:
+            kernel()
         case ["reduced"]:
             reduced()
         case ["strength", hero, *more] if hero in HEROES:
             strength(hero, int(more[0]) if more else 10_000)
-        case ["exploit", hero, *more] if hero in HEROES:
-            exploit(hero, int(more[0]) if more else 2000)
+        case ["look-ahead", hero, *more] if hero in HEROES:
+            respond(hero, "look-ahead", count=int(more[0]) if more else DECKS)
+        case ["tabular", hero, *more] if hero in HEROES:
+            episodes = more[0] if more else "100000000"
+            respond(hero, "tabular", episodes, count=int(more[1]) if more[1:] else DECKS)
+        case ["older", hero, file, *more] if hero in HEROES:
+            older(hero, file, int(more[0]) if more else DECKS)
+        case ["train", hero, count, target] if hero in HEROES:
+            train(hero, int(count), target)
         case _:
             print(__doc__)

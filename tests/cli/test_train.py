@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from cli.running import refused, run
+from dungeongen.games.welcome.fair.trained import read
 
 
 def test_training_writes_a_document_and_goes_on_from_it(tmp_path: Path) -> None:
-    target = tmp_path / "mine.json"
+    target = tmp_path / "mine.bin"
     words = ("train", "welcome", "--minutes", "0.001", "-o", str(target))
-    assert "10 decks" in run(*words).out
-    first = json.loads(target.read_bytes())
-    assert (first["decks"], first["params"]) == (10, {"hero": "warrior"})
-    assert "20 decks" in run(*words).out
+    assert "500 decks" in run(*words).out
+    first = read(target.read_bytes(), "mine")
+    assert (first.decks, first.hero.name) == (500, "warrior")
+    assert "1,000 decks" in run(*words).out
     assert " 0 decks" in run("train", "welcome", "--minutes", "0", "--anew", "-o", words[-1]).out
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
-    target = tmp_path / "mine.json"
+    target = tmp_path / "mine.bin"
     target.write_text("{}", "utf-8")
     refused("train", "welcome", "--minutes", "0", "-o", str(target))
     assert target.read_text("utf-8") == "{}"
 
 
 def test_a_strategy_of_the_other_hero_is_refused(tmp_path: Path) -> None:
-    target = tmp_path / "mine.json"
+    target = tmp_path / "mine.bin"
     run("train", "welcome", "--minutes", "0.001", "-o", str(target))
     refused("train", "welcome", "--hero", "barbarian", "--minutes", "0", "-o", str(target))
 
@@ -39,7 +39,7 @@ def test_what_cannot_be_trained_is_refused(word: str) -> None:
 
 
 def test_a_trained_strategy_plays_and_is_told_of(tmp_path: Path) -> None:
-    target, sheet = tmp_path / "mine.json", tmp_path / "deck.json"
+    target, sheet = tmp_path / "mine.bin", tmp_path / "deck.json"
     run("train", "welcome", "--minutes", "0", "-o", str(target))
     run("welcome", "--decks", "A", "--no-check", "-o", str(sheet))
     own, learned = (

@@ -168,15 +168,12 @@ def _tables() -> Iterator[bytes]:
 
 
 def _strategies() -> Iterator[bytes]:
-    from dungeongen.games.welcome.fair.trained import Section, shipped, write
+    from dungeongen.games.welcome.fair.trained import shipped, write
 
     for hero, most in (("warrior", 3), ("barbarian", 40)):
         whole = shipped(hero)
-        small = {
-            key: Section(*(numbers[:most] for numbers in section))
-            for key, section in whole.sections.items()
-        }
-        yield write(whole._replace(sections=small))
+        keys, shares, weights = (column[:most] for column in whole[2:])
+        yield write(whole._replace(keys=keys, shares=shares, weights=weights))
 
 
 def _parties() -> Iterator[bytes]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.facets import Training
+from dungeongen.games.welcome.fair.trained import read
 from dungeongen.games.welcome.rules.view import view_of
 from dungeongen.library import train as training
 from dungeongen.library.train import player_in, train
@@ -24,7 +24,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def strategy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a barbarian's strategy of a few decks."""
-    path = tmp_path_factory.mktemp("trained") / "mine.json"
+    path = tmp_path_factory.mktemp("trained") / "mine.bin"
     train("welcome", hero="barbarian", minutes=0.001, path=path)
     return path
 
@@ -34,13 +34,13 @@ def test_it_is_a_name_of_the_library_and_says_how_far_it_got(strategy: Path) -> 
     before = strategy.read_bytes()
     found = dungeongen.train("welcome", hero="barbarian", minutes=0, path=strategy,
                              on_message=told.append)  # fmt: skip
-    assert (found.path, found.summary, told) == (strategy, "10 decks", [])
-    assert json.loads(before)["decks"] == 10
+    assert (found.path, found.summary, told) == (strategy, "500 decks", [])
+    assert read(before, "mine").decks == 500
 
 
 def test_the_file_has_a_name_of_its_own() -> None:
     found = train("welcome", minutes=0)
-    assert found.path == Path("out/welcome-warrior-strategy.json")
+    assert found.path == Path("out/welcome-warrior-strategy.bin")
     assert found.path.exists()
 
 
@@ -66,7 +66,7 @@ def test_ctrl_c_ends_it_early_and_keeps_what_was_learned(monkeypatch: pytest.Mon
     assert game.trainer is not None
     stopped = game.trainer._replace(begin=begin)
     monkeypatch.setattr(training, "trainer_of", lambda game: stopped)
-    found = train(game, path="mine.json")
+    found = train(game, path="mine.bin")
     assert (found.summary, found.path.read_bytes()) == ("a little", b"{}")
 
 

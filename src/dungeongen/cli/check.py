@@ -85,7 +85,7 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     if not reports and len(errors) == 1:
         raise errors[0]
     if as_json:
-        verdicts = [report.result for report in reports]
+        verdicts = [_as_json(report) for report in reports]
         document: JsonObject = {"format": FORMAT, "sheets": verdicts}
         if errors:
             document = {**document, "refused": [one_line(str(error)) for error in errors]}
@@ -98,6 +98,18 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
         click.echo(f"{NAME}: {one_line(str(error))}", err=True)
     codes = {EXIT_CODES[report.verdict.answer] for report in reports} | ({2} if errors else set())
     return next(code for code in (2, 4, 3, 0) if code in codes)
+
+
+def _as_json(report: Report) -> JsonObject:
+    """Return a verdict as JSON, with what the report tells beside it, label by label."""
+    if not report.facts:
+        return report.result
+    lines: dict[str, list[str]] = {}
+    label = ""
+    for name, text in report.facts:
+        label = name or label
+        lines.setdefault(label, []).append(text)
+    return {**report.result, "report": {name: [*texts] for name, texts in lines.items()}}
 
 
 def _report(report: Report) -> Iterator[str]:

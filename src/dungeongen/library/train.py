@@ -67,7 +67,7 @@ def train(
     settled = settle(trainer.options, (), options)
     if not 0 <= minutes <= LONGEST:
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
-    target = Path(path or f"out/{trainer.stem(settled)}.json")
+    target = Path(path or f"out/{trainer.stem(settled)}.bin")
     before = opened(target) if target.exists() and not anew else None
     expect_folder(target.absolute().parent)
     training = trainer.begin(settled, before and before.data, before.name if before else "")

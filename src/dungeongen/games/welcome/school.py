@@ -10,14 +10,14 @@ from dungeongen.games.welcome.report import fair_play
 from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.view import View
 
-_STEP = 10  # decks
+_STEP = 500  # decks
 
 
 class Lessons:
     """A training of both players of a hero's adventures."""
 
     def __init__(self, hero: str, before: bytes | None, name: str) -> None:
-        from dungeongen.games.welcome.fair import trained, training  # imports numpy
+        from dungeongen.games.welcome.fair import trained, training  # runs the kernel
 
         self._training, self._written = training, trained
         if before is None:
@@ -27,16 +27,14 @@ class Lessons:
 
     def step(self) -> None:
         """Play some random decks and learn from them."""
-        for _ in range(_STEP):
-            deck = self._training.training_deck(self._trainer.hero, self._trainer.decks)
-            self._trainer.play(deck)
+        self._trainer.play(_STEP)
 
     def progress(self) -> str:
         """Return a line on how many decks it has played."""
         return f"{self._trainer.decks:,} decks"
 
     def document(self) -> bytes:
-        """Return the document of the strategy."""
+        """Return the file of the strategy."""
         return self._written.write(self._training.trained(self._trainer))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import random
+from array import array
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -13,9 +13,8 @@ import pytest
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.fair import trained
-from dungeongen.games.welcome.fair.order_free import Kind, row_count
 from dungeongen.games.welcome.fair.strategy import advice, strategy
-from dungeongen.games.welcome.fair.trained import Mixture, Section, Trained, read, shipped, write
+from dungeongen.games.welcome.fair.trained import Mixture, Trained, read, shipped, write
 from dungeongen.games.welcome.fair.value import departure_words, departures, merged, value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
@@ -139,85 +138,69 @@ def test_open_play_departs_where_a_win_is_given_away() -> None:
 
 
 @pytest.mark.parametrize("hero", HEROES)
-def test_what_is_shipped_is_a_document_as_training_writes_it(hero: str) -> None:
-    packed = Path(trained.__file__).with_name(f"{hero}.json.gz").read_bytes()
-    assert gzip.decompress(packed) == write(shipped(hero))
+def test_what_is_shipped_is_a_file_as_training_writes_it(hero: str) -> None:
+    data = Path(trained.__file__).with_name(f"{hero}.bin").read_bytes()
+    assert data == write(shipped(hero))
 
 
-def test_a_document_that_is_none_is_refused() -> None:
-    few = dict(list(shipped("warrior").sections.items())[:5])
-    whole = write(shipped("warrior")._replace(sections=few))
-    assert read(whole, "mine").sections.keys() == few.keys()
-    for wrong in (b"{}", whole.replace(b'"decks": ', b'"decks": 1', 1), whole[:-9]):
-        with pytest.raises(DocumentError, match="mine"):
+HAND = 0b01_01_0010 << 56  # plain memory, a card in hand, two cards drawn
+TURN = 0b01_00_0010 << 56
+ALL, NONE = 63 << 48, 0 << 48
+
+
+def small(*rows: tuple[int, int]) -> Trained:
+    """Return a strategy with a few rows of keys and shares."""
+    keys, shares = (
+        array(code, numbers) for code, numbers in zip("QI", zip(*rows, strict=True), strict=True)
+    )
+    return Trained(HEROES["warrior"], 7, keys, shares, array("b", [3] * len(keys)))
+
+
+def test_a_file_that_is_none_is_refused() -> None:
+    known = small((TURN | ALL, 0x88), (HAND | ALL, 0x30000000))
+    whole = write(known)
+    assert read(whole, "mine") == known
+    for wrong in (b"{}", b"", whole[:-9], whole[:30], whole + b"more", whole[:-1] + b"x",
+                  whole.replace(b"/2", b"/1", 1)):  # fmt: skip
+        with pytest.raises(DocumentError, match="mine: not a strategy for this game"):
             read(wrong, "mine")
 
 
-SOME = (Kind.HAND, 2)  # an own card is placed
-
-
-def altered(change: str) -> bytes:
-    """Return a document whose digest fits, but whose lists no player can use."""
-    whole = shipped("warrior")
-    rows, parts, weights = (numbers[:9].copy() for numbers in whole.sections[SOME])
-    key, decks = SOME, whole.decks
-    match change:
-        case "order":
-            rows = rows[::-1].copy()
-        case "twice":
-            rows[1] = rows[0]
-        case "row":
-            rows[-1] = row_count(*SOME)
-        case "gone":
-            rows[:] = range(9)  # without any piece
-            parts[:] = [0, 16, 0, 0, 0, 0, 0]
-        case "parts":
-            parts[0, 0] += 1
-        case "weight":
-            weights[0] = 127
-        case "lists":
-            weights = weights[:-1]
-        case "none":
-            rows, parts, weights = rows[:0], parts[:0], weights[:0]
-        case "key":
-            key = Kind.TURN, 13
-        case "decks":
-            decks = 10**12
-    return write(Trained(whole.hero, decks, {key: Section(rows, parts, weights)}))
+def test_a_file_of_no_rows_knows_nothing() -> None:
+    nothing = Trained(HEROES["barbarian"], 0, array("Q"), array("I"), array("b"))
+    assert read(write(nothing), "mine") == nothing
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("rows", "told"),
     [
-        ("order", "name situations that do not exist"),
-        ("twice", "name situations that do not exist"),
-        ("row", "name situations that do not exist"),
-        ("weight", "name situations that do not exist"),
-        ("gone", "discards equipment that is gone"),
-        ("parts", "do not agree"),
-        ("lists", "do not agree"),
-        ("none", "do not agree"),
-        ("key", "turn/13"),
-        ("decks", "expected a number up to 1,000,000,000"),
+        ([(HAND | ALL, 0x88), (HAND | ALL, 0x88)], "not in order"),
+        ([(0b11_00_0010 << 56 | ALL, 0x88)], "do not exist"),
+        ([(0b01_11_0010 << 56 | ALL, 0x88)], "do not exist"),
+        ([(TURN | 64 << 48, 0x88)], "do not exist"),
+        ([(TURN | ALL, 0x87)], "do not sum up"),
+        ([(TURN | ALL, 0x70000000)], "do not sum up"),
+        ([(TURN | ALL, 0x80000088)], "do not sum up"),
+        ([(TURN | ALL, 0x10000088)], "do not sum up"),
+        ([(TURN | ALL, 0x880)], "may not be done"),
+        ([(HAND | NONE, 0x10000000)], "may not be done"),
     ],
 )
-def test_a_strategy_that_nobody_can_play_by_is_refused(change: str, told: str) -> None:
-    assert read(altered("nothing"), "mine").sections.keys() == {SOME}
+def test_a_strategy_that_nobody_can_play_by_is_refused(
+    rows: list[tuple[int, int]], told: str
+) -> None:
     with pytest.raises(DocumentError, match="mine: not a strategy for this game") as refused:
-        read(altered(change), "mine")
+        read(write(small(*rows)), "mine")
     assert told in str(refused.value)
 
 
-def test_lists_have_one_limit_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    sections = shipped("warrior").sections
-    few = {key: sections[key] for key in ((Kind.HAND, 10), (Kind.HAND, 11))}
-    whole = write(shipped("warrior")._replace(sections=few))
-    size = sum(numbers.nbytes for section in few.values() for numbers in section)
-    monkeypatch.setattr(trained, "LARGEST", size + 1)
-    assert read(whole, "mine")
-    monkeypatch.setattr(trained, "LARGEST", size)
-    with pytest.raises(DocumentError, match="hold more than 1 MiB"):
-        read(whole, "mine")
+def test_other_rows_than_the_head_tells_of_are_refused() -> None:
+    whole = write(small((TURN | ALL, 0x88), (HAND | ALL, 0x88)))
+    at = len(trained.FORM) + 9
+    with pytest.raises(DocumentError, match="cut short, or too many"):
+        read(whole[:at] + b"\x01" + whole[at + 1 :], "mine")
+    with pytest.raises(DocumentError, match="numbers that training can reach"):
+        read(whole[: at + 3] + b"\xff" + whole[at + 4 :], "mine")
 
 
 def test_nobody_passes_at_once() -> None:

@@ -1,0 +1,55 @@
+/* An adventure as the plain rules have it: a position before a turn, what a card in hand may become,
+ * and who comes out of the dungeon alive.
+ *
+ * Cards have strengths; a set of pieces is bits, numbered as in `heroes.py`. The place of a card in
+ * the deck tells who drew it: player 0 begins. */
+#ifndef WELCOME_ADVENTURE_H
+#define WELCOME_ADVENTURE_H
+
+#include "stream.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { CARDS = 13, PIECES = 6, ALL_PIECES = (1 << PIECES) - 1, STRONGEST = 9 };
+enum Hero { WARRIOR, BARBARIAN, HEROES };
+
+/* What becomes of a card: it is added, or discarded with piece number `fate` - 1. */
+enum { ADD, FATES = PIECES + 1 };
+
+/* Plans for the sword, the strength to name, and for the axe, the least strength worth a strike. A 1
+ * is never better than a 2. */
+enum { PLANS = 7 };
+extern const int PLANNED[PLANS];
+
+/* Who goes in, what it costs: by set of pieces. */
+typedef struct {
+    enum Hero hero;
+    int sword, axe, potion; /* as sets; 0 if the hero has none */
+    int health[ALL_PIECES + 1], harm[ALL_PIECES + 1][STRONGEST + 1];
+} Body;
+
+/* A position before a turn. `own[player]` is what a player remembers of the own cards
+ * (`memory.h`). The monsters of the dungeon are in the order in which they were added. */
+typedef struct {
+    uint64_t own[2];
+    uint8_t drawn, pieces, count, dungeon[CARDS];
+} Position;
+
+void body_of(enum Hero hero, Body *body);
+void shuffle(Stream *stream, uint8_t *deck);
+Position position_new(void);
+
+/* Return the position after the mover did something with a card. */
+Position placed(const Position *at, int card, int fate);
+
+static inline bool is_legal(int pieces, int fate) { return fate == ADD || (pieces >> (fate - 1) & 1); }
+static inline int mover_of(const Position *at) { return at->drawn & 1; }
+
+/* Tell whether somebody needs a plan to go in. */
+static inline bool needs_plan(const Body *body, int pieces) { return pieces & (body->sword | body->axe); }
+
+/* Tell whether whoever goes in with a plan comes out alive. */
+bool survives(const Body *body, const Position *at, int plan);
+
+#endif

@@ -1,0 +1,192 @@
+/* The calls of the kernel: random adventures, training, and what it learned.
+ *
+ * A row is four numbers: the halves of a key, low and high, the actions in sixteenths (4 bits each,
+ * the first lowest; one action alone is 0 with its number above them), and a weight, the power of 2
+ * next to the training that stands behind the row. */
+#include "exchange.h"
+#include "learn.h"
+
+#include <math.h>
+
+enum { SEED, PARTS = 16, ROW = 4, ROWS_MOST = NUMBERS_MOST / ROW, STEP_MOST = 1 << 20 };
+
+static Table table;
+static uint32_t told; /* sets of the table that were told of */
+
+static uint64_t seed_of(const int *numbers) {
+    return (uint64_t)(uint32_t)numbers[SEED] << 32 | (uint32_t)numbers[SEED + 1];
+}
+
+/* Play an adventure at random: whoever may pass does so with one turn of `PATIENCE`. Return whether
+ * somebody came out alive. */
+enum { PATIENCE = 10 };
+
+static bool adventure(const Body *body, Stream *stream, uint8_t *deck, int8_t *fates, Position *at, int *plan) {
+    shuffle(stream, deck);
+    *at = position_new();
+    while (at->drawn < CARDS && stream_below(stream, PATIENCE)) {
+        int fate;
+        do fate = stream_below(stream, FATES);
+        while (!is_legal(at->pieces, fate));
+        fates[at->drawn] = (int8_t)fate;
+        *at = placed(at, deck[at->drawn], fate);
+    }
+    *plan = PLANNED[stream_below(stream, PLANS)];
+    return survives(body, at, *plan);
+}
+
+/* Random adventures: hero, seed, the first one's number, how many. The answer has for each its deck,
+ * the cards drawn, 13 fates, the plan, and whether it was survived. */
+CALL(adventures) {
+    enum { HERO = 2, FIRST, COUNT, SETTINGS, TOLD = 2 * CARDS + 3 };
+    const int *numbers = exchange.numbers;
+    if (count != SETTINGS || numbers[HERO] < 0 || numbers[HERO] >= HEROES) return 0;
+    int first = numbers[FIRST], many = numbers[COUNT];
+    if (first < 0 || many < 0 || many > NUMBERS_MOST / TOLD) return 0;
+    uint64_t seed = seed_of(numbers);
+    Body body;
+    body_of((enum Hero)numbers[HERO], &body);
+    double *answer = exchange.answer;
+    for (int i = 0; i < many; i++) {
+        Stream stream = stream_of(seed, (uint64_t)(first + i));
+        uint8_t deck[CARDS];
+        int8_t fates[CARDS] = {0};
+        Position at;
+        int plan;
+        bool alive = adventure(&body, &stream, deck, fates, &at, &plan);
+        for (int card = 0; card < CARDS; card++) *answer++ = deck[card];
+        *answer++ = at.drawn;
+        for (int card = 0; card < CARDS; card++) *answer++ = fates[card];
+        *answer++ = plan;
+        *answer++ = alive;
+    }
+    return many * TOLD;
+}
+
+/* How many random adventures are survived: hero, seed, thousands of them. */
+CALL(survived) {
+    enum { HERO = 2, COUNT, SETTINGS };
+    const int *numbers = exchange.numbers;
+    if (count != SETTINGS || numbers[HERO] < 0 || numbers[HERO] >= HEROES) return 0;
+    Body body;
+    body_of((enum Hero)numbers[HERO], &body);
+    int alive = 0;
+    for (int i = 0; i < numbers[COUNT] * 1000; i++) {
+        Stream stream = stream_of(seed_of(numbers), (uint64_t)i);
+        uint8_t deck[CARDS];
+        int8_t fates[CARDS];
+        Position at;
+        int plan;
+        alive += adventure(&body, &stream, deck, fates, &at, &plan);
+    }
+    exchange.answer[0] = alive;
+    return 1;
+}
+
+/* Begin to train: hero, bits of the table's size, decks played before. */
+CALL(begin) {
+    enum { HERO, BITS, BEFORE, SETTINGS };
+    const int *numbers = exchange.numbers;
+    if (count != SETTINGS || numbers[HERO] < 0 || numbers[HERO] >= HEROES) return 0;
+    if (numbers[BITS] < 1 || numbers[BITS] > BITS_MOST || numbers[BEFORE] < 0) return 0;
+    table_new(&table, (enum Hero)numbers[HERO], numbers[BITS]);
+    table.decks = (uint64_t)numbers[BEFORE];
+    told = 0;
+    exchange.answer[0] = 1;
+    return 1;
+}
+
+/* Train: the seed, and how many decks. The answer: decks played, sets, positions looked at. */
+CALL(train) {
+    enum { COUNT = 2, SETTINGS };
+    const int *numbers = exchange.numbers;
+    if (count != SETTINGS || !table.sets || numbers[COUNT] < 0 || numbers[COUNT] > STEP_MOST) return 0;
+    uint64_t seed = seed_of(numbers);
+    for (int i = numbers[COUNT]; i && !is_interrupted(); i--) learn(&table, seed);
+    exchange.answer[0] = (double)table.decks;
+    exchange.answer[1] = table.used;
+    exchange.answer[2] = (double)table.positions;
+    told = 0;
+    return 3;
+}
+
+static int legal_in(uint64_t key) {
+    switch ((enum Kind)(key >> KIND_AT & 3)) {
+    case TURN: return 3;
+    case PLAN: return (1 << PLANS) - 1;
+    default: return 1 | (int)(key >> PIECES_AT & ALL_PIECES) << 1;
+    }
+}
+
+/* Round to sixteenths that sum to 16; what is done with less than `least` of them is left out. */
+static uint32_t in_parts(const float *average, int legal, int least) {
+    int parts[ACTIONS], most = 0;
+    float total = 0, kept = 0;
+    for (int i = 0; i < ACTIONS; i++) total += average[i];
+    for (int i = 0; i < ACTIONS; i++) {
+        if (average[i] > average[most]) most = i;
+        if (average[i] * PARTS >= total * (float)least) kept += average[i];
+    }
+    uint32_t packed = 0;
+    int left = PARTS;
+    for (int i = 0; i < ACTIONS; i++) {
+        bool keep = legal >> i & 1 && average[i] * PARTS >= total * (float)least;
+        parts[i] = keep && kept > 0 ? (int)(average[i] * PARTS / kept + 0.5f) : 0;
+        left -= parts[i];
+    }
+    if (left > 0 || parts[most] == 0) parts[most] += left, left = 0;
+    for (int i = ACTIONS - 1; left < 0; i = i ? i - 1 : ACTIONS - 1) /* several rounded up */
+        if (parts[i] > least) parts[i]--, left++;
+    for (int i = 0; i < ACTIONS; i++) packed |= (uint32_t)(parts[i] & 15) << 4 * i;
+    return parts[most] == PARTS ? (uint32_t)most << 4 * ACTIONS : packed;
+}
+
+/* What was learned, some rows at a time, none when all are told: the least sixteenths of an action,
+ * the least weight of a row, in billionths of the square of the decks. */
+CALL(rows) {
+    enum { LEAST, WEIGHT, SETTINGS, LEAST_MOST = 2 };
+    if (count != SETTINGS || !table.sets) return 0;
+    int least = exchange.numbers[LEAST], numbers = 0;
+    if (least < 0 || least > LEAST_MOST) return 0;
+    if (told == 0) table_sum_up(&table);
+    double enough = exchange.numbers[WEIGHT] * 1e-9 * (double)table.decks * (double)table.decks;
+    for (; told < table.size && numbers + ROW <= ROWS_MOST; told++) {
+        const Set *set = &table.sets[told];
+        float total = 0;
+        for (int i = 0; i < ACTIONS; i++) total += set->average[i];
+        if (!set->key || total <= 0 || total < enough) continue;
+        exchange.answer[numbers++] = (double)(uint32_t)set->key;
+        exchange.answer[numbers++] = (double)(set->key >> 32);
+        exchange.answer[numbers++] = in_parts(set->average, legal_in(set->key), least);
+        exchange.answer[numbers++] = ilogbf(total);
+    }
+    if (!numbers) told = 0;
+    return numbers;
+}
+
+/* Go on from rows: how heavy they are, is made of their weights again. */
+CALL(restore) {
+    static const float REGRETTED = 0.02f; /* regrets that play as the averages do */
+    const int *numbers = exchange.numbers;
+    if (count % ROW || !table.sets) return 0;
+    for (int i = 0; i < count; i += ROW) {
+        uint64_t key = (uint64_t)(uint32_t)numbers[i + 1] << 32 | (uint32_t)numbers[i];
+        uint32_t packed = (uint32_t)numbers[i + 2], alone = packed >> 4 * ACTIONS;
+        bool pure = !(packed & ((1u << 4 * ACTIONS) - 1));
+        if (key >> DEPTH_AT == ROUGH || alone >= ACTIONS) continue;
+        Set *set = table_set(&table, key);
+        if (!set) break;
+        for (uint32_t action = 0; action < ACTIONS; action++) {
+            uint32_t parts = pure ? (action == alone) * PARTS : packed >> 4 * action & 15;
+            set->average[action] = ldexpf((float)parts / PARTS, numbers[i + 3]);
+            set->regret[action] = REGRETTED * set->average[action];
+        }
+    }
+    exchange.answer[0] = table.used;
+    return 1;
+}
+
+const Call calls[] = {
+    {"adventures", adventures}, {"survived", survived}, {"begin", begin}, {"train", train},
+    {"rows", rows}, {"restore", restore}, {0},
+};
