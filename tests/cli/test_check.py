@@ -205,6 +205,7 @@ def test_json() -> None:
     assert (ran.code, ran.err) == (0, "")
     assert found["effort"].pop("seconds") >= 0
     assert found["effort"]["nodes"] > 0
+    assert found.pop("report")["Gold"] == ["21, all in reach"]  # the lines of the text
     assert found == verdicts.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
     assert set(found) == {
         "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
