@@ -11,7 +11,7 @@ import os
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 
-class HomeHook(MetadataHookInterface):  # type: ignore[misc]
+class HomeHook(MetadataHookInterface):  # type: ignore[misc] # has no types
     """Writes ``[project.urls]`` from the variables that every GitHub Actions job has."""
 
     def update(self, metadata: dict[str, object]) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
+# No pathlib: it would cost each start of the command some milliseconds.
 _FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
 _MEND = "uninstall both, then install dungeongen-toolkit"
 
