@@ -2,46 +2,74 @@
 
 Lengths are in cells; x and y of a drawing are the top left corner of the cell that it stands in.
 Everything is a list of straight strokes, so that a room is one stroke of the pen; curves are made
-of short ones.
+of short ones. What has a body is filled, light or dark, beneath all strokes, and hides the floor.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import groupby
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Segment
+from dungeongen.draw.canvas import Canvas, Ink, Path, Segment, polygon
 
 Point = tuple[float, float]
 
 _TURN = 2 * pi
+_PEN = 0.4  # millimetres that a stroke of furniture is wide
+
+
+class Tone(Enum):
+    """How a body is filled."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+LIGHT, DARK = Tone.LIGHT, Tone.DARK
 
 
 class Sketch:
-    """Strokes on the floor of one box, with the chance that makes each a little different."""
+    """Strokes on the floor of one box, with the chance that makes each a little different.
+
+    ``bodies`` are filled outlines, from the back to the front, beneath all ``strokes``.
+    """
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
         self.strokes: list[Segment] = []
+        self.bodies: list[tuple[tuple[Point, ...], Tone]] = []
 
-    def line(self, *points: tuple[float, float], closed: bool = False) -> None:
-        """Draw a line through all points."""
+    def line(self, *points: Point, closed: bool = False, tone: Tone | None = None) -> None:
+        """Draw a line through all points, around a body if it has a ``tone``."""
+        if tone is not None:
+            self.bodies.append((points, tone))
         ends = [*points[1:], points[0]] if closed else points[1:]
         self.strokes += [(*a, *b) for a, b in zip(points, ends, strict=False)]
 
-    def rect(self, x: float, y: float, w: float, h: float) -> None:
-        self.line((x, y), (x + w, y), (x + w, y + h), (x, y + h), closed=True)
+    def rect(self, x: float, y: float, w: float, h: float, tone: Tone | None = None) -> None:
+        self.line((x, y), (x + w, y), (x + w, y + h), (x, y + h), closed=True, tone=tone)
 
     def arc(
-        self, x: float, y: float, r: float, begin: float = 0.0, end: float = 1.0, flat: float = 1.0
+        self,
+        x: float,
+        y: float,
+        r: float,
+        begin: float = 0.0,
+        end: float = 1.0,
+        flat: float = 1.0,
+        tone: Tone | None = None,
     ) -> None:
         """Draw an arc from ``begin`` to ``end`` in turns; ``flat`` makes it an ellipse's."""
         parts = max(4, round(18 * (end - begin) * max(0.5, r / 0.4)))
         turns = [_TURN * (begin + (end - begin) * i / parts) for i in range(parts + 1)]
-        self.line(*((x + r * cos(t), y + flat * r * sin(t)) for t in turns))
+        self.line(*((x + r * cos(t), y + flat * r * sin(t)) for t in turns), tone=tone)
 
-    def ragged(self, x: float, y: float, r: float, corners: int) -> list[tuple[float, float]]:
+    def ragged(
+        self, x: float, y: float, r: float, corners: int, tone: Tone | None = None
+    ) -> list[Point]:
         """Draw an uneven closed line around a point; return its corners."""
         points = []
         for i in range(corners):
@@ -50,19 +78,42 @@ class Sketch:
                 0.82 + 0.3 * self.rng.random(),
             )
             points.append((x + r * out * cos(turn), y + r * out * sin(turn)))
-        self.line(*points, closed=True)
+        self.line(*points, closed=True, tone=tone)
         return points
 
-    def curve(self, *knots: Point) -> None:
+    def curve(self, *knots: Point, tone: Tone | None = None) -> None:
         """Draw a closed curve through all points."""
-        self.line(*smooth(knots), closed=True)
+        self.line(*smooth(knots), closed=True, tone=tone)
 
     def within(self, spread: float) -> float:
         return (self.rng.random() - 0.5) * spread
 
+    def paint(
+        self,
+        canvas: Canvas,
+        x: float,
+        y: float,
+        c: float,
+        *,
+        light: Ink = Ink.TINT,
+        pen: float = _PEN,
+    ) -> None:
+        """Draw all of it for cells of ``c`` millimetres, with its origin at (x, y).
+
+        ``light`` fills light bodies: another ink than that of the floor. ``pen`` is the width of
+        a stroke.
+        """
+        for tone, bodies in groupby(self.bodies, key=lambda body: body[1]):
+            path: list[Path] = [
+                polygon([(x + a * c, y + b * c) for a, b in points]) for points, _ in bodies
+            ]
+            fill = light if tone is LIGHT else Ink.SHADE
+            canvas.path(tuple(step for part in path for step in part), fill=fill)
+        canvas.lines(scaled(self.strokes, x, y, c), ink=Ink.SHADE, width=pen)
+
 
 def crate(to: Sketch, x: float, y: float, side: float) -> None:
-    to.rect(x, y, side, side)
+    to.rect(x, y, side, side, LIGHT)
     to.line((x, y), (x + side, y + side))
     to.line((x + side, y), (x, y + side))
 
@@ -79,7 +130,7 @@ def bone(to: Sketch, x: float, y: float) -> None:
 
 def barrels(to: Sketch, x: float, y: float) -> None:
     for px, py in ((0.36, 0.4), (0.62, 0.42), (0.48, 0.64)):
-        to.arc(x + px, y + py, 0.12)
+        to.arc(x + px, y + py, 0.13, tone=LIGHT)
         to.arc(x + px, y + py, 0.085)
         to.line((x + px - 0.085, y + py), (x + px + 0.085, y + py))
 
@@ -92,7 +143,7 @@ def crates(to: Sketch, x: float, y: float) -> None:
 def stones(to: Sketch, x: float, y: float) -> None:
     for _ in range(6):
         at = (x + 0.2 + 0.6 * to.rng.random(), y + 0.2 + 0.6 * to.rng.random())
-        to.ragged(*at, 0.03 + 0.05 * to.rng.random(), 5)
+        to.ragged(*at, 0.04 + 0.05 * to.rng.random(), 6, LIGHT)
 
 
 def cracks(to: Sketch, x: float, y: float) -> None:
@@ -103,17 +154,6 @@ def cracks(to: Sketch, x: float, y: float) -> None:
     to.line(*knots)
     for knot in (knots[1], knots[3]):
         to.line(knot, (knot[0] + 0.08 + to.within(0.1), knot[1] + 0.2))
-
-
-def flags(to: Sketch) -> None:
-    """Flagstones, of which only some have joints that can still be seen."""
-    for row in range(6):
-        for column in range(6):
-            x, y = column / 2 + to.within(0.06), row / 2 + to.within(0.06)
-            if to.rng.random() < 0.3:
-                to.line((x, y + 0.03), (x, y + 0.47))
-            if to.rng.random() < 0.3:
-                to.line((x + 0.03, y), (x + 0.47, y))
 
 
 def scaled(strokes: Iterable[Segment], x: float, y: float, c: float) -> list[Segment]:

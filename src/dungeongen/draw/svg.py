@@ -379,7 +379,25 @@ def _strokes(segments: Sequence[Segment]) -> str:
 
 
 def _steps(path: Path) -> str:
-    return "".join([step[0] + _short(*step[1:]) for step in path])
+    """Return a path whose places are given from the one before.
+
+    >>> _steps((("M", 10.5, 20), ("L", 10.25, 21), ("Z",)))
+    'M10.5 20l-.25 1z'
+    """
+    parts: list[str] = []
+    at = begun = (0.0, 0.0)
+    for name, *places in path:
+        if name == "Z":
+            parts.append("z")
+            at = begun
+            continue
+        values = [round(float(value), 2) for value in places]
+        near = [value - at[i % 2] for i, value in enumerate(values)]
+        parts.append(name.lower() + _short(*near) if parts else name + _short(*values))
+        at = values[-2], values[-1]
+        if name == "M":
+            begun = at
+    return "".join(parts)
 
 
 _icon_steps = lru_cache(maxsize=2048)(_steps)  # the same on every page and sheet

@@ -22,20 +22,30 @@ def test_every_room_has_a_name_of_its_own() -> None:
 def test_the_most_dangerous_gives_the_name() -> None:
     layout = grid(NW={"north": 1, "monster": 9, "trap": 2}, N={"npc": 4}, C={"gold": 3})
     names = dict(zip("ABCDEFGHI", room_names(layout), strict=True))
-    assert names["A"] == "The Dragon's Bed"
-    assert names["B"] == "The Hermit's Den"
+    assert names["A"] == "The Dragon’s Bed"
+    assert names["B"] == "The Hermit’s Den"
     assert names["E"] in ("The Coffers", "The Strongroom", "The Counting House")
 
 
 @pytest.mark.parametrize("digit", range(1, 10))
 def test_the_hook_is_about_the_worst_monster_within_reach(digit: int) -> None:
-    told = hook(grid(NW={"north": 1, "monster": digit, "gold": 4}, SE={"monster": 9, "gold": 2}))
-    assert MONSTERS[digit - 1].name.split()[-1].rstrip("s") in told
-    assert "But 6 gold lies there in 2 piles" in told
-    assert ("Dragon" in told) == (digit == 9)
+    one, two = hook(
+        grid(NW={"north": 1, "monster": digit, "gold": 4}, SE={"monster": 9, "gold": 2})
+    )
+    assert MONSTERS[digit - 1].name.split()[-1].rstrip("s") in one
+    assert (
+        two == "The dust lies a finger deep. But 6 gold lies there in 2 piles: bring it out, alive."
+    )
+    assert ("Dragon" in one) == (digit == 9)
+
+
+def test_the_second_line_is_about_somebody_who_can_be_met() -> None:
+    _, told = hook(grid(NW={"north": 1, "npc": 5, "trap": 2}, SE={"npc": 7}))
+    assert told == "A Goblin Chieftain holds court, and court costs money. And there is no gold."
+    assert hook(grid(NW={"north": 1, "trap": 2}))[1].startswith("Somebody has been at work")
 
 
 def test_without_monsters_it_is_quiet() -> None:
-    told = hook(grid(NW={"north": 1, "gold": 4}))
-    assert told.startswith("No beast")
-    assert "Yet 4 gold lies there in one pile" in told
+    one, two = hook(grid(NW={"north": 1, "gold": 4}))
+    assert one.startswith("No beast")
+    assert "Yet 4 gold lies there in one pile" in two

@@ -7,7 +7,7 @@ from dungeongen.draw.carving import inside
 from dungeongen.draw.sketch import Sketch
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout, Wall, cell_index
-from dungeongen.games.sudongeon.page import furnishing
+from dungeongen.games.sudongeon.page import floors, furnishing
 from dungeongen.games.sudongeon.page.silhouette import (
     SIDES,
     _turning,
@@ -57,22 +57,30 @@ def test_every_thing_can_be_furnished_and_nothing_leaves_its_box() -> None:
     for digit in "123456789":
         layout = Layout(digit * 81)
         for box in range(9):
-            strokes = furnishing.furnished(layout, box, Rng(f"{digit} {box}"))
-            assert strokes or digit in "47"
-            assert all(-0.2 < part < 3.2 for stroke in strokes for part in stroke)
-    for paved in furnishing.FLOORS:
+            sketch = furnishing.furnished(layout, box, Rng(f"{digit} {box}"))
+            assert sketch.strokes
+            assert all(-0.3 < part < 3.3 for stroke in sketch.strokes for part in stroke)
+            corners = [part for body, _ in sketch.bodies for corner in body for part in corner]
+            assert all(-0.3 < part < 3.3 for part in corners)
+    for paved in floors.FLOORS:
         to = Sketch(Rng("floor"))
         paved(to)
         assert len(to.strokes) > 10
 
 
 def test_an_empty_room_is_not_bare() -> None:
-    assert len(furnishing.furnished(Layout("." * 81), 4, Rng("4"))) > 20
+    empty = Layout("." * 81)
+    sketch = furnishing.furnished(empty, 4, Rng("4"))
+    assert len(sketch.strokes) > 80
+    assert len(sketch.bodies) > 5  # cot, table and drain
+    kept = {(float(column), float(row)) for column in range(3) for row in range(3)}
+    assert not furnishing.furnished(empty, 4, Rng("4"), kept=kept).strokes
 
 
 def test_the_same_dungeon_is_furnished_alike() -> None:
     one, other = (
-        furnishing.furnished(LAYOUTS[0], 0, Rng(seed)) for seed in ("furniture", "furniture")
+        furnishing.furnished(LAYOUTS[0], 0, Rng(seed)).strokes
+        for seed in ("furniture", "furniture")
     )
     assert one == other
     assert silhouettes(LAYOUTS[0]) == silhouettes(Layout(LAYOUTS[0].grid))

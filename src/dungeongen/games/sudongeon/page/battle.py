@@ -37,7 +37,7 @@ from dungeongen.games.sudongeon.kinds import (
     Kind,
 )
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
-from dungeongen.games.sudongeon.page.furnishing import floor
+from dungeongen.games.sudongeon.page.floors import floor
 from dungeongen.games.sudongeon.page.scenery import LUMBER, STANDING, cobweb, fire
 from dungeongen.games.sudongeon.page.silhouette import SIDES, built
 
@@ -117,7 +117,7 @@ def plan_of(view: Sight) -> Plan:
     room_of = _rooms(view)
     for box in range(9):
         x, y = corner(box)
-        ground += scaled(floor(rng.child(f"floor {room_of[box]}")), x, y, CELL)
+        ground += scaled(floor(rng.child(f"floor {room_of[box]}")).strokes, x, y, CELL)
         things += scaled(_furniture(view, box, rng.child(f"things {box}")), x, y, CELL)
         lights += _lights(view, box)
         blocks += _blocks(view, box)

@@ -15,21 +15,21 @@ from dungeongen.games.sudongeon.layout import Layout, Room
 # By digit; what comes first in a room gives it its name.
 _NAMES: dict[Kind, tuple[str, ...]] = {
     Kind.MONSTER: (
-        "The Ratlings' Warren", "The Goblins' Mess", "The Orcs' Barracks", "The Elves' Muster",
-        "The Troll's Larder", "The Wizard's Study", "The Minotaur's Pen", "The Wyrn's Coil",
-        "The Dragon's Bed",
+        "The Ratlings’ Warren", "The Goblins’ Mess", "The Orcs’ Barracks", "The Elves’ Muster",
+        "The Troll’s Larder", "The Wizard’s Study", "The Minotaur’s Pen", "The Wyrn’s Coil",
+        "The Dragon’s Bed",
     ),
     Kind.FEATURE: (
         "The Hollow Wall", "The Chapel of Chaos", "The Chapel of Law", "The Fountain Court",
         "The Burial Chamber", "The Barricade", "The Bone Room", "The Maze", "The Throne Room",
     ),
     Kind.NPC: (
-        "The Trader's Stall", "The Dealer's Shop", "The Locked Cell", "The Hermit's Den",
-        "The Chieftain's Camp", "The Miners' Dig", "The Shaman's Fire", "The Stray's Corner",
-        "The Explorer's Camp",
+        "The Trader’s Stall", "The Dealer’s Shop", "The Locked Cell", "The Hermit’s Den",
+        "The Chieftain’s Camp", "The Miners’ Dig", "The Shaman’s Fire", "The Stray’s Corner",
+        "The Explorer’s Camp",
     ),
     Kind.TRAP: (
-        "The Wired Hall", "The Spiked Floor", "The Archers' Slits", "The Closing Spikes",
+        "The Wired Hall", "The Spiked Floor", "The Archers’ Slits", "The Closing Spikes",
         "The False Floor", "The Spike Pit", "The Saw Gallery", "The Magma Pit", "The Vortex",
     ),
     Kind.GOLD: ("The Coffers", "The Strongroom", "The Counting House"),
@@ -51,6 +51,31 @@ _OPENINGS = (
     "The Wyrn was old when the walls were built. It is awake.",
     "The stones are warm underfoot, for the Dragon is at home.",
 )
+_SIGHTS: dict[Kind, tuple[str, ...]] = {
+    Kind.NPC: (
+        "A Trader has opened a stall in the middle of it.",
+        "A Dealer in artifacts waits for whoever comes back.",
+        "A Damsel counts the days on the wall of her cell.",
+        "A Hermit talks to anybody, and to nobody.",
+        "A Goblin Chieftain holds court, and court costs money.",
+        "Dwarven Miners knock at the rock by day and by night.",
+        "A Shaman keeps a fire that gives no smoke.",
+        "An adventurer went in before you and lost the way.",
+        "An Explorer draws maps down there, and draws them well.",
+    ),
+    Kind.FEATURE: (
+        "Somebody walks through the walls.",
+        "The Dame Chaos has a shrine there, and fresh candles.",
+        "The Holy Law has a shrine there, and it is swept.",
+        "A fountain runs, and not with water.",
+        "One sarcophagus has never been opened.",
+        "A barricade stands there, and you see its safe side last.",
+        "Skeletons lie in a heap, with their boots on.",
+        "Part of it is a labyrinth.",
+        "An ancient throne stands there, and nobody sits on it.",
+    ),
+}
+_WIRED, _BARE = "Somebody has been at work on its floors.", "The dust lies a finger deep."
 _QUIET = "No beast has been seen below for years, and nobody has come back to say why."
 
 
@@ -77,18 +102,29 @@ def _from_things(room: Room) -> list[str]:
     ]
 
 
-def hook(layout: Layout) -> str:
-    """Return two lines that call for a party.
+def hook(layout: Layout) -> tuple[str, str]:
+    """Return two lines that call for a party: on the worst beast, and on what else is there.
 
-    >>> hook(Layout("." * 81)).endswith("And there is no gold.")
-    True
+    >>> hook(Layout("." * 81))[1]
+    'The dust lies a finger deep. And there is no gold.'
     """
     reached = [layout.rooms[i] for i in layout.reachable]
     levels = [thing.digit for room in reached for thing in room.of(Kind.MONSTER)]
     piles = [thing.digit for room in layout.rooms for thing in room.of(Kind.GOLD)]
     opening = _OPENINGS[max(levels) - 1] if levels else _QUIET
+    sight = _sight(layout, reached)
     if not piles:
-        return f"{opening} And there is no gold."
+        return opening, f"{sight} And there is no gold."
     where = "in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}"
     begun = "But" if levels else "Yet"
-    return f"{opening} {begun} {sum(piles)} gold lies there {where}: bring out all of it, alive."
+    return opening, f"{sight} {begun} {sum(piles)} gold lies there {where}: bring it out, alive."
+
+
+def _sight(layout: Layout, reached: list[Room]) -> str:
+    """Return a sentence on somebody or something that a party will meet."""
+    kinds = (Kind.NPC, Kind.FEATURE)
+    things = [thing for room in reached for kind in kinds for thing in room.of(kind)]
+    if things:
+        thing = Rng(layout.grid).child("hook").choice(things)
+        return _SIGHTS[thing.kind][thing.digit - 1]
+    return _WIRED if any(room.of(Kind.TRAP) for room in reached) else _BARE

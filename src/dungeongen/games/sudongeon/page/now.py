@@ -18,13 +18,9 @@ from dungeongen.draw.sketch import Point
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import DIRECTIONS, Wall, cell_index, cell_kind
-from dungeongen.games.sudongeon.page.map import (
-    GAP,
-    RIM,
-    Plan,
-    chart,
-    draw_door,
-)
+from dungeongen.games.sudongeon.page.geometry import GAP, RIM, Plan
+from dungeongen.games.sudongeon.page.ground import draw_door
+from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.silhouette import silhouettes
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from

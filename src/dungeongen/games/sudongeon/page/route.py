@@ -22,7 +22,9 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
-from dungeongen.games.sudongeon.page.map import GAP, RIM, SIDE, Plan, badges, ground
+from dungeongen.games.sudongeon.page.geometry import GAP, RIM, SIDE, Plan
+from dungeongen.games.sudongeon.page.ground import ground
+from dungeongen.games.sudongeon.page.map import badges
 
 OUTSIDE = -1
 _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)
@@ -130,7 +132,7 @@ def _paint(
     plan = Plan(c, x, y, least, least)
     tag = canvas.tagged(Tag.FIGURE, "Map with the way of the plan, whose steps follow in words.")
     with canvas.frame(x, y, SIDE * c, SIDE * c, "route"), tag:
-        ground(canvas, plan, layout, levels=False)
+        ground(canvas, plan, layout, bare=True)
         badges(canvas, plan, layout)
         places = _places(layout, plan, made)
         last: Point | None = None

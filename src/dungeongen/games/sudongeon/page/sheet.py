@@ -158,8 +158,9 @@ def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
 
 def _hook(layout: Layout, width: float, theme: Theme) -> Block:
     """Return the lines that open the sheet."""
-    words = paragraph(f"__{hook(layout)}__", width=width, size=theme.type["body"])
-    return framed(words, "hook")
+    size = theme.type["body"]
+    lines = [paragraph(f"__{line}__", width=width, size=size) for line in hook(layout)]
+    return framed(stack(lines, gap=0.0), "hook")
 
 
 def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
