@@ -24,8 +24,11 @@ def stream(entries: bytes, data: bytes) -> bytes:
     return b"<<%s/Length %d>>\nstream\n%s\nendstream" % (entries, len(data), data)
 
 
-def packed_pdf(catalogue: bytes, rows: int = 0) -> bytes:
-    """Return a PDF with its catalogue in an object stream, and ``rows`` of nothing in its table."""
+def packed_pdf(catalogue: bytes, rows: int = 0, wider: int = 0) -> bytes:
+    """Return a PDF with its catalogue in an object stream, and ``rows`` of nothing in its table.
+
+    The table claims rows that are ``wider`` bytes wider than they are.
+    """
     inside = zlib.compress(b"2 0 " + catalogue, 9)
     first = b"1 0 obj\n%s\nendobj\n" % stream(
         b"/Type/ObjStm/N 1/First 4/Filter/FlateDecode", inside
@@ -41,7 +44,8 @@ def packed_pdf(catalogue: bytes, rows: int = 0) -> bytes:
         out,
         first,
         stream(
-            b"/Type/XRef/W[1 4 2]/Size %d/Root 2 0 R/Filter/FlateDecode" % len(entries),
+            b"/Type/XRef/W[1 4 %d]/Size %d/Root 2 0 R/Filter/FlateDecode"
+            % (2 + wider, len(entries)),
             zlib.compress(content, 9),
         ),
         table,

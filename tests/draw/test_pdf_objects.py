@@ -72,7 +72,7 @@ M = 1 << 20
         (pdf(b"<<>>").replace(b"0000000009", b"0000000010"), "no object at byte 10"),
         (pdf(b"<<>>").replace(b"0000000009 00000 n", b"0000000009 00000 x"), "table damaged"),
         (pdf(*[b"<<>>"] * 200_000), "more than 200000 objects"),
-        (packed_pdf(b"<<>>", rows=200_000), "more than 200000 objects"),
+        (packed_pdf(b"<<>>", wider=1), "a table cut short"),
         (pdf(b"2 0 R", b"1 0 R"), "references in a circle"),
         (pdf(*[b"%d 0 R" % (i + 2) for i in range(99)]), "references in a circle"),
         (pdf(b"[]"), "expected a dictionary, found an array"),
@@ -88,6 +88,11 @@ M = 1 << 20
 def test_damaged_or_too_much(data: bytes, says: str) -> None:
     with pytest.raises(PdfError, match=says):
         catalogue(data)
+
+
+def test_the_rows_of_a_long_file_are_read_one_by_one() -> None:
+    """A thousand sheets have 300,000 elements, each an object."""
+    assert catalogue(packed_pdf(b"<</X 1>>", rows=500_000))["X"] == 1
 
 
 def test_a_shared_gap_is_paid_each_time() -> None:

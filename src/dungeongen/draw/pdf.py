@@ -29,7 +29,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.icons import BOX, circle_path, load_icon, rounded_path
-from dungeongen.draw.pdf_tags import PageTags, write_file
+from dungeongen.draw.pdf_file import write_file
+from dungeongen.draw.pdf_tags import PageTags
 from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.theme import Theme
 
@@ -88,10 +89,16 @@ class PdfCanvas:
         return self._buffer.getvalue()
 
     def _end_page(self) -> None:
-        """Finish a page, with its key in the parent tree of the tags."""
+        """Finish a page, with its key in the parent tree of the tags.
+
+        Its marks are compressed at once: those of a long file are ten times as many bytes.
+        """
         self._tags.close()
         self._pdf.showPage()
         page = self._pdf._doc.Pages.pages[-1]
+        page.Contents = pdfdoc.PDFStream(content=pdfdoc.PDFZCompress.encode(page.stream))
+        page.Contents.dictionary["Filter"] = pdfdoc.PDFArray([pdfdoc.PDFName("FlateDecode")])
+        page.stream = None
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = self._key, pdfdoc.PDFName("S")
 

@@ -3,16 +3,17 @@
 A PDF is a graph of numbered objects. ``startxref`` at its end points to a cross-reference table (or
 stream), which says where each object is: at an offset, or inside a compressed object stream. Older
 tables hang on ``/Prev``. ``File`` reads the tables and hands out single objects; pages and fonts
-are never looked at.
+are never looked at. The tags of a long file are hundreds of thousands of objects, so the rows of a
+cross-reference stream stay bytes until one is needed.
 
 Values: a dictionary is a ``dict`` with its keys as text, an array a list, a text ``bytes``, a name
 ``Name``, a reference ``Ref``, null ``None``.
 
 The file comes from a stranger. What it may cost is bounded as a whole, not object by object: the
-numbers, names and brackets read (``MOST_TOKENS``), the entries of all tables (``MOST_ENTRIES``),
-and the bytes unpacked, for which ``unpack`` answers. A general reader of PDF was tried: it bounds
-each stream, not the file, and takes fifteen seconds over one long text. Every fault is a
-``PdfError``.
+numbers, names and brackets read (``MOST_TOKENS``), the entries of the tables that are no streams
+(``MOST_ENTRIES``), and the bytes unpacked, for which ``unpack`` answers. A general reader of PDF
+was tried: it bounds each stream, not the file, and takes fifteen seconds over one long text. Every
+fault is a ``PdfError``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import TypeAlias
 
 MOST_TOKENS = 300_000
@@ -94,6 +96,48 @@ Value: TypeAlias = (
 """What an object may be; a whole number is an ``int``, a text ``bytes``."""
 
 
+_Place: TypeAlias = tuple[int, int]
+"""Where an object is: an offset and -1, or an object stream and the index in it; (0, -1): nowhere.
+"""
+
+
+@dataclass(slots=True)
+class _Entries:
+    """The entries of a table."""
+
+    places: dict[int, _Place] = field(default_factory=dict)
+
+    def get(self, number: int) -> _Place | None:
+        """Return where an object is, ``None`` if another table has to tell."""
+        return self.places.get(number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The rows of a cross-reference stream for ``count`` objects from ``first`` on.
+
+    The first of them begins at byte ``start``; ``ends`` are those of its three numbers.
+    """
+
+    content: bytes
+    first: int
+    count: int
+    start: int
+    ends: tuple[int, int, int]
+
+    def get(self, number: int) -> _Place | None:
+        """Return where an object is, ``None`` if another table has to tell."""
+        if not 0 <= number - self.first < self.count:
+            return None
+        kind_end, place_end, width = self.ends
+        at = self.start + (number - self.first) * width
+        row = self.content[at : at + width]
+        kind = int.from_bytes(row[:kind_end], "big") if kind_end else 1
+        place = int.from_bytes(row[kind_end:place_end], "big")
+        index = int.from_bytes(row[place_end:], "big")
+        return {1: (place, -1), 2: (place, index)}.get(kind, (0, -1))
+
+
 class _Close:
     """The end of an array or of a dictionary."""
 
@@ -107,11 +151,12 @@ class File:
     def __init__(self, data: bytes, unpack: Callable[[memoryview], bytes]) -> None:
         self._data, self._unpack = data, unpack
         self._tokens = MOST_TOKENS
-        self._places: dict[int, tuple[int, int]] = {}  # an offset, or object stream and index
+        self._entries = 0  # of tables that are no streams
+        self._tables: list[_Entries | _Rows] = []  # the newest first
         self._objects: dict[int, Value] = {}
         self._packed: dict[int, tuple[bytes, list[int]]] = {}
         self._resolving: set[int] = set()
-        self.trailer = self._tables()
+        self.trailer = self._read_tables()
 
     def at(self, value: Value) -> Value:
         """Return ``value``, or the object that it refers to, ``None`` if that is missing."""
@@ -178,6 +223,9 @@ class File:
             raise PdfError("compressed with a predictor that we do not read")
         if not isinstance(width, int) or not 1 <= width <= 64 or len(content) > _ROWS:
             raise PdfError("rows too long, or too many")
+        if set(content[:: width + 1]) == {2}:  # as we write it
+            self.spend(len(content))
+            return _summed(content, width)
         rows, above = [], bytes(width)
         for start in range(0, len(content) - width, width + 1):
             self.spend()
@@ -194,7 +242,7 @@ class File:
 
     # --- tables
 
-    def _tables(self) -> dict[str, Value]:
+    def _read_tables(self) -> dict[str, Value]:
         """Read all cross-reference tables, the newest first; return its trailer."""
         last = self._data.rfind(b"startxref")
         start = None if last < 0 else _START.match(self._data, last)
@@ -219,6 +267,8 @@ class File:
     def _table(self, at: int) -> dict[str, Value]:
         start = _TABLE.match(self._data, at)
         at = start.end() if start else at
+        places = _Entries()
+        self._tables.append(places)
         while section := _SECTION.match(self._data, at):
             first, count, at = int(section[1]), int(section[2]), section.end()
             for number in range(first, first + count):
@@ -226,10 +276,9 @@ class File:
                 if entry is None:
                     raise PdfError(f"table damaged at byte {at}")
                 at = entry.end()
-                if entry[3] == b"n":
-                    self._place(number, (int(entry[1]), -1))
-                else:
-                    self._place(number, (0, -1))
+                place = (int(entry[1]) if entry[3] == b"n" else 0, -1)
+                self._count_entry()
+                places.places.setdefault(number, place)
         scan = _Scan(self, self._data, at)
         if scan.token() != "trailer":
             raise PdfError(f"expected a trailer at byte {at}")
@@ -244,18 +293,14 @@ class File:
         index = self._numbers(entries, "sections")
         if len(index) % 2:
             raise PdfError("a table of odd sections")
-        content, width, row = self.content(stream), sum(widths), 0
+        content, width, start = self.content(stream), sum(widths), 0
         ends = (widths[0], widths[0] + widths[1], width)
         for first, count in zip(index[::2], index[1::2], strict=True):
-            for number in range(first, first + count):
-                entry = content[row : row + width]
-                row += width
-                if len(entry) < width or not width:
-                    raise PdfError("a table cut short")
-                kind = int.from_bytes(entry[: ends[0]], "big") if widths[0] else 1
-                one = int.from_bytes(entry[ends[0] : ends[1]], "big")
-                two = int.from_bytes(entry[ends[1] :], "big")
-                self._place(number, {1: (one, -1), 2: (one, two)}.get(kind, (0, -1)))
+            self.spend()
+            self._tables.append(_Rows(content, first, count, start, ends))
+            start += count * width
+        if start > len(content) or not width:
+            raise PdfError("a table cut short")
         return self._plain_dictionary(stream.entries)
 
     def _numbers(self, value: Value, what: str) -> list[int]:
@@ -270,13 +315,20 @@ class File:
             raise PdfError("a table without a trailer")
         return value
 
-    def _place(self, number: int, place: tuple[int, int]) -> None:
-        """Note where an object is, unless a newer table has said so."""
-        if number not in self._places:
-            if len(self._places) >= MOST_ENTRIES:
-                raise PdfError(f"more than {MOST_ENTRIES} objects")
-            self._places[number] = place
+    def _count_entry(self) -> None:
         self.spend()
+        self._entries += 1
+        if self._entries > MOST_ENTRIES:
+            raise PdfError(f"more than {MOST_ENTRIES} objects")
+
+    def _place(self, number: int) -> _Place:
+        """Return where an object is, by the newest table that says so."""
+        for table in self._tables:
+            self.spend()
+            place = table.get(number)
+            if place is not None:
+                return place
+        return 0, -1
 
     def spend(self, size: int = 0) -> None:
         """Count one more thing that was read, of ``size`` bytes; raises PdfError at the limit."""
@@ -289,7 +341,7 @@ class File:
     def _object(self, number: int) -> Value:
         if number in self._objects:
             return self._objects[number]
-        where, index = self._places.get(number, (0, -1))
+        where, index = self._place(number)
         if where == 0:
             return None
         if number in self._resolving or len(self._resolving) > _DEEPEST:
@@ -444,6 +496,20 @@ class _Scan:
             return struct.pack("B", int(match[1], 8) & 255)
         sign = match[2]
         return b"" if sign in _CONTINUED else _BACKSLASHED.get(sign, sign)
+
+
+def _summed(content: bytes, width: int) -> bytes:
+    """Undo the differences of each row from the one above, column by column; drop what is no row.
+
+    >>> _summed(bytes([2, 1, 255, 2, 1, 5]), 2)
+    b'\\x01\\xff\\x02\\x04'
+    """
+    rows = len(content) // (width + 1)
+    result = bytearray(rows * width)
+    for column in range(width):
+        changes = content[column + 1 : rows * (width + 1) : width + 1]
+        result[column::width] = bytes([total & 255 for total in accumulate(changes)])
+    return bytes(result)
 
 
 def _kind(value: object) -> str:

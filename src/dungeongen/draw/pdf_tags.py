@@ -1,4 +1,4 @@
-"""Tags of a PDF: the structure tree of ``structure``, and the file with it.
+"""Tags of a PDF: the structure tree of ``structure``.
 
 On a page, each run of marks of one element stands between ``/P <</MCID 7>> BDC`` and ``EMC``; what
 belongs to none is marked as an artifact. The tree outside the pages says which runs an element has,
@@ -6,30 +6,23 @@ and each page, in the parent tree, to which elements its runs belong.
 
 A book has a hundred thousand elements. Until the end they are a stream of signed bytes, one for
 each beginning, end, run and page, and the few texts beside it. Then they are written once through
-as PDF objects. These are many, small and alike, so they stand compressed in object streams; that
-needs a cross-reference stream instead of a table. reportlab writes neither: ``write_file`` goes
-through its objects like reportlab's own ``format``, and adds ours.
+as PDF objects (``pdf_file``).
 """
 
 from __future__ import annotations
 
-import struct
-import zlib
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Any, TypeAlias
-
-from reportlab.pdfbase import pdfdoc
+from typing import TypeAlias
 
 from dungeongen.draw.structure import Structure, Tag, Told, spoken
 
 _END, _RUN, _PAGE, _LINK = -1, -2, -3, -4
 _TAGS = tuple(Tag)
+_ARTIFACT = Tag.ARTIFACT  # a member of an Enum is slow to look up
 _CODES = {tag: code for code, tag in enumerate(_TAGS)}
 _NAMES = {tag: tag.value.partition(" ")[0] for tag in Tag}
-_PACKED = 200  # objects of a stream
 _ATTRIBUTES = {
     Tag.HEAD: "/A<</O/Table/Scope/Column>>",
     Tag.SIDE: "/A<</O/Table/Scope/Row>>",
@@ -77,12 +70,17 @@ class PageTags(Structure):
 
     def mark(self) -> None:
         """Let the next marks belong to a sealed element, or to none."""
-        self._run(0 if self.sealed in (None, Tag.ARTIFACT) else self._elements[-1])
+        sealed = self.sealed
+        element = 0 if sealed is None or sealed is _ARTIFACT else self._elements[-1]
+        if element != self._marking:
+            self._run(element)
 
     def text(self) -> bool:
         """Let the next text belong to its element; tell whether ``end_text`` has to follow."""
         implied = self.expect_text()
-        self._run(0 if self.sealed is Tag.ARTIFACT else self._elements[-1])
+        element = 0 if self.sealed is _ARTIFACT else self._elements[-1]
+        if element != self._marking:
+            self._run(element)
         return implied
 
     def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
@@ -97,8 +95,7 @@ class PageTags(Structure):
         self._elements.pop()
 
     def _run(self, element: int) -> None:
-        if self._marking == element:
-            return
+        """Begin a run of marks of an element."""
         self.close()
         self._marking = element
         if element:
@@ -108,8 +105,13 @@ class PageTags(Structure):
         else:
             self._write("/Artifact BMC")
 
+    @property
+    def size(self) -> int:
+        """The number of objects of the tree."""
+        return 3 + self._count + self._stream.count(_PAGE)
+
     def objects(self, root: int, numbers: Numbers) -> Iterator[tuple[int, str]]:
-        """Yield the tree as numbered objects, from the number of its ``root`` on.
+        """Yield the tree as ``size`` numbered objects, from the number of its ``root`` on.
 
         ``numbers`` has those of pages and annotations, by their names.
         """
@@ -206,68 +208,3 @@ def _text(words: str) -> str:
     for sign, escaped in (("\\", "\\\\"), ("(", "\\("), (")", "\\)"), ("\r", "\\r")):
         data = data.replace(sign.encode(), escaped.encode())
     return f"({data.decode('latin-1')})"
-
-
-def write_file(document: Any, tags: PageTags) -> bytes:
-    """Return a reportlab document as a file with its tags."""
-    catalog, names = document.Catalog, document.idToObjectNumberAndVersion
-    for name in catalog.__Refs__:
-        document.Reference(getattr(catalog, name, None))
-    root, info = document.Reference(catalog), document.Reference(document.info)
-    file = pdfdoc.PDFFile(document._pdfVersion)
-    places: list[_Place] = [(0, 0, 65535)]
-    while (number := len(places)) in document.numberToId:
-        name = document.numberToId[number]
-        # The catalogue comes last, since it names the tree.
-        places.append((1, 0 if name == root.name else _added(file, document, name), 0))
-    catalog.StructTreeRoot = f"{len(places)} 0 R"
-    places[names[root.name][0]] = 1, _added(file, document, root.name), 0
-    packs = list(_packed(tags.objects(len(places), names)))
-    stream = len(places) + sum(len(numbers) for numbers, _, _ in packs)
-    places += [(0, 0, 0)] * (stream - len(places))
-    for numbers, head, content in packs:
-        for index, one in enumerate(numbers):
-            places[one] = 2, len(places), index
-        entries = f"/Type/ObjStm/N {len(numbers)}/First {head}"
-        places.append((1, _add_stream(file, len(places), entries, content), 0))
-    places.append((1, file.offset, 0))
-    entries = (
-        f"/Type/XRef/Size {len(places)}/W[1 4 2]/Root {names[root.name][0]} 0 R"
-        f"/Info {names[info.name][0]} 0 R/ID{document.ID().decode('latin-1').partition(']')[0]}]"
-    )
-    table = b"".join([struct.pack(">BIH", *place) for place in places])
-    offset = _add_stream(file, len(places) - 1, entries, table)
-    file.add(f"startxref\n{offset}\n%%EOF\n")
-    data: bytes = file.format(document)
-    return data
-
-
-_Place: TypeAlias = tuple[int, int, int]
-"""Where an object is: 1 and its offset, or 2, an object stream and the place in it."""
-
-
-def _added(file: Any, document: Any, name: str) -> int:
-    """Add one of reportlab's objects; return its offset."""
-    one = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
-    offset: int = file.add(one.format(document))
-    return offset
-
-
-def _add_stream(file: Any, number: int, entries: str, content: bytes) -> int:
-    """Add a compressed stream; return its offset."""
-    data = zlib.compress(content, 9)
-    head = f"{number} 0 obj\n<<{entries}/Filter/FlateDecode/Length {len(data)}>>\nstream\n"
-    offset: int = file.add(head.encode("latin-1") + data + b"\nendstream\nendobj\n")
-    return offset
-
-
-def _packed(objects: Iterator[tuple[int, str]]) -> Iterator[tuple[list[int], int, bytes]]:
-    """Yield the contents of object streams: the numbers, the length of the head, and all."""
-    while some := sorted(islice(objects, _PACKED)):
-        offset, heads = 0, list[str]()
-        for number, text in some:
-            heads.append(f"{number} {offset}")
-            offset += len(text) + 1
-        head = " ".join(heads) + "\n"
-        body = "".join([f"{text}\n" for _, text in some])
-        yield [number for number, _ in some], len(head), (head + body).encode("latin-1")

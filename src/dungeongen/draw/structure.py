@@ -19,6 +19,7 @@ is said twice, and the two cannot differ.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
@@ -81,7 +82,7 @@ _INSIDE = {
 """Elements that only hold others, with the one that a text in them gets."""
 
 
-class Structure:
+class Structure(ABC):
     """Decides which element marks and texts belong to."""
 
     def __init__(self) -> None:
@@ -159,13 +160,13 @@ class Structure:
         self._open.pop()
         self.end()
 
+    @abstractmethod
     def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
         """Begin an element."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end(self) -> None:
         """End the innermost element."""
-        raise NotImplementedError
 
 
 def element(tag: Tag, *content: Element | str, words: str = "", rows: int = 0) -> Element:
