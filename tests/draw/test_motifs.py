@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw import motifs
+from dungeongen.draw import figures, motifs
 from dungeongen.draw.engraving import HEIGHT, Engraving
 from dungeongen.draw.recording import Recording
 
 DRAWN = (
-    motifs.doorway, motifs.stair, motifs.gauntlet, motifs.right_gauntlet, motifs.sack,
-    motifs.grave, motifs.chest, motifs.candle,
+    *(partial(motifs.doorway, kind=kind) for kind in range(motifs.DOORS)), motifs.grating,
+    motifs.stair, motifs.gauntlet, motifs.right_gauntlet, motifs.sack, motifs.grave, motifs.chest,
+    figures.beast,
 )  # fmt: skip
 
 
@@ -31,11 +34,11 @@ def test_a_hand_is_the_other_from_the_other_side() -> None:
     assert max(x for x, _ in left.points()) == pytest.approx(1 - min(x for x, _ in right.points()))
 
 
-def test_doors_differ_by_their_seeds() -> None:
+def test_doors_differ_by_their_kinds() -> None:
     doors = []
-    for seed in "abcf":
-        to = Engraving(Rng(seed))
-        motifs.doorway(to)
+    for kind in range(motifs.DOORS):
+        to = Engraving(Rng("door"))
+        motifs.doorway(to, kind)
         doors.append(tuple(to.points()))
     assert len(set(doors)) == 4
 

@@ -57,10 +57,14 @@ def _arch(to: Engraving, *, stones: int = 9) -> None:
     to.strokes(level(((0.04, _FOOT), (0.96, _FOOT + 0.07)), 0.6))
 
 
-def doorway(to: Engraving) -> None:
+DOORS = 4
+"""How many kinds of doors there are."""
+
+
+def doorway(to: Engraving, kind: int) -> None:
     """A door in its arch: of planks, studded, barred, or a grate."""
     to.shape(*_opening(), fill=Ink.TINT)
-    style = to.rng.below(4)
+    style = kind % DOORS
     if style == 3:
         _grate(to)
     else:
@@ -73,6 +77,21 @@ def doorway(to: Engraving) -> None:
     reveal = [*_opening()[:14], *(_at(_INNER - 0.03, i / 24) for i in range(12, -1, -1)),
               (0.5 - _INNER + 0.03, _FOOT)]  # fmt: skip
     to.shape(*reveal, fill=Ink.SHADE, edge=False)
+    _arch(to)
+
+
+def footprint(to: Engraving) -> None:
+    """The print of a boot."""
+    to.blob((0.42, 0.2), (0.6, 0.18), (0.72, 0.36), (0.7, 0.62), (0.6, 0.84), (0.42, 0.84),
+            (0.3, 0.62), (0.3, 0.36), fill=Ink.TINT)  # fmt: skip
+    to.blob((0.4, 0.94), (0.6, 0.94), (0.63, 1.1), (0.5, 1.22), (0.37, 1.1), fill=Ink.TINT)
+    for v in (0.34, 0.46, 0.58, 0.7):
+        to.line((0.36, v), (0.65, v))
+
+
+def grating(to: Engraving) -> None:
+    """A portcullis in its arch."""
+    _grate(to)
     _arch(to)
 
 
@@ -289,19 +308,6 @@ def chest(to: Engraving) -> None:
     for i in range(7):
         at = to.rng.random()
         _coin(to, 0.08 + 0.14 * i + 0.04 * (at - 0.5), 1.13 + 0.03 * at)
-
-
-def candle(to: Engraving) -> None:
-    """A candle that has begun to burn down."""
-    to.shape((0.18, 1.2), (0.82, 1.2), (0.74, 1.28), (0.26, 1.28), fill=Ink.TINT)
-    to.shape(*arc(0.86, 1.16, 0.07, 0.1, 0.9), fill=Ink.FLOOR)
-    to.box(0.37, 0.6, 0.26, 0.6)
-    to.shape((0.53, 0.6), (0.63, 0.6), (0.63, 1.2), (0.56, 1.2), fill=Ink.TINT)
-    to.blob((0.37, 0.6), (0.34, 0.7), (0.345, 0.84), (0.375, 0.86), (0.4, 0.75), (0.42, 0.64))
-    to.blob((0.58, 0.6), (0.61, 0.72), (0.64, 0.78), (0.665, 0.7), (0.64, 0.6))
-    to.line((0.5, 0.6), (0.5, 0.5))
-    to.blob((0.5, 0.18), (0.58, 0.34), (0.6, 0.46), (0.5, 0.55), (0.4, 0.46), (0.42, 0.34))
-    to.blob((0.5, 0.34), (0.54, 0.44), (0.5, 0.51), (0.46, 0.44), fill=Ink.TINT)
 
 
 def arcade(canvas: Canvas, x: float, y: float, step: float, height: float, count: int) -> None:

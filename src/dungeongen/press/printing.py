@@ -168,24 +168,35 @@ def draw_runs(canvas: Canvas, look: Look, theme: Theme, runs: Sequence[Run]) -> 
 
 
 def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[Run]:
-    """Return the pages of a file, without rules that an earlier sheet has already."""
+    """Return the pages of a file, without rules and mats that an earlier sheet has already."""
     runs = []
     if front is not None:
         pages = _composed(look, theme, front.furniture, front.pages)
         runs.append(Run(front.furniture, pages, "", range(len(sheets))))
-    rules: set[tuple[str, ...]] = set()
+    printed: set[tuple[str, ...]] = set()
     for number, one in enumerate(sheets, 1):
         words = words_of(one)
         pages = _composed(look, theme, words, pages_of(one, solution=look.solution))
         fresh = []
         for page in pages:
-            log = _log(page) if page.role == "rules" and len(sheets) > 1 else ()
-            if not log or log not in rules:
+            same = _same(one, page) if len(sheets) > 1 else ()
+            if not same or same not in printed:
                 fresh.append(page)
-            rules.add(log)
+            printed.add(same)
         prefix = "" if len(sheets) == 1 else f"{number}. {words.title}: "
         runs.append(Run(words, fresh, prefix, range(number - 1, number)))
     return runs
+
+
+def _same(one: Deal, page: SheetPage) -> tuple[str, ...]:
+    """Return what pages of a file have in common of which it needs one; empty for all others."""
+    match page.role:
+        case "rules":
+            return _log(page)
+        case "mat":
+            return one.game.name, page.label
+        case _:
+            return ()
 
 
 def _log(page: SheetPage) -> tuple[str, ...]:

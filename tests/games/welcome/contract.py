@@ -16,7 +16,6 @@ CONTRACT = Contract(
     playthrough=(lambda: deal(Rng("26").child("welcome"), hero="barbarian", match=True), 5),
     golden=test_composition.looked_at,
     sheets=lambda: ((ADVENTURE, None), (MATCH, None)),
-    hollow=(("a5", "large"),),
     commands={"strip": ("welcome", "--seed", "3", "--match", "--solution")},
     page=RulesPage(("turns", "dungeon", "matches", "views"), r"WD-\d|text", ("WD", 6), 40),
     trees=Trees(engine, by_id(GAME)),

@@ -148,14 +148,43 @@ def test_paper_that_is_too_small_for_the_cards_is_refused() -> None:
         judged().pdf(paper="110x150")
 
 
-def test_the_health_track_goes_to_30_with_the_maximum_in_the_heading() -> None:
-    layout = deal(Rng("1"), max_health=25)
-    canvas = painted(pages(layout, area=A4, theme=INK)[0], A4)
-    texts = [text.string for text in canvas.texts]
-    assert {str(value) for value in range(31)} <= set(texts)
-    assert "Health: start at 20, never above 25" in texts
-    marked = [line for line in canvas.log if line.split()[0] == "rect" and "fill=panel" in line]
-    assert len(marked) == 1
+@pytest.mark.parametrize("area", [A4, A3, A5, LETTER], ids=["A4", "A3", "A5", "Letter"])
+@pytest.mark.parametrize("most", [20, 25, 30])
+def test_a_candle_for_each_health_is_shorter_than_the_one_before(most: int, area: Area) -> None:
+    layout = deal(Rng("1"), max_health=most)
+    for page in pages(layout, area=area, theme=INK):
+        canvas = painted(page, area)
+        health = next((frame.box for frame in canvas.frames if frame.name == "health"), None)
+        if health is not None:
+            break
+    assert health is not None
+    inside = [text.string for text in canvas.texts if health.holds(text.box)]
+    assert inside == [
+        f"Health: start at 20, never above {most}", *(str(value) for value in range(most, -1, -1))
+    ]  # fmt: skip
+    marked = [line for line in canvas.log if "rect" in line and "radius=0.6" in line]
+    assert len(marked) == 1  # where a play begins
+
+
+def test_every_room_has_another_door_and_another_deal_other_doors() -> None:
+    def doors(seed: str) -> list[str]:
+        log = painted(pages(deal(Rng(seed)), area=A4, theme=INK)[0], A4).log
+        begins = [i for i, line in enumerate(log) if "'slot room" in line]
+        return [
+            " ".join(word for line in log[i : i + 60] for word in line.split()[:1]) for i in begins
+        ]
+
+    assert len(set(doors("1"))) == 4
+    assert doors("1") == doors("1")
+    assert doors("1") != doors("2")
+
+
+def test_several_deals_of_a_file_share_mat_and_reference() -> None:
+    sheets = dungeongen.make_all("mythic", seed=1, count=3, check=False).sheets
+    canvas = Recording()
+    printing.draw(canvas, sheets, Look(parse_paper("A4"), INK, Templates()))
+    labels = [label.rpartition(": ")[2] for _, _, label in canvas.pages]
+    assert labels == ["Playmat", "Reference", "Deal", "Deal", "Deal"]
 
 
 CHAPTERS = {

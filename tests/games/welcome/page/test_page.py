@@ -191,7 +191,7 @@ def test_a_series_has_a_record_to_copy() -> None:
 
 def test_paper_without_room_for_a_strip_is_refused_in_one_line() -> None:
     with pytest.raises(DungeongenError, match=r"a pull strip of 13 cards: .* try list"):
-        drawn(ADVENTURE, paper="A5", theme="large")
+        drawn(ADVENTURE, paper="120x170")
 
 
 @pytest.mark.parametrize("spoiler", ["strip", "flap"])

@@ -1,22 +1,29 @@
-"""The playmat: a slot for every card on the table, and the tracks for health and skipped rooms.
+"""The playmat: a slot for every card on the table, places for skipped rooms, health as a candle.
 
-On A4 and Letter the slots hold mini cards in real measures, in large type with their names inside
-and without a note below. Poker cards fit on paper of the size of A3. What does not fit on a page
-comes in tiles (``tiled_mat``): no slot is smaller than its card.
+On A4 and Letter the slots hold mini cards in real measures, with their names inside where the paper
+is short of room. Poker cards fit on paper of the size of A3. What does not fit on a page comes in
+tiles (``tiled_mat``): no slot is smaller than its card.
+
+The candle burns down in a row below the slots; in large type on Letter there is no room for one,
+and it stands beside the draw pile.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
-from dungeongen.draw import fonts, motifs
-from dungeongen.draw.block import Area, Block, paragraph, stack
+from dungeongen.core.cards import shuffled
+from dungeongen.core.rng import Rng
+from dungeongen.draw import armoury, candles, figures, fonts, motifs
+from dungeongen.draw.block import Area, Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
-from dungeongen.draw.motifs import motif
+from dungeongen.draw.motifs import Picture, motif
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.games.mythic.layout import CAPS, Layout
+from dungeongen.games.mythic.codec import encode
+from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules.engine import FEAR
 from dungeongen.games.mythic.rules.state import ROOM
 
@@ -25,12 +32,14 @@ CARDS = {name: CARD_SIZES[name] for name in ("poker", "mini")}
 PLAY = 1.2
 """How much wider and higher a slot is than its card, in millimetres."""
 GAP = 2.0
-_ACROSS = 15  # points of health in a row of the track
+_CANDLES = (16.0, 62.0)  # the height of the row of candles: at least, at most
+_APART = 8.0  # how much farther apart rows are without it, at most
+_MEANING = 15.0  # the height of a picture of a kind of cards, at most
 
-MEANINGS = (
-    ("♣♠", "monster: worth its rank"),
-    ("♦", "weapon or shield, once in hand"),
-    ("♥", "potion: heals its rank"),
+MEANINGS: tuple[tuple[str, str, Picture], ...] = (
+    ("♣♠", "monster: worth its rank", figures.beast),
+    ("♦", "weapon or shield, once in hand", armoury.sword),
+    ("♥", "potion: heals its rank", armoury.potion),
 )
 
 
@@ -43,17 +52,14 @@ HINTS = {
 }
 """What is written in a slot, by its name."""
 
-PICTURES = {
+PICTURES: dict[str, Picture] = {
     "pile": motifs.stair,
     "left hand": motifs.gauntlet,
     "right hand": motifs.right_gauntlet,
     "bag": motifs.sack,
     "discard": motifs.grave,
 }
-"""What is drawn in a slot; in those of the room a door."""
-
-
-_DOORS = {"room 1": "a", "room 2": "b", "room 3": "c", "room 4": "f"}  # seeds of doors
+"""What is drawn in a slot; in those of the room a door, each of another kind."""
 
 ROOMS = tuple(f"room {place + 1}" for place in range(ROOM))
 BELOW: tuple[str, ...] = ("left hand", "bag", "right hand", "discard")
@@ -91,41 +97,52 @@ def _line(theme: Theme) -> float:
 
 
 def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> Block | None:
-    """Return the mat: pile and tracks, the room, then hands, bag and discard pile.
+    """Return the mat: pile and tracks, the room, then hands, bag and discard pile, and the candle.
 
     It is for the largest known cards, or for ``cards`` of one size. ``None`` if they do not fit on
-    one page.
+    one page. Captions and notes give way to a row of candles.
     """
     for name, card in CARDS.items():
         if cards in (None, name):
-            for captions, notes in ((True, 2), (True, 1), (True, 0), (False, 0)):
-                slots = slots_for(card, theme, captions=captions)
-                words = " ".join((fits(slots), _TILED if name == "mini" else "")[:notes])
-                mat = _mat(slots, words.strip(), layout, area.width, theme)
-                if slots.across <= area.width and mat.height <= area.height:
-                    return mat
+            ways = ((True, 2), (True, 1), (False, 2), (False, 1), (False, 0))
+            for least in (_CANDLES[0], 0.0):
+                for captions, notes in ways:
+                    slots = slots_for(card, theme, captions=captions)
+                    words = " ".join((fits(slots), _TILED if name == "mini" else "")[:notes])
+                    mat = _mat(slots, words.strip(), layout, area, theme)
+                    if slots.across <= area.width and mat.height + least <= area.height:
+                        return mat
     return None
 
 
-def _mat(slots: Slots, words: str, layout: Layout, width: float, theme: Theme) -> Block:
-    """Return a mat with these slots, and a note below it if there are any ``words``."""
+def _mat(slots: Slots, words: str, layout: Layout, area: Area, theme: Theme) -> Block:
+    """Return a mat with these slots, and a note below it if there are any ``words``.
+
+    What is left of the area's height is for the candles.
+    """
+    width = area.width
     left = (width - slots.across) / 2
+    note = paragraph(words, width=width, size=theme.type["body"]) if words else None
+    rows = 3 * slots.row + 2 * GAP
+    used = rows + (note.height + GAP if note else 0.0)
+    band = min(area.height - used - 2 * GAP, _CANDLES[1])
+    below = band >= _CANDLES[0]
+    down = GAP if below else GAP + max(0.0, min(_APART, (area.height - used) / 2))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        x += left
         step = slots.width + GAP
-        slot(canvas, x, y, slots, "pile", theme)
-        _tracks(canvas, x + step, y, slots, layout, theme)
-        y += slots.row + GAP
+        slot(canvas, x + left, y, slots, "pile", layout, theme)
+        _tracks(canvas, x + left + step, y, slots, layout, theme, health=not below)
         for names in (ROOMS, BELOW):
+            y += slots.row + down
             for place, name in enumerate(names):
-                slot(canvas, x + place * step, y, slots, name, theme)
-            y += slots.row + GAP
+                slot(canvas, x + left + place * step, y, slots, name, layout, theme)
+        if below:
+            health_track(canvas, x, y + slots.row + 2 * GAP, width, band, layout, theme)
 
-    mat = Block(width, 3 * slots.row + 2 * GAP, paint)
-    if not words:
-        return mat
-    return stack([mat, paragraph(words, width=width, size=theme.type["body"])], gap=GAP)
+    high = rows + (2 * GAP + band if below else 2 * (down - GAP))
+    mat = Block(width, high, paint)
+    return mat if note is None else stack([mat, note], gap=GAP)
 
 
 _TILED = f"For poker cards, the usual size ({POKER}), print the sheet with --cards poker."
@@ -139,7 +156,9 @@ def fits(slots: Slots) -> str:
     return f"{name.capitalize()} cards ({card}) fit the slots."
 
 
-def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Theme) -> None:
+def slot(
+    canvas: Canvas, x: float, y: float, made: Slots, name: str, layout: Layout, theme: Theme
+) -> None:
     """Draw a slot with its name above."""
     size = theme.type["body"]
     caption = "Draw pile" if name == "pile" else name.capitalize()
@@ -158,23 +177,37 @@ def slot(canvas: Canvas, x: float, y: float, made: Slots, name: str, theme: Them
         )  # fmt: skip
         hint = paragraph(HINTS.get(name, ""), width=made.width - 5, size=size, ink=Ink.MUTED)
         told = hint.height if hint.height < 0.7 * made.height - below else 0.0
-        draw = PICTURES.get(name, motifs.doorway)
+        seed = encode(layout)
+        draw = PICTURES.get(name) or _door(name, seed)
         inset = 0.1 * made.width
         motif(canvas, draw, x + inset, y + made.caption + below + inset, made.width - 2 * inset,
-              made.height - below - told - 2 * inset, _DOORS.get(name, name))  # fmt: skip
+              made.height - below - told - 2 * inset, f"{name} {seed}")  # fmt: skip
         if told:
             hint.paint(canvas, x + 2.5, y + made.row - told - 2.5)
+
+
+def _door(name: str, seed: str) -> Picture:
+    """Return the door of a place in the room: each is of another kind."""
+    kinds = shuffled(tuple(range(motifs.DOORS)), Rng(seed).child("doors"))
+    return partial(motifs.doorway, kind=kinds[ROOMS.index(name) % motifs.DOORS])
 
 
 # Health, skipped rooms, what the cards mean
 
 
-def _tracks(canvas: Canvas, x: float, y: float, made: Slots, layout: Layout, theme: Theme) -> None:
-    """Draw the tracks in the width of three slots, beside the draw pile."""
+def _tracks(
+    canvas: Canvas, x: float, y: float, made: Slots, layout: Layout, theme: Theme, *, health: bool
+) -> None:
+    """Draw what stands beside the draw pile, three slots wide; the candles too if asked for."""
     width = 3 * made.width + 2 * GAP
     with canvas.frame(x, y, width, made.row, "tracks"):
-        down = health_track(canvas, x, y, width, made, layout, theme) + GAP
-        reminders(canvas, x, down, width, y + made.row - down, theme)
+        high = 0.0
+        if health:
+            rows = candles.rows_of(layout.max_health, width)
+            high = max(rows * candles.LEAST + _line(theme), 0.45 * made.row)
+            health_track(canvas, x, y, width, high, layout, theme)
+            high += GAP
+        reminders(canvas, x, y + high, width, made.row - high, theme)
 
 
 def health_track(
@@ -182,69 +215,110 @@ def health_track(
     x: float,
     y: float,
     width: float,
-    made: Slots,
+    height: float,
     layout: Layout,
     theme: Theme,
-    across: int = _ACROSS,
-) -> float:
-    """Draw the health track, ``across`` points in a row after 0; return where it ends."""
-    head = f"Health: start at {layout.health}, never above {layout.max_health}"
-    line = made.caption or _line(theme)
-    top = y + line
-    pitch = width / (across + 1)
-    cell = min(pitch, 0.17 * made.height)
-    with canvas.tagged(Tag.FIELD, head):
-        _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
-        for value in range(CAPS[-1] + 1):
-            row = max(0, value - 1) // across
-            place = value - row * across
-            _health(canvas, x + place * pitch, top + row * cell, pitch, cell, value, layout, theme)
-    if across < CAPS[-1] and cell > 6:  # below the 0 there is room for a light
-        motif(canvas, motifs.candle, x + 0.5, top + cell + 0.4, pitch - 1, cell - 0.6)
-    return top + CAPS[-1] // across * cell
-
-
-def _health(
-    canvas: Canvas, x: float, y: float, w: float, h: float, value: int, layout: Layout, theme: Theme
 ) -> None:
-    above, cap = value > layout.max_health, value == layout.max_health
-    canvas.rect(
-        x, y, w, h, fill=Ink.PANEL if cap else None, stroke=Ink.GUIDE if above else Ink.WALL,
-        width=1.0 if cap else 0.25,
-    )  # fmt: skip
-    size = min(theme.type["digit"], 0.62 * h / MM_PER_POINT, 0.55 * w / MM_PER_POINT)
-    ink = Ink.MUTED if above else Ink.TEXT
-    face = Face.BOLD if cap or value == layout.health else Face.TEXT
-    baseline = y + h / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-    canvas.text(x + w / 2, baseline, str(value), face=face, size=size, ink=ink, anchor="middle")
+    """Draw the candles of health below a heading, from the maximum down to 0."""
+    head = f"Health: start at {layout.health}, never above {layout.max_health}"
+    line = _line(theme)
+    with canvas.frame(x, y, width, height, "health"), canvas.tagged(Tag.FIELD, head):
+        _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
+        candles.candles(
+            canvas, x, y + line, width, height - line, most=layout.max_health,
+            start=layout.health, theme=theme, seed=encode(layout),
+        )  # fmt: skip
+
+
+SKIPS = ("no skip", "skipped once", f"twice: {FEAR} damage")
+"""Where the coin for skipped rooms lies."""
 
 
 def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme) -> None:
     """Draw the skip marker and the meaning of the cards, as far as the height goes."""
     size = theme.type["body"]
-    words = ("no skip", "skipped once", f"twice: {FEAR} damage")
-    longest = max(fonts.width(what, Face.TEXT, size) for what in words) + 2.0
-    abreast = 3 if 3 * longest <= w else 1
-    wide, high = w / abreast, min(0.3 * h, 12.0) if abreast > 1 else 8.0
-    with canvas.tagged(Tag.FIELD, f"Skips in a row ({', '.join(words)})"):
-        for place, what in enumerate(words):
-            left, above = x + place % abreast * wide, y + place // abreast * high
-            canvas.rect(left, above, wide, high, stroke=Ink.WALL, width=0.25)
-            middle = above + high / 2 + 0.35 * size * MM_PER_POINT
-            _words(canvas, left + 1.0, middle, wide - 2.0, what, Face.TEXT, size)
-    lines = (
+    longest = max(fonts.width(what, Face.TEXT, size) for what in SKIPS) + 2.0
+    with canvas.tagged(Tag.FIELD, f"Skips in a row ({', '.join(SKIPS)})"):
+        if 3 * longest <= w:
+            top = y + _coins(canvas, x, y, w, min(0.42 * h, 30.0), theme)
+        else:
+            top = y + _boxes(canvas, x, y, w, theme)
+    bottom = y + h
+    rest = (
         "Skips in a row: lay a coin here. It goes back when you play a card of a room.",
-        *(f"**{sign}** {text}" for sign, text in MEANINGS),
         "J 11, Q 12, K 13, A 14, dragon 15.",
         "Play three of the four cards; the last one stays for the next room.",
     )
-    top, bottom = y + 3 // abreast * high + 1.4, y + h
-    for line in lines:
-        block = paragraph(line, width=w, size=size)
+    below = [paragraph(line, width=w, size=size) for line in rest]
+    needed = sum(block.height + 0.7 for block in below)
+    pictures = _kinds(w, min(_MEANING, bottom - top - needed - 3.0), theme)
+    if pictures is None:
+        told = (f"**{sign}** {text}" for sign, text, _ in MEANINGS)
+        below[1:1] = [paragraph(line, width=w, size=size) for line in told]
+    else:
+        pictures.paint(canvas, x, top)
+        top += pictures.height + 1.5
+    for block in below:
         if top + block.height > bottom:
             break
         block.paint(canvas, x, top)
         top += block.height + 0.7
+
+
+def _coins(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme) -> float:
+    """Draw three round places for a coin, with as many footprints; return their height."""
+    size, wide = theme.type["body"], w / 3
+    words = line_height(size)
+    r = min((h - words) / 2 - 0.6, 0.4 * wide)
+    for place, what in enumerate(SKIPS):
+        middle, high = x + (place + 0.5) * wide, y + r + 0.4
+        canvas.circle(middle, high, r, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.4)
+        canvas.circle(middle, high, r - 0.9, stroke=Ink.GUIDE, width=0.2)
+        for k in range(place):
+            side = 0.62 * r
+            left = middle + (k - place / 2) * side
+            motif(canvas, motifs.footprint, left, high - 0.7 * side, side, 1.4 * side)
+        if place:
+            left = middle - wide + r + 1.5
+            _arrow(canvas, left, high, middle - r - 1.5)
+        _words(canvas, middle - fonts.width(what, Face.TEXT, size) / 2,
+               y + 2 * r + 0.8 + 0.8 * words, wide, what, Face.TEXT, size)  # fmt: skip
+    return 2 * r + 0.8 + words + 1.5
+
+
+def _arrow(canvas: Canvas, begin: float, y: float, end: float) -> None:
+    canvas.lines([(begin, y, end, y), (end - 1.6, y - 1.0, end, y), (end - 1.6, y + 1.0, end, y)],
+                 ink=Ink.MUTED, width=0.3)  # fmt: skip
+
+
+def _boxes(canvas: Canvas, x: float, y: float, w: float, theme: Theme) -> float:
+    """Draw three boxes for a coin, one below the other; return their height."""
+    size, high = theme.type["body"], 8.0
+    for place, what in enumerate(SKIPS):
+        canvas.rect(x, y + place * high, w, high, stroke=Ink.WALL, width=0.25)
+        middle = y + (place + 0.5) * high + 0.35 * size * MM_PER_POINT
+        _words(canvas, x + 1.0, middle, w - 2.0, what, Face.TEXT, size)
+    return 3 * high + 1.4
+
+
+def _kinds(width: float, height: float, theme: Theme) -> Block | None:
+    """Return what the cards mean, each kind beside its picture; ``None`` without room for it."""
+    size, each = theme.type["body"], (width - 2 * GAP) / 3
+    side = height / 1.4
+    words = [
+        paragraph(f"**{sign}** {text}", width=each - side - 2.0, size=size)
+        for sign, text, _ in MEANINGS
+    ]
+    if height < 9.0 or max(block.height for block in words) > height or each < 2.5 * side:
+        return None
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for (_, _, draw), block in zip(MEANINGS, words, strict=True):
+            motif(canvas, draw, x, y, side, height)
+            block.paint(canvas, x + side + 2.0, y + (height - block.height) / 2)
+            x += each + GAP
+
+    return Block(width, height, paint)
 
 
 def _words(

@@ -76,7 +76,7 @@ def _mats(layout: Layout, area: Area, theme: Theme, cards: str | None) -> list[S
         spare = area.height - block.height - 1.5 * GAP
         if spare >= _PAD_FROM:
             block = stack([block, pad(area.width, spare, theme)], gap=1.5 * GAP)
-        return [SheetPage("Playmat", block)]
+        return [SheetPage("Playmat", block, "mat")]
     return tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
 
 
@@ -106,8 +106,9 @@ def _reference(
             continue
         spare = area.height - best.height - 1.5 * GAP
         if spare < _PAD_FROM:
-            return [SheetPage("Reference", best)]
-        return [SheetPage("Reference", stack([best, pad(area.width, spare, theme)], gap=1.5 * GAP))]
+            return [SheetPage("Reference", best, "rules")]
+        block = stack([best, pad(area.width, spare, theme)], gap=1.5 * GAP)
+        return [SheetPage("Reference", block, "rules")]
     size = theme.type["body"]
     top = band(layout, width=width, theme=theme, size=size)
     first = Entry("examples", top, top, (), gap=0)
@@ -119,7 +120,7 @@ def _reference(
     if spare >= _PAD_FROM:
         made_pages[-1] = stack([made_pages[-1], pad(area.width, spare, theme)], gap=1.5 * GAP)
     return [
-        SheetPage("Reference" if i == 1 else f"Reference {i}", block)
+        SheetPage("Reference" if i == 1 else f"Reference {i}", block, "rules")
         for i, block in enumerate(made_pages, 1)
     ]
 

@@ -127,7 +127,7 @@ def _shared(
         )
         if block is None or len(pair) == 1:
             block, pair = pages[place], pair[:1]
-        result.append(SheetPage(f"Playmat {' and '.join(pair)}", block))
+        result.append(SheetPage(f"Playmat {' and '.join(pair)}", block, "mat"))
         place += len(pair)
     return result
 
@@ -178,13 +178,13 @@ def _slots(
         if row:
             names = (ROOMS, BELOW)[row - 1][2 * tile.column :][:2]
             for place, name in enumerate(names):
-                slot(canvas, x + place * step, top, made, name, theme)
+                slot(canvas, x + place * step, top, made, name, layout, theme)
         elif tile.column:
             width = 2 * made.width + GAP
             with canvas.frame(x, top, width, made.row, "tracks"):
-                health_track(canvas, x, top, width, made, layout, theme, across=10)
+                health_track(canvas, x, top, width, made.row, layout, theme)
         else:
-            slot(canvas, x, top, made, "pile", theme)
+            slot(canvas, x, top, made, "pile", layout, theme)
             with canvas.frame(x + step, top, made.width, made.row, "reminders"):
                 reminders(canvas, x + step, top + made.caption, made.width, made.height, theme)
 

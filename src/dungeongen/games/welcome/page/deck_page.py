@@ -65,10 +65,11 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     free = area.later if len(pages) > 1 else area
     rest = area.width - pages[-1].width - 1.5 * GAP
     words, noted = _words(layout, spoiler, rest, free.height, theme)
+    if words is None and rest >= max(_NARROWEST, fonts.width(_HOW, Face.TITLE, theme.type["head"])):
+        told = how(spoiler, width=rest, theme=theme)
+        words = told if told.height <= free.height else None
     if words is not None:
         pages[-1] = beside([pages[-1], words], gap=1.5 * GAP)
-    elif rest >= max(_NARROWEST, fonts.width(_HOW, Face.TITLE, theme.type["head"])):
-        pages[-1] = beside([pages[-1], how(spoiler, width=rest, theme=theme)], gap=1.5 * GAP)
     else:
         words, noted = _words(layout, spoiler, area.width, area.later.height, theme)
         pages.append(words or how(spoiler, width=area.width, theme=theme))

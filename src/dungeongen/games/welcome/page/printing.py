@@ -11,10 +11,12 @@ from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.strip import fits
 from dungeongen.draw.theme import Theme
+from dungeongen.games.welcome.codec import encode
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.judgement import Verdict
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_pages
+from dungeongen.games.welcome.page.mat import holds_cards, mat_page
 from dungeongen.games.welcome.page.rules_page import rules_pages
 from dungeongen.games.welcome.page.rules_text import LIST
 from dungeongen.games.welcome.page.set_pages import set_pages
@@ -35,11 +37,14 @@ def _sheet(
     spoiler = (options or {}).get("spoiler", "strip")
     if bound and not fits(area.height, len(MONSTERS)):
         spoiler = "flap"
-    result = deck_pages(layout, spoiler, area=area, theme=theme)
     hero = layout.champion
     more = (LIST,) if spoiler == "list" else ()
-    if not bound:
-        result += rules_pages(hero, match=layout.match, area=area.later, theme=theme, more=more)
+    result: list[SheetPage] = []
+    if not bound:  # mat and rules are two sides of a sheet of paper; the deck is cut out of another
+        result = [mat_page(hero, encode(layout), area=area, theme=theme)]
+        area = area.later
+        result += rules_pages(hero, match=layout.match, area=area, theme=theme, more=more)
+    result += deck_pages(layout, spoiler, area=area, theme=theme)
     if solution:
         from dungeongen.games.welcome.page.solution import back
 
@@ -58,7 +63,11 @@ def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
     first, more = layouts[0], (LIST,) if spoiler == "list" else ()
-    result = rules_pages(first.champion, match=first.match, area=area, theme=theme, more=more)
+    result = []
+    if holds_cards(area, theme):
+        result = [mat_page(first.champion, encode(first), area=area, theme=theme)]
+        area = area.later
+    result += rules_pages(first.champion, match=first.match, area=area, theme=theme, more=more)
     if spoiler in ("strip", "flap"):
         result += record_pages(layouts, area.later, theme)
     return result

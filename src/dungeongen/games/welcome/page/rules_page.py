@@ -30,13 +30,14 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.welcome.heroes import AXE, SWORD, Hero, health_with
-from dungeongen.games.welcome.page.looks import icon_of
+from dungeongen.games.welcome.heroes import AXE, MONSTERS, STRENGTHS, SWORD, Hero, health_with
+from dungeongen.games.welcome.page.looks import NAMES, icon_of
 from dungeongen.games.welcome.page.rules_text import Chapter, chapters
 from dungeongen.games.welcome.rules.dungeon import Meeting
 
 _LEGIBLE = 8.5
 _CARD = (15.0, 20.0)
+_MONSTERS = ((4, 1.6), (4, 1.0), (8, 1.3))  # how many abreast, and how large, where there is room
 
 
 EXAMPLES = {
@@ -98,15 +99,38 @@ def rules_pages(
         )
         return [look, *entries(size), drawn]
 
-    pages = fewest_pages(flowing, theme, columns=count, height=area.height)
-    return [
-        SheetPage(
-            "Rules" if number == 1 else f"Rules {number}",
-            in_columns(columns, width, max(map(column_height, columns))),
-            "rules",
-        )
-        for number, columns in enumerate(pages, 1)
+    pages = [
+        in_columns(columns, width, max(map(column_height, columns)))
+        for columns in fewest_pages(flowing, theme, columns=count, height=area.height)
     ]
+    for across, scale in _MONSTERS:
+        drawn = monsters(hero, across, scale, width=area.width, theme=theme)
+        if pages[-1].height + GAP + drawn.height <= area.height:
+            pages[-1] = stack([pages[-1], drawn], gap=GAP)
+            break
+    return [
+        SheetPage("Rules" if number == 1 else f"Rules {number}", page, "rules")
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+def monsters(hero: Hero, across: int, scale: float, *, width: float, theme: Theme) -> Block:
+    """Return every monster as a card, with how many there are and what always defeats it."""
+    head = heading("The Monsters", width=width, theme=theme)
+    each = (width - (across - 1) * 3.0) / across
+    shown = [_kind(strength, hero, each, scale, theme.type["least"]) for strength in STRENGTHS]
+    rows = [beside(shown[i : i + across], gap=3.0) for i in range(0, len(shown), across)]
+    return framed(stack([head, *rows], gap=1.6), "monsters")
+
+
+def _kind(strength: int, hero: Hero, width: float, scale: float, size: float) -> Block:
+    there = MONSTERS.count(strength)
+    words = [f"**{NAMES[strength]}**" + (f" ×{there}" if there > 1 else "")]
+    words += [piece.title for piece in hero.pieces if strength in piece.defeats]
+    lines = [paragraph(line, width=width, size=size) for line in words]
+    wide = min(scale * _CARD[0], width)
+    card = monster_card(strength, wide, wide * _CARD[1] / _CARD[0], radius=1.0)
+    return stack([card, nothing(0, 0.8), *lines])
 
 
 def equipment(hero: Hero, *, width: float, theme: Theme, size: float) -> Block:

@@ -1,0 +1,283 @@
+"""The mat: a dungeon's mouth with the hero before it, a place for each pile and piece, and candles.
+
+In the mouth lies the dungeon, beside it deck and discarded monsters, around it the six pieces of
+equipment. The hero's health is a candle that burns down. The places are those of poker cards on
+paper of the size of A3, of mini cards on A4 and Letter; on smaller paper they hold coins, and the
+mat says so. A name stands inside its place: where there are cards, it is read once.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dungeongen.draw import armoury, figures, fonts, motifs
+from dungeongen.draw.block import Area, Block, SheetPage, line_height, paragraph
+from dungeongen.draw.candles import candles
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.card_sizes import CARD_SIZES
+from dungeongen.draw.motifs import Picture, motif
+from dungeongen.draw.mouth import Mouth, mouth
+from dungeongen.draw.structure import Tag
+from dungeongen.draw.theme import Theme
+from dungeongen.draw.writing import write
+from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
+
+_PLAY = 1.2  # how much wider and higher a place is than its card, in millimetres
+_GAPS = (1.0, 4.0)  # between places: at least, at most
+_ACROSS, _DOWN = 4, 3
+_CANDLES = (14.0, 60.0)  # the height of the candles: at least, at most
+_HIGH = 34.0  # what is left for candles before rows are set apart
+_TALLEST = 1.43  # of a place, in its widths
+_RADIUS = 2.5
+
+PICTURES: dict[str, Picture] = {
+    "knight-shield": armoury.knight_shield,
+    "plate-armor": armoury.plate,
+    "torch": armoury.torch,
+    "holy-grail": armoury.grail,
+    "dragon-spear": armoury.spear,
+    "vorpal-sword": armoury.sword,
+    "leather-shield": armoury.leather_shield,
+    "chainmail": armoury.chainmail,
+    "war-hammer": armoury.hammer,
+    "vorpal-axe": armoury.axe,
+    "healing-potion": armoury.potion,
+    "warrior": figures.warrior,
+    "barbarian": figures.barbarian,
+}
+"""The engraving of each piece and each hero, by its name."""
+
+
+class Places(NamedTuple):
+    """The measures of a mat: the width and height of a place, the gaps between places, and what is
+    left below them. ``cards`` are those that lie in it, empty where only coins do."""
+
+    width: float
+    height: float
+    across: float
+    down: float
+    spare: float
+    cards: str
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """How far places are apart, to the right and down."""
+        return self.width + self.across, self.height + self.down
+
+
+def places_for(area: Area, theme: Theme) -> Places:
+    """Return the places for the largest cards that an area holds, or for coins."""
+    least, most = _GAPS
+    for name in ("poker", "mini"):
+        card = CARD_SIZES[name]
+        width, height = card.width + _PLAY, card.height + _PLAY
+        gap = min(most, (area.width - _ACROSS * width) / (_ACROSS - 1))
+        spare = area.height - _DOWN * height - (_DOWN - 1) * least
+        if gap >= least and spare >= 0:
+            return _spread(width, height, gap, spare, f"{name.capitalize()} cards ({card})")
+    width = (area.width - (_ACROSS - 1) * 2.0) / _ACROSS
+    room = area.height - _CANDLES[0] - _use("", area, theme).height - 5 * least
+    height = min(_TALLEST * width, room / _DOWN)
+    return Places(width, height, 2.0, least, area.height - _DOWN * height - 2 * least, "")
+
+
+def _spread(width: float, height: float, gap: float, spare: float, cards: str) -> Places:
+    """Return places whose rows are a little farther apart where there is room to spare."""
+    down = _GAPS[0] + min(_GAPS[1] - _GAPS[0], max(0.0, spare - _HIGH) / _DOWN)
+    return Places(width, height, gap, down, spare - (_DOWN - 1) * (down - _GAPS[0]), cards)
+
+
+def holds_cards(area: Area, theme: Theme) -> bool:
+    """Tell whether cards fit in the places of a mat for this area."""
+    return bool(places_for(area, theme).cards)
+
+
+def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
+    """Return the page of the mat; ``seed`` chooses what is drawn by chance."""
+    made = places_for(area, theme)
+    words = _use(made.cards, area, theme)
+    left = (area.width - _ACROSS * made.width - (_ACROSS - 1) * made.across) / 2
+    band = min(made.spare - 2 * made.down - words.height, _CANDLES[1])
+    told = band >= _CANDLES[0]
+    if not told:
+        band = made.spare - made.down
+    inside = band < _CANDLES[0]  # then the candles stand at the foot of the mouth
+    step, row = made.step
+    foot = _DOWN * row
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        kept = _CANDLES[0] + made.down if inside else 0.0
+        _grid(canvas, x + left, y, made, hero, theme, seed, kept)
+        if inside:
+            below = y + 2 * made.height + made.down - _CANDLES[0]
+            place = (x + left + step, below, made.width + step, _CANDLES[0])
+        else:
+            place = (x, y + foot, area.width, band)
+        _health(canvas, *place, hero, theme, seed)
+        if told:
+            words.paint(canvas, x, y + foot + band + made.down)
+
+    if told:
+        high = foot + band + made.down + words.height
+    else:
+        high = foot - made.down + (0.0 if inside else made.down + band)
+    return SheetPage(f"The {hero.title}'s Mat", Block(area.width, high, paint), "mat")
+
+
+_CARDS = (
+    "{} fit the places. Without cards, put a coin on each piece of equipment that is gone, and one "
+    "on the health."
+)
+_COINS = (
+    "Put a coin on each piece of equipment that is gone, and one on the health. A mat for cards "
+    "needs A4 or Letter."
+)
+
+
+def _use(cards: str, area: Area, theme: Theme) -> Block:
+    """Return how to use the mat, in words."""
+    words = _CARDS.format(cards) if cards else _COINS
+    return paragraph(words, width=area.width, size=theme.type["body"])
+
+
+def _health(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    hero: Hero,
+    theme: Theme,
+    seed: str,
+) -> None:
+    most = health_with(hero, hero.all)
+    with (
+        canvas.frame(x, y, width, height, "health"),
+        canvas.tagged(Tag.FIELD, f"Health: {most} with all equipment, down to 0"),
+    ):
+        candles(canvas, x, y, width, height, most=most, start=most, theme=theme, seed=seed)
+
+
+def _grid(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    made: Places,
+    hero: Hero,
+    theme: Theme,
+    seed: str,
+    kept: float,
+) -> None:
+    """Draw the places, and the mouth in the middle of the two upper rows, without ``kept``."""
+    step, row = made.step
+    deck = f"{len(MONSTERS)} monsters, face down"
+    things: list[tuple[str, str, Picture, int, int]] = [
+        ("Deck", deck, motifs.grating, 0, 0),
+        ("Discarded", "face down, for good", motifs.grave, 3, 0),
+    ]
+    spots = ((0, 1), (3, 1), (0, 2), (1, 2), (2, 2), (3, 2))
+    for piece, spot in zip(hero.pieces, spots, strict=True):
+        things.append((piece.title.capitalize(), piece.rule, PICTURES[piece.name], *spot))
+    for name, words, draw, across, down in things:
+        _place(canvas, x + across * step, y + down * row, made, name, words, draw, theme)
+    high = 2 * made.height + made.down - kept
+    _mouth(canvas, x + step, y, made.width + step, high, made, hero, theme, seed)
+
+
+def _place(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    made: Places,
+    name: str,
+    words: str,
+    draw: Picture,
+    theme: Theme,
+) -> None:
+    """Draw a place with its name, its picture, and its words where there is room for them."""
+    width, height = made.width, made.height
+    frame = canvas.frame(x, y, width, height, f"place {name.lower()}")
+    with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
+        canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45,
+                    radius=_RADIUS)  # fmt: skip
+        canvas.rect(x + 1.2, y + 1.2, width - 2.4, height - 2.4, stroke=Ink.GUIDE, width=0.2,
+                    radius=_RADIUS - 0.8)  # fmt: skip
+        top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, theme)
+        hint = paragraph(words, width=width - 6, size=theme.type["body"], ink=Ink.MUTED)
+        free = y + height - top - 2.4
+        told = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
+        motif(canvas, draw, x + 3, top, width - 6, free - told, name)
+        if told:
+            hint.paint(canvas, x + 3, y + height - 2.4 - hint.height)
+
+
+def _name(canvas: Canvas, x: float, y: float, width: float, name: str, theme: Theme) -> float:
+    """Write a name in one line, or its words in one each; return the height that it takes."""
+    size = min(theme.type["head"], theme.type["body"] + 2)
+    size = max(size, theme.type["least"])
+    lines = [name] if fonts.width(name, Face.TITLE, size) <= width - 5 else name.split()
+    step = 0.95 * line_height(size)
+    for i, line in enumerate(lines):
+        write(canvas, x + width / 2, y + i * step, step, line, face=Face.TITLE, size=size,
+              ink=Ink.ACCENT, anchor="middle")  # fmt: skip
+    return len(lines) * step
+
+
+def _mouth(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    made: Places,
+    hero: Hero,
+    theme: Theme,
+    seed: str,
+) -> None:
+    """Draw the mouth with the place of the dungeon in it, and the hero before it."""
+    sign = line_height(theme.type["head"]) + 1.6
+    half = made.width / 2 + 3.0
+    what = Mouth(width, height, 0.0, half, 0.0)
+    spring = sign + 5.0 + half + what.thick
+    top = spring - (half**2 - (made.width / 2) ** 2) ** 0.5 + 0.6  # of the place below the arch
+    foot = min(top + made.height + 0.6, height - 0.16 * height)
+    what = what._replace(foot=foot, side=foot - spring)
+    with canvas.frame(x, y, width, height, "the mouth"):
+        mouth(canvas, x, y, what, seed)
+        middle, card = x + width / 2, foot - top - 0.6
+        if made.cards:
+            for ink, line in ((Ink.PAPER, 1.3), (Ink.WALL, 0.3)):
+                canvas.rect(middle - made.width / 2, y + top, made.width, card, stroke=ink,
+                            width=line, radius=_RADIUS)  # fmt: skip
+        _sign(canvas, middle, y + 0.3, 0.66 * width, sign, "The Dungeon",
+              "The dungeon: the last monster added lies on top", theme)  # fmt: skip
+        below = y + height - sign - 1.3
+        tall = min(0.36 * height, below - (y + foot) + 0.22 * height)
+        motif(canvas, PICTURES[hero.name], middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall,
+              seed)  # fmt: skip
+        _sign(canvas, middle, below, 0.72 * width, sign,
+              f"The {hero.title} · health {hero.health}",
+              f"The {hero.title}: health {hero.health} without equipment", theme)  # fmt: skip
+
+
+def _sign(
+    canvas: Canvas,
+    middle: float,
+    y: float,
+    width: float,
+    height: float,
+    name: str,
+    words: str,
+    theme: Theme,
+) -> None:
+    """Draw a slab with a name in its middle; a reader of the structure gets the ``words``."""
+    size = min(theme.type["head"], theme.type["body"] + 2)
+    width = max(width, fonts.width(name, Face.TITLE, size) + 5)
+    canvas.rect(middle - width / 2, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.4,
+                radius=0.8)  # fmt: skip
+    for side in (-1, 1):
+        canvas.circle(middle + side * (width / 2 - 1.6), y + height / 2, 0.45, fill=Ink.SHADE,
+                      stroke=Ink.MUTED, width=0.2)  # fmt: skip
+    with canvas.tagged(Tag.ITEM):
+        write(canvas, middle, y, height, name, face=Face.TITLE, size=size, ink=Ink.ACCENT,
+              anchor="middle", tag=Tag.BODY, words=words)  # fmt: skip

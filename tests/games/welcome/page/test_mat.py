@@ -1,0 +1,82 @@
+"""The mat: places that hold their cards, a hero's own pieces, candles, one mat a file."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.draw.card_sizes import CARD_SIZES
+from dungeongen.draw.engraving import HEIGHT, Engraving
+from dungeongen.draw.motifs import Picture
+from dungeongen.draw.recording import Recording
+from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.layout import PUBLISHED, Layout
+from dungeongen.games.welcome.page.mat import PICTURES
+from dungeongen.press import printing
+from games.welcome.page.test_page import ADVENTURE, drawn, look, sheet, words
+from looks import THEMES
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("paper", "card"), [("A4", "mini"), ("Letter", "mini"), ("A3", "poker"), ("A5", None)]
+)
+def test_places_hold_their_cards_or_say_that_they_hold_coins(
+    paper: str, card: str | None, theme: str
+) -> None:
+    canvas = drawn(ADVENTURE, "flap" if theme != "large" else "list", paper, theme)
+    places = [f.box for f in canvas.frames if f.name.startswith("place ")]
+    assert len(places) == 8  # deck, discarded monsters, six pieces; the dungeon is in the mouth
+    if card is None:
+        assert "needs A4 or Letter" in words(canvas, "The Warrior's Mat")
+        return
+    width, height = CARD_SIZES[card]
+    assert all(box.w >= width and box.h >= height for box in places)
+    (mouth,) = (f.box for f in canvas.frames if f.name == "the mouth")
+    assert mouth.w > 2 * width
+    assert mouth.h > 1.5 * height
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_every_piece_has_its_place_and_every_health_a_candle(hero: str) -> None:
+    canvas = drawn(Layout(hero, ADVENTURE.decks))
+    names = {f.name for f in canvas.frames}
+    told = words(canvas, f"The {HEROES[hero].title}'s Mat")
+    for piece in HEROES[hero].pieces:
+        assert f"place {piece.title}" in names
+        assert piece.rule in told
+    (health,) = (f for f in canvas.frames if f.name == "health")
+    values = [t.string for t in canvas.texts if t.page == health.page and health.box.holds(t.box)]
+    assert values == [str(value) for value in range(11, -1, -1)]
+
+
+def test_the_front_shows_no_card() -> None:
+    canvas = drawn(ADVENTURE)
+    assert [label for _, _, label in canvas.pages] == ["The Warrior's Mat", "Rules", "Deck"]
+    assert all(f.page == 3 for f in canvas.frames if f.name.startswith("cell "))
+
+
+def test_a_file_has_one_mat_and_the_rules_once() -> None:
+    canvas = Recording()
+    several = [sheet(Layout("warrior", (PUBLISHED[letter],)), "strip") for letter in "ABC"]
+    printing.draw(canvas, several, look())
+    labels = [label.rpartition(": ")[2] for _, _, label in canvas.pages]
+    assert labels == ["The Warrior's Mat", "Rules", "Deck", "Deck", "Deck"]
+
+
+def test_another_deck_has_another_mouth_and_the_same_the_same() -> None:
+    one, again, other = (
+        [line for line in drawn(Layout("warrior", (PUBLISHED[letter],))).log if "path" in line]
+        for letter in "AAB"
+    )
+    assert one == again
+    assert one != other
+
+
+@pytest.mark.parametrize("draw", {*PICTURES.values()})
+def test_a_picture_stays_in_its_box(draw: Picture) -> None:
+    for seed in "abc":
+        to = Engraving(Rng(seed))
+        draw(to)
+        assert len(to.points()) > 60
+        assert all(-0.03 < x < 1.03 and 0.0 < y < HEIGHT for x, y in to.points())
