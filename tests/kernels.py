@@ -15,7 +15,9 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory
+
+from compiled import compiled
 
 HOME = Path(__file__).parents[1] / "src/dungeongen"
 SHARED = "../../../search/native"
@@ -58,12 +60,8 @@ def native(game: str) -> Path | None:
     if compiler is None:
         return None
     folder = file_of(game).parent
-    target = Path(mkdtemp(prefix="kernel-")) / game
     sources = [*folder.glob("*.c"), *(folder / SHARED).glob("*.c"), MAIN]
-    names = map(str, sources)
-    command = [compiler, *_CHECKED, f"-I{folder / SHARED}", *names, "-lm", "-o", str(target)]
-    subprocess.run(command, check=True)
-    return target
+    return compiled(game, (compiler, *_CHECKED, f"-I{folder / SHARED}"), sources, "-lm")
 
 
 def answers(game: str, asked: Sequence[tuple[str, Sequence[int]]]) -> list[tuple[float, ...]]:

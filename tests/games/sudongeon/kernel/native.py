@@ -15,9 +15,9 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from platform import machine
-from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
+from compiled import compiled
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.state import Company
@@ -50,11 +50,9 @@ def built(*, checked: bool) -> Path:
     """Return the kernel's command, compiled once a run."""
     command = compiler()
     assert command is not None
-    target = Path(mkdtemp(prefix="kernel-")) / "kernel"
     flags = (*STRICT, *(_CHECKED if checked else _FAST))
-    files = sorted(str(file) for file in SOURCES.glob("*.c") if file.name != "wasm.c")
-    subprocess.run([*command, *flags, *files, "-o", str(target)], check=True)
-    return target
+    files = sorted(file for file in SOURCES.glob("*.c") if file.name != "wasm.c")
+    return compiled("checked" if checked else "fast", (*command, *flags), files)
 
 
 def solved(

@@ -1,0 +1,48 @@
+"""Compiles C for the tests: each command once a run, however many processes the run has."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import gettempdir, mkdtemp
+
+_RUN = "PYTEST_XDIST_TESTRUNUID"
+_PATIENCE = 300  # seconds that another process may need
+
+
+def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: str) -> Path:
+    """Return what a compiler makes of some sources, and of ``more`` when they are linked.
+
+    Of a run's processes the first that asks compiles, and the others wait for it.
+    """
+    run = os.environ.get(_RUN)
+    folder = Path(gettempdir()) / f"compiled-{run}" if run else Path(mkdtemp(prefix="compiled-"))
+    folder.mkdir(exist_ok=True)
+    target, scratch = folder / name, folder / f"{name}.parts"
+    try:
+        scratch.mkdir()
+    except FileExistsError:
+        return _awaited(target)
+    objects = [scratch / f"{number}.o" for number in range(len(sources))]
+
+    def compile_one(source: Path, to: Path) -> None:
+        subprocess.run([*command, "-c", str(source), "-o", str(to)], check=True)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_one, sources, objects))
+    linked = scratch / name
+    subprocess.run([*command, *map(str, objects), *more, "-o", str(linked)], check=True)
+    linked.rename(target)
+    return target
+
+
+def _awaited(target: Path) -> Path:
+    for _ in range(_PATIENCE * 10):
+        if target.exists():
+            return target
+        time.sleep(0.1)
+    raise AssertionError(f"another process has not compiled {target.name}")
