@@ -40,14 +40,20 @@ def points(outline: Outline) -> Iterator[tuple[float, float]]:
 def absolute(d: str) -> str:
     """Return a path with every place from the origin instead of from the one before."""
     at, begun, parts = (0.0, 0.0), (0.0, 0.0), []
-    for command, text in re.findall("([MmlcCLz])([^MmlcCLz]*)", d):
-        near = [float(number) for number in re.findall(r"-?\d*\.?\d+", text)]
-        if command.islower():
-            near = [round(number + at[i % 2], 2) for i, number in enumerate(near)]
-        at = (near[-2], near[-1]) if near else begun
-        if command in "Mm":
-            begun = at
-        parts.append(command.upper() + " ".join(map(str, near)))
+    for command, text in re.findall("([MmlhvcCLz])([^MmlhvcCLz]*)", d):
+        numbers = [float(number) for number in re.findall(r"-?\d*\.?\d+", text)]
+        if command in "hv":  # level or upright
+            pairs = [((number, 0.0) if command == "h" else (0.0, number)) for number in numbers]
+            command, numbers = "l", [part for pair in pairs for part in pair]
+        count = {"c": 6, "z": 1}.get(command.lower(), 2)
+        for begin in range(0, max(1, len(numbers)), count):
+            near = numbers[begin : begin + count]
+            if command.islower():
+                near = [round(number + at[i % 2], 2) for i, number in enumerate(near)]
+            at = (near[-2], near[-1]) if near else begun
+            if command in "Mm":
+                begun = at
+            parts.append(command.upper() + " ".join(map(str, near)))
     return "".join(parts)
 
 

@@ -21,6 +21,14 @@ def test_no_page_is_a_heavy_file(game: str, theme: str) -> None:
             assert len(page) <= MOST
 
 
+@pytest.mark.parametrize("size", [11, 16, 19, 26])
+def test_no_map_is_a_heavy_file(size: int) -> None:
+    """Where cells have hatching and furniture they are at most 16 a side, or 18 without that."""
+    for seed, theme in ((0, "large"), (1, "parchment")):
+        sheet = dungeongen.make("doom", seed=seed, size=size, check=False)
+        assert max(map(len, sheet.svg(theme=theme))) <= MOST
+
+
 @pytest.mark.parametrize("game", ["mythic", "sudoku", "doom"])
 def test_no_sheet_of_cards_is_a_heavy_file(game: str) -> None:
     options = {} if game == "sudoku" else {"seed": 1, "check": False}

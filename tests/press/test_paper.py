@@ -64,8 +64,8 @@ def test_parchment_is_white_in_the_margin_and_coloured_inside() -> None:
     page = SHEETS[0].svg(theme="parchment", margin=8)[0].decode()
     background = re.search(r'<rect class="f-sheet"[^>]*>', page)
     assert background
-    assert 'x="8"' in background[0]
-    assert 'width="194"' in background[0]
+    assert 'x="800"' in background[0]
+    assert 'width="19400"' in background[0]
 
 
 @pytest.mark.parametrize("margin", [-1, 25.5, float("nan"), float("inf")])

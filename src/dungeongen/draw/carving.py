@@ -7,6 +7,7 @@ along an unsteady copy of the outline, of which the floor then covers the inner 
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Path, Segment, polygon
@@ -29,6 +30,34 @@ def rough(rng: Rng, corners: Polygon, *, stroke: float, off: float) -> Path:
             dx, dy = ((rng.random() - 0.5) * most for _ in "xy")
             points.append((ax + (bx - ax) * i / parts + dx, ay + (by - ay) * i / parts + dy))
     return polygon(points)
+
+
+def simplified(corners: Polygon, tolerance: float) -> Polygon:
+    """Return an outline without corners that stray no further than ``tolerance`` from a side.
+
+    Ramer, Douglas and Peucker's: halves are cut at the corner that strays furthest.
+    """
+    far = max(range(len(corners)), key=lambda i: _away(corners[i], corners[0], corners[0]))
+    one, other = corners[: far + 1], (*corners[far:], corners[0])
+    return (*_necessary(one, tolerance), *_necessary(other, tolerance))
+
+
+def _necessary(line: Polygon, tolerance: float) -> Polygon:
+    """Return the corners of a line that are kept, without the last."""
+    if len(line) < 3:
+        return line[:-1]
+    far = max(range(1, len(line) - 1), key=lambda i: _away(line[i], line[0], line[-1]))
+    if _away(line[far], line[0], line[-1]) <= tolerance:
+        return line[:1]
+    return (*_necessary(line[: far + 1], tolerance), *_necessary(line[far:], tolerance))
+
+
+def _away(point: Point, begin: Point, end: Point) -> float:
+    """Return the distance of a point from the line from ``begin`` to ``end``."""
+    dx, dy = end[0] - begin[0], end[1] - begin[1]
+    x, y = point[0] - begin[0], point[1] - begin[1]
+    length = hypot(dx, dy)
+    return abs(dx * y - dy * x) / length if length else hypot(x, y)
 
 
 def shadows(corners: Polygon) -> list[Segment]:

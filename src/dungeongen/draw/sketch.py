@@ -85,6 +85,13 @@ class Sketch:
         """Draw a closed curve through all points."""
         self.line(*smooth(knots), closed=True, tone=tone)
 
+    def add(self, other: Sketch, x: float, y: float) -> None:
+        """Add all of another sketch, with its origin at (x, y)."""
+        self.strokes += scaled(other.strokes, x, y, 1.0)
+        self.bodies += [
+            (tuple((x + a, y + b) for a, b in points), tone) for points, tone in other.bodies
+        ]
+
     def within(self, spread: float) -> float:
         return (self.rng.random() - 0.5) * spread
 

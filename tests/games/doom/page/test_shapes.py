@@ -28,13 +28,14 @@ def test_rooms_stay_in_their_rectangles_but_for_what_is_carved_into_the_outer_ro
             assert top - north - _SLACK <= y <= bottom + south + _SLACK, room
 
 
+@pytest.mark.parametrize("inset", [INSET, 0.07])
 @pytest.mark.parametrize("seed", [str(i) for i in range(25)])
-def test_passages_join_the_floors_of_neighbours(seed: str) -> None:
+def test_passages_join_the_floors_of_neighbours(seed: str, inset: float) -> None:
     view = whole(dealt(seed, 8))
-    rooms = shapes(view, Rng(seed), deep=DEEP)
-    ways = passages(view)
+    rooms = shapes(view, Rng(seed), deep=DEEP, inset=inset)
+    ways = passages(view, inset)
     assert len({box for box, _ in ways}) == len(ways) > 8
-    near = INSET + 0.09
+    near = inset + 0.09
     for (left, top, right, bottom), south in ways:
         x, y, half = (left + right) / 2, (top + bottom) / 2, DOOR / 2 - 0.01
         for away in (-near, near):

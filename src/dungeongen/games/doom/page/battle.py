@@ -40,7 +40,7 @@ def plan_of(cells: Cells) -> Plan:
         w, h = room.width * CELL, room.height * CELL
         halls.append(_rectangle(x + _HALF, y + _HALF, w - 2 * _HALF, h - 2 * _HALF))
         (things if room.filled else ground).extend(
-            scaled(furnished(room, seed_of(cells)), x, y, CELL)
+            scaled(furnished(room, seed_of(cells)).strokes, x, y, CELL)
         )
         blocks += [_column(x + cx * CELL, y + cy * CELL) for cx, cy in columns_in(room)]
     return Plan(

@@ -1,8 +1,13 @@
-"""A map whose rooms are carved out of hatched rock, for cells that are large enough for it.
+"""A map whose rooms are carved out of hatched rock.
 
 From the back to the front: the rock, the walls as broad strokes around each floor, the floors, what
 stands and lies on them, the crosses between cells, the doors, and the stairs at IN and OUT. Shaded
-rooms have a tint and, along their walls, dots that a photocopy keeps.
+rooms have a tint and, along their walls, dots that a photocopy keeps. Where cells are
+``SMALL``, the rock between two rooms is all wall, and passages have no doors.
+
+The rooms of a large map have thousands of corners, so everything of one kind is one path, and a
+single clip keeps furniture and shadows off the walls of all rooms. An empty form has one bare room
+with all its cells, where a pencil draws the others.
 """
 
 from __future__ import annotations
@@ -10,12 +15,13 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import chain
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
-from dungeongen.draw.carving import Polygon, inside, rough, shadows
+from dungeongen.draw.carving import Polygon, inside, rough, shadows, simplified
 from dungeongen.draw.hatching import hatching
-from dungeongen.draw.sketch import scaled
+from dungeongen.draw.sketch import Sketch, scaled
 from dungeongen.games.doom.page.chambers import furnished
 from dungeongen.games.doom.page.shapes import (
     INSET,
@@ -28,58 +34,87 @@ from dungeongen.games.doom.page.shapes import (
 )
 from dungeongen.games.doom.page.view import View
 
-MOST = 11
-"""Rows of a map that has so few strokes that its page stays a light file."""
+SMALL = 9.0
+"""A cell below so many millimetres has no room for hatching between its walls, or for details."""
 
+_PLAIN = 10.5  # millimetres of a cell without details of furniture
+_THIN = 0.07  # how far rooms stand inside their sides in small cells
 _WALL = 0.045  # thickness of a wall, in cells, and the most in millimetres
 _THICKEST = 0.6
-_STROKE, _UNSTEADY = 0.3, 0.045  # length of a stroke of the pen, and by which its ends are off
+_STROKE, _LONG = 0.3, 0.8  # length of a stroke of the pen, also where cells are small
+_UNSTEADY = 0.045  # by which its ends are off
 _SHADOW = 0.5  # millimetres of shadow along a wall
-_CLUSTERS, _SHARE = 0.115, 1 / 62  # between clusters of hatching, in cells and in sides of the map
+_CLUSTERS, _SHARE = 0.115, 1 / 56  # between clusters of hatching, in cells and in sides of the map
+_LEAST_CLUSTER = 1.1  # millimetres
 _SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
 _TICK = 0.09  # arms of the crosses between cells
-_DOTS, _PART = 0.07, 1 / 110  # between dots, in cells and in sides of the map
+_DOTS, _PART = 0.07, 1 / 80  # between dots, in cells and in sides of the map
 _DOT = 0.27  # the size of one, in millimetres
 _RIM = 0.34  # of a room is dotted, from its wall
 _LEAST_ROCK = 1.2  # millimetres of outer rock behind an apse
 _TREADS = 4
+_PAVED = 0.3  # millimetres that strokes on the floor are wide
+_PEN, _FINE = 0.38, 0.036  # those of furniture, also in cells
+_LEAF = 0.4  # those of a door, in millimetres
+_TOLERANCE, _COARSE = 0.06, 0.16  # millimetres by which outlines are simpler, in small cells too
 
 
 def carve(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, float]) -> None:
     """Draw a map. ``at`` is its top left corner, the side of a cell, and the depth of the rock."""
     left, top, c, rock = at
     rng = Rng(seed)
-    deep = max(0.0, min(0.3, (rock - _LEAST_ROCK) / c))
-    rooms = shapes(view, rng.child("shapes"), deep=deep)
-    ways = [box for box, _ in passages(view)]
+    deep, inset = _carving(c, rock)
+    rooms = shapes(view, rng.child("shapes"), deep=deep, inset=inset)
+    ways = passages(view, inset)
 
     def placed(corners: Polygon) -> Polygon:
         return tuple((left + x * c, top + y * c) for x, y in corners)
 
-    outlines = [placed(room.outline) for room in rooms]
-    _rock(canvas, view, seed, at, deep)
-    hand = rng.child("walls")
-    thick = min(_WALL * c, _THICKEST)
+    near = _COARSE if c < SMALL else _TOLERANCE
+    outlines = [simplified(placed(room.outline), near) for room in rooms]
+    _rock(canvas, view, seed, at)
+    thick = inset * c if c < SMALL else min(_WALL * c, _THICKEST)
     with canvas.clip(polygon(placed(_extent(view, rock / c)))):
-        for corners in (*outlines, *(placed(_corners(way)) for way in ways)):
-            wall = rough(hand, corners, stroke=_STROKE * c, off=_UNSTEADY * c)
-            canvas.path(wall, stroke=Ink.WALL, width=2 * thick)
-        for room, corners in zip(rooms, outlines, strict=True):
-            canvas.path(polygon(corners), fill=Ink.TINT if room.room.filled else Ink.FLOOR)
-        for x1, y1, x2, y2 in ways:
-            canvas.rect(
-                left + x1 * c - _SEAM, top + y1 * c - _SEAM,
-                (x2 - x1) * c + 2 * _SEAM, (y2 - y1) * c + 2 * _SEAM, fill=Ink.FLOOR,
-            )  # fmt: skip
-        for room, corners in zip(rooms, outlines, strict=True):
-            with canvas.clip(polygon(corners)):
-                apart = max(_DOTS, _PART * _side(view))
-                _floor(canvas, room, at, seed, apart)
-                canvas.lines(_shadowed(room, corners, at), ink=Ink.SHADE, width=2 * _SHADOW)
-        canvas.lines(scaled(_crosses(rooms), left, top, c), ink=Ink.GUIDE, width=0.2)
-        for (x1, y1, x2, y2), south in passages(view):
-            _door(canvas, (left + x1 * c, top + y1 * c, left + x2 * c, top + y2 * c), south=south)
+        hand, stroke = rng.child("walls"), (_LONG if c < SMALL else _STROKE) * c
+        walls = [*outlines, *(placed(_corners(way)) for way, _ in ways)]
+        strokes = [rough(hand, one, stroke=stroke, off=_UNSTEADY * c) for one in walls]
+        canvas.path(tuple(chain(*strokes)), stroke=Ink.WALL, width=2 * thick)
+        for filled, ink in ((True, Ink.TINT), (False, Ink.FLOOR)):
+            floors = [
+                polygon(corners)
+                for room, corners in zip(rooms, outlines, strict=True)
+                if room.room.filled == filled
+            ]
+            canvas.path(tuple(chain(*floors)), fill=ink)
+        seam = _SEAM / c
+        bare = [
+            polygon(placed(_corners((x1 - seam, y1 - seam, x2 + seam, y2 + seam))))
+            for (x1, y1, x2, y2), _ in ways
+        ]
+        canvas.path(tuple(chain(*bare)), fill=Ink.FLOOR)
+        with canvas.clip(tuple(chain(*map(polygon, outlines)))):
+            if view.columns is not None:
+                _floors(canvas, view, rooms, at, seed)
+            dark = [
+                shadow
+                for room, corners in zip(rooms, outlines, strict=True)
+                for shadow in _shadowed(room, corners, at)
+            ]
+            canvas.lines(dark, ink=Ink.SHADE, width=2 * _SHADOW)
+        if view.columns is not None:
+            canvas.lines(scaled(_crosses(rooms), left, top, c), ink=Ink.GUIDE, width=0.2)
+        else:
+            cells = scaled(_cells(view), left, top, c)
+            canvas.lines(cells, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
+        if c >= SMALL:
+            leaves = [polygon(placed(_corners(_leaf(box, south)))) for box, south in ways]
+            canvas.path(tuple(chain(*leaves)), fill=Ink.FLOOR, stroke=Ink.WALL, width=_LEAF)
     _stairs(canvas, view, at, thick)
+
+
+def _carving(c: float, rock: float) -> tuple[float, float]:
+    """Return how far rooms may reach into the outer rock, and stand inside sides they share."""
+    return max(0.0, min(0.3, (rock - _LEAST_ROCK) / c)), _THIN if c < SMALL else INSET
 
 
 def _corners(box: Box) -> Polygon:
@@ -101,11 +136,9 @@ def _side(view: View) -> int:
     return max(len(view.plan.columns), len(view.plan.rows))
 
 
-def _rock(
-    canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, float], deep: float
-) -> None:
+def _rock(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, float]) -> None:
     left, top, c, rock = at
-    strokes = _hatched(view, seed, round(c, 4), round(rock, 4), deep)
+    strokes = _hatched(view, seed, round(c, 4), round(rock, 4))
     canvas.lines(
         [(left + a, top + b, left + d, top + e) for a, b, d, e in strokes],
         ink=Ink.HATCH, width=0.18,
@@ -113,11 +146,12 @@ def _rock(
 
 
 @lru_cache(maxsize=8)
-def _hatched(view: View, seed: str, c: float, rock: float, deep: float) -> tuple[Segment, ...]:
+def _hatched(view: View, seed: str, c: float, rock: float) -> tuple[Segment, ...]:
     """Return the strokes of the rock, from the corner of the map, in millimetres."""
-    rooms = shapes(view, Rng(seed).child("shapes"), deep=deep)
+    deep, inset = _carving(c, rock)
+    rooms = shapes(view, Rng(seed).child("shapes"), deep=deep, inset=inset)
     solid = _solid(view, rooms, c, rock)
-    spacing = c * max(_CLUSTERS, _SHARE * _side(view))
+    spacing = max(_LEAST_CLUSTER, c * max(_CLUSTERS, _SHARE * _side(view)))
     margin = rock + 1.3 * spacing  # hatching thins out towards its own edge, not the rock's
     side = _side(view) * c + 2 * margin
 
@@ -148,6 +182,8 @@ def _solid(
         if x > wide or y > high:
             way = x > wide - STAIR and y > high - STAIR
             return not (way or view.goes_on)
+        if c < SMALL:
+            return False
         room = at[tops[bisect(tops, y) - 1], lefts[bisect(lefts, x) - 1]]
         return _in_wall(room, x, y) and not inside(x, y, room.outline)
 
@@ -161,18 +197,29 @@ def _in_wall(room: Shape, x: float, y: float) -> bool:
     return min(x - left, y - top, right - x, bottom - y) < near
 
 
-def _floor(
-    canvas: Canvas, room: Shape, at: tuple[float, float, float, float], seed: str, apart: float
+def _floors(
+    canvas: Canvas,
+    view: View,
+    rooms: tuple[Shape, ...],
+    at: tuple[float, float, float, float],
+    seed: str,
 ) -> None:
-    """Draw the dots of a shaded floor, or a corridor's slabs, and what stands there."""
+    """Draw the dots of shaded floors, the slabs of corridors, and what stands there."""
     left, top, c, _ = at
-    x, y = left + room.room.column * c, top + room.room.row * c
-    if room.room.filled:
-        rng = Rng(seed).child(f"dots {room.room.name}")
-        dots = [(left + a * c, top + b * c, left + a * c + 0.01, top + b * c)
-                for a, b in _dots(room, rng, apart)]  # fmt: skip
-        canvas.lines(dots, ink=Ink.GUIDE, width=_DOT)
-    canvas.lines(scaled(furnished(room.room, seed), x, y, c), ink=Ink.SHADE, width=0.32)
+    apart = max(_DOTS, _PART * _side(view))
+    dots: list[Segment] = []
+    corridors, chambers = Sketch(Rng(seed)), Sketch(Rng(seed))
+    for shape in rooms:
+        room = shape.room
+        to = chambers if room.filled else corridors
+        to.add(furnished(room, seed, small=c < _PLAIN), room.column, room.row)
+        if room.filled:
+            rng = Rng(seed).child(f"dots {room.name}")
+            dots += [(left + a * c, top + b * c, left + a * c + 0.01, top + b * c)
+                     for a, b in _dots(shape, rng, apart)]  # fmt: skip
+    canvas.lines(dots, ink=Ink.GUIDE, width=_DOT)
+    corridors.paint(canvas, left, top, c, pen=_PAVED)
+    chambers.paint(canvas, left, top, c, light=Ink.FLOOR, pen=min(_PEN, _FINE * c))
 
 
 def _dots(room: Shape, rng: Rng, step: float) -> Iterator[tuple[float, float]]:
@@ -203,6 +250,13 @@ def _shadowed(
     ]
 
 
+def _cells(view: View) -> list[Segment]:
+    """Return the lines between the cells of an empty form."""
+    wide, high = len(view.plan.columns), len(view.plan.rows)
+    down = [(float(x), 0.0, float(x), float(high)) for x in range(1, wide)]
+    return down + [(0.0, float(y), float(wide), float(y)) for y in range(1, high)]
+
+
 def _crosses(rooms: tuple[Shape, ...]) -> list[Segment]:
     """Return crosses where four cells of a room meet, and ticks at walls where two do."""
     result: list[Segment] = []
@@ -221,14 +275,12 @@ def _crosses(rooms: tuple[Shape, ...]) -> list[Segment]:
     return result
 
 
-def _door(canvas: Canvas, box: Box, *, south: bool) -> None:
-    """Draw a leaf across a passage."""
+def _leaf(box: Box, south: bool) -> Box:
+    """Return the leaf of a door across a passage."""
     x1, y1, x2, y2 = box
     if south:
-        leaf = (x1, y1 + 0.32 * (y2 - y1), x2 - x1, 0.36 * (y2 - y1))
-    else:
-        leaf = (x1 + 0.32 * (x2 - x1), y1, 0.36 * (x2 - x1), y2 - y1)
-    canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.4)
+        return x1, y1 + 0.32 * (y2 - y1), x2, y2 - 0.32 * (y2 - y1)
+    return x1 + 0.32 * (x2 - x1), y1, x2 - 0.32 * (x2 - x1), y2
 
 
 def _stairs(

@@ -1,31 +1,25 @@
-"""What stands in each room and lies on its floor, and the plain walls of maps with small cells.
+"""What stands in each room and lies on its floor.
 
 A shaded room is furnished by its size, as a builder would have used it: a closet of one cell, a
 crypt of two, a hall with columns of three to five, and a cavern of more. White rooms are paved as
-corridors. Everybody walks from any room into its neighbours, so each wall between two rooms has a
-door. Furniture keeps to the walls, where the plate with the room's name does not stand.
+corridors. Furniture keeps to the walls, where the plate with the room's name does not stand. Cells
+that are small on the page have large slabs, and rubble in caverns is all their furniture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Segment
-from dungeongen.draw.sketch import Sketch, bone, cracks, crate, stones
+from dungeongen.draw.sketch import DARK, LIGHT, Sketch, bone, cracks, crate, stones
 from dungeongen.games.doom.floor_plan import Plan, Room
 
-LEAST = 9.0  # millimetres that a cell needs for furniture
 CRYPT, CAVERN = 2, 6
 """Cells of a crypt, and the least of a cavern; between them there are halls."""
 
-_DOOR = 0.36  # of a cell is open in a wall
-_JAMB = 0.09  # half the length of a door's posts
-_OFF = 0.025  # by which a wall is unsteady, in cells
 _WORN = 0.42  # share of a corridor's joints that nobody sees any more
-_SLAB = 0.5  # the longer side of a slab
+_SLAB, _LARGE_SLAB = 0.5, 1.0  # the longer side of a slab, also where cells are small
 
 
 def seed_of(plan: Plan) -> str:
@@ -33,17 +27,19 @@ def seed_of(plan: Plan) -> str:
     return "".join("rb"[colour] for colour in (*plan.columns, *plan.rows))
 
 
-def furnished(room: Room, seed: str) -> list[Segment]:
+def furnished(room: Room, seed: str, *, small: bool = False) -> Sketch:
     """Return what stands in a room and can be seen of its floor, in cells from its corner.
 
-    The same ``seed`` furnishes it in the same way.
+    The same ``seed`` furnishes it in the same way. ``small`` cells have no room for details.
     """
     to = Sketch(Rng(seed).child(f"furniture {room.name}"))
     if not room.filled:
-        _paving(to, room)
-    else:
+        _paving(to, room, _LARGE_SLAB if small else _SLAB)
+    elif not small:
         _kind(room)(to, room)
-    return to.strokes
+    elif room.size >= CAVERN:
+        _rubble(to, room)
+    return to
 
 
 def _kind(room: Room) -> Callable[[Sketch, Room], None]:
@@ -52,21 +48,19 @@ def _kind(room: Room) -> Callable[[Sketch, Room], None]:
     )  # fmt: skip
 
 
-def _paving(to: Sketch, room: Room) -> None:
+def _paving(to: Sketch, room: Room, slab: float) -> None:
     """Slabs of a corridor in a running bond, with joints that are worn away in places."""
-    rows, columns = round(room.height / (_SLAB / 2)), round(room.width / _SLAB)
+    rows, columns = round(room.height / (slab / 2)), round(room.width / slab)
     for row in range(rows):
-        y, shift = row * _SLAB / 2, _SLAB / 2 * (row % 2)
+        y, shift = row * slab / 2, slab / 2 * (row % 2)
         for column in range(columns + 1):
-            x = column * _SLAB + shift
+            x = column * slab + shift
             if row and to.rng.random() > _WORN:
-                begin, end = max(0.0, x - _SLAB), min(float(room.width), x - 0.03)
+                begin, end = max(0.0, x - slab), min(float(room.width), x - 0.03)
                 if end > begin:
                     to.line((begin, y + to.within(0.02)), (end, y + to.within(0.02)))
             if 0 < x < room.width and to.rng.random() > _WORN:
-                to.line(
-                    (x + to.within(0.02), y + 0.02), (x + to.within(0.02), y + _SLAB / 2 - 0.02)
-                )
+                to.line((x + to.within(0.02), y + 0.02), (x + to.within(0.02), y + slab / 2 - 0.02))
 
 
 def _closet(to: Sketch, room: Room) -> None:
@@ -75,19 +69,19 @@ def _closet(to: Sketch, room: Room) -> None:
     match to.rng.below(3):
         case 0:
             crate(to, left, 0.7, 0.13)
-            to.rect(right - 0.1, 0.2, 0.1, 0.12)
+            to.rect(right - 0.1, 0.2, 0.1, 0.12, LIGHT)
             to.line((right - 0.1, 0.26), (right, 0.26))
             crate(to, right - 0.13, 0.7, 0.13)
         case 1:
             for x, y in ((left + 0.06, 0.76), (right - 0.06, 0.24), (right - 0.06, 0.76)):
-                to.arc(x, y, 0.06)
+                to.arc(x, y, 0.06, tone=LIGHT)
                 to.arc(x, y, 0.038)
                 to.line((x - 0.038, y), (x + 0.038, y))
         case _:
             for x in (left + 0.05, right - 0.05):
                 for y in (0.24, 0.76):
-                    to.arc(x, y, 0.05)
-                    to.arc(x, y, 0.018)
+                    to.arc(x, y, 0.05, tone=LIGHT)
+                    to.arc(x, y, 0.018, tone=DARK)
             to.line((left, 0.86), (left + 0.08, 0.82), (left + 0.05, 0.9))
 
 
@@ -96,7 +90,7 @@ def _crypt(to: Sketch, room: Room) -> None:
     wide = room.width == CRYPT
     for end in (0.2, 1.54):
         x, y, w, h = (end, 0.24, 0.26, 0.52) if wide else (0.24, end, 0.52, 0.26)
-        to.rect(x, y, w, h)
+        to.rect(x, y, w, h, LIGHT)
         to.rect(x + 0.045, y + 0.045, w - 0.09, h - 0.09)
         if wide:
             to.line((x + w / 2, y + 0.22 * h), (x + w / 2, y + 0.78 * h))
@@ -111,9 +105,8 @@ def _crypt(to: Sketch, room: Room) -> None:
 def _hall(to: Sketch, room: Room) -> None:
     """Columns on square feet along the longer walls, and cracks, a brazier or a rug between."""
     for x, y in columns_in(room):
-        to.rect(x - 0.085, y - 0.085, 0.17, 0.17)
-        for r in (0.07, 0.045, 0.02):
-            to.arc(x, y, r)
+        to.rect(x - 0.085, y - 0.085, 0.17, 0.17, LIGHT)
+        to.arc(x, y, 0.065, tone=DARK)
     match to.rng.below(3):
         case 0:
             cracks(to, 0.04, room.height - 0.98)
@@ -135,8 +128,8 @@ def _ends(room: Room, inset: float) -> tuple[tuple[float, float], tuple[float, f
 
 def _brazier(to: Sketch, x: float, y: float) -> None:
     """A bowl of coals with its glow."""
-    to.arc(x, y, 0.1)
-    to.arc(x, y, 0.07)
+    to.arc(x, y, 0.1, tone=LIGHT)
+    to.arc(x, y, 0.06, tone=DARK)
     for i in range(8):
         turn = 2 * pi * i / 8
         to.line((x + 0.125 * cos(turn), y + 0.125 * sin(turn)),
@@ -145,13 +138,13 @@ def _brazier(to: Sketch, x: float, y: float) -> None:
 
 def _statue(to: Sketch, x: float, y: float) -> None:
     """A plinth with a star, as maps mark statues."""
-    to.arc(x, y, 0.12)
+    to.arc(x, y, 0.12, tone=LIGHT)
     points = [
         (x + r * sin(pi * i / 5), y - r * cos(pi * i / 5))
         for i in range(10)
         for r in ((0.1 if i % 2 == 0 else 0.042),)
     ]
-    to.line(*points, closed=True)
+    to.line(*points, closed=True, tone=DARK)
 
 
 def columns_in(room: Room) -> Iterator[tuple[float, float]]:
@@ -185,6 +178,14 @@ def _cavern(to: Sketch, room: Room) -> None:
              corners[1][1] + 0.3 + 0.4 * to.rng.random())  # fmt: skip
 
 
+def _rubble(to: Sketch, room: Room) -> None:
+    """Stones and stalagmites at either end of a cavern."""
+    ends = [(0.0, 0.0), (room.width - 1.0, room.height - 1.0)]
+    to.rng.shuffle(ends)
+    stones(to, *ends[0])
+    _stalagmites(to, *ends[1])
+
+
 def _pool(to: Sketch, x: float, y: float) -> None:
     """Still water, with the lines of its depth along the shore."""
     knots = [
@@ -193,46 +194,15 @@ def _pool(to: Sketch, x: float, y: float) -> None:
         for turn in (2 * pi * i / 9,)
         for r in (0.3 + 0.1 * to.rng.random(),)
     ]
-    for scale in (1.0, 0.84, 0.62):
+    for scale, tone in ((1.0, LIGHT), (0.84, None), (0.62, None)):
         to.curve(*((x + 0.55 + scale * (a - x - 0.55), y + 0.5 + scale * (b - y - 0.5))
-                   for a, b in knots))  # fmt: skip
+                   for a, b in knots), tone=tone)  # fmt: skip
 
 
 def _stalagmites(to: Sketch, x: float, y: float) -> None:
     """Cones of stone, seen a little from the side."""
     for px, py, size in ((0.35, 0.55, 0.24), (0.6, 0.5, 0.32), (0.5, 0.75, 0.2)):
         tip = (x + px + to.within(0.04), y + py - size)
-        to.line((x + px - size / 3, y + py), tip, (x + px + size / 3, y + py))
+        to.line((x + px - size / 3, y + py), tip, (x + px + size / 3, y + py), tone=LIGHT)
         to.line(tip, (x + px + size / 12, y + py - 0.3 * size))
         to.arc(x + px, y + py, size / 3, 0.0, 0.5, flat=0.4)
-
-
-def walls(plan: Plan, rng: Rng) -> tuple[list[Segment], list[tuple[float, float]]]:
-    """Return the walls between rooms with their doors, and where four rooms meet, in cells."""
-    columns, rows = _starts(plan.columns), _starts(plan.rows)
-    strokes: list[Segment] = []
-    for x in columns[1:-1]:
-        for begin, end in pairwise(rows):
-            strokes += [(x + b, a, x + d, c) for a, b, c, d in _wall(begin, end, rng)]
-    for y in rows[1:-1]:
-        for begin, end in pairwise(columns):
-            strokes += [(a, y + b, c, y + d) for a, b, c, d in _wall(begin, end, rng)]
-    return strokes, [(x, y) for x in columns for y in rows]
-
-
-def _starts(colours: tuple[bool, ...]) -> list[int]:
-    """Return where rooms begin along an edge, and where the last one ends."""
-    inner = [i for i in range(1, len(colours)) if colours[i] != colours[i - 1]]
-    return [0, *inner, len(colours)]
-
-
-def _wall(begin: int, end: int, rng: Rng) -> Iterator[Segment]:
-    """Return a wall along the first axis, about 0 on the second, with a door near its middle."""
-    door = (begin + end - 1) // 2 + 0.5
-    for a, b in ((float(begin), door - _DOOR / 2), (door + _DOOR / 2, float(end))):
-        parts = max(1, round((b - a) / 0.4))
-        offs = [0.0, *(_OFF * (2 * rng.random() - 1) for _ in range(parts - 1)), 0.0]
-        for i in range(parts):
-            yield a + (b - a) * i / parts, offs[i], a + (b - a) * (i + 1) / parts, offs[i + 1]
-    for post in (door - _DOOR / 2, door + _DOOR / 2):
-        yield post, -_JAMB, post, _JAMB

@@ -6,8 +6,8 @@ its left, each as large as a cell allows; letters and numbers between cards and 
 rulebook's P and F, where its token waits and where a play finishes.
 
 Filled rooms are shaded, with a card in the middle that has the number of cards to draw, and the
-room's name above it; a pencil can cross them out. Empty rooms are blank floor. As in all games
-hatching is rock: it surrounds the map, except where a way leads in or out.
+room's name above it; a pencil can cross them out. Empty rooms are paved. As in all games hatching
+is rock (``carved``): it surrounds the map, except where a way leads in or out.
 """
 
 from __future__ import annotations
@@ -16,19 +16,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.cards import card
-from dungeongen.draw.hatching import hatching
-from dungeongen.draw.sketch import scaled
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
-from dungeongen.games.doom.floor_plan import Room, cell_name
-from dungeongen.games.doom.page.carved import MOST, carve
-from dungeongen.games.doom.page.chambers import LEAST, seed_of, walls
+from dungeongen.games.doom.floor_plan import cell_name
+from dungeongen.games.doom.page.carved import carve
+from dungeongen.games.doom.page.chambers import seed_of
 from dungeongen.games.doom.page.map_words import map_words
 from dungeongen.games.doom.page.view import Part, View
 
@@ -44,9 +41,6 @@ _CLOSE, _OPEN = 0.1, 0.5  # around a number in a small cell: the least and the m
 _NAME_HEIGHT = fonts.CAP_HEIGHT + fonts.DESCENT  # of a name in a small cell, in ems
 _EDGE, _INNER = 0.1, 0.25  # around a name in a small cell, and left free for the walls
 _ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in millimetres
-_CLUSTERS = (0.52, 0.95)  # between clusters of hatching: in depths of the rock, in millimetres
-_DOTS, _DOT = 1.3, 0.24  # between the dots of a shaded room, and their size
-_WALL = 0.9
 _GAP = 0.26  # of a cell that the walls of a room take, above and below
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
@@ -174,20 +168,11 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)
         _names(canvas, view, frame, theme, left, top)
-        drawn = c >= LEAST and len(plan.columns) <= MOST and view.columns is not None
-        if drawn:
-            carve(canvas, view, seed_of(plan), (left, top, c, frame.rock))
-            _edges(canvas, view, left, top, c, walled=False)
-        else:
-            _rock(canvas, view, left, top, frame)
-            canvas.rect(left, top, len(plan.columns) * c, len(plan.rows) * c, fill=Ink.FLOOR)
-            rooms = list(plan.rooms.values())
-            _tint(canvas, [room for room in rooms if room.filled], left, top, c)
-            _guides(canvas, rooms, left, top, c)
-            _walls(canvas, view, left, top, c)
+        carve(canvas, view, seed_of(plan), (left, top, c, frame.rock))
+        _edges(canvas, view, left, top, c)
         if view.goes_on:
             _marks(canvas, view, frame, theme, left, top)
-        _signs(canvas, view, frame, theme, left, top, arrows=not drawn)
+        _signs(canvas, view, frame, theme, left, top)
         roomy = c >= _ROOMY * theme.type["least"] / 8.5
         called = None if roomy else _name_size(view.parts, c, theme)
         for part in view.parts:
@@ -233,102 +218,19 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
         )
 
 
-def _rock(canvas: Canvas, view: View, left: float, top: float, frame: Frame) -> None:
-    """Hatch the rock around the map; there is none where the map goes on or a way leads out."""
-    c, deep = frame.c, frame.rock
-    wide, high = len(view.plan.columns) * c, len(view.plan.rows) * c
-    mouth, spacing = _mouth(c), max(_CLUSTERS[0] * deep, _CLUSTERS[1])
-    margin = deep + 1.3 * spacing  # hatching thins out towards its own edge, not the rock's
-    reach = deep - 0.35 * spacing
-
-    def solid(px: float, py: float) -> bool:
-        x, y = px - margin, py - margin  # from the corner of the map
-        if not (-reach < x < wide + reach and -reach < y < high + reach):
-            return False
-        if x < 0 or y < 0:
-            way = view.begins and x < mouth and y < mouth
-            return not (way or (x < 0 and view.column) or (y < 0 and view.row))
-        if x > wide or y > high:
-            way = x > wide - mouth and y > high - mouth
-            return not (way or view.goes_on)
-        return False
-
-    side = max(wide, high) + 2 * margin
-    strokes = hatching(Rng(seed_of(view.plan)).child("hatch"), side, solid, spacing=spacing)
-    ox, oy = left - margin, top - margin
-    canvas.lines(
-        [(ox + x1, oy + y1, ox + x2, oy + y2) for x1, y1, x2, y2 in strokes],
-        ink=Ink.HATCH,
-        width=min(0.19, 0.11 * spacing),
-    )
-
-
-def _tint(canvas: Canvas, filled: Sequence[Room], left: float, top: float, c: float) -> None:
-    """Shade the filled rooms, with rows of dots that survive a photocopy."""
-    count = max(2, round(c / _DOTS))
-    step = c / count
-    dots: list[Segment] = []
-    for room in filled:
-        x, y = left + room.column * c, top + room.row * c
-        w, h = room.width * c, room.height * c
-        canvas.rect(x, y, w, h, fill=Ink.TINT)
-        for i in range(count * room.height):
-            level, start = y + (i + 0.5) * step, x + (0.25 if i % 2 else 0.75) * step
-            dots.append((start, level, x + w - 0.01, level))
-    canvas.lines(dots, ink=Ink.GUIDE, width=_DOT, dash=(0.01, step - 0.01))
-
-
-def _guides(canvas: Canvas, rooms: Sequence[Room], left: float, top: float, c: float) -> None:
-    """Draw the cell lines within rooms: dotted on the floor, light in a shaded room."""
-    floor: list[Segment] = []
-    tint: list[Segment] = []
-    for room in rooms:
-        x, y = left + room.column * c, top + room.row * c
-        w, h = room.width * c, room.height * c
-        segments = tint if room.filled else floor
-        segments += [(x + i * c, y, x + i * c, y + h) for i in range(1, room.width)]
-        segments += [(x, y + i * c, x + w, y + i * c) for i in range(1, room.height)]
-    canvas.lines(tint, ink=Ink.FLOOR, width=0.55)
-    canvas.lines(floor, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
-
-
-def _walls(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
-    """Draw walls with doors between rooms and a thick one around the map, open at IN and OUT."""
-    plan = view.plan
-    strokes, corners = walls(plan, Rng(seed_of(plan)).child("walls"))
-    canvas.lines(scaled(strokes, left, top, c), ink=Ink.WALL, width=min(_WALL, 0.06 * c))
-    half = min(0.1 * c, 1.5)
-    for x, y in corners:
-        if 0 < x < len(plan.columns) and 0 < y < len(plan.rows):
-            px, py = left + x * c, top + y * c
-            pier = [(px - half, py), (px, py - half), (px + half, py), (px, py + half)]
-            canvas.path(polygon(pier), fill=Ink.WALL, stroke=Ink.WALL, width=0.3)
-    _edges(canvas, view, left, top, c, walled=True)
-
-
-def _edges(canvas: Canvas, view: View, left: float, top: float, c: float, *, walled: bool) -> None:
-    """Draw the lines along which tiles are cut and laid, and if ``walled`` the walls around all."""
-    gap = _mouth(c)
-    first = gap if view.begins else 0.0
-    last = 0.0 if view.goes_on else gap
+def _edges(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:
+    """Draw the lines along which tiles are cut, and where the next ones lie."""
+    if not view.goes_on:
+        return
     right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
-    upper, outer = (left + first, top, right, top), (left, top + first, left, bottom)
-    east, south = (right, top, right, bottom - last), (left, bottom, right - last, bottom)
-    sides = ((upper, view.row > 0), (outer, view.column > 0))
-    solid = [side for side, cut in sides if not cut]
-    if view.goes_on:
-        cuts = [side for side, cut in sides if cut]
-        canvas.lines(cuts, ink=Ink.WALL, width=0.3, dash=(2.0, 1.2))
-        canvas.lines([east, south], ink=Ink.WALL, width=0.2)  # where the next tiles lie
-    else:
-        solid += [east, south]
-    if walled:
-        canvas.lines(solid, ink=Ink.WALL, width=_WALL)
-
-
-def _mouth(c: float) -> float:
-    """Return the width of the openings at IN and OUT."""
-    return min(0.5 * c, 7.0)
+    cuts: list[Segment] = []
+    if view.row:
+        cuts.append((left, top, right, top))
+    if view.column:
+        cuts.append((left, top, left, bottom))
+    canvas.lines(cuts, ink=Ink.WALL, width=0.3, dash=(2.0, 1.2))
+    canvas.lines([(right, top, right, bottom), (left, bottom, right, bottom)],
+                 ink=Ink.WALL, width=0.2)  # fmt: skip
 
 
 def _marks(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
@@ -361,35 +263,15 @@ def _neighbour_size(theme: Theme) -> float:
     return max(theme.type["least"], _LEAST_SIZE)
 
 
-def _signs(
-    canvas: Canvas,
-    view: View,
-    frame: Frame,
-    theme: Theme,
-    left: float,
-    top: float,
-    *,
-    arrows: bool,
-) -> None:
-    """Draw IN and OUT outside their corners, with arrowheads in the openings without stairs."""
+def _signs(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
+    """Draw IN and OUT outside their corners."""
     c = frame.c
     wide, tall = frame.sign
-    arrow = min(0.16 * c, 2.5)
-    places = []
     if view.begins:
-        places.append(("IN", left - 0.5 - wide, top - 0.5 - tall, left, top))
+        _sign(canvas, "IN", left - 0.5 - wide, top - 0.5 - tall, frame, theme)
     if not view.goes_on:
         right, bottom = left + len(view.plan.columns) * c, top + len(view.plan.rows) * c
-        outer = right + frame.rim - wide
-        places.append(("OUT", outer, bottom + 0.6, right - arrow, bottom - arrow))
-    for word, x, y, near, under in places:
-        _sign(canvas, word, x, y, frame, theme)
-        if not arrows:
-            continue
-        tip = (near + arrow, under + arrow)
-        head = polygon([tip, (near, under + arrow), (near + arrow, under)])
-        canvas.path(head, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=0.9)
-        canvas.path(head, fill=Ink.WALL)
+        _sign(canvas, "OUT", right + frame.rim - wide, bottom + 0.6, frame, theme)
 
 
 def _sign(canvas: Canvas, word: str, x: float, y: float, frame: Frame, theme: Theme) -> None:

@@ -27,7 +27,8 @@ Polygon = tuple[Point, ...]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
-INSET = 0.11  # of a room from the side that it shares with another: half the rock between them
+INSET = 0.11
+"""Of a room from the side that it shares with another, half the rock between them, at most."""
 DOOR = 0.36  # width of a passage
 STAIR = 0.36  # of a side, from the corner where the stairs stand
 _CLEAR = 0.05  # between a passage and what a corner cuts off
@@ -51,26 +52,30 @@ class Shape(NamedTuple):
     sides: tuple[Side, Side, Side, Side]
 
 
-def shapes(view: View, rng: Rng, *, deep: float) -> tuple[Shape, ...]:
-    """Return the shapes of all rooms; ``deep`` is how far they may reach into the outer rock."""
-    return tuple(_shape(view, room, rng.child(room.name), deep) for room in _rooms(view))
+def shapes(view: View, rng: Rng, *, deep: float, inset: float = INSET) -> tuple[Shape, ...]:
+    """Return the shapes of all rooms.
+
+    ``deep`` is how far they may reach into the outer rock, ``inset`` how far they stand inside the
+    sides that they share.
+    """
+    return tuple(_shape(view, room, rng.child(room.name), deep, inset) for room in _rooms(view))
 
 
 def _rooms(view: View) -> list[Room]:
     return list(view.plan.rooms.values())
 
 
-def passages(view: View) -> list[tuple[Box, bool]]:
+def passages(view: View, inset: float = INSET) -> list[tuple[Box, bool]]:
     """Return each passage from a room to the next, and whether it leads south."""
     result: list[tuple[Box, bool]] = []
     for room in _rooms(view):
         right, bottom = room.column + room.width, room.row + room.height
         if right < len(view.plan.columns):
             at = _door(room.row, room.height)
-            result.append(((right - INSET, at - DOOR / 2, right + INSET, at + DOOR / 2), False))
+            result.append(((right - inset, at - DOOR / 2, right + inset, at + DOOR / 2), False))
         if bottom < len(view.plan.rows):
             at = _door(room.column, room.width)
-            result.append(((at - DOOR / 2, bottom - INSET, at + DOOR / 2, bottom + INSET), True))
+            result.append(((at - DOOR / 2, bottom - inset, at + DOOR / 2, bottom + inset), True))
     return result
 
 
@@ -110,9 +115,9 @@ class _Wall(NamedTuple):
         return before - DOOR / 2 - _CLEAR
 
 
-def _shape(view: View, room: Room, rng: Rng, deep: float) -> Shape:
+def _shape(view: View, room: Room, rng: Rng, deep: float, inset: float) -> Shape:
     sides = sides_of(view, room)
-    north, east, south, west = (INSET if side is Side.ROOM else 0.0 for side in sides)
+    north, east, south, west = (inset if side is Side.ROOM else 0.0 for side in sides)
     box = (room.column + west, room.row + north,
            room.column + room.width - east, room.row + room.height - south)  # fmt: skip
     across, down = _door(room.column, room.width), _door(room.row, room.height)
