@@ -1,12 +1,12 @@
 """The static edition in a real browser: how long a visitor waits, and the bytes that it makes.
 
     python -m dungeongen studio --export site --pyodide DIR
-    python tests/benchmarks/bench_static.py site [--seeds 10]
+    python tests/benchmarks/bench_static.py site [--seeds 10] [--judged 10]
 
 It serves the folder on the loopback address, opens it in headless chromium, and prints: seconds to
 the first picture and the first verdict, also once more with no server at all; whether a play can be
-moved and saved; whether the drafts of ten seeds of each game, and one judged PDF of each, have the
-bytes of this Python.
+moved, saved and reviewed, a file checked, a series printed, and a search stopped; whether drafts
+and judged PDFs of so many seeds of each game have the bytes of this Python.
 """
 
 from __future__ import annotations
@@ -27,6 +27,13 @@ ADDRESS = f"http://127.0.0.1:{PORT}/"
 FETCH = """async (address) => {
   const answer = await fetch(address);
   return [answer.status, [...new Uint8Array(await answer.arrayBuffer())]];
+}"""
+
+DROP = """([bytes, name]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], name));
+  const goal = document.querySelector("[data-drop]"), how = { dataTransfer: data, bubbles: true };
+  for (const kind of ["dragover", "drop"]) goal.dispatchEvent(new DragEvent(kind, how));
 }"""
 
 
@@ -60,8 +67,8 @@ def visit(page: Page, what: str) -> Frame:
     return frame
 
 
-def compare(frame: Frame, seeds: int) -> None:
-    """Compare the sheets of many seeds, and one judged PDF of each game."""
+def compare(frame: Frame, seeds: int, judged: int) -> None:
+    """Compare the drafts and the judged PDFs of many seeds."""
     for game in (one.name for one in GAMES if one.generator is not None):
         same, began = 0, time.monotonic()
         for seed in range(1, seeds + 1):
@@ -73,13 +80,40 @@ def compare(frame: Frame, seeds: int) -> None:
             same += [page.encode() if isinstance(page, str) else page for page in sheet] == there
         took = (time.monotonic() - began) / seeds
         print(f"{game}: {same} of {seeds} sheets the same, {took:.1f} s each", flush=True)
-        began = time.monotonic()
-        there_pdf = fetched(frame, f"/file/{game}/pdf?seed=42")
-        took = time.monotonic() - began
-        same_pdf = there_pdf == dungeongen.make(game, seed="42").pdf()
-        print(
-            f"{game}: judged PDF of seed 42 {'the same' if same_pdf else 'DIFFERS'}, {took:.1f} s"
-        )
+        same, began, waited = 0, time.monotonic(), 0.0
+        for seed in range(1, judged + 1):
+            began = time.monotonic()
+            there_pdf = fetched(frame, f"/file/{game}/pdf?seed={seed}")
+            waited += time.monotonic() - began
+            same += there_pdf == dungeongen.make(game, seed=str(seed)).pdf()
+        print(f"{game}: {same} of {judged} judged PDFs the same, {waited / judged:.1f} s each",
+              flush=True)  # fmt: skip
+
+
+def stop(page: Page) -> None:
+    """Stop the search for a dungeon while it runs."""
+    frame = opened(page, "/make/sudoku?seed=stop")
+    frame.click("[data-stops]", timeout=120_000)
+    frame.wait_for_selector("text=This is the draft, which nobody has judged")
+    print("stopped: the draft stays", flush=True)
+
+
+def check(page: Page) -> None:
+    """Drop a file on the page that checks one."""
+    sheet = dungeongen.make("doom", seed="42")
+    frame = opened(page, "/check")
+    frame.evaluate(DROP, [list(sheet.pdf()), "sheet.pdf"])
+    frame.wait_for_selector(f".report:has-text('{sheet.id}')", timeout=180_000)
+    print("checked: a PDF of this Python is known again", flush=True)
+
+
+def order(page: Page) -> None:
+    """Print a practice series."""
+    frame = opened(page, "/print/practice/welcome?go=1&seed=5&count=2")
+    frame.wait_for_selector("text=Save the PDF", timeout=180_000)
+    there = fetched(frame, "/printed/practice/welcome/pdf?seed=5&count=2")
+    same = there == dungeongen.practice("welcome", seed="5", count=2).pdf()
+    print(f"print shop: the PDF of a series {'is the same' if same else 'DIFFERS'}", flush=True)
 
 
 def play(page: Page) -> None:
@@ -94,14 +128,19 @@ def play(page: Page) -> None:
         frame.click("a[href*='/save']") if frame.is_visible("a[href*='/save']") else frame.evaluate(
             "document.querySelector(\"a[href*='/save']\").click()"
         )
-    text = Path(saved.value.path()).read_text("utf-8")
-    print(f"played: a move is made, and the play is saved ({len(text)} characters)")
+    path = Path(saved.value.path())
+    print(f"played: a move is made, and the play is saved ({path.stat().st_size} bytes)")
+    frame = opened(page, "/review")
+    frame.evaluate(DROP, [list(path.read_bytes()), "play.json"])
+    frame.wait_for_selector(".curve", timeout=300_000)
+    print("reviewed: the play has its curve", flush=True)
 
 
 def main() -> None:
     words = argparse.ArgumentParser()
     words.add_argument("site", type=Path)
     words.add_argument("--seeds", type=int, default=10)
+    words.add_argument("--judged", type=int, default=1)
     words.add_argument("--chromium", default="/usr/bin/chromium")
     asked = words.parse_args()
     size = sum(path.stat().st_size for path in asked.site.rglob("*") if path.is_file())
@@ -122,9 +161,10 @@ def main() -> None:
             page.close()
             page = context.new_page()
             frame = visit(page, "without a network")
-            play(page)
+            for tried in (stop, check, order, play):
+                tried(page)
             frame = opened(page, "/make/doom?seed=42")
-            compare(frame, asked.seeds)
+            compare(frame, asked.seeds, asked.judged)
             browser.close()
     finally:
         server.kill()
