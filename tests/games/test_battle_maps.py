@@ -11,7 +11,7 @@ import pytest
 import battlemaps
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
-from dungeongen.draw.battlemap.drawing import chart
+from dungeongen.draw.battlemap.drawing import chart, inside
 from dungeongen.draw.battlemap.maps import maps_of
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
@@ -127,6 +127,18 @@ def test_lights_burn_at_fires_and_shrines() -> None:
     lights = plan(Layout("".join(grid))).lights
     assert len(lights) == 3
     assert {light.colour for light in lights} == {"ffd98a", "ff9a3c"}
+
+
+def test_doom_has_the_rooms_of_its_sheet_and_lights_where_braziers_stand() -> None:
+    maps = maps_of(game_named("doom"))
+    assert maps is not None
+    plans = [maps.plan(deal(Rng(str(i)))) for i in range(8)]
+    assert max(len(hall) for one in plans for hall in one.halls) > 20  # caverns
+    lights = [light for one in plans for light in one.lights]
+    assert lights
+    for one in plans:
+        for light in one.lights:
+            assert any(inside(light.x, light.y, hall) for hall in one.halls)
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])

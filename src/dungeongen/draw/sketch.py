@@ -34,13 +34,15 @@ LIGHT, DARK = Tone.LIGHT, Tone.DARK
 class Sketch:
     """Strokes on the floor of one box, with the chance that makes each a little different.
 
-    ``bodies`` are filled outlines, from the back to the front, beneath all ``strokes``.
+    ``bodies`` are filled outlines, from the back to the front, beneath all ``strokes``. ``fires``
+    are the middles of what burns.
     """
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
         self.strokes: list[Segment] = []
         self.bodies: list[tuple[tuple[Point, ...], Tone]] = []
+        self.fires: list[Point] = []
 
     def line(self, *points: Point, closed: bool = False, tone: Tone | None = None) -> None:
         """Draw a line through all points, around a body if it has a ``tone``."""
@@ -91,6 +93,7 @@ class Sketch:
         self.bodies += [
             (tuple((x + a, y + b) for a, b in points), tone) for points, tone in other.bodies
         ]
+        self.fires += [(x + a, y + b) for a, b in other.fires]
 
     def within(self, spread: float) -> float:
         return (self.rng.random() - 0.5) * spread

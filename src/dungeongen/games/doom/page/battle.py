@@ -1,7 +1,8 @@
 """Shuffle and Doom on a map of squares: each cell three squares wide, walls between rooms.
 
-A door is one square wide, in the middle of the same cell as on the sheet. IN is a way from the west
-into the first cell, OUT a way to the east out of the last one.
+Rooms have the shapes of the sheet, with thinner walls, so that nearly all squares are whole. A door
+is one square wide, in the middle of the same cell as there. IN is a way from the west into the
+first cell, OUT a way to the east out of the last one. Braziers give light.
 
 Nothing on this map is secret: which rooms there are and how they hang together lies open on the
 table. What waits in them lies in the deck. The game master's map numbers the shaded rooms; its key
@@ -13,17 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise, product
 
-from dungeongen.draw.battlemap.plan import Opening, Plan, Polygon, Secrets, Way
-from dungeongen.draw.canvas import Segment
-from dungeongen.draw.sketch import scaled
+from dungeongen.core.rng import Rng
+from dungeongen.draw.battlemap.plan import Light, Opening, Plan, Polygon, Secrets, Way
+from dungeongen.draw.sketch import Sketch, scaled
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.chambers import columns_in, furnished, seed_of
+from dungeongen.games.doom.page.shapes import shapes
+from dungeongen.games.doom.page.view import View
 
 MARGIN, CELL = 2, 3  # in squares
 _HALF = 0.12  # of the thickness of a wall
 _COLUMN = 0.09  # radius of a column, in cells
+_DEEP = 0.2  # of a cell that rooms may reach into the outer rock
+_REACH, _COALS = 4.0, "ff9a3c"  # of a brazier's light: squares, and colour
 
 
 def plan(layout: Layout) -> Plan:
@@ -34,30 +39,40 @@ def plan(layout: Layout) -> Plan:
 def plan_of(cells: Cells) -> Plan:
     """Return the map of these rooms."""
     rooms = list(cells.rooms.values())
-    halls, ground, things, blocks = [], list[Segment](), list[Segment](), list[Polygon]()
+    seed = seed_of(cells)
+    outlines = shapes(
+        View(cells), Rng(seed).child("shapes"), deep=_DEEP, inset=_HALF / CELL, stairs=False
+    )
+    corridors, chambers, blocks = Sketch(Rng(seed)), Sketch(Rng(seed)), list[Polygon]()
     for room in rooms:
+        to = chambers if room.filled else corridors
+        to.add(furnished(room, seed), room.column, room.row)
         x, y = MARGIN + room.column * CELL, MARGIN + room.row * CELL
-        w, h = room.width * CELL, room.height * CELL
-        halls.append(_rectangle(x + _HALF, y + _HALF, w - 2 * _HALF, h - 2 * _HALF))
-        (things if room.filled else ground).extend(
-            scaled(furnished(room, seed_of(cells)).strokes, x, y, CELL)
-        )
         blocks += [_column(x + cx * CELL, y + cy * CELL) for cx, cy in columns_in(room)]
     return Plan(
         columns=2 * MARGIN + len(cells.columns) * CELL,
         rows=2 * MARGIN + len(cells.rows) * CELL,
-        halls=tuple(halls),
+        halls=tuple(_hall(shape.outline) for shape in outlines),
         room_of=tuple(range(len(rooms))),
         ways=tuple(_ways(rooms)),
         seed=" ".join(cells.lines()),
-        floor=tuple(ground),
-        things=tuple(things),
+        floor=tuple(scaled(corridors.strokes, MARGIN, MARGIN, CELL)),
+        things=tuple(scaled(chambers.strokes, MARGIN, MARGIN, CELL)),
         blocks=tuple(blocks),
+        lights=tuple(
+            Light(MARGIN + x * CELL, MARGIN + y * CELL, _REACH, _COALS) for x, y in chambers.fires
+        ),
     )
 
 
-def _rectangle(x: float, y: float, w: float, h: float) -> Polygon:
-    return (x, y), (x + w, y), (x + w, y + h), (x, y + h)
+def _hall(outline: Polygon) -> Polygon:
+    """Return the floor of a room, in squares."""
+    return tuple((_exact(MARGIN + x * CELL), _exact(MARGIN + y * CELL)) for x, y in outline)
+
+
+def _exact(squares: float) -> float:
+    """Return a length of whole thousandths, so that walls and ways meet."""
+    return round(squares, 3)
 
 
 def _column(x: float, y: float) -> Polygon:
@@ -70,21 +85,20 @@ def _column(x: float, y: float) -> Polygon:
 def _ways(rooms: list[Room]) -> Iterator[Way]:
     """Yield IN, a door in each wall between two rooms, and OUT."""
     first, last = rooms[0], rooms[-1]
-    reach = MARGIN + _HALF
-    yield Way(at=(0, MARGIN + 1, reach, 1), upright=False, opening=Opening.ARCH, a=None, b=0)
+    yield Way(at=(0, MARGIN + 1, MARGIN, 1), upright=False, opening=Opening.ARCH, a=None, b=0)
     at = {(room.row, room.column): i for i, room in enumerate(rooms)}
     tops, lefts = sorted({room.row for room in rooms}), sorted({room.column for room in rooms})
     for (left, right), top in product(pairwise(lefts), tops):
         a, b = at[top, left], at[top, right]
-        x, y = MARGIN + right * CELL - _HALF, MARGIN + _door(top, rooms[a].height)
+        x, y = _exact(MARGIN + right * CELL - _HALF), MARGIN + _door(top, rooms[a].height)
         yield Way(at=(x, y, 2 * _HALF, 1), upright=False, opening=Opening.DOOR, a=a, b=b)
     for (top, bottom), left in product(pairwise(tops), lefts):
         a, b = at[top, left], at[bottom, left]
-        x, y = MARGIN + _door(left, rooms[a].width), MARGIN + bottom * CELL - _HALF
+        x, y = MARGIN + _door(left, rooms[a].width), _exact(MARGIN + bottom * CELL - _HALF)
         yield Way(at=(x, y, 1, 2 * _HALF), upright=True, opening=Opening.DOOR, a=a, b=b)
     right, bottom = last.column + last.width, last.row + last.height
-    x, y = MARGIN + right * CELL - _HALF, MARGIN + (bottom - 1) * CELL + 1
-    yield Way(at=(x, y, reach, 1), upright=False, opening=Opening.ARCH, a=len(rooms) - 1, b=None)
+    x, y = MARGIN + right * CELL, MARGIN + (bottom - 1) * CELL + 1
+    yield Way(at=(x, y, MARGIN, 1), upright=False, opening=Opening.ARCH, a=len(rooms) - 1, b=None)
     assert first.row == first.column == 0
 
 

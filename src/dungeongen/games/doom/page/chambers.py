@@ -128,6 +128,7 @@ def _ends(room: Room, inset: float) -> tuple[tuple[float, float], tuple[float, f
 
 def _brazier(to: Sketch, x: float, y: float) -> None:
     """A bowl of coals with its glow."""
+    to.fires.append((x, y))
     to.arc(x, y, 0.1, tone=LIGHT)
     to.arc(x, y, 0.06, tone=DARK)
     for i in range(8):

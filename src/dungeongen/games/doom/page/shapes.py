@@ -12,7 +12,7 @@ rooms reach up to that edge.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -32,6 +32,7 @@ INSET = 0.11
 DOOR = 0.36  # width of a passage
 STAIR = 0.36  # of a side, from the corner where the stairs stand
 _CLEAR = 0.05  # between a passage and what a corner cuts off
+_STRAIGHT = DOOR / 2 + 0.04  # of a cavern's side, from the middle of a passage
 _OPEN_SIDE = 0.42  # share of a side without a passage that a corner may cut off
 
 
@@ -52,13 +53,18 @@ class Shape(NamedTuple):
     sides: tuple[Side, Side, Side, Side]
 
 
-def shapes(view: View, rng: Rng, *, deep: float, inset: float = INSET) -> tuple[Shape, ...]:
+def shapes(
+    view: View, rng: Rng, *, deep: float, inset: float = INSET, stairs: bool = True
+) -> tuple[Shape, ...]:
     """Return the shapes of all rooms.
 
     ``deep`` is how far they may reach into the outer rock, ``inset`` how far they stand inside the
-    sides that they share.
+    sides that they share. Without ``stairs`` in their corners, the first room is open to the west,
+    in its first cell, and the last one to the east, in its last cell.
     """
-    return tuple(_shape(view, room, rng.child(room.name), deep, inset) for room in _rooms(view))
+    return tuple(
+        _shape(view, room, rng.child(room.name), deep, inset, stairs) for room in _rooms(view)
+    )
 
 
 def _rooms(view: View) -> list[Room]:
@@ -115,7 +121,7 @@ class _Wall(NamedTuple):
         return before - DOOR / 2 - _CLEAR
 
 
-def _shape(view: View, room: Room, rng: Rng, deep: float, inset: float) -> Shape:
+def _shape(view: View, room: Room, rng: Rng, deep: float, inset: float, with_stairs: bool) -> Shape:
     sides = sides_of(view, room)
     north, east, south, west = (inset if side is Side.ROOM else 0.0 for side in sides)
     box = (room.column + west, room.row + north,
@@ -127,7 +133,12 @@ def _shape(view: View, room: Room, rng: Rng, deep: float, inset: float) -> Shape
         _Wall(side, length, door if side is Side.ROOM else None)
         for side, length, door in zip(sides, (wide, high, wide, high), doors, strict=True)
     ]
-    stairs = _stairs(view, room)
+    stairs = _stairs(view, room) if with_stairs else set()
+    if not with_stairs:
+        if room.row == room.column == 0:
+            walls[3] = walls[3]._replace(door=box[3] - 0.5)
+        if room.index == view.plan.last:
+            walls[1] = walls[1]._replace(door=room.row + room.height - 0.5 - box[1])
     style = _style(room, rng, whole=Side.TILE not in sides)
     cuts: list[tuple[float, float]] = []  # of the corner at the end of each side, along both
     for i, wall in enumerate(walls):
@@ -147,8 +158,23 @@ def _shape(view: View, room: Room, rng: Rng, deep: float, inset: float) -> Shape
         points += map(turn, style.carve(wall, deep, rng))
         corner = _chamfer if i in stairs else style.corner
         points += map(turn, corner(wall.length, cuts[i]))
-    outline = tuple(smooth(points)) if style.natural else tuple(points)
-    return Shape(room, outline, box, sides)
+    if style.natural:
+        doors_at = [
+            [_turning(box, i)((wall.door + at, 0.0)) for at in (-_STRAIGHT, 0.0)]
+            for i, wall in enumerate(walls)
+            if wall.door is not None
+        ]
+        points = [*_curved(points, doors_at)]
+    return Shape(room, tuple(points), box, sides)
+
+
+def _curved(knots: list[Point], doors: list[list[Point]]) -> Iterator[Point]:
+    """Yield a curve through all knots that is straight at doors: from a knot past the next one."""
+    begins, middles = ({door[i] for door in doors} for i in (0, 1))
+    for i, point in enumerate(smooth(knots)):
+        knot, part = knots[i // 3], i % 3
+        if knot not in middles and not (knot in begins and part):
+            yield point
 
 
 def _stairs(view: View, room: Room) -> set[int]:
@@ -222,7 +248,7 @@ def _carved(wall: _Wall, deep: float, rng: Rng) -> list[Point]:
     """Return an apse or niches in a side that borders on the outer rock."""
     luck, wide = rng.random(), rng.random()
     free = wall.length - wall.first - wall.last - 0.2
-    if wall.side is not Side.ROCK or deep < 0.08 or free < 0.3:
+    if wall.side is not Side.ROCK or wall.door is not None or deep < 0.08 or free < 0.3:
         return []
     middle = (wall.first + wall.length - wall.last) / 2
     if luck < 0.5:
@@ -250,6 +276,5 @@ def _wild(wall: _Wall, deep: float, rng: Rng) -> list[Point]:
             knots.append((at, into * rng.random() - out * rng.random()))
         at += 0.3 + 0.16 * rng.random()
     if wall.door is not None:
-        knots += [(wall.door - DOOR / 2 - 0.04, 0.0), (wall.door, 0.0),
-                  (wall.door + DOOR / 2 + 0.04, 0.0)]  # fmt: skip
+        knots += [(wall.door + at, 0.0) for at in (-_STRAIGHT, 0.0, _STRAIGHT)]
     return sorted(knots)
