@@ -8,9 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any, NamedTuple
 
 import pikepdf
+import pytest
+from reportlab.pdfbase.pdfdoc import PDFDocument
+
+from dungeongen.draw import pdf as writer
 
 SHOWS = ("Tj", "TJ", "'", '"')
 PAINTS = ("f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "Do", "sh", *SHOWS)
@@ -98,6 +103,7 @@ def tree(pdf: pikepdf.Pdf) -> Node:
     pages = {page.objgen: Runs(page) for page in pdf.pages}
     root = pdf.Root.StructTreeRoot
     parents = _parents(root.ParentTree)
+    keys = {page.objgen: int(page.StructParents) for page in pdf.pages}
     used: set[tuple[tuple[int, int], int]] = set()
 
     def read(one: Any, parent: Any) -> tuple[Node, str]:
@@ -106,8 +112,7 @@ def tree(pdf: pikepdf.Pdf) -> Node:
         inside = one.get("/K", pikepdf.Array())
         for kid in inside if isinstance(inside, pikepdf.Array) else [inside]:
             if isinstance(kid, int):
-                page = next(page for page in pdf.pages if page.objgen == one.Pg.objgen)
-                assert parents[page.StructParents][kid].objgen == one.objgen
+                assert parents[keys[one.Pg.objgen]][kid].objgen == one.objgen
                 assert pages[one.Pg.objgen].types[kid] == str(one.S)
                 used.add((one.Pg.objgen, kid))
                 text += pages[one.Pg.objgen].texts[kid]
@@ -132,3 +137,37 @@ def tree(pdf: pikepdf.Pdf) -> Node:
 def _parents(node: Any) -> dict[int, Any]:
     flat = list(node.get("/Nums", []))
     return {int(key): value for key, value in zip(flat[::2], flat[1::2], strict=True)}
+
+
+class _NoTags:
+    """What a PDF canvas asks of its tags, without any."""
+
+    def __init__(self, write: object) -> None:
+        self._nothing = nullcontext()
+
+    def page(self) -> int:
+        return 0
+
+    def link(self, annotation: str) -> int:
+        return 0
+
+    def close(self) -> None:
+        pass
+
+    def mark(self) -> None:
+        pass
+
+    def text(self) -> bool:
+        return False
+
+    def tagged(self, *arguments: object, **keywords: object) -> nullcontext[None]:
+        return self._nothing
+
+
+@contextmanager
+def untagged() -> Iterator[None]:
+    """Have PDFs without tags, written as reportlab does."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(writer, "PageTags", _NoTags)
+        patch.setattr(writer, "write_file", lambda document, tags: PDFDocument.format(document))
+        yield

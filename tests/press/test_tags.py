@@ -6,77 +6,23 @@ import io
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import page
 import pikepdf
 import pytest
-from reportlab.pdfbase.pdfdoc import PDFDocument
 
-import dungeongen
 from dungeongen.draw import pdf as writer
-from dungeongen.draw import pdf_tags
-from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.reading import Reading
 from dungeongen.draw.structure import Element, Tag, spoken
-from dungeongen.press.book import Book
 from dungeongen.press.booklet import bound
-from dungeongen.press.booklet.book import Booklet
-from dungeongen.press.booklet.volume import Binding, Chapter
-from dungeongen.press.cards.calibration import Calibration
-from dungeongen.press.furniture import Furniture
-from dungeongen.press.printing import Front
-from press.tags import Node, tree
-
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-
-
-def _one(name: str, **options: Any) -> Callable[[], Any]:
-    return lambda: dungeongen.make(name, seed="7", check=False, **options)
-
-
-def _campaign() -> Book:
-    """Return the sheet of a dungeon behind a log, which knows no odds: those take minutes."""
-    (sheet,) = (product("sudoku"),)
-    log = pages_of(sheet.game).log
-    assert log is not None
-    words = Furniture("A Campaign", "Sudongeon", ("Seed 7",), "", "Thanks")
-    stages = [Stage(sheet.title, sheet.id, "83 %", "fair"), Stage("Another", "SU1-2", "", "")]
-    return Book((sheet,), Front(words, log(stages)))
-
-
-def _book() -> Booklet:
-    """Return a book of a stored sheet."""
-    chapters = []
-    for name in ("doom",):
-        (sheet,) = dungeongen.read_all(EXAMPLES / f"{name}-42.pdf")
-        chapters.append(Chapter(sheet.game, sheet.game.title, (sheet,)))
-    return Booklet("Rainy Days", tuple(chapters), Binding(), seed="42")
-
-
-PRODUCTS: dict[str, Callable[[], Any]] = {
-    "sudoku": _one("sudoku"),
-    "doom": _one("doom", deal=True),
-    "form": lambda: dungeongen.make_all("doom", blank=True),
-    "unbounded": _one("doom", rules=("unbounded",)),
-    "mythic": _one("mythic"),
-    "treasure": _one("treasure"),
-    "welcome": _one("welcome"),
-    "flaps": _one("welcome", spoiler="flap"),
-    "keyed": _one("doom", keyed=True),
-    "several": lambda: dungeongen.make_all("doom", seed="7", count=2, check=False),
-    "campaign": _campaign,
-    "deck": lambda: dungeongen.deck("mythic", seed="7"),
-    "calibration": Calibration,
-    "book": _book,
-    "practice": lambda: dungeongen.practice("doom", seed="7", count=2),
-}
-SHEETS = ("sudoku", "doom", "mythic", "treasure", "welcome")
-LOOK = {"solution": True}
+from press.products import PRODUCTS, pdf
+from press.tags import Node, tree, untagged
 
 
 class Both(PdfCanvas):
@@ -100,17 +46,19 @@ class Both(PdfCanvas):
         Both.last.text(*arguments, **keywords)
 
 
+class Pressed(NamedTuple):
+    """A product as a PDF, and what is read off the same drawing."""
+
+    data: bytes
+    text: Element
+
+
 @cache
-def product(name: str) -> Any:
-    return PRODUCTS[name]()
-
-
-@pytest.fixture
-def pressed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bytes:
-    monkeypatch.setattr(writer, "PdfCanvas", Both)
-    monkeypatch.setattr(bound, "PdfCanvas", Both)
-    data: bytes = product(request.param).pdf(**(LOOK if request.param in SHEETS else {}))
-    return data
+def pressed(name: str) -> Pressed:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(writer, "PdfCanvas", Both)
+        patch.setattr(bound, "PdfCanvas", Both)
+        return Pressed(pdf(name), Both.last.document())
 
 
 def outline(one: Element) -> list[tuple[str, str]]:
@@ -124,20 +72,34 @@ def outline(one: Element) -> list[tuple[str, str]]:
     return [(kind, re.sub(r"\s", "", text)), *inside]
 
 
-@pytest.mark.parametrize("pressed", PRODUCTS, indirect=True)
-def test_the_tree_is_whole_and_says_what_the_text_edition_says(pressed: bytes) -> None:
-    with pikepdf.open(io.BytesIO(pressed)) as pdf:
-        node = tree(pdf)
-        root = pdf.Root
+@cache
+def tree_of(name: str) -> Node:
+    with pikepdf.open(io.BytesIO(pressed(name).data)) as file:
+        return tree(file)
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_the_tree_is_whole_and_says_what_the_text_edition_says(name: str) -> None:
+    with pikepdf.open(io.BytesIO(pressed(name).data)) as file:
+        root = file.Root
         assert root.MarkInfo.Marked
         assert str(root.Lang) == "en"
         assert root.ViewerPreferences.DisplayDocTitle
         meta = root.Metadata.read_bytes().decode()
         assert "<pdfuaid:part>1</pdfuaid:part>" in meta
         assert "<dc:title>" in meta
-        assert all(page.Tabs == "/S" for page in pdf.pages)
-    assert node.outline() == outline(Both.last.document())
-    valid(node)
+        assert all(page.Tabs == "/S" for page in file.pages)
+    assert tree_of(name).outline() == outline(pressed(name).text)
+    valid(tree_of(name))
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_a_checker_of_the_standard_has_no_findings(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "product.pdf"
+    file.write_bytes(pressed(name).data)
+    report = page.validate_pdf(str(file), profile=page.ValidationProfile.PDF_UA_1)
+    assert report.is_compliant, str(report)
+    assert report.rules.total > 100
 
 
 def valid(document: Node) -> None:
@@ -176,33 +138,46 @@ def _spans(row: Node) -> bool:
 
 
 @pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="poppler is not installed")
-@pytest.mark.parametrize("pressed", ["doom", "welcome"], indirect=True)
-def test_poppler_reads_the_same_tree(pressed: bytes, tmp_path: Path) -> None:
-    file = tmp_path / "sheet.pdf"
-    file.write_bytes(pressed)
-    said = subprocess.run(
-        ["pdfinfo", "-struct-text", file], capture_output=True, text=True, check=True
-    )
-    # It knows the attributes of fields, but warns of each.
-    assert all("Wrong Attribute 'Role'" in line for line in said.stderr.splitlines())
-    bare = re.sub(r"\s", "", said.stdout)
-    with pikepdf.open(file) as pdf:
-        texts = [re.sub(r"\s", "", one.text) for one in tree(pdf).walk() if one.drawn]
-    assert len(texts) > 100
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_poppler_reads_the_same_tree(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "product.pdf"
+    file.write_bytes(pressed(name).data)
+    lines = [re.match(r"( *)(\w+)( \(\w+\)|:)?$", line) for line in poppler("-struct", file)]
+    # It knows no difference between a span and the text that it stands in.
+    shape = [(len(line[1]) // 2, line[2]) for line in lines if line and line[2] != "Span"]
+    assert shape == list(depths(tree_of(name)))
+
+
+@pytest.mark.skipif(shutil.which("pdfinfo") is None, reason="poppler is not installed")
+@pytest.mark.parametrize("name", ["welcome", "mythic", "form", "keyed map", "report", "book"])
+def test_poppler_reads_the_same_texts(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "product.pdf"
+    file.write_bytes(pressed(name).data)
+    bare = re.sub(r'[\s"]', "", "".join(poppler("-struct-text", file)))
+    texts = [re.sub(r'[\s"]', "", one.text) for one in tree_of(name).walk() if one.drawn]
+    assert len(texts) > 20
     assert [text for text in texts if text not in bare] == []
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_tags_change_nothing_on_the_page_and_cost_little(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sheet = product(name)
-    tagged = sheet.pdf(**LOOK)
-    monkeypatch.setattr(pdf_tags.PageTags, "_run", lambda self, element: None)
-    monkeypatch.setattr(pdf_tags.PageTags, "begin", lambda self, *words: None)
-    monkeypatch.setattr(pdf_tags.PageTags, "end", lambda self: None)
-    monkeypatch.setattr(writer, "write_file", lambda document, tags: PDFDocument.format(document))
-    bare = sheet.pdf(**LOOK)
+def poppler(option: str, file: Path) -> list[str]:
+    """Return what poppler says about the tags of a file."""
+    said = subprocess.run(["pdfinfo", option, file], capture_output=True, text=True, check=True)
+    # It knows the attributes of fields, but warns of each.
+    assert all("Wrong Attribute 'Role'" in line for line in said.stderr.splitlines())
+    return said.stdout.splitlines()
+
+
+def depths(node: Node, depth: int = 0) -> Iterator[tuple[int, str]]:
+    yield depth, node.kind
+    for kid in node.kids:
+        yield from depths(kid, depth + 1)
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_tags_change_nothing_on_the_page_and_cost_little(name: str) -> None:
+    tagged = pressed(name).data
+    with untagged():
+        bare = pdf(name)
     assert b"StructTreeRoot" not in bare
     for one, other in zip(streams(tagged), streams(bare), strict=True):
         assert [line for line in one.split(b"\n") if not _TAG.fullmatch(line)] == other.split(b"\n")
@@ -213,5 +188,5 @@ _TAG = re.compile(rb"/\w+ (<</MCID \d+>> BDC|BMC)|EMC")
 
 
 def streams(data: bytes) -> list[bytes]:
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        return [page.Contents.read_bytes() for page in pdf.pages]
+    with pikepdf.open(io.BytesIO(data)) as file:
+        return [page.Contents.read_bytes() for page in file.pages]

@@ -6,19 +6,16 @@ import xml.etree.ElementTree as ElementTree
 from io import BytesIO
 from pathlib import Path
 
-import pyarrow as pa
 import pypdf
 import pytest
 
-from dungeongen.games import game_named
 from dungeongen.surveys.charts import charts
-from dungeongen.surveys.deals import columns
 from dungeongen.surveys.page import printed
-from dungeongen.surveys.parquet import schema
 from dungeongen.surveys.plots import plotted
-from dungeongen.surveys.report import summary, table
+from dungeongen.surveys.report import table
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import manifest_of, survey
+from dungeongen.surveys.survey import survey
+from surveys.invented import report as invented
 
 
 @pytest.fixture(scope="module")
@@ -82,30 +79,8 @@ def test_a_quick_survey_of_a_duel_has_a_page_too(tmp_path: Path) -> None:
     assert "Best score" not in text
 
 
-def _invented() -> Json:
-    """A report of Sudongeon with three grades, of which one is rare, and many comparisons."""
-    grades = 20 * ["easy"] + 10 * ["hard"] + ["medium"]
-    rows = [
-        {
-            **dict.fromkeys(one.name for one in columns(game_named("sudoku"))),
-            "deal": number,
-            "answer": ("beatable", "unbeatable", "undecided")[number % 3],
-            "win": None if number % 3 else 0.5 + 0.4 * (grade == "easy"),
-            "difficulty": ("gentle", "impossible", None)[number % 3],
-            "puzzle": grade,
-            "givens": 20 + number % 2,
-        }
-        for number, grade in enumerate(grades, 1)
-    ]
-    chosen = manifest_of(game_named("sudoku"), deals=31, seed="s", options={}, per_chunk=31)
-    table = pa.Table.from_pylist(rows, schema=schema(columns(game_named("sudoku"))))
-    report = summary(chosen, table, 1, 0)
-    one = {"value": 0.1, "low": 0.05, "high": 0.2}
-    return {**report, "compared": [{"options": f"--x {n}", "won": one} for n in range(200)]}
-
-
 def test_odds_are_shown_by_the_grade_of_the_puzzle() -> None:
-    report = _invented()
+    report = invented(compared=200)
     easy, medium = (report["words"]["puzzle"][word] for word in ("easy", "medium"))
     assert (easy["deals"], medium["deals"]) == (20, 1)
     assert easy["win"]["value"] == pytest.approx(0.9)
@@ -122,7 +97,7 @@ def test_odds_are_shown_by_the_grade_of_the_puzzle() -> None:
 
 
 def test_many_comparisons_have_pages_of_their_own() -> None:
-    report = _invented()
+    report = invented(compared=200)
     pages = pypdf.PdfReader(BytesIO(printed(report).pdf())).pages
     texts = [page.extract_text() for page in pages]
     assert len(texts) > 2

@@ -35,6 +35,7 @@ from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.theme import Theme
 
 _PT = 1 / MM_PER_POINT
+_PRINTED = 4  # the flag of an annotation that paper has too
 
 
 class PdfCanvas:
@@ -174,7 +175,8 @@ class PdfCanvas:
         called = f"link-{self._links}"
         key = self._tags.link(self._pdf._doc.annotationName(called))
         area = tuple(c * _PT for c in corners)
-        link = _Link(area, words, self._pdf._bookmarkReference(name), "[0 0 0]", StructParent=key)
+        target = self._pdf._bookmarkReference(name)
+        link = _Link(area, words, target, "[0 0 0]", StructParent=key, F=_PRINTED)
         self._pdf._addAnnotation(link, called, 1)
 
     def _on_page(self, x: float, y: float) -> tuple[float, float]:

@@ -11,6 +11,7 @@ on such rows and hardly shortens them; it is given what changes from row to row 
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ _FREE, _PLAIN, _IN_STREAM = 0, 1, 2
 
 def write_file(document: Any, tags: PageTags) -> bytes:
     """Return a reportlab document as a file with its tags."""
+    _name_no_missing_sign(document)
     catalog, names = document.Catalog, document.idToObjectNumberAndVersion
     for name in catalog.__Refs__:
         document.Reference(getattr(catalog, name, None))
@@ -62,6 +64,22 @@ def write_file(document: Any, tags: PageTags) -> bytes:
     file.add(f"startxref\n{offset}\n%%EOF\n")
     data: bytes = file.format(document)
     return data
+
+
+def _name_no_missing_sign(document: Any) -> None:
+    """Take the sign for what a font lacks out of the tables that say what each code stands for.
+
+    reportlab says that it stands for U+0000, which PDF/UA forbids (7.21.7); no text uses it.
+    """
+    for name, one in document.idToObject.items():
+        if name.startswith("toUnicodeCMap:"):
+            one.content, missing = re.subn(r"<00> <0000>\n", "", one.content)
+            if missing:
+                one.content = re.sub(r"\d+(?= beginbfchar)", _one_less, one.content)
+
+
+def _one_less(count: re.Match[str]) -> str:
+    return str(int(count[0]) - 1)
 
 
 def _added(file: Any, document: Any, name: str) -> int:
