@@ -37,6 +37,21 @@ def test_a_book_a_series_and_a_deck_are_the_librarys(studio: Asking) -> None:
     assert made(studio, "deck/doom", "backs=long") == deck.pdf()
 
 
+def test_pictures_that_give_a_deal_away_are_covered(studio: Asking) -> None:
+    def covered(place: str, query: str) -> list[bool]:
+        made(studio, place, query)
+        page = studio.get(f"/printed/{place}?{query}").text
+        return ["covered" in name for name in re.findall(r'<figure class="([^"]*)"', page)]
+
+    book = dungeongen.book("welcome:1", seed=3, as_is=True)
+    pages = covered("book/all", "of-welcome=1&seed=3&as_is=1")
+    assert {i for i, hidden in enumerate(pages) if hidden} == book.printed().spoilers
+    assert any(pages)
+    assert not pages[0]
+    assert all(covered("deck/welcome", "seed=3"))  # in the order of the deal
+    assert not any(covered("deck/doom", "backs=long"))  # a pack, not a deal
+
+
 def test_a_campaign_is_the_librarys(studio: Asking) -> None:
     form = studio.get("/print/campaign/all").text
     assert 'name="dungeons"' in form

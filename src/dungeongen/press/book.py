@@ -122,6 +122,10 @@ class Book(Sequence[Sheet]):
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
         return self._printed(look_of(**style)).data
 
+    def printed(self, **style: Unpack[Style]) -> printing.Printed:
+        """Return the PDF with what is known of its pages."""
+        return self._printed(look_of(**style))
+
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one SVG a page, with the document of its sheet inside."""
         look, request = look_of(**style), self.map

@@ -48,10 +48,15 @@ class Front(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """A PDF, and for each of its pages the indexes of the sheets that it belongs to."""
+    """A PDF, and for each of its pages the indexes of the sheets that it belongs to.
+
+    ``spoilers`` are the indexes of pages that show what a player is to find out: solutions, and the
+    cards of a deal.
+    """
 
     data: bytes
     owners: Sequence[range]
+    spoilers: frozenset[int] = frozenset()
 
 
 def attachments(sheets: Sequence[Deal]) -> dict[str, bytes]:
@@ -79,8 +84,9 @@ def as_json(sheets: Sequence[Deal]) -> bytes:
 def as_pdf(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> Printed:
     """Return one PDF with ``front`` and then all pages of all sheets."""
     canvas = pdf_canvas(look, meta_of(sheets, front))
-    owners, _ = draw(canvas, sheets, look, front)
-    return Printed(canvas.data(attachments(sheets)), owners)
+    owners, roles = draw(canvas, sheets, look, front)
+    spoilers = frozenset(i for i, role in enumerate(roles) if role in ("deal", "solution"))
+    return Printed(canvas.data(attachments(sheets)), owners, spoilers)
 
 
 def pdf_canvas(look: Look, meta: Mapping[str, str]) -> PdfCanvas:

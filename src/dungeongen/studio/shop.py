@@ -11,6 +11,7 @@ from dungeongen.library import book, practice
 from dungeongen.library import campaign as campaigns
 from dungeongen.library import deck as decks
 from dungeongen.library.read import Source
+from dungeongen.press.printing import Printed
 from dungeongen.studio.values import Bound, Tell
 
 _DPI = 60
@@ -24,7 +25,11 @@ def deck(tell: Tell, game: str, asked: Settled, look: Settled) -> Bound:
     given = dict(asked)
     if given.get("from_") is not None:
         given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
-    return _bound(tell, decks.deck(game, on_message=tell, **given), look)
+    made = decks.deck(game, on_message=tell, **given)
+    tell("drawing the pages")
+    pdf: bytes = made.pdf(**look)
+    dealt = made.sheet is not None  # then the cards lie in the order of the deal
+    return _bound(made, Printed(pdf, (), frozenset(range(_SHOWN) if dealt else ())))
 
 
 def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Settled) -> Bound:
@@ -34,19 +39,23 @@ def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Se
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} dungeons checked")
 
-    return _bound(tell, make(*games, **asked, progress=progress), look)
+    return _drawn(tell, make(*games, **asked, progress=progress), look)
 
 
 def campaign(tell: Tell, asked: Settled, look: Settled) -> Bound:
     """Return a campaign: dungeons of rising difficulty behind a log sheet."""
-    return _bound(tell, campaigns.campaign(**asked, on_message=tell), look)
+    return _drawn(tell, campaigns.campaign(**asked, on_message=tell), look)
 
 
-def _bound(tell: Tell, made: Any, look: Settled) -> Bound:
+def _drawn(tell: Tell, made: Any, look: Settled) -> Bound:
+    tell("drawing the pages")
+    return _bound(made, made.printed(**look))
+
+
+def _bound(made: Any, printed: Printed) -> Bound:
     from dungeongen.draw.png import NoRendererError, rasterize
 
-    tell("drawing the pages")
-    pdf: bytes = made.pdf(**look)
+    pdf = printed.data
     pictures: list[bytes] = []
     pages = len(_PAGE.findall(pdf))
     with suppress(NoRendererError):  # in a browser: the page then names the PDF alone
@@ -60,4 +69,5 @@ def _bound(tell: Tell, made: Any, look: Settled) -> Bound:
         pdf=pdf,
         pictures=tuple(pictures[:_SHOWN]),
         pages=pages,
+        spoilers=printed.spoilers,
     )

@@ -70,7 +70,10 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a print shop made: its PDF, what it is, and pictures of its pages."""
+    """What a print shop made: its PDF, what it is, and pictures of its pages.
+
+    ``spoilers`` are the indexes of pages that stay covered, since they give a deal away.
+    """
 
     title: str
     told: str
@@ -78,6 +81,7 @@ class Bound:
     pdf: bytes
     pictures: tuple[bytes, ...]
     pages: int
+    spoilers: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)

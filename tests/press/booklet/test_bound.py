@@ -479,3 +479,22 @@ def test_every_game_has_rules_for_a_chapter(name: str) -> None:
     lean = Booklet("All", (Chapter(game, game.title, (bound,)),)).pdf()
     assert len(sides(lean)) <= len(sides(whole))
     assert sides(Booklet("All", (Chapter(game, game.title, (bound,)),)).pdf(paper="A5"))
+
+
+@pytest.mark.parametrize("kind", ["book", "practice"])
+def test_pages_that_give_a_deal_away_are_known(kind: str) -> None:
+    """Solutions, strips and lists of cards: a picture of the book covers them."""
+    if kind == "book":
+        made = dungeongen.book("doom:1", "welcome:1", seed=3, as_is=True)
+        tell = r"Solution|cut out|The Best Line"
+    else:
+        made = dungeongen.practice("welcome", seed=3, count=2)
+        tell = r"^Face-Down Cards|Every Card Known"
+    printed = made.printed()
+    with pypdfium2.PdfDocument(io.BytesIO(printed.data)) as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+    telling = {
+        i for i, text in enumerate(texts) if re.search(tell, text) and "Contents" not in text
+    }
+    assert printed.spoilers == telling
+    assert len(telling) >= 2

@@ -43,8 +43,8 @@ class Leaf(NamedTuple):
     """A page of a book: its block, its running head, and its entries in the outline.
 
     ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down;
-    ``deal`` is the index of the sheet that it shows. A ``bare`` page has neither running head nor
-    number.
+    ``deal`` is the index of the sheet that it shows, and a ``secret`` page the cards of a deal. A
+    ``bare`` page has neither running head nor number.
     """
 
     block: Block
@@ -55,6 +55,12 @@ class Leaf(NamedTuple):
     turned: bool = False
     deal: int | None = None
     bare: Callable[[Canvas], None] | None = None
+    secret: bool = False
+
+    @property
+    def tells(self) -> bool:
+        """Whether it shows what a player is to find out: a solution, or the cards of a deal."""
+        return self.turned or self.secret
 
 
 def page_name(page: int, entry: int = 0) -> str:
@@ -186,7 +192,8 @@ class Composition:
                 continue
             if not self.prints(page):
                 continue
-            leaf = Leaf(page.block, f"{title} · {page.label}", deal=number - 1)
+            label = f"{title} · {page.label}"
+            leaf = Leaf(page.block, label, deal=number - 1, secret=page.role == "deal")
             if not leaves:
                 leaf = leaf._replace(
                     running=chapter.title,

@@ -45,14 +45,15 @@ class Booklet(Volume, Sequence[Sheet]):
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return the book; raises DungeongenError for a paper that is too small."""
-        return self._printed(**style).data
+        return self.printed(**style).data
 
-    def _printed(self, **style: Unpack[Style]) -> printing.Printed:
+    def printed(self, **style: Unpack[Style]) -> printing.Printed:
+        """Return the book with what is known of its sides of paper."""
         return bound(self, look_of(**style))
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
         """Return a picture of each side of paper."""
-        return printing.as_png(self._printed(**style), self.sheets, dpi=dpi)
+        return printing.as_png(self.printed(**style), self.sheets, dpi=dpi)
 
     def json(self) -> bytes:
         """Return the documents of all its sheets as one JSON file."""
@@ -64,7 +65,7 @@ class Booklet(Volume, Sequence[Sheet]):
         """Return each format with its files, one a page for PNG."""
         pdf = printing.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
-            pdf = self._printed(**style)
+            pdf = self.printed(**style)
         result = {
             "pdf": lambda: [pdf.data],
             "png": lambda: printing.as_png(pdf, self.sheets, dpi=dpi),

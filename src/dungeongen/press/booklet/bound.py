@@ -38,8 +38,8 @@ def bound(book: Volume, look: Look) -> Printed:
 
     canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
     canvas = canvas_class(theme, look.templates, meta=_meta(book))
-    owners = []
-    for side in binding.sides(len(leaves), paper):
+    owners, spoilers = [], set()
+    for number, side in enumerate(binding.sides(len(leaves), paper)):
         canvas.page(*binding.side(paper), "", margin=paper.margin)
         places = [place for place in side.places if place.page <= len(leaves)]
         for place in places:
@@ -48,10 +48,13 @@ def bound(book: Volume, look: Look) -> Printed:
         own = {leaves[place.page - 1].deal for place in places} - {None}
         (deal,) = own if len(own) == 1 else (None,)
         owners.append(range(0) if deal is None else range(deal, deal + 1))
+        if any(leaves[place.page - 1].tells for place in places):
+            spoilers.add(number)
     for page, leaf in enumerate(leaves, 1):
         for i, (label, level) in enumerate(leaf.entries):
             canvas.entry(label, page_name(page, i), level=level)
-    return Printed(canvas.data(printing.attachments(book.sheets)), owners)
+    data = canvas.data(printing.attachments(book.sheets))
+    return Printed(data, owners, frozenset(spoilers))
 
 
 def _place(

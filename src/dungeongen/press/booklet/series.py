@@ -86,7 +86,8 @@ class Series(Composition):
         blocks = hidden(stacks, kind=str(self.book.spoiler), width=width, height=height,
                         theme=self.theme, on=self._hides.on)  # fmt: skip
         for i, block in enumerate(blocks):
-            yield Leaf(block, "Face-Down Cards", () if i else (("Face-Down Cards", 0),))
+            entries = () if i else (("Face-Down Cards", 0),)
+            yield Leaf(block, "Face-Down Cards", entries, secret=True)
 
     # The front
 
