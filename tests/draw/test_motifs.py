@@ -13,8 +13,8 @@ from dungeongen.draw.recording import Recording
 
 DRAWN = (
     *(partial(motifs.doorway, kind=kind) for kind in range(motifs.DOORS)), motifs.grating,
-    motifs.stair, motifs.gauntlet, motifs.right_gauntlet, motifs.sack, motifs.grave, motifs.chest,
-    figures.beast,
+    motifs.stair, motifs.gauntlet, motifs.right_gauntlet, motifs.sack, motifs.grave,
+    figures.beast, *(partial(motifs.chest, kind=kind) for kind in range(motifs.CHESTS)),
 )  # fmt: skip
 
 
@@ -47,5 +47,5 @@ def test_it_is_drawn_in_the_middle_of_any_box() -> None:
     canvas = Recording()
     canvas.page(100, 100, "page")
     with canvas.frame(10, 10, 80, 30, "box"):
-        motifs.motif(canvas, motifs.chest, 10, 10, 80, 30)
+        motifs.motif(canvas, motifs.grave, 10, 10, 80, 30)
     assert "shade" in canvas.log[-1] or any("shade" in line for line in canvas.log)

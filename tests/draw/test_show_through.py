@@ -28,6 +28,8 @@ from dungeongen.draw.flaps import CELL, FLAP
 from dungeongen.draw.opaque import opaque
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
+from dungeongen.draw.strip import Cell
+from dungeongen.games.welcome.page.looks import cells
 
 DPI = 150
 SHARE = 0.25  # of what is printed on one side that shows on the other
@@ -77,9 +79,14 @@ def bare(width: float, height: float) -> Block:
 
 
 def faces(trim: Trim) -> Iterator[tuple[str, Grey]]:
+    """Yield a part of the cards of every deck; Doom and Treasure have the classic ones."""
     for kind in ("pictures", "classic"):
         for face in dungeongen.deck("mythic", faces=kind).faces[::3]:
             yield f"{face.name}, {kind}", picture(face.draw(trim))
+    for face in dungeongen.deck("welcome", seed=1).faces[::2]:
+        yield f"{face.name}, welcome", picture(face.draw(trim))
+    for face in dungeongen.deck("sudoku").faces[::8]:
+        yield f"{face.name}, sudoku", picture(face.draw(trim))
 
 
 @pytest.mark.parametrize("theme", ["ink", "parchment"])
@@ -98,15 +105,19 @@ def test_the_measure_sees_a_face_through_paper_without_a_pattern() -> None:
     assert max(shown(white, face) for _, face in faces(trim)) > 3 * MOST
 
 
-@pytest.mark.parametrize("card", [0, 12, 22, 51])
-def test_no_card_shows_through_a_flap_or_a_sleeve(card: int) -> None:
+CELLS = (*map(cell, (0, 12, 22, 51)), *cells((1, 6, 9)))
+"""Cards and monsters as they stand under a flap or in a sleeve."""
+
+
+@pytest.mark.parametrize("shows", CELLS)
+def test_no_card_shows_through_a_flap_or_a_sleeve(shows: Cell) -> None:
     for width, height in ((FLAP, 17.5), (strip.WIDTH, 9.0)):
 
         def cover(canvas: Canvas, x: float, y: float) -> None:
             opaque(canvas, x, y, width, height)  # noqa: B023  # drawn at once
 
         def face(canvas: Canvas, x: float, y: float) -> None:
-            cell(card)(canvas, x, y, min(width, CELL), height)  # noqa: B023  # drawn at once
+            shows(canvas, x, y, min(width, CELL), height)  # noqa: B023  # drawn at once
 
         dark = picture(Block(width, height, cover))
         below = picture(Block(width, height, face))

@@ -246,7 +246,7 @@ def _words(markup: str) -> tuple[_Word, ...]:
     )
 
 
-Role = Literal["play", "mat", "log", "rules", "deal", "solution"]
+Role = Literal["play", "mat", "cut", "log", "rules", "deal", "solution"]
 """What a page is for: to play on, to go on writing, to look rules up that other deals share, to
 deal, to solve."""
 
@@ -256,6 +256,7 @@ class SheetPage(NamedTuple):
 
     A book or a file prints equal pages of the role ``rules`` once for all its sheets, and pages of
     the role ``mat`` once for each label; a book prints those of the role ``solution`` at the back.
+    What is ``cut`` out has white paper around it.
     """
 
     label: str

@@ -89,8 +89,9 @@ class Canvas(Protocol):
     ) -> None:
         """Begin a page; ``label`` is its entry in the PDF outline.
 
-        The colour of the sheet leaves a white ``margin``. ``trim`` is what is left after cutting,
-        ``bleed`` that with what is printed beyond it, both as left, top, width and height.
+        The colour of the sheet leaves a white ``margin``; one of half the page leaves all white.
+        ``trim`` is what is left after cutting, ``bleed`` that with what is printed beyond it, both
+        as left, top, width and height.
         """
 
     def frame(

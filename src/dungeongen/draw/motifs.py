@@ -282,8 +282,15 @@ def grave(to: Engraving) -> None:
     to.strokes(grass.strokes, Ink.MUTED)
 
 
-def chest(to: Engraving) -> None:
-    """A chest with a rounded lid, bands and a lock, coins at its foot; a number fits its front."""
+CHESTS = 4
+"""How many kinds of chests there are."""
+
+
+def chest(to: Engraving, kind: int) -> None:
+    """A chest with a rounded lid, coins at its foot; a number fits its front.
+
+    It is banded, nailed all over, chained, or sealed with a skull and long forgotten.
+    """
     to.shape((0.1, 0.56), *arc(0.5, 0.56, 0.4, 0.5, 1.0, flat=0.72), (0.9, 0.56))
     for r in (0.345, 0.29, 0.225, 0.15):
         to.line(*arc(0.5, 0.56, 0.4, 0.5, 1.0, flat=1.8 * r), ink=Ink.SHADE)
@@ -293,29 +300,104 @@ def chest(to: Engraving) -> None:
     for v in (0.74, 0.9):
         to.line((0.1, v), (0.9, v), ink=Ink.SHADE)
     to.strokes(level(((0.12, 0.6), (0.89, 1.08)), 0.16, 0.016))
-    for u in (0.17, 0.75):
-        near, far = (0.56 - 0.72 * (0.4**2 - (at - 0.5) ** 2) ** 0.5 for at in (u, u + 0.08))
-        to.shape((u, 0.56), (u, near), (u + 0.08, far), (u + 0.08, 0.56), fill=Ink.TINT)
-        to.box(u, 0.58, 0.08, 0.5, Ink.TINT)
-        for v in (0.4, 0.5, 0.64, 0.82, 1.0):
-            to.disc(u + 0.04, v, 0.013, Ink.MUTED)
+    style = kind % CHESTS
+    if style == 1:
+        _nails(to)
+    else:
+        _bands(to)
     to.box(0.08, 0.54, 0.84, 0.055, Ink.TINT)
     to.box(0.08, 1.05, 0.84, 0.045, Ink.TINT)
-    to.shape((0.43, 0.5), (0.57, 0.5), (0.57, 0.61), (0.5, 0.66), (0.43, 0.61))
-    to.disc(0.5, 0.55, 0.02, Ink.MUTED)
-    to.shape((0.49, 0.56), (0.51, 0.56), (0.516, 0.61), (0.484, 0.61), fill=Ink.MUTED)
+    if style == 2:
+        _chains(to)
+    if style == 3:
+        _cobweb(to)
+        skull(to, 0.5, 0.545, 0.075)
+    else:
+        to.shape((0.43, 0.5), (0.57, 0.5), (0.57, 0.61), (0.5, 0.66), (0.43, 0.61))
+        to.disc(0.5, 0.55, 0.02, Ink.MUTED)
+        to.shape((0.49, 0.56), (0.51, 0.56), (0.516, 0.61), (0.484, 0.61), fill=Ink.MUTED)
     to.line((0.0, 1.1), (1.0, 1.1))
     for i in range(7):
         at = to.rng.random()
-        _coin(to, 0.08 + 0.14 * i + 0.04 * (at - 0.5), 1.13 + 0.03 * at)
+        if style != 3 or at < 0.4:
+            _coin(to, 0.08 + 0.14 * i + 0.04 * (at - 0.5), 1.13 + 0.03 * at)
 
 
-def arcade(canvas: Canvas, x: float, y: float, step: float, height: float, count: int) -> None:
+def _lid(u: float) -> float:
+    """Return where the lid of a chest begins above a place."""
+    return 0.56 - 0.72 * sqrt(0.4**2 - (u - 0.5) ** 2)
+
+
+def _bands(to: Engraving) -> None:
+    for u in (0.17, 0.75):
+        to.shape((u, 0.56), (u, _lid(u)), (u + 0.08, _lid(u + 0.08)), (u + 0.08, 0.56),
+                 fill=Ink.TINT)  # fmt: skip
+        to.box(u, 0.58, 0.08, 0.5, Ink.TINT)
+        for v in (0.4, 0.5, 0.64, 0.82, 1.0):
+            to.disc(u + 0.04, v, 0.013, Ink.MUTED)
+
+
+def _nails(to: Engraving) -> None:
+    for u in (0.1, 0.84):
+        to.box(u, 0.58, 0.06, 0.5, Ink.TINT)
+    for i in range(9):
+        u = 0.18 + 0.08 * i
+        for v in (0.63, 1.02):
+            to.disc(u, v, 0.012, Ink.MUTED)
+        if _lid(u) < 0.44:
+            to.disc(u, _lid(u) + 0.055, 0.012, Ink.MUTED)
+    for v in (0.7, 0.78, 0.86, 0.94):
+        for u in (0.13, 0.87):
+            to.disc(u, v, 0.012, Ink.MUTED)
+
+
+def _chains(to: Engraving) -> None:
+    """Two chains across the lid and the front."""
+    for side in (-1, 1):
+        for i in range(15):
+            part = i / 14
+            u, v = 0.5 + side * (0.37 - 0.37 * part), 1.03 - 0.47 * part
+            to.disc(u, v, 0.022, Ink.TINT if i % 2 else Ink.FLOOR, flat=0.75)
+        for i in range(7):
+            u = 0.5 + side * (0.33 - 0.055 * i)
+            to.disc(u, _lid(u) + 0.03 + 0.02 * i, 0.02, Ink.TINT if i % 2 else Ink.FLOOR)
+
+
+def _cobweb(to: Engraving) -> None:
+    """A cobweb between lid and front, on one side."""
+    side = 1 if to.rng.below(2) else -1
+    corner = (0.5 + side * 0.42, 0.6)
+    ends = [(corner[0] - side * a, corner[1] + b)
+            for a, b in ((0.3, 0.0), (0.26, 0.12), (0.17, 0.22), (0.0, 0.28))]  # fmt: skip
+    for end in ends:
+        to.line(corner, end)
+    for part in (0.35, 0.6, 0.85):
+        to.line(*((corner[0] + part * (u - corner[0]), corner[1] + part * (v - corner[1]))
+                  for u, v in ends))  # fmt: skip
+
+
+def skull(to: Engraving, u: float, v: float, r: float) -> None:
+    """A skull around a point, ``r`` half as wide."""
+    to.blob((u - 0.9 * r, v), (u - 0.75 * r, v - 0.75 * r), (u, v - 1.1 * r),
+            (u + 0.75 * r, v - 0.75 * r), (u + 0.9 * r, v), (u + 0.6 * r, v + 0.5 * r),
+            (u + 0.45 * r, v + 1.1 * r), (u - 0.45 * r, v + 1.1 * r),
+            (u - 0.6 * r, v + 0.5 * r))  # fmt: skip
+    for side in (-1, 1):
+        to.disc(u + 0.38 * r * side, v + 0.05 * r, 0.25 * r, Ink.MUTED)
+    to.shape((u, v + 0.3 * r), (u + 0.14 * r, v + 0.6 * r), (u - 0.14 * r, v + 0.6 * r),
+             fill=Ink.MUTED)  # fmt: skip
+    for k in (-1, 0, 1):
+        to.line((u + 0.2 * r * k, v + 0.8 * r), (u + 0.2 * r * k, v + 1.08 * r))
+
+
+def arcade(
+    canvas: Canvas, x: float, y: float, step: float, height: float, count: int, seed: str
+) -> None:
     """Draw ``count`` arches of stone side by side, each ``step`` wide, below a course of blocks."""
     course = min(5.0, 0.2 * height)
     rise = height - course - 1.0
     wide, blocks = count * step, round(count * step / 14.0)
-    to = Engraving(Rng("arcade"))
+    to = Engraving(Rng(f"arcade {seed}"))
     for k in range(blocks):
         begin, end = k * wide / blocks, (k + 1) * wide / blocks
         to.box(begin, 0.0, end - begin, course, Ink.TINT if to.rng.random() < 0.3 else Ink.FLOOR)

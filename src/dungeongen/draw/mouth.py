@@ -15,6 +15,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw.armoury import flame
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.engraving import Engraving, arc, level
+from dungeongen.draw.motifs import skull
 from dungeongen.draw.sketch import Point
 
 _STONES = 15
@@ -173,7 +174,7 @@ def _arch(to: Engraving, what: Mouth) -> None:
         for k in range(0 if key else 3 + to.rng.below(4)):
             t = end - (end - begin) * 0.075 * (k + 0.7)
             to.strokes([(*what.at(inner + 0.4, t), *what.at(outer - 1.0 - 0.7 * k, t))])
-    _skull(to, what.middle, what.spring - inner - what.thick / 2 - 0.4, 0.36 * what.thick)
+    skull(to, what.middle, what.spring - inner - what.thick / 2 - 0.4, 0.36 * what.thick)
     rows = max(2, round(what.side / 10.0))
     for left in (what.middle - outer, what.middle + inner):
         for row in range(rows):
@@ -183,19 +184,6 @@ def _arch(to: Engraving, what: Mouth) -> None:
                    Ink.TINT if to.rng.random() < 0.3 else Ink.FLOOR)  # fmt: skip
             box = ((left + 0.4, top), (left + what.thick - 0.4, bottom))
             to.strokes(level(box, 0.2 + 0.4 * to.rng.random(), _SHADING))
-
-
-def _skull(to: Engraving, u: float, v: float, r: float) -> None:
-    to.blob((u - 0.9 * r, v), (u - 0.75 * r, v - 0.75 * r), (u, v - 1.1 * r),
-            (u + 0.75 * r, v - 0.75 * r), (u + 0.9 * r, v), (u + 0.6 * r, v + 0.5 * r),
-            (u + 0.45 * r, v + 1.1 * r), (u - 0.45 * r, v + 1.1 * r),
-            (u - 0.6 * r, v + 0.5 * r))  # fmt: skip
-    for side in (-1, 1):
-        to.disc(u + 0.38 * r * side, v + 0.05 * r, 0.25 * r, Ink.MUTED)
-    to.shape((u, v + 0.3 * r), (u + 0.14 * r, v + 0.6 * r), (u - 0.14 * r, v + 0.6 * r),
-             fill=Ink.MUTED)  # fmt: skip
-    for k in (-1, 0, 1):
-        to.line((u + 0.2 * r * k, v + 0.8 * r), (u + 0.2 * r * k, v + 1.08 * r))
 
 
 def _torches(to: Engraving, what: Mouth) -> None:
@@ -250,9 +238,9 @@ def _litter(to: Engraving, what: Mouth) -> None:
                     fill=Ink.TINT if k % 2 else Ink.FLOOR)  # fmt: skip
             to.strokes((u, base - 0.5 - 0.45 * i, u + r * (0.8 - 0.1 * i), base - 0.5 - 0.45 * i)
                        for i in range(3))  # fmt: skip
-        skull = what.middle + side * (what.middle - 9.0 - 5.0 * to.rng.random())
+        at = what.middle + side * (what.middle - 9.0 - 5.0 * to.rng.random())
         if to.rng.random() < 0.6:
-            _skull(to, skull, base - 2.6, 2.2)
+            skull(to, at, base - 2.6, 2.2)
         grass = to.sketch()
         for _ in range(9):
             u = what.middle + side * (what.middle - 13.0 * to.rng.random() - 1.0)

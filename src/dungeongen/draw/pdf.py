@@ -153,7 +153,8 @@ class PdfCanvas:
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
         if self._inks[Ink.SHEET] is not None:
             inside = (width - 2 * margin, height - 2 * margin)
-            self.rect(margin, margin, *inside, fill=Ink.SHEET)
+            if min(inside) > 0:
+                self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     def anchor(self, name: str) -> None:
         """Give this page a name, for ``entry`` and ``link``."""

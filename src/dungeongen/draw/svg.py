@@ -82,7 +82,8 @@ class SvgCanvas:
         self._pages.append(_Page(width, height, label))
         if self._theme.colour(Ink.SHEET) is not None:
             inside = (width - 2 * margin, height - 2 * margin)
-            self.rect(margin, margin, *inside, fill=Ink.SHEET)
+            if min(inside) > 0:
+                self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:

@@ -257,7 +257,8 @@ def draw_run(
     left, top, _ = furniture.area(paper, theme, words)
     with canvas.tagged(Tag.PART):
         for i, page in enumerate(run.pages, 1):
-            canvas.page(paper.width, paper.height, run.prefix + page.label, margin=paper.margin)
+            white = max(paper.width, paper.height) if page.role == "cut" else paper.margin
+            canvas.page(paper.width, paper.height, run.prefix + page.label, margin=white)
             canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))
             whole = i == 1 and head
             if whole:

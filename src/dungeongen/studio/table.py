@@ -108,7 +108,7 @@ def sheet(tell: Tell) -> tuple[bytes, ...]:
     printed = _Table.printed or Sheet(playing.game, playing.play.layout)
     pages, roles = svg_and_roles([printed], look_of())
     shown = zip(pages, roles, strict=True)
-    return tuple(page for page, role in shown if role in ("play", "mat", "rules"))
+    return tuple(page for page, role in shown if role in ("play", "mat", "cut", "rules"))
 
 
 def picture(tell: Tell) -> bytes | None:

@@ -274,7 +274,7 @@ async def picture(request: Request) -> Response:
             shown = [
                 page
                 for page, role in zip(printout.pages, printout.roles, strict=True)
-                if role in ("play", "mat", "rules")
+                if role in ("play", "mat", "cut", "rules")
             ]
             printout = replace(printout, pages=(*shown, *printout.pages))
         elif kind == "solution":

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import dungeongen
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -76,6 +77,16 @@ def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> 
 def test_the_mat_says_what_paper_poker_cards_need() -> None:
     said = {text.string for text in drawn("A4").texts}
     assert "for mini cards, 44.45 × 63.5 mm; poker cards need A3 paper" in said
+
+
+def test_several_deals_of_a_file_share_mat_and_rules() -> None:
+    sheets = dungeongen.make_all("treasure", seed=1, count=3, check=False).sheets
+    canvas = Recording()
+    printing.draw(
+        canvas, sheets, Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
+    )
+    labels = [label.rpartition(": ")[2] for _, _, label in canvas.pages]
+    assert labels == ["Mat", "Mat 2", "Rules", "Deal", "Deal", "Deal"]
 
 
 def test_paper_without_room_for_a_card_is_refused_in_one_line() -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
+from io import BytesIO
 
+import pytest
+from PIL import Image
+
+import dungeongen
+from draw.sample import META
 from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CARD_SIZES
 from dungeongen.draw.engraving import HEIGHT, Engraving
 from dungeongen.draw.motifs import Picture
+from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import PUBLISHED, Layout
 from dungeongen.games.welcome.page.mat import PICTURES
@@ -62,6 +71,17 @@ def test_a_file_has_one_mat_and_the_rules_once() -> None:
     printing.draw(canvas, several, look())
     labels = [label.rpartition(": ")[2] for _, _, label in canvas.pages]
     assert labels == ["The Warrior's Mat", "Rules", "Deck", "Deck", "Deck"]
+
+
+def test_what_is_cut_out_has_white_paper_around_it() -> None:
+    """The set's cards are not in the colour of the sheet, which would be paper wasted."""
+    book = dungeongen.make_all("welcome", set=True)
+    canvas = PdfCanvas(load_theme("parchment", Templates()), Templates(), meta=META)
+    assert book.front is not None
+    printing.draw(canvas, [], look(theme="parchment"), book.front)
+    pages = rasterize(canvas.data({}), dpi=36, text_chunks=[{}] * 4)
+    corners = [Image.open(BytesIO(page)).convert("RGB").getpixel((20, 380)) for page in pages]
+    assert [corner == (255, 255, 255) for corner in corners] == [True, True, False, False]
 
 
 def test_another_deck_has_another_mouth_and_the_same_the_same() -> None:

@@ -9,9 +9,12 @@ since two cards lie there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
+from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
 from dungeongen.draw import motifs
 from dungeongen.draw.block import (
     Area,
@@ -86,8 +89,10 @@ def whole(area: Area, theme: Theme) -> bool:
         return False
 
 
-def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
+def mat(seed: str, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the pages of the mat: its rows in order, as many on a page as there is room for.
+
+    ``seed`` chooses what is drawn by chance.
 
     The player's side stays in one piece if a page can hold it, and the page before is not bare.
     """
@@ -100,7 +105,7 @@ def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
     cards, columns = fitting(Area(width, area.height - first.height - _GAP))
     numbers = range(1, PILES + 1)
     rows = [
-        _centred(_piles(cards, numbers[i : i + columns], theme), width)
+        _centred(_piles(cards, numbers[i : i + columns], theme, seed), width)
         for i in range(0, PILES, columns)
     ]
     side = _side(cards, width=width, theme=theme)
@@ -113,7 +118,8 @@ def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
         note = f"{note} · {cards.words}"
     spare = area.height - stack([*pages[0], *rows], gap=_GAP).height - _GAP
     if spare >= _LEAST_VAULT and columns == COLUMNS:
-        pages[0].append(_vault(cards, min(spare, _MOST_VAULT * cards.size.height), width))
+        high = min(spare, _MOST_VAULT * cards.size.height)
+        pages[0].append(_vault(cards, high, width, seed))
     for row in rows:
         if _overflows([*pages[-1], row], area):
             pages.append([head("The Dungeon, continued", "")])
@@ -128,7 +134,7 @@ def mat(*, area: Area, theme: Theme) -> list[SheetPage]:
         pages[-1] += parts
         name = ""
     return [
-        SheetPage("Mat" if number == 1 else f"Mat {number}", stack(page, gap=_GAP))
+        SheetPage("Mat" if number == 1 else f"Mat {number}", stack(page, gap=_GAP), "mat")
         for number, page in enumerate(pages, 1)
     ]
 
@@ -141,11 +147,11 @@ def _centred(block: Block, width: float) -> Block:
     return beside([nothing((width - block.width) / 2), block])
 
 
-def _piles(cards: Cards, numbers: Sequence[int], theme: Theme) -> Block:
-    return beside([_pile(cards, number, theme) for number in numbers], gap=cards.gap)
+def _piles(cards: Cards, numbers: Sequence[int], theme: Theme, seed: str) -> Block:
+    return beside([_pile(cards, number, theme, seed) for number in numbers], gap=cards.gap)
 
 
-def _vault(cards: Cards, height: float, width: float) -> Block:
+def _vault(cards: Cards, height: float, width: float, seed: str) -> Block:
     """Return the vault above the piles: an arch over each column, on pillars between them."""
     slot, _ = cards.slot
     step = slot + cards.gap
@@ -153,21 +159,24 @@ def _vault(cards: Cards, height: float, width: float) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, "vault"):
-            motifs.arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS)
+            motifs.arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS, seed)
 
     return Block(width, height, paint)
 
 
-def _pile(cards: Cards, number: int, theme: Theme) -> Block:
+def _pile(cards: Cards, number: int, theme: Theme, seed: str) -> Block:
     """Return the slot of a pile, with its number and a second outline for the card below."""
     width, height = cards.slot
     size = theme.type["digit"] * 1.6
+    kinds = shuffled([k % motifs.CHESTS for k in range(PILES)], Rng(seed).child("chests"))
+    draw = partial(motifs.chest, kind=kinds[number - 1])
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"slot pile {number}"):
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
             edge = 0.1 * width
-            motif(canvas, motifs.chest, x + edge, y + edge, width - 2 * edge, height - 2 * edge)
+            motif(canvas, draw, x + edge, y + edge, width - 2 * edge, height - 2 * edge,
+                  f"{number} {seed}")  # fmt: skip
             inset = 2.4
             canvas.rect(
                 x + inset, y + inset, width - 2 * inset, height - 2 * inset,

@@ -10,6 +10,7 @@ from dungeongen.draw.columns import opened_by
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
+from dungeongen.games.treasure.codec import encode
 from dungeongen.games.treasure.judgement import Verdict
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.page.deal_page import DRAW, face_down, stacked
@@ -28,7 +29,7 @@ def _sheet(
     party: None = None,
     options: Settled | None = None,
 ) -> list[SheetPage]:
-    result = [] if (options or {}).get(BOUND) else _table(area, theme)
+    result = [] if (options or {}).get(BOUND) else _table(layout, area, theme)
     result += stacked(layout, area=area, theme=theme)
     if solution:
         from dungeongen.games.treasure.page.solution import back
@@ -37,9 +38,9 @@ def _sheet(
     return result
 
 
-def _table(area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
+def _table(layout: Layout, area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
     """Return mat and rules, which are the same for all deals."""
-    *piles, last = mat(area=area, theme=theme)
+    *piles, last = mat(encode(layout), area=area, theme=theme)
     result = [*piles, last._replace(block=padded(last.block, area, theme))]
     return [*result, *rules_pages(area=area, theme=theme, spoiler=spoiler)]
 
@@ -48,7 +49,7 @@ def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
     if whole(area, theme):
-        return _table(area, theme, spoiler)
+        return _table(layouts[0], area, theme, spoiler)
     return opened_by(
         _NO_MAT, area, theme, lambda rest: rules_pages(area=rest, theme=theme, spoiler=spoiler)
     )

@@ -88,7 +88,7 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
     for split in (False, True):
         best = largest(partial(arranged, split), theme, least=least, most=theme.type["body"] + 2)
         if best is not None:
-            return [SheetPage("Rules", padded(best, area, theme))]
+            return [SheetPage("Rules", padded(best, area, theme), "rules")]
     size = max(theme.type["least"], theme.type["body"])
     shown = [_example(one, width=width, size=size) for one in EXAMPLES]
     turn = [_step(one, width=width, size=size) for one in TURN]
@@ -104,7 +104,7 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
         block = in_columns(columns, width, max(map(column_height, columns)))
         if number == len(pages):
             block = padded(block, area, theme)
-        result.append(SheetPage("Rules" if number == 1 else f"Rules {number}", block))
+        result.append(SheetPage("Rules" if number == 1 else f"Rules {number}", block, "rules"))
     return result
 
 

@@ -22,10 +22,12 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
-from dungeongen.games.welcome.page.looks import NAMES, icon_of
+from dungeongen.games.welcome.page.looks import NAMES
+from dungeongen.games.welcome.page.mat import PICTURES
 from dungeongen.games.welcome.page.record import record, score
 from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
 from dungeongen.games.welcome.page.rules_text import HOST
@@ -41,13 +43,17 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     cards.append(_thing(hero.name, hero.title, words))
     across, down = int(area.width / MINI.width), int(area.height / MINI.height)
     size = across * down
+    sheets = [_sheet(cards[i : i + size], across) for i in range(0, len(cards), size)]
+    tracks = score(width=area.width, theme=theme)
+    last = stack([sheets[-1], tracks], gap=2 * GAP)
+    there = last.height <= (area.later if len(sheets) > 1 else area).height
+    if there:
+        sheets[-1] = last
     pages = [
-        SheetPage(
-            "Cards" if not i else f"Cards {i // size + 1}", _sheet(cards[i : i + size], across)
-        )
-        for i in range(0, len(cards), size)
+        SheetPage("Cards" if number == 1 else f"Cards {number}", sheet, "cut")
+        for number, sheet in enumerate(sheets, 1)
     ]
-    pages += _host(hero, area.later, theme)
+    pages += _host(hero, area.later, theme, () if there else (tracks,))
     return [*pages, *rules_pages(hero, match=True, area=area.later, theme=theme)]
 
 
@@ -66,21 +72,19 @@ def _thing(name: str, title: str, words: str) -> Block:
             canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
             write(canvas, x + width / 2, y + 1.5, 8, title.capitalize(), face=Face.TITLE,
                   size=_NAME, anchor="middle")  # fmt: skip
-            side = 27.0
-            canvas.icon(x + (width - side) / 2, y + 10.5, side, icon_of(name))
-            text.paint(canvas, x + 3, y + 41)
+            text.paint(canvas, x + 3, y + height - 3 - text.height)
+            motif(canvas, PICTURES[name], x + 5, y + 9.5, width - 10, height - 14 - text.height)
 
     return Block(width, height, paint)
 
 
-def _host(hero: Hero, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the score tracks, the host's duties, and a record."""
+def _host(hero: Hero, area: Area, theme: Theme, above: Sequence[Block]) -> list[SheetPage]:
+    """Return the host's duties below what stands ``above`` them, and a record."""
     width = area.width
     size = theme.type["body"] + 1
-    top = score(width=width, theme=theme)
     host = [heading("The Host", width=width, theme=theme)]
     host += [paragraph(line, width=width, size=size) for line in HOST]
-    first = [top, framed(stack(host, gap=1.2), "host")]
+    first = [*above, framed(stack(host, gap=1.2), "host")]
     sheet = partial(record, hero, width=width, first=0, theme=theme, title="Record")
     used = stack(first, gap=GAP).height + GAP
     if used + sheet().height <= area.height:
