@@ -1,7 +1,7 @@
 """Show what a change of drawing did: pages of an older version beside today's, a PNG a product.
 
     git worktree add ../older v0.12.0
-    python examples/make_contact_sheets.py ../older [FOLDER]
+    python examples/make_contact_sheets.py ../older [FOLDER [PRODUCT...]]
 
 The older version draws its pages in a process of its own. Each picture has a row for each theme:
 on the left what was, on the right what is. Where a version cannot draw a page, its half stays grey.
@@ -10,6 +10,7 @@ on the left what was, on the right what is. Where a version cannot draw a page, 
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -23,9 +24,10 @@ PRODUCTS = {  # the call that makes it, and which of its pages are shown
     "mythic": ("make('mythic', seed=42, check=False)", (0,)),
     "treasure": ("make('treasure', seed=42, check=False)", (0, 1)),
     "welcome": ("make('welcome', seed=42, check=False)", (0,)),
-    "welcome-set": ("make_all('welcome', set=True)", (0,)),
+    "welcome-set": ("make_all('welcome', set=True)", (0, 1)),
     "cards": ("deck('mythic', seed=42, check=False, backs='long')", (0, 1)),
     "book": ("book('doom:1', 'welcome:1', seed=42, as_is=True)", (0,)),
+    "practice": ("practice('welcome', count=9, seed=42)", (0, 1)),
 }
 DRAW = """
 import sys, dungeongen
@@ -48,9 +50,9 @@ def pages(source: Path, name: str, theme: str, folder: Path) -> list[Image.Image
     return [Image.open(file).convert("RGB") for file in files if file.exists()]
 
 
-def main(older: Path, folder: Path) -> None:
-    """Write a picture a product."""
-    for name in PRODUCTS:
+def main(older: Path, folder: Path, names: Sequence[str]) -> None:
+    """Write a picture of each product that is named."""
+    for name in names:
         rows = []
         for theme in THEMES:
             halves = [
@@ -70,4 +72,6 @@ def main(older: Path, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path((*sys.argv[2:], "out/contact-sheets")[0]))
+    older, *rest = sys.argv[1:]
+    folder, *chosen = rest or ["out/contact-sheets"]
+    main(Path(older), Path(folder), chosen or [*PRODUCTS])
