@@ -3,8 +3,8 @@
 By hand, since it fills an environment from the package index:
 
     python tests/floors.py              each dependency in turn, the others as new as can be
-    python tests/floors.py numpy rich   these alone
-    python tests/floors.py numpy==1.25  another version, to look for the floor
+    python tests/floors.py click rich   these alone
+    python tests/floors.py rich==12.6   another version, to look for the floor
     python tests/floors.py newest       everything as new as can be
     python tests/floors.py all          everything at its floor
 
@@ -22,8 +22,6 @@ from pathlib import Path
 
 from environments import CHECKOUT, Environment
 
-NUMBERS = ("tests/games/treasure", "tests/games/welcome", "tests/cli/test_older.py",
-           "tests/test_known.py")  # fmt: skip
 TESTS = {
     "click": ("tests/cli/test_main.py", "tests/cli/test_output.py", "tests/cli/test_completing.py",
               "tests/cli/test_deck.py", "tests/cli/test_settings.py",
@@ -36,8 +34,8 @@ TESTS = {
     "segno": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
     "pydantic": ("tests/core", "tests/draw/test_theme.py", "tests/draw/test_icons.py",
                  "tests/press/cards/test_own.py"),
-    "numpy": NUMBERS,
-    "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py",),
+    "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py", "tests/games/treasure",
+                 "tests/games/welcome", "tests/cli/test_older.py", "tests/test_known.py"),
     "platformdirs": ("tests/cli/test_settings.py",),
     "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),
 }  # fmt: skip

@@ -12,7 +12,9 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -313,10 +315,30 @@ def test_a_game_is_no_tower(game: str) -> None:
     assert len(chain) <= FLOORS, chain
 
 
+# Libraries of others
+
+_DISTRIBUTIONS = {"PIL": "pillow", "markupsafe": "jinja2", "sudoku": "py-sudoku"}
+_OF_A_BROWSER = {"js", "pyodide", "pyodide_js"}
+
+
+def test_what_is_installed_is_what_is_imported() -> None:
+    names = {
+        name.partition(".")[0]
+        for module, path in modules()
+        for name in imported(module, path.read_text("utf-8"), package=path.name == "__init__.py")
+    }
+    others = names - sys.stdlib_module_names - _OF_A_BROWSER - {"dungeongen"}
+    project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = (project["optional-dependencies"][name] for name in ("studio", "survey", "cluster"))
+    lines = [*project["dependencies"], *chain.from_iterable(extras)]
+    asked = {line.partition(">=")[0] for line in lines} - {"dungeongen-toolkit[survey]"}
+    assert {_DISTRIBUTIONS.get(name, name) for name in others} | {"h11"} == asked  # for its fault
+
+
 # What a command really loads
 
 HEAVY = {
-    "PIL", "distributed", "jinja2", "matplotlib", "numpy", "platformdirs", "pyarrow", "pydantic",
+    "PIL", "distributed", "jinja2", "matplotlib", "platformdirs", "pyarrow", "pydantic",
     "pypdf", "pypdfium2", "reportlab", "rich", "segno", "starlette", "sudoku", "svgwrite",
     "uvicorn", "wasmtime",
 }  # fmt: skip
@@ -363,44 +385,6 @@ def test_only_who_wants_a_plan_waits_for_its_kernel(tmp_path: Path) -> None:
     assert "wasmtime" in _loaded("sudoku", "--seed", "17", "--as-is", folder=tmp_path)
     assert "wasmtime" not in _loaded("sudoku", "--seed", "1", "--no-check", folder=tmp_path)
     assert "wasmtime" not in _loaded("campaign", "--help", folder=tmp_path)
-
-
-_WITHOUT_NUMPY = """
-import sys
-sys.modules["numpy"] = None
-sys.argv[0] = "dungeongen"
-from dungeongen.cli import main
-main()
-"""
-
-
-def _without_numpy(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", _WITHOUT_NUMPY, *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-
-
-@pytest.mark.parametrize("game", ["mythic", "treasure", "welcome"])
-def test_solvers_in_kernels_need_no_numpy(game: str, tmp_path: Path) -> None:
-    assert _without_numpy(game, "--seed", "7", folder=tmp_path).returncode == 0
-
-
-def test_sudongeon_needs_no_numpy(tmp_path: Path) -> None:
-    made = _without_numpy("sudoku", "--seed", "17", "--as-is", "-o", "it.pdf", folder=tmp_path)
-    checked = _without_numpy("check", "it.pdf", folder=tmp_path)
-    assert (made.returncode, checked.returncode) == (0, 0), (made.stderr, checked.stderr)
-    assert "worth an evening" in checked.stdout
-
-
-def test_training_needs_no_numpy(tmp_path: Path) -> None:
-    ran = _without_numpy("train", "welcome", "--minutes", "0.001", "-o", "it.bin", folder=tmp_path)
-    assert ran.returncode == 0, ran.stderr
-
-
-def test_numpy_is_taken_away_indeed(tmp_path: Path) -> None:
-    """The way in which numpy is taken away above."""
-    code = _WITHOUT_NUMPY.replace("from dungeongen.cli import main", "import numpy")
-    ran = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
-    assert b"numpy" in ran.stderr
 
 
 def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:

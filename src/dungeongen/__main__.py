@@ -32,7 +32,6 @@ _SAID = 65536  # bytes of what a library says at its end
 def run() -> NoReturn:
     """Run the command line and exit."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # others only cost memory
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
     ended = _forked() if hasattr(os, "fork") else _started()

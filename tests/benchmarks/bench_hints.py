@@ -11,11 +11,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from pathlib import Path
 from time import perf_counter, process_time
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.generate import make

@@ -56,8 +56,6 @@ class Contract(NamedTuple):
     * ``commands``: what is printed again and again and has to be the same, by name.
     * ``page``: the rules in the docs. ``trees``: how move trees are counted, if any are recorded.
     * ``sampled``: every so many-th of the stored verdicts is judged again; 0: none is stored.
-    * ``judgement(number)``: a verdict, or what one rests on as JSON values, which is the same on
-      every machine; ``small``: some that take a moment.
     """
 
     layouts: Layouts
@@ -72,8 +70,6 @@ class Contract(NamedTuple):
     hollow: Container[tuple[str, str]] = ()
     trees: Trees | None = None
     sampled: int = 0
-    judgement: Callable[[int], object] | None = None
-    small: Callable[[], list[object]] | None = None
 
 
 def package_of(game: Game) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contract.contracts import Contract, RulesPage, Trees, by_id
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import GAME, verdict
+from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.rules import engine
 from games.doom.page import drawn
@@ -28,6 +28,4 @@ CONTRACT = Contract(
     ),
     trees=Trees(engine, by_id(GAME)),
     sampled=4,
-    judgement=lambda number: verdict.judge(deal(Rng(f"machine-{number}"), size=5)),
-    small=lambda: [verdict.judge(deal(Rng(f"machine-{number}"), size=4)) for number in (8, 9)],
 )

@@ -10,14 +10,11 @@ from hypothesis import strategies as st
 import known
 from contract.contracts import Contract, RulesPage, Trees
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import verdict
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import company_from_json
-from dungeongen.games.sudongeon.solver import by_kernel
 from games.sudongeon.page import test_sheet
-from games.sudongeon.solver.optima import Small, every
 
 AUTHOR = (  # SU-16
     "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
@@ -73,12 +70,6 @@ def _begun(grid: str, company: str) -> tuple[Any, ...]:
     return Layout(grid), company_from_json(json.loads(company))
 
 
-def _judged(dungeon: Small) -> object:
-    """Return what the kernel says of a small dungeon, to the last bit."""
-    judged = by_kernel.judged(dungeon.layout, dungeon.company)
-    return [judged.lo.hex(), judged.mana, judged.elixirs, judged.rations]
-
-
 # A verdict takes a second, on wide dungeons many: these are known, or beyond hope. Nor is a plan
 # stored: who gives hints works one out.
 CONTRACT = Contract(
@@ -110,6 +101,4 @@ CONTRACT = Contract(
     ),
     trees=Trees(engine, _begun),
     sampled=20,
-    judgement=lambda number: verdict.judge(make(f"quality-{number}").layout),
-    small=lambda: [_judged(one) for one in every() if one.quick],
 )  # fmt: skip

@@ -6,26 +6,12 @@ from hypothesis import strategies as st
 
 import known
 from contract.contracts import Contract, RulesPage, Trees, by_id
-from dungeongen.core.fields import as_json
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure import GAME
-from dungeongen.games.treasure.fair.totals import totals
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules import engine
-from dungeongen.games.treasure.solver.by_kernel import search
 from games.treasure.page import test_page
 from games.treasure.positions import layouts
-
-_POSITIONS = 5
-"""Thousands looked at in a deal: a first sweep, whose prices are fitted on the way."""
-
-
-def _judgement(number: int, positions: int = _POSITIONS, runs: int = 50) -> object:
-    """Return what a verdict rests on: the search, and what a fair player scores."""
-    dealt = deal(Rng(f"machine-{number}"))
-    line = search(dealt, budget=positions)
-    return *line, as_json(totals(dealt, runs=runs))
-
 
 CONTRACT = Contract(
     layouts=layouts,
@@ -43,6 +29,4 @@ CONTRACT = Contract(
     page=RulesPage(("turns", "sacrifices", "ends"), r"DT-\d|C-\d|text", ("DT", 5), 35),
     trees=Trees(engine, by_id(GAME)),
     sampled=4,
-    judgement=_judgement,
-    small=lambda: [_judgement(8, 1, 10)],
 )
