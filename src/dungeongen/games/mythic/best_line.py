@@ -19,7 +19,7 @@ from dungeongen.games.mythic.solver.positions import Position
 from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import moves_of
 
-WINNING = LOOTING = 20_000
+WINNING, LOOTING = 40_000, 20_000
 """Budgets in thousands of positions."""
 
 

@@ -8,51 +8,20 @@ import pytest
 
 from dungeongen.games.welcome.fair.memory import PLANNED, keys_of
 from dungeongen.games.welcome.fair.training import FILE, Trainer, trained
-from dungeongen.games.welcome.heroes import HEROES, POTION, defeated_by
+from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new
+from dungeongen.games.welcome.rules.engine import apply, outcome
+from dungeongen.games.welcome.rules.state import new
 from dungeongen.games.welcome.rules.view import view_of
 from dungeongen.search.kernel import Kernel
 from games.welcome.fair.simple_players import uniform
+from games.welcome.kernel.lockstep import CARDS, NUMBERS, compared
 from kernels import answers
-
-_CARDS = 13
-_TOLD = 2 * _CARDS + 3
-
-
-def _planned(state: State, plan: int) -> m.Move:
-    """Return the move inside that follows a plan."""
-    if state.step == "sword":
-        return m.Name(plan)
-    monster, hero = state.dungeon[state.met - 1], state.layout.champion
-    assert monster not in defeated_by(hero, state.pieces)
-    potion = state.pieces & hero.bit(POTION) & ~state.spent
-    strikes = plan <= monster or (state.health <= monster and not potion)
-    return m.Strike() if strikes else m.Endure()
 
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_random_adventures_are_those_of_the_plain_rules(hero: str) -> None:
-    count = 1000
-    told = Kernel(FILE).call("adventures", (5, 7, list(HEROES).index(hero), 0, count))
-    ends = set()
-    for at in range(0, count * _TOLD, _TOLD):
-        numbers = [*map(int, told[at : at + _TOLD])]
-        deck, drawn, fates = numbers[:_CARDS], numbers[_CARDS], numbers[_CARDS + 1 : -2]
-        state = new(Layout(hero, (tuple(deck),)))
-        for fate in fates[:drawn]:
-            state = apply(state, m.Draw())
-            state = apply(state, legal_moves(state)[0] if not fate else
-                          m.Discard(HEROES[hero].pieces[fate - 1].name))  # fmt: skip
-        inside = 1 - state.mover
-        state = apply(state, m.Pass())
-        while outcome(state) is None:
-            state = apply(state, _planned(state, numbers[-2]))
-        assert (returns(state)[inside] > 0) == bool(numbers[-1])
-        ends.add((drawn, numbers[-1]))
-    assert len(ends) > 15
+    assert len(compared(hero, 1000)) > 15
 
 
 @pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))
@@ -64,7 +33,7 @@ def test_python_looks_up_the_keys_that_the_kernel_learned(hero: object) -> None:
     rows, seen, hits = {*known.keys}, 0, [0, 0]
     for at in range(40):
         told = Kernel(FILE).call("adventures", (5, 8, list(HEROES).index(known.hero.name), at, 1))
-        state = new(Layout(known.hero.name, (tuple(map(int, told[:_CARDS])),)))
+        state = new(Layout(known.hero.name, (tuple(map(int, told[:CARDS])),)))
         while outcome(state) is None:
             view = view_of(state, state.mover)
             if state.step in ("sword", "axe") or view.fates:
@@ -107,4 +76,4 @@ def test_numbers_that_mean_nothing_have_no_answer() -> None:
 
 def test_plans_are_those_of_the_kernel() -> None:
     told = Kernel(FILE).call("adventures", (5, 7, 0, 0, 200))
-    assert {int(told[at + _TOLD - 2]) for at in range(0, 200 * _TOLD, _TOLD)} == {*PLANNED}
+    assert {int(told[at + NUMBERS - 2]) for at in range(0, 200 * NUMBERS, NUMBERS)} == {*PLANNED}

@@ -68,15 +68,14 @@ static void find_ends(Player *player, Position start, Pile pile) {
 }
 
 static void forget(Memory *memory) {
-    if (!memory->rooms) memory->rooms = malloc(ROOMS_MOST * sizeof *memory->rooms);
-    if (!memory->rooms) out_of_memory();
+    if (!memory->rooms) memory->rooms = allocated(ROOMS_MOST * sizeof *memory->rooms);
     memset(memory->rooms, 0, ROOMS_MOST * sizeof *memory->rooms);
     memory->rooms_count = memory->endings_count = 0;
 }
 
 /* Return the place of a room in the memory; it has no health where the room is new. */
 static struct PlayedRoom *room_of(Memory *memory, uint64_t key, uint8_t health, uint8_t pile) {
-    uint32_t at = hashed(key * 31 + health + ((uint64_t)pile << 60), ROOMS_MOST);
+    uint32_t at = hashed(key * 31 + health + ((uint64_t)pile << 60)) & (ROOMS_MOST - 1);
     for (;; at = (at + 1) & (ROOMS_MOST - 1)) {
         struct PlayedRoom *room = &memory->rooms[at];
         if (!room->health) return room;

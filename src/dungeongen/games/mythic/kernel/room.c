@@ -1,18 +1,10 @@
 #include "room.h"
-#include "exchange.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_SIZE = 1024, FIRST_ROOM = 256 };
+enum { FIRST_SIZE = 1024 };
 enum { LOST_AT = 54, FIVES_AT = 51, HEALTH_AT = 6, MOST_LOST = 63 };
-
-void *grown(void *array, uint32_t *room, size_t size) {
-    *room = *room ? *room * 2 : FIRST_ROOM;
-    array = realloc(array, *room * size);
-    if (array == NULL) out_of_memory();
-    return array;
-}
 
 static int unmarked(int code, bool loot) { return !loot && is_worn(code) ? code & ~7 : code; }
 
@@ -29,8 +21,7 @@ void seen_forget(Seen *seen) {
     if (seen->known == NULL || ++seen->stamp == 0) {
         seen->size = seen->size ? seen->size : FIRST_SIZE;
         free(seen->known);
-        seen->known = calloc(seen->size, sizeof *seen->known);
-        if (seen->known == NULL) out_of_memory();
+        seen->known = allocated(seen->size * sizeof *seen->known);
         seen->stamp = 1;
     }
 }
@@ -41,7 +32,7 @@ void seen_free(Seen *seen) {
 }
 
 static struct Known *place_of(const Seen *seen, uint64_t key) {
-    uint32_t at = hashed(key, seen->size);
+    uint32_t at = hashed(key) & (seen->size - 1);
     while (seen->known[at].stamp == seen->stamp && seen->known[at].key != key)
         at = (at + 1) & (seen->size - 1);
     return &seen->known[at];
@@ -55,11 +46,7 @@ static uint32_t worth_in(const Seen *seen, uint64_t key) {
 static void double_size(Seen *seen) {
     struct Known *before = seen->known;
     uint32_t size = seen->size;
-    seen->known = calloc((size_t)size * 2, sizeof *before);
-    if (seen->known == NULL) {
-        seen->known = before;
-        out_of_memory();
-    }
+    seen->known = allocated((size_t)size * 2 * sizeof *before);
     seen->size = size * 2;
     for (uint32_t i = 0; i < size; i++)
         if (before[i].stamp == seen->stamp) *place_of(seen, before[i].key) = before[i];

@@ -2,10 +2,9 @@
 #ifndef MYTHIC_ROOM_H
 #define MYTHIC_ROOM_H
 
+#include "arrays.h"
 #include "cards.h"
 #include "threats.h"
-
-#include <stddef.h>
 
 /* What is to come, as far as it matters within a room: whether there are cards of a kind. */
 typedef struct { bool cards, foes, dragon, treasure; } Pile;
@@ -59,15 +58,6 @@ void ways_through(Ways *ways, Seen *seen, Position start, const Asked *asked);
 /* Return the loot that is lost at a won end: marks below a covered bag, treasure that is left. */
 int ways_lost(const Ways *ways, const End *end, bool treasure_in_pile);
 
-/* Grow an array to hold one more; ends the call where no memory is left. */
-void *grown(void *array, uint32_t *room, size_t size);
-
 uint64_t key_of(const Position *at, bool loot);
-
-/* Return where the search for a key begins in a table; its size is a power of two. */
-static inline uint32_t hashed(uint64_t key, uint32_t size) {
-    key *= 0x9e3779b97f4a7c15u;
-    return (uint32_t)(key >> 32 ^ key >> 47) & (size - 1);
-}
 
 #endif

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WIDTH = 16, WIDER = 8, ORDERS = 4, PATH_MOST = 64 };
+enum { FIRST_WIDTH = 16, WIDER = 8, ORDERS = 4, PATH_MOST = 64, SEEN_MOST = 1 << 20 };
 #define NO_NODE UINT32_MAX
 
 /* A position after a deal. `spare` is its health above what the rest of the deck asks at least;
@@ -26,12 +26,9 @@ typedef struct {
     Position at;
     uint32_t before, next, alike; /* its parent, the next of its layer, the next of its key */
     int16_t spare;
-    uint8_t most, potion;
+    uint8_t most, potion, layer;
     bool worse;
 } Node;
-
-/* The first node of a key in a layer. */
-typedef struct { uint64_t key; uint32_t node, stamp; } Slot;
 
 typedef struct {
     const Task *task;
@@ -42,36 +39,11 @@ typedef struct {
     Node *nodes;
     uint32_t count, room;
     uint32_t layers[DECK_MOST + 1];
-    struct Index { Slot *slots; uint32_t size, count; } index[DECK_MOST + 1];
-    uint32_t stamp;
+    Index firsts; /* the first node of each key in a layer */
     uint32_t *order, *chosen, order_room, chosen_room;
     int best, cut; /* cut: the best score that what was left out may reach, -1 if nothing was */
     struct Line { Position deals[DECK_MOST]; int count; } line; /* the best: after each deal */
 } Search;
-
-static void open_index(Search *search, int layer) {
-    struct Index *index = &search->index[layer];
-    if (index->slots) return;
-    *index = (struct Index){calloc(256, sizeof(Slot)), 256, 0};
-    if (index->slots == NULL) out_of_memory();
-}
-
-static Slot *slot_of(const Search *search, const struct Index *index, uint64_t key) {
-    uint32_t at = hashed(key, index->size);
-    while (index->slots[at].stamp == search->stamp && index->slots[at].key != key)
-        at = (at + 1) & (index->size - 1);
-    return &index->slots[at];
-}
-
-static void widen_index(const Search *search, struct Index *index) {
-    struct Index wide = {calloc((size_t)index->size * 2, sizeof(Slot)), index->size * 2, index->count};
-    if (wide.slots == NULL) out_of_memory();
-    for (uint32_t i = 0; i < index->size; i++)
-        if (index->slots[i].stamp == search->stamp)
-            *slot_of(search, &wide, index->slots[i].key) = index->slots[i];
-    free(index->slots);
-    *index = wide;
-}
 
 /* Return the position with the least potion on its bag, and its potion. */
 static Position without_potion(Position at, int *potion) {
@@ -81,17 +53,38 @@ static Position without_potion(Position at, int *potion) {
     return at;
 }
 
-/* Keep a node unless another of its key is as good; those that are worse are marked. */
-static void keep(Search *search, int layer, const Node *new) {
+typedef struct { uint64_t key; int layer; } Kind;
+
+static Kind kind_of(const Search *search, const Node *node) {
     int potion;
-    Position like = without_potion(new->at, &potion);
-    struct Index *index = &search->index[layer];
-    open_index(search, layer);
-    Slot *slot = slot_of(search, index, key_of(&like, !search->task->winning));
-    if (slot->stamp != search->stamp)
-        *slot = (Slot){key_of(&like, !search->task->winning), NO_NODE, search->stamp}, index->count++;
-    bool loot = !search->task->winning;
-    for (uint32_t *place = &slot->node; *place != NO_NODE;) {
+    Position like = without_potion(node->at, &potion);
+    return (Kind){key_of(&like, !search->task->winning), node->layer};
+}
+
+static uint32_t hash_of(Kind kind) { return hashed(kind.key + (uint64_t)kind.layer * 31); }
+
+static uint32_t hash_at(const void *search, uint32_t node) {
+    const Search *of = search;
+    return hash_of(kind_of(of, &of->nodes[node]));
+}
+
+static bool is_alike(const void *search, uint32_t node, const void *kind) {
+    const Search *of = search;
+    const Kind *its = kind;
+    if (of->nodes[node].layer != its->layer) return false;
+    return kind_of(of, &of->nodes[node]).key == its->key;
+}
+
+/* Keep a node unless another of its key is as good; those that are worse are marked. */
+static void keep(Search *search, int layer, Node *new) {
+    int potion;
+    without_potion(new->at, &potion);
+    new->layer = (uint8_t)layer, new->potion = (uint8_t)potion;
+    Kind kind = kind_of(search, new);
+    Entry *entry = index_entry(&search->firsts, hash_of(kind), is_alike, search, &kind);
+    bool loot = !search->task->winning, is_first = !index_has(&search->firsts, entry);
+    uint32_t first = is_first ? NO_NODE : entry->place;
+    for (uint32_t *place = &first; *place != NO_NODE;) {
         Node *known = &search->nodes[*place];
         int lost_less = loot ? new->at.lost - known->at.lost : 0;
         if (known->at.health >= new->at.health && known->potion >= potion && lost_less >= 0) return;
@@ -100,13 +93,13 @@ static void keep(Search *search, int layer, const Node *new) {
         else place = &known->alike;
     }
     if (search->count == search->room) search->nodes = grown(search->nodes, &search->room, sizeof(Node));
-    Node *node = &search->nodes[search->count];
-    *node = *new;
-    node->potion = (uint8_t)potion, node->worse = false, node->alike = slot->node;
-    slot->node = search->count;
-    node->next = search->layers[layer];
-    search->layers[layer] = search->count++;
-    if (index->count * 2 > index->size) widen_index(search, index);
+    uint32_t place = search->count++;
+    new->alike = first;
+    new->next = search->layers[layer];
+    search->nodes[place] = *new;
+    search->layers[layer] = place;
+    if (is_first) index_put(&search->firsts, entry, place, hash_at, search);
+    else entry->place = place;
 }
 
 static void won(Search *search, uint32_t from, int drawn, const End *end) {
@@ -234,11 +227,8 @@ static uint32_t chosen(Search *search, uint32_t count, uint32_t width) {
 }
 
 static void begin(Search *search) {
-    for (int layer = 0; layer <= DECK_MOST; layer++) {
-        search->layers[layer] = NO_NODE;
-        search->index[layer].count = 0;
-    }
-    search->stamp++;
+    for (int layer = 0; layer <= DECK_MOST; layer++) search->layers[layer] = NO_NODE;
+    index_forget(&search->firsts);
     search->count = 0;
     search->cut = -1;
     Node first = {.at = search->task->start, .before = NO_NODE, .most = (uint8_t)(search->task->perfect - search->task->start.lost)};
@@ -266,6 +256,7 @@ static void sweep(Search *search, uint32_t width) {
                 leave_out(search, &search->nodes[from]);
                 continue;
             }
+            if (search->seen.count > SEEN_MOST) seen_forget(&search->seen); /* bounds the memory */
             expand(search, from, layer);
             if (satisfied(search)) return;
         }
@@ -323,8 +314,7 @@ static void tell(Search *search, LineRecorder record, void *to) {
 
 Result search(const Task *task, LineRecorder record, void *to) {
     static Search search;
-    for (int layer = 0; layer <= DECK_MOST; layer++) free(search.index[layer].slots);
-    free(search.nodes), free(search.order), free(search.chosen);
+    free(search.firsts.entries), free(search.nodes), free(search.order), free(search.chosen);
     ways_free(&search.ways), seen_free(&search.seen);
     search = (Search){.task = task, .best = task->best};
     threats_of(&search.threats, task->deck, task->count, task->most_cap, true);

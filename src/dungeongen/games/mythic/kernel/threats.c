@@ -79,25 +79,35 @@ static int left_over(const Threats *threats, int at, int value, int helpers) {
     return least;
 }
 
+static void sort(int *room, int count) {
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && room[j] < room[j - 1]; j--) {
+            int value = room[j];
+            room[j] = room[j - 1], room[j - 1] = value;
+        }
+}
+
+/* Return whether the last cards of a sorted room may be treasure and dragon, the latter of the room
+ * or out of a joker. */
+static bool empties(const Threats *threats, const int *room, int count) {
+    bool bait = threats->lure && count && room[count - 1] == BAIT_VALUE;
+    return bait && (room[0] == -BAIT_VALUE || threats->helpers);
+}
+
 /* Return the points needed to play the room that is dealt after `at` cards, with this card left. */
 static int played(const Threats *threats, int at, int left, int helpers) {
     int room[ROOM], count = 0, need = NEVER;
     if (left != NONE) room[count++] = left;
     int now = least_of(threats->count, at + ROOM - count);
     for (int place = at; place < now; place++) room[count++] = threats->values[place];
-    for (int i = 1; i < count; i++)
-        for (int j = i; j > 0 && room[j] < room[j - 1]; j--) {
-            int value = room[j];
-            room[j] = room[j - 1], room[j - 1] = value;
-        }
+    sort(room, count);
     if (now == threats->count) return most_of(0, cost_of(room, count, -1, helpers));
     for (int place = 0; place < count; place++)
         for (int spared = 0; spared <= helpers; spared++) {
             int then = left_over(threats, now, room[place], helpers - spared);
             need = least_of(need, then + cost_of(room, count, place, spared));
         }
-    bool bait = threats->lure && count && room[count - 1] == BAIT_VALUE;
-    if (bait && (room[0] == -BAIT_VALUE || threats->helpers))
+    if (empties(threats, room, count))
         for (int spared = 0; spared <= helpers; spared++) {
             int then = threats->needs[now][helpers - spared][NONE];
             need = least_of(need, then + cost_of(room, count, -1, spared));
@@ -118,7 +128,9 @@ static void needs_at(Threats *threats, int at) {
     int least = needs[NONE];
     for (int value = 0; value < NONE; value++) {
         least = threats->least[at][value] = least_of(least, needs[value]);
-        threats->weakened[at][value] = left_over(threats, at, value - BAIT_VALUE, 0);
+        for (int helpers = 0; helpers <= threats->helpers; helpers++)
+            threats->weakened[at][helpers][value] =
+                left_over(threats, at, value - BAIT_VALUE, helpers);
     }
 }
 
@@ -190,14 +202,16 @@ static int points_of(const Threats *threats, Held held) {
 
 /* With helper jokers all monsters together have to be paid as well. */
 static bool bankrupt(const Threats *threats, int drawn, const Position *at, int *helpers) {
-    int codes[] = {
-        at->held.hands[0], at->held.hands[1], at->held.bag, room_code(at->room, 0)
-    };
+    int codes[] = {at->held.hands[0], at->held.hands[1], at->held.bag};
     int value = 0;
     *helpers = threats->helpers_from[drawn];
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
         if (codes[i]) value += value_of(threats, codes[i]);
         *helpers += codes[i] == HELPER;
+    }
+    for (Room room = at->room; room; room >>= CODE_BITS) {
+        value += value_of(threats, (int)(room & CODE_MASK));
+        *helpers += (room & CODE_MASK) == HELPER;
     }
     return at->health <= threats->rest[drawn] - value;
 }
@@ -213,17 +227,20 @@ int threats_spare(const Threats *threats, int drawn, const Position *at) {
 }
 
 bool threats_sink(const Threats *threats, int drawn, const Position *at) {
-    if (drawn >= threats->count || threats->helpers || !at->room) return false;
-    int least = NEVER, sum = 0, size = room_size(at->room);
-    bool treasure = false, dragon = false;
-    for (int place = 0; place < size; place++) {
-        int value = value_of(threats, room_code(at->room, place));
-        least = least_of(least, threats->weakened[drawn][value + BAIT_VALUE] + value);
-        sum += value;
-        treasure |= value == BAIT_VALUE;
-        dragon |= value == -BAIT_VALUE;
+    if (drawn >= threats->count || !at->room) return false;
+    int room[ROOM], count = room_size(at->room), helpers = 0, least = NEVER;
+    if (threats->helpers && bankrupt(threats, drawn, at, &helpers)) return true;
+    for (int place = 0; place < count; place++)
+        room[place] = value_of(threats, room_code(at->room, place));
+    sort(room, count);
+    for (int spared = 0; spared <= helpers; spared++) {
+        for (int place = 0; place < count; place++) {
+            int then = threats->weakened[drawn][helpers - spared][room[place] + BAIT_VALUE];
+            least = least_of(least, then + cost_of(room, count, place, spared));
+        }
+        if (empties(threats, room, count))
+            least = least_of(least, threats->needs[drawn][helpers - spared][NONE] +
+                                        cost_of(room, count, -1, spared));
     }
-    if (threats->lure && treasure && dragon)
-        least = least_of(least, threats->needs[drawn][0][NONE]);
-    return at->health + points_of(threats, at->held) < least - sum + 1;
+    return at->health - 1 + points_of(threats, at->held) < least;
 }

@@ -15,7 +15,7 @@ typedef struct {
     int8_t values[DECK_MOST];
     int rest[DECK_MOST + 1]; /* what all cards from a place on cost, less what they pay */
     int needs[DECK_MOST + 1][HELPERS][VALUES];
-    int weakened[DECK_MOST + 1][VALUES]; /* needs without jokers, of a card weakened at will */
+    int weakened[DECK_MOST + 1][HELPERS][VALUES]; /* needs, of a card weakened at will */
     int least[DECK_MOST + 1][VALUES]; /* the least needs with cards up to a value left */
     Brought dealt[DECK_MOST + 1][DECK_MOST + 1];
     int8_t helpers_from[DECK_MOST + 1];
