@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,7 +55,6 @@ def told(game: str, rows: list[Row]) -> Iterator[str]:
 
 def main() -> None:
     """Play the sheets that are not in the file yet, and tell."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy reads it when it is first needed
     parser = argparse.ArgumentParser()
     parser.add_argument("game", choices=_GOALS)
     parser.add_argument("--sheets", type=int, default=300)

@@ -3,19 +3,19 @@
     python tests/benchmarks/bench_mythic.py solver 500
     python tests/benchmarks/bench_mythic.py fair 1000
     python tests/benchmarks/bench_mythic.py players 1000
-    python tests/benchmarks/bench_mythic.py shares 1000 THOUSANDS FILE
+    python tests/benchmarks/bench_mythic.py rate 20
     python tests/benchmarks/bench_mythic.py helpers 1000
     python tests/benchmarks/bench_mythic.py loot 200
     python tests/benchmarks/bench_mythic.py command 20
 
 ``solver`` prints how many seeded deals of each kind are cleared, refuted and undecided with open
-cards, and how long that took; ``fair`` how often the fair player clears shuffled deals of each
-kind; ``players`` how it does against two simple players on the same deals. ``shares`` searches
-each deal with a budget of so many thousand positions, notes the answers in a file, goes on there if
-it is run again, and prints the shares that can be cleared with undecided deals counted both ways.
-``helpers`` compares deals with helper jokers with the same deals without these jokers.
-``loot`` prints how often the best score is proved, and the gaps to its bound otherwise; ``command``
-how long the plain command with ``--pdf`` takes, in a process of its own for each seed.
+cards, between which shares of all deals can be cleared, and how long that took; a kind named behind
+the number is tried alone. ``fair`` prints how often the fair player clears shuffled deals of each
+kind; ``players`` how it does against two simple players on the same deals; ``rate`` how many plays
+of some deals it makes in a second, 500 of each, as odds need them. ``helpers`` compares deals with
+helper jokers with the same deals without these jokers. ``loot`` prints how often the best score is
+proved, and the gaps to its bound otherwise; ``command`` how long the plain command with ``--pdf``
+takes, in a process of its own for each seed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -37,13 +36,14 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.fair.player import Weights
-from dungeongen.games.mythic.fair.simulation import Play, play
+from dungeongen.games.mythic.fair.simulation import Play, play, plays
 from dungeongen.games.mythic.kinds import J1, J2
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver.by_kernel import Line
 from dungeongen.search.sampling import average, interval_words, wilson
 
 BOTH = ("DRAGON", "TREASURE")
+_PLAYS = 500
 
 
 class Kind(NamedTuple):
@@ -85,9 +85,12 @@ def solver(count: int, only: str | None = None) -> None:
             times.append(process_time() - begun)
             found[_said(search)] += 1
         times.sort()
+        cleared, undecided = found["cleared"], found["undecided"]
+        low, high = wilson(cleared, count)[0], wilson(cleared + undecided, count)[1]
         print(
-            f"{kind.name}: {dict(found)} of {count}; median {times[count // 2]:.3f} s, "
-            f"95 % {times[95 * count // 100]:.3f} s, slowest {times[-1]:.1f} s",
+            f"{kind.name}: {dict(found)} of {count}, {interval_words(low, high)}; "
+            f"median {times[count // 2]:.3f} s, 95 % {times[95 * count // 100]:.3f} s, "
+            f"slowest {times[-1]:.1f} s",
             flush=True,
         )
 
@@ -106,25 +109,15 @@ def fair(count: int) -> None:
         )
 
 
-def shares(count: int, budget: int, noted: Path) -> None:
-    """Print how many deals of each kind can be cleared with open cards, as far as is known."""
-    known: dict[str, list[str]] = {}
-    for line in noted.read_text().splitlines() if noted.exists() else ():
-        name, said = line.split("\t")
-        known.setdefault(name, []).append(said)
+def rate(count: int) -> None:
+    """Print how many plays of a deal the fair player makes in a second."""
     for kind in KINDS:
-        answers = known.setdefault(kind.name, [])
-        for _, layout in islice(deals(kind, count), len(answers), None):
-            answers.append(_said(best_line.searched(layout, winning=True, budget=budget)))
-            with noted.open("a") as file:
-                file.write(f"{kind.name}\t{answers[-1]}\n")
-        cleared, open_ = answers.count("cleared"), answers.count("undecided")
-        low, high = wilson(cleared, count)[0], wilson(cleared + open_, count)[1]
-        print(
-            f"{kind.name}: cleared {cleared} to {cleared + open_} of {count}, "
-            f"{interval_words(low, high)}",
-            flush=True,
-        )
+        plays(next(deals(kind, 1))[1], Rng(""), 0, 1)
+        begun = process_time()
+        for number, layout in deals(kind, count):
+            plays(layout, Rng(f"fair-{number}"), 0, _PLAYS)
+        spent = process_time() - begun
+        print(f"{kind.name}: {count * _PLAYS / spent:.0f} plays a second", flush=True)
 
 
 def _said(search: Line) -> str:
@@ -212,8 +205,6 @@ if __name__ == "__main__":
     what, many = sys.argv[1], int(sys.argv[2])
     if what == "solver":
         solver(many, *sys.argv[3:4])
-    elif what == "shares":
-        shares(many, int(sys.argv[3]), Path(sys.argv[4]))
     else:
-        simple = {one.__name__: one for one in (fair, players, helpers, loot, command)}
+        simple = {one.__name__: one for one in (fair, players, rate, helpers, loot, command)}
         simple[what](many)

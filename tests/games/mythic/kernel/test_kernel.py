@@ -28,8 +28,8 @@ def test_every_call_has_the_numbers_of_the_native_build(
     layout = deal(Rng("native"), jokers=jokers)
     asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
 
-    def called(name: str, numbers: list[int]) -> tuple[float, ...]:
-        answer = by_kernel._kernel().call(name, numbers)
+    def called(name: str, numbers: list[int], *, long: bool = False) -> tuple[float, ...]:
+        answer = by_kernel._kernel().call(name, numbers, long=long)
         asked.append((name, [int(number) for number in numbers]))
         told.append(answer)
         return answer
@@ -52,6 +52,13 @@ def test_a_play_with_skips_is_a_play_by_the_rules(jokers: tuple[str, ...]) -> No
         assert outcome_by_rules(layout, Rng(str(number))) == (simulated.won, simulated.score)
         skipped += simulated.skips
     assert skipped > 10
+
+
+def test_a_weapon_stays_on_a_monster_through_later_rooms() -> None:
+    """An ace with a weapon on it was left in two rooms running, and then the room was skipped."""
+    layout = deal(Rng("lockstep-420"))
+    simulated = play(layout, Rng("420"))
+    assert outcome_by_rules(layout, Rng("420")) == (simulated.won, simulated.score)
 
 
 def test_the_most_loot_replays_by_the_rules() -> None:

@@ -195,7 +195,7 @@ Played play_once(
 ) {
     uint8_t deck[DECK_MOST];
     int count = deal->count, at = ROOM, run = 0;
-    bool weak = false;
+    int weak = 0; /* the card that was left with a weapon on it, perhaps long ago */
     Position here = first_of(deal);
     Played played = {0};
     memcpy(deck, deal->deck, (size_t)count);
@@ -233,7 +233,8 @@ Played play_once(
             break;
         }
         run = 0;
-        weak = way.ending->weak;
+        if (way.ending->weak) weak = room_code(here.room, 0);
+        else if (!room_has(here.room, weak)) weak = 0;
         here.room = dealt(here.room, deck, &at, count);
     }
     return played;

@@ -37,10 +37,10 @@ typedef struct {
     Ways ways;
     Seen seen;
     Node *nodes;
-    uint32_t count, room;
+    uint32_t count;
     uint32_t layers[DECK_MOST + 1];
     Index firsts; /* the first node of each key in a layer */
-    uint32_t *order, *chosen, order_room, chosen_room;
+    uint32_t *order, order_room;
     int best, cut; /* cut: the best score that what was left out may reach, -1 if nothing was */
     struct Line { Position deals[DECK_MOST]; int count; } line; /* the best: after each deal */
 } Search;
@@ -51,6 +51,10 @@ static Position without_potion(Position at, int *potion) {
     if (*potion) at.held.bag = 2;
     at.lost = 0;
     return at;
+}
+
+static void leave_out(Search *search, const Node *node) {
+    if (node->most > search->cut) search->cut = node->most;
 }
 
 typedef struct { uint64_t key; int layer; } Kind;
@@ -92,7 +96,10 @@ static void keep(Search *search, int layer, Node *new) {
         if (worse) known->worse = true, *place = known->alike;
         else place = &known->alike;
     }
-    if (search->count == search->room) search->nodes = grown(search->nodes, &search->room, sizeof(Node));
+    if (search->count == search->task->nodes_most) {
+        leave_out(search, new);
+        return;
+    }
     uint32_t place = search->count++;
     new->alike = first;
     new->next = search->layers[layer];
@@ -183,10 +190,6 @@ static int by_health(const void *one, const void *two) {
     return first < second ? -1 : first > second;
 }
 
-static void leave_out(Search *search, const Node *node) {
-    if (node->most > search->cut) search->cut = node->most;
-}
-
 /* List the open nodes of a layer. */
 static uint32_t listed(Search *search, int layer) {
     uint32_t count = 0;
@@ -204,25 +207,26 @@ static uint32_t listed(Search *search, int layer) {
 static uint32_t chosen(Search *search, uint32_t count, uint32_t width) {
     uint32_t taken = 0;
     sorted_nodes = search->nodes;
-    while (search->chosen_room < count * ORDERS + 1)
-        search->chosen = grown(search->chosen, &search->chosen_room, sizeof(uint32_t));
+    uint32_t *lists = malloc((size_t)count * ORDERS * sizeof *lists);
+    if (lists == NULL) out_of_memory();
     for (sorted_order = 0; sorted_order < ORDERS; sorted_order++) {
-        uint32_t *list = search->chosen + (size_t)count * (size_t)sorted_order;
+        uint32_t *list = lists + (size_t)count * (size_t)sorted_order;
         memcpy(list, search->order, count * sizeof *list);
         qsort(list, count, sizeof *list, compared);
     }
     for (uint32_t rank = 0; rank < count && taken < width; rank++)
         for (int order = 0; order < ORDERS && taken < width; order++) {
-            uint32_t at = search->chosen[(size_t)count * (size_t)order + rank];
+            uint32_t at = lists[(size_t)count * (size_t)order + rank];
             if (search->nodes[at].worse) continue;
             search->nodes[at].worse = true;
             search->order[taken++] = at;
         }
     for (uint32_t at = 0; at < count; at++) {
-        Node *node = &search->nodes[search->chosen[at]];
+        Node *node = &search->nodes[lists[at]];
         if (!node->worse) leave_out(search, node);
         node->worse = false;
     }
+    free(lists);
     return taken;
 }
 
@@ -314,9 +318,11 @@ static void tell(Search *search, LineRecorder record, void *to) {
 
 Result search(const Task *task, LineRecorder record, void *to) {
     static Search search;
-    free(search.firsts.entries), free(search.nodes), free(search.order), free(search.chosen);
+    free(search.firsts.entries), free(search.nodes), free(search.order);
     ways_free(&search.ways), seen_free(&search.seen);
     search = (Search){.task = task, .best = task->best};
+    search.nodes = malloc(task->nodes_most * sizeof(Node));
+    if (search.nodes == NULL) out_of_memory();
     threats_of(&search.threats, task->deck, task->count, task->most_cap, true);
     threats_of(&search.unlured, task->deck, task->count, task->most_cap, false);
     for (int at = 0; at <= task->count; at++) {

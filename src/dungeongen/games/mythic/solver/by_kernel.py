@@ -57,9 +57,9 @@ def _kernel() -> Kernel:
     return Kernel(FILE)
 
 
-def _called(name: str, numbers: Sequence[int]) -> tuple[float, ...]:
+def _called(name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
     with _alone:
-        answer = _kernel().call(name, numbers, long=True)
+        answer = _kernel().call(name, numbers, long=long)
     assert answer, "no dungeon"
     return answer
 
@@ -72,7 +72,7 @@ def plays(
     Play ``number`` of an ``rng`` is always the same.
     """
     deal = (layout.health, layout.max_health, *weights, *map(code_of, layout.deck))
-    answer = _called("plays", [*seed_numbers(rng), first, runs, *deal])
+    answer = _called("plays", [*seed_numbers(rng), first, runs, *deal], long=True)
     numbers = map(int, answer)
     return tuple(map(Ended, numbers, numbers, numbers))
 
@@ -112,9 +112,8 @@ def search(
     the thousands of positions to look at.
     """
     settings = (winning, best, budget, MOST_NODES, drawn, layout.max_health, layout.perfect)
-    answer = _called(
-        "solved", [*settings, *_numbers(position), *map(code_of, layout.deck)]
-    )  # fmt: skip
+    numbers = [*settings, *_numbers(position), *map(code_of, layout.deck)]
+    answer = _called("solved", numbers, long=True)
     score, bound, complete, examined, has_line = map(int, answer[:5])
     positions = tuple(_positions(answer[5:])) if has_line else None
     return Line(score, bound, complete > 0, examined, positions)

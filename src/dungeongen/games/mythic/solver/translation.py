@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dungeongen.games.mythic import kinds
 from dungeongen.games.mythic.kinds import KIND, TREASURE_LOOT
 from dungeongen.games.mythic.rules.state import NOBODY, Item, State
 from dungeongen.games.mythic.solver.positions import (
@@ -20,19 +21,18 @@ def position_of(state: State) -> Position:
     room = tuple(sorted(BASE[KIND[card]] + left for card, left in state.room))
     hands = tuple(sorted(map(_item, state.hands)))
     bag = 0 if state.bag is None else _item(state.bag)
-    treasure = any(code_of(card) == TREASURE for card in state.ground.layout.deck)
-    there = state.bagged or bag == TREASURE or TREASURE in room or _to_come(state, TREASURE)
+    treasure = kinds.TREASURE in state.ground.layout.deck
+    there = state.bagged or bag == TREASURE or TREASURE in room or _treasure_to_come(state)
     marks = sum(item.marks for item in state.hands)
     fallen = state.ground.layout.foes - state.foes
     lost = fallen - state.loot - marks + TREASURE_LOOT * (treasure and not there)
     return normal(room, hands, bag, state.cap, state.health, lost)
 
 
-def _to_come(state: State, code: int) -> bool:
-    pile = state.ground.layout.deck[state.drawn :]
+def _treasure_to_come(state: State) -> bool:
     if state.loose:
-        pile = tuple(card for card in state.ground.pack if state.loose >> card & 1)
-    return any(code_of(card) == code for card in pile)
+        return bool(state.loose >> kinds.TREASURE & 1)
+    return kinds.TREASURE in state.ground.layout.deck[state.drawn :]
 
 
 def _item(item: Item) -> int:

@@ -61,6 +61,7 @@ CALL(solved) {
     static Task task;
     static Result result;
     if (count != SETTINGS + ALL || !read_task(numbers + SETTINGS, &task)) return 0;
+    if (numbers[MOST] < 0 || numbers[MOST] > NODES_MOST / 1000) return 0;
     task.budget = (uint64_t)numbers[BUDGET] * 1000;
     task.most = (uint32_t)numbers[MOST] * 1000;
     task.rounds = (uint32_t)numbers[ROUNDS];

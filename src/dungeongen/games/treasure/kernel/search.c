@@ -21,22 +21,23 @@
 #include "search.h"
 #include "exchange.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_WIDTH = 1 << 12, WIDER = 1 << 10, LARGE = 2000, AGAIN = 400, SAMPLES = 10, PAYMENTS = 24 };
 enum { INDEX_LEAST = 1 << 14, BOUNDS = 1 << 13 };
+enum { BOUND_MASK = (1 << 15) - 1, DRAWS_MASK = 15, GAINED_MASK = (1 << KING) - 1 };
 static const int SAMPLED[SAMPLES] = {0, 3, 1, 6, 2, 4, 5, 7, 8, 9}; /* tenths of a layer, by bound */
 
 /* A position. `asleep` are piles that were worth working on before the last one just as well, except
- * with cards of the values `gained` then (bits). */
+ * with cards of the values `gained` then (bits). A bound is never below 0. */
 typedef struct {
     Key key;
-    uint32_t parent;
-    uint16_t asleep, gained;
-    int16_t bound;
-    uint8_t draws;
+    uint64_t parent : 20, asleep : PILES, gained : KING, bound : 15, draws : 4;
 } Node;
+
+static_assert(sizeof(Node) == 16, "a layer of a million nodes takes 16 MB");
 
 typedef struct { Node *nodes; uint32_t count, room; } Layer;
 
@@ -124,7 +125,7 @@ static void keep(Search *search, Layer *layer, Node *new, int wanted) {
     for (int i = 0; i < search->fits; i++) {
         int bound = market_bound(&search->fitted[i], new->key, new->draws);
         if (bound < wanted) return;
-        if (bound < new->bound) new->bound = (int16_t)bound;
+        if (bound < new->bound) new->bound = (unsigned)bound & BOUND_MASK;
     }
     uint32_t *place = place_of(search, layer, new->key, new->draws);
     if (*place) {
@@ -149,12 +150,12 @@ static void keep(Search *search, Layer *layer, Node *new, int wanted) {
 /* A pile that is worked on: what is known before anything is paid. */
 typedef struct {
     const Node *node;
-    uint32_t parent;
+    unsigned parent : 20;
     int pile, held, wanted;
     bool asleep;
 } Work;
 
-static bool is_gained(const Node *node, Payment pay) { return node->gained >> pay.value & 1; }
+static bool is_gained(const Node *node, Payment pay) { return node->gained >> (pay.value - 1) & 1; }
 
 /* Destroy the bottom card in every way, for a draw. */
 static void destroy(
@@ -163,13 +164,15 @@ static void destroy(
     const Deal *deal = &search->task->deal;
     const Market *market = &search->market;
     int draws = work->node->draws, bottom = deal->bottoms[work->pile];
+    unsigned gained = 0;
+    for (int i = 0; i < deal->drawn[draws]; i++)
+        gained |= 1u << (deal->draws[draws][i] - 1);
     Node won = {
         .parent = work->parent,
-        .asleep = (uint16_t)((1 << work->pile) - 1),
-        .draws = (uint8_t)(draws + 1),
+        .gained = gained & GAINED_MASK,
+        .asleep = ((1u << work->pile) - 1) & (SETS - 1),
+        .draws = (unsigned)(draws + 1) & DRAWS_MASK,
     };
-    for (int i = 0; i < deal->drawn[draws]; i++)
-        won.gained |= (uint16_t)(1 << deal->draws[draws][i]);
     asleep &= draws + 1 < DRAWS; /* the last draw ends the game: it comes last */
     for (int i = 0; i < search->payment_count[bottom]; i++) {
         Payment pay = search->payments[bottom][i];
@@ -181,7 +184,7 @@ static void destroy(
             int value = deal->draws[draws][k];
             won.key += search->gems[value][code_in(won.key, value)];
         }
-        won.bound = (int16_t)bound;
+        won.bound = (unsigned)bound & BOUND_MASK;
         keep(search, next, &won, work->wanted);
     }
 }
@@ -201,9 +204,9 @@ static void open_pile(Search *search, Layer *next, const Work *work) {
     int least = work->wanted - work->held - (taken > most ? taken : most);
     Node took = {
         .parent = work->parent,
-        .asleep = (uint16_t)((1 << work->pile) - 1),
-        .gained = (uint16_t)(1 << bottom),
-        .draws = (uint8_t)draws,
+        .asleep = ((1u << work->pile) - 1) & (SETS - 1),
+        .gained = 1u << (bottom - 1) & GAINED_MASK,
+        .draws = (unsigned)draws & DRAWS_MASK,
     };
     for (int i = 0; i < search->payment_count[top]; i++) {
         Payment pay = search->payments[top][i];
@@ -215,7 +218,7 @@ static void open_pile(Search *search, Layer *next, const Work *work) {
         bool asleep = work->asleep && !is_gained(work->node, pay);
         if (held + taken >= work->wanted && !asleep) {
             took.key = opened + search->men[bottom][code_in(opened, bottom)];
-            took.bound = (int16_t)(held + taken);
+            took.bound = (unsigned)(held + taken) & BOUND_MASK;
             keep(search, next, &took, work->wanted);
         }
         destroy(search, next, work, opened, held, more, asleep);
@@ -249,7 +252,7 @@ static void bound_by(const Market *market, Layer *layer) {
     for (uint32_t i = 0; i < layer->count; i++) {
         Node *node = &layer->nodes[i];
         int bound = market_bound(market, node->key, node->draws);
-        if (bound < node->bound) node->bound = (int16_t)bound;
+        if (bound < node->bound) node->bound = (unsigned)bound & BOUND_MASK;
     }
 }
 
@@ -322,7 +325,7 @@ static void expand(Search *search, int depth, uint32_t width) {
         int held = market_held(&search->market, node->key, node->draws);
         for (int left = piles_in(node->key); left; left &= left - 1) {
             int pile = __builtin_ctz((unsigned)left);
-            Work work = {node, i, pile, held, wanted, node->asleep >> pile & 1};
+            Work work = {node, i & (NODES_MOST - 1), pile, held, wanted, node->asleep >> pile & 1};
             open_pile(search, &search->next, &work);
         }
     }
@@ -336,7 +339,11 @@ static void sweep(Search *search, uint32_t width) {
     if (!first->room) make_room(first);
     Position at = search->task->start;
     int bound = market_bound(&search->market, at.key, at.draws);
-    first->nodes[0] = (Node){.key = at.key, .bound = (int16_t)bound, .draws = (uint8_t)at.draws};
+    first->nodes[0] = (Node){
+        .key = at.key,
+        .bound = (unsigned)bound & BOUND_MASK,
+        .draws = (unsigned)at.draws & DRAWS_MASK,
+    };
     first->count = 1;
     search->cut = -1, search->fits = 0;
     int piles = __builtin_popcount((unsigned)piles_in(at.key));

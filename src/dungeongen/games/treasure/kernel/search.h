@@ -4,8 +4,10 @@
 
 #include "market.h"
 
-/* `budget`: positions to expand; `most`: those to keep in a layer; `rounds`: how often the first
- * prices are changed. */
+enum { NODES_MOST = 1 << 20 };
+
+/* `budget`: positions to expand; `most`: those to keep in a layer, at most NODES_MOST; `rounds`: how
+ * often the first prices are changed. */
 typedef struct {
     Deal deal;
     Position start;
