@@ -170,10 +170,10 @@ def _grid(
 ) -> None:
     """Draw the places, and the mouth in the middle of the two upper rows, without ``kept``."""
     step, row = made.step
-    deck = f"{len(MONSTERS)} monsters, face down"
+    deck = f"{len(MONSTERS)} monsters, face down."
     things: list[tuple[str, str, Picture, int, int]] = [
         ("Deck", deck, motifs.grating, 0, 0),
-        ("Discarded", "face down, for good", motifs.grave, 3, 0),
+        ("Discarded", "Face down, for good.", motifs.grave, 3, 0),
     ]
     spots = ((0, 1), (3, 1), (0, 2), (1, 2), (2, 2), (3, 2))
     for piece, spot in zip(hero.pieces, spots, strict=True):
@@ -202,7 +202,8 @@ def _place(
                     radius=_RADIUS)  # fmt: skip
         canvas.rect(x + 1.2, y + 1.2, width - 2.4, height - 2.4, stroke=Ink.GUIDE, width=0.2,
                     radius=_RADIUS - 0.8)  # fmt: skip
-        top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, theme)
+        with canvas.tagged(Tag.SPAN, f"{name}:"):
+            top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, theme)
         hint = paragraph(words, width=width - 6, size=theme.type["body"], ink=Ink.MUTED)
         free = y + height - top - 2.4
         told = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
