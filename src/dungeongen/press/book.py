@@ -1,6 +1,7 @@
 """Sheets, alone and several in one file, and the file in every format.
 
-An ending says what a file is. Everything is pressed before the first byte is written.
+An ending says what a file is. Everything is pressed before the first byte is written. What draws
+maps and text editions is imported where it is used.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
-from dungeongen.press import edition, files, maps, printing
+from dungeongen.press import files, printing
 from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look, look_of
+from dungeongen.press.map_request import MapRequest, map_request
 from dungeongen.press.notebook import listed
 from dungeongen.press.printing import Front
 from dungeongen.press.style import DPI, READ, Style
@@ -106,9 +108,9 @@ class Book(Sequence[Sheet]):
         return iter(self.sheets)
 
     @property
-    def map(self) -> maps.MapRequest | None:
+    def map(self) -> MapRequest | None:
         """The map that is printed in place of the sheets, ``None`` if it is none."""
-        return maps.map_request(self.sheets)
+        return map_request(self.sheets)
 
     @property
     def formats(self) -> tuple[str, ...]:
@@ -130,6 +132,8 @@ class Book(Sequence[Sheet]):
         """Return one SVG a page, with the document of its sheet inside."""
         look, request = look_of(**style), self.map
         if request is not None:
+            from dungeongen.press import maps
+
             return maps.as_svg(self.sheets, look, request)
         return printing.as_svg(self.sheets, look, self.front)
 
@@ -143,11 +147,15 @@ class Book(Sequence[Sheet]):
         It is read off pages in A4 and the theme *ink*, whatever is printed.
         """
         self._expect_no_map()
+        from dungeongen.press import edition
+
         return edition.as_text(self.sheets, look_of(solution=solution), self.front)
 
     def html(self, *, solution: bool = False) -> str:
         """Return the text edition of all sheets as a page of HTML."""
         self._expect_no_map()
+        from dungeongen.press import edition
+
         return edition.as_html(self.sheets, look_of(solution=solution), self.front)
 
     def _expect_no_map(self) -> None:
@@ -165,12 +173,16 @@ class Book(Sequence[Sheet]):
         """Return one Universal VTT file a dungeon; raises DungeongenError unless maps are made."""
         if self.map is None:
             raise DungeongenError("Universal VTT has maps: expected player_map or keyed")
+        from dungeongen.press import maps
+
         return maps.as_uvtt(self.sheets, look_of(**style), self.map)
 
     def pages(self, **style: Unpack[Style]) -> tuple[list[bytes], tuple[str, ...]]:
         """Return the pages as they are on paper, as SVG, and the role of each."""
         look, request = look_of(**style), self.map
         if request is not None:
+            from dungeongen.press import maps
+
             files = maps.svg_on_paper(self.sheets, look, request)
             return files, ("play",) * len(files)
         return printing.svg_and_roles(self.sheets, look, self.front)
@@ -178,12 +190,16 @@ class Book(Sequence[Sheet]):
     def _printed(self, look: Look) -> printing.Printed:
         request = self.map
         if request is not None:
+            from dungeongen.press import maps
+
             return maps.as_pdf(self.sheets, look, request)
         return printing.as_pdf(self.sheets, look, self.front)
 
     def _pictures(self, look: Look, dpi: int, pdf: printing.Printed | None) -> list[bytes]:
         request = self.map
         if request is not None:
+            from dungeongen.press import maps
+
             return maps.as_png(self.sheets, look, request, dpi=dpi)
         return printing.as_png(pdf or self._printed(look), self.sheets, dpi=dpi)
 

@@ -12,10 +12,8 @@ is the user's own title and whose game it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import KEYED, PLAYER_MAP, PX
 from dungeongen.draw.battlemap.drawing import chart, largest_side
 from dungeongen.draw.battlemap.key import key_pages
 from dungeongen.draw.battlemap.maps import AnyMaps, maps_of
@@ -28,25 +26,11 @@ from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look
+from dungeongen.press.map_request import MapRequest
 from dungeongen.press.printing import Printed, Run
 
 INCH = 25.4
 """The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
-
-
-class MapRequest(NamedTuple):
-    """The map that is asked for in place of a sheet; ``px`` are the pixels of a square."""
-
-    keyed: bool
-    px: int
-
-
-def map_request(sheets: Sequence[Deal]) -> MapRequest | None:
-    """Return the map that is asked for in place of these sheets, ``None`` if it is none."""
-    options = sheets[0].request.options if sheets else {}
-    if not (options.get(PLAYER_MAP.name) or options.get(KEYED.name)):
-        return None
-    return MapRequest(bool(options.get(KEYED.name)), options.get(PX.name, PX.default))
 
 
 def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Secrets | None]:
