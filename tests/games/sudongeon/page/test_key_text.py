@@ -6,8 +6,8 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Thing
+from dungeongen.games.sudongeon.page.geometry import way_icon
 from dungeongen.games.sudongeon.page.key_text import lives, values, words
-from dungeongen.games.sudongeon.page.map import way_icon
 from dungeongen.games.sudongeon.rules.monsters import gang, transformed
 from dungeongen.games.sudongeon.rules.state import battle_of
 from games.sudongeon.page.test_sheet import recorded

@@ -23,6 +23,7 @@ from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.catalog import PARTY
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page import campaign_log
+from dungeongen.games.sudongeon.page.campaign_rows import Stage
 from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
@@ -232,7 +233,7 @@ def test_a_party_by_hand_needs_no_digest() -> None:
 # The sheets
 
 _STAGES = [
-    campaign_log.Stage(
+    Stage(
         "The Whispering Undercroft of the Deviant Wizard",
         "SU1-" + "-".join(["9D8B7"] * 12) + "-X3",
         "> 99.9 %",
@@ -271,7 +272,7 @@ def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
 
 def test_ids_are_whole_in_the_log() -> None:
     ident = "SU1-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-A2"
-    stage = campaign_log.Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
+    stage = Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
     for paper in ("A4", "Letter", "A5"):
         canvas = Recording()
         look = Look(parse_paper(paper), load_theme("ink", Templates()), Templates())

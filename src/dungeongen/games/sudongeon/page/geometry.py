@@ -2,7 +2,8 @@
 
 All lengths are multiples of the cell ``c``. Boxes of three cells stand ``GAP`` apart, so that walls
 have room for doors, and a ``RIM`` of rock surrounds them. A passage is a short corridor through the
-gap at the middle cell of a side, where its two door digits face each other.
+gap at the middle cell of a side, where its two door digits face each other; which icon a way has
+follows from it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dungeongen.draw.canvas import MM_PER_POINT
-from dungeongen.games.sudongeon.layout import Edge
+from dungeongen.games.sudongeon.layout import Edge, Wall
 
 GAP = 0.5  # between boxes
 RIM = 0.72  # rock around the outside
@@ -97,3 +98,16 @@ class Plan(NamedTuple):
 def upright(edge: Edge) -> bool:
     """Return whether an edge's passage runs north and south."""
     return edge.direction in ("north", "south")
+
+
+def way_icon(edge: Edge) -> str:
+    """Return the icon for a door's digit."""
+    match edge.wall:
+        case Wall.OPEN:
+            return "exit" if edge.other is None else "door"
+        case Wall.HIDDEN:
+            return "hidden-door"
+        case Wall.JOINED:
+            return "opening" if upright(edge) else "opening-across"
+        case _:
+            return "no-door"  # SU-2: void within a joined room

@@ -17,7 +17,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index, cell_kind
-from dungeongen.games.sudongeon.page.geometry import CORRIDOR, RIM, SIDE, Plan, upright
+from dungeongen.games.sudongeon.page.geometry import CORRIDOR, RIM, SIDE, Plan, upright, way_icon
 from dungeongen.games.sudongeon.page.ground import ground
 from dungeongen.games.sudongeon.page.map_words import digits, map_words
 from dungeongen.games.sudongeon.page.titles import titles, write_title
@@ -228,16 +228,3 @@ def _icon(layout: Layout, box: int, cell: int, digit: int) -> str:
         return icon_of(kind, digit)
     edge = layout.edge(box, kind)
     return way_icon(edge)
-
-
-def way_icon(edge: Edge) -> str:
-    """Return the icon for a door's digit."""
-    match edge.wall:
-        case Wall.OPEN:
-            return "exit" if edge.other is None else "door"
-        case Wall.HIDDEN:
-            return "hidden-door"
-        case Wall.JOINED:
-            return "opening" if upright(edge) else "opening-across"
-        case _:
-            return "no-door"  # SU-2: void within a joined room

@@ -37,9 +37,9 @@ def _sheet(
 
 
 def _log(stages: Sequence[Stage]) -> Draw:
-    from dungeongen.games.sudongeon.page import campaign_log
+    from dungeongen.games.sudongeon.page import campaign_log, campaign_rows
 
-    return partial(campaign_log.pages, [campaign_log.Stage(*stage) for stage in stages])
+    return partial(campaign_log.pages, [campaign_rows.Stage(*stage) for stage in stages])
 
 
 def _rules(

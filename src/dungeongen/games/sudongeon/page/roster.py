@@ -28,7 +28,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY, Person
 from dungeongen.games.sudongeon.layout import Layout, Wall
-from dungeongen.games.sudongeon.page.map import way_icon
+from dungeongen.games.sudongeon.page.geometry import way_icon
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
 UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
