@@ -3,20 +3,24 @@
     python tests/benchmarks/bench_welcome.py decks
     python tests/benchmarks/bench_welcome.py rules [ADVENTURES]
     python tests/benchmarks/bench_welcome.py kernel
+    python tests/benchmarks/bench_welcome.py decisions [PLAYS]
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py reduced
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py look-ahead HERO [DECKS]
+    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py look-ahead HERO [DECKS [rows]]
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py tabular HERO [EPISODES [DECKS]]
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py older HERO FILE [DECKS]
     python tests/benchmarks/bench_welcome.py train HERO DECKS FILE
 
 ``decks`` prints the double-dummy value of every published deck as the table of docs/welcome.md;
 ``rules`` and ``kernel`` how many random adventures a second of processor time the plain rules and
-the kernel play; ``reduced`` solves the reduced game, and compares its NashConv with OpenSpiel's if
-that is installed;
+the kernel play;
+``decisions`` prints how often the strategies of the package look ahead, and how long that takes;
+``reduced`` solves the reduced game, and compares its NashConv with OpenSpiel's if that is
+installed;
 ``strength`` plays a shipped strategy against simple players, each deck in both seats;
 ``look-ahead`` and ``tabular`` play a responder against it, each deck in both seats, which gives a
 lower bound on how much it can be exploited, with its 95 % interval (``native/`` says what they do);
+against ``look-ahead`` the strategy looks ahead too as at play, or it plays by its ``rows`` alone;
 ``older`` plays it against the strategy of 0.10.0, whose FILE is ``HERO.json.gz`` of that version;
 ``train`` makes a strategy anew, as those of the package were made.
 """
@@ -96,6 +100,31 @@ def kernel(hero: str = "warrior", thousands: int = 1000) -> None:
     running.call("survived", (0, 1, list(HEROES).index(hero), thousands))
     seconds = time.process_time() - begun
     print(f"{thousands * 1000 / seconds:,.0f} random adventures a second in the kernel")
+
+
+def decisions(count: int) -> None:
+    """Print how often a strategy that plays against itself looks ahead, and what that takes."""
+    from dungeongen.games.welcome.fair.strategy import shipped_player
+    from dungeongen.games.welcome.rules.view import view_of
+
+    for hero in HEROES:
+        player, seconds, total = shipped_player(hero), [], 0
+        begun = time.process_time()
+        player.ahead.load()
+        loading = time.process_time() - begun
+        for number in range(count):
+            state, chooser = new(deal(Rng(f"decisions/{number}"), hero=hero)), random.Random(number)
+            while outcome(state) is None:
+                view, begun = view_of(state, state.mover), time.process_time()
+                mixture = player(view)
+                if not player.trained.is_learned(view):
+                    seconds.append(time.process_time() - begun)
+                total += 1
+                moves, parts = zip(*mixture, strict=True)
+                state = apply(state, *chooser.choices(moves, parts))
+        print(f"{hero}: {len(seconds):,} of {total:,} decisions look ahead; "
+              f"{1000 * sum(seconds) / len(seconds):.1f} ms of processor time each, at most "
+              f"{1000 * max(seconds):.1f}; {loading:.2f} s to load the rows")  # fmt: skip
 
 
 def reduced() -> None:
@@ -180,12 +209,14 @@ if __name__ == "__main__":
             rules(int(more[0]) if more else 2000)
         case ["kernel"]:
             kernel()
+        case ["decisions", *more]:
+            decisions(int(more[0]) if more else 2000)
         case ["reduced"]:
             reduced()
         case ["strength", hero, *more] if hero in HEROES:
             strength(hero, int(more[0]) if more else 10_000)
         case ["look-ahead", hero, *more] if hero in HEROES:
-            respond(hero, "look-ahead", count=int(more[0]) if more else DECKS)
+            respond(hero, "look-ahead", *more[1:2], count=int(more[0]) if more else DECKS)
         case ["tabular", hero, *more] if hero in HEROES:
             episodes = more[0] if more else "100000000"
             respond(hero, "tabular", episodes, count=int(more[1]) if more[1:] else DECKS)

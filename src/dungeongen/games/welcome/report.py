@@ -22,13 +22,16 @@ def _judge(layout: Layout, party: None = None) -> Verdict:
 
 
 def _report(layout: Layout, verdict: Verdict) -> Facts:
-    from dungeongen.games.welcome.fair.strategy import strategy
+    from dungeongen.games.welcome.fair.strategy import strategy_rows
 
-    return fair_play(layout, strategy)
+    return fair_play(layout, strategy_rows)
 
 
 def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
-    """Return facts on a strategy: its value against itself, and where perfect play would differ."""
+    """Return facts on a strategy: its value against itself, and where perfect play would differ.
+
+    The player must not look ahead: hundreds of views are asked for, and ``value`` merges states.
+    """
     from dungeongen.games.welcome.fair.value import departure_words, departures, value
 
     worth = f"{value(layout, player):+.2f}".replace("-", "−")

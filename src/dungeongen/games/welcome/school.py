@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Opponent, Trainer
+from dungeongen.core.facets import Facts, Opponent, Trainer
 from dungeongen.core.options import Choice, Option
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Layout
@@ -39,12 +39,17 @@ class Lessons:
 
 
 def _player(data: bytes, name: str, layout: Layout) -> Opponent[View, Move]:
-    from functools import partial
-
-    from dungeongen.games.welcome.fair.strategy import played_by
+    from dungeongen.games.welcome.fair.strategy import Player
     from dungeongen.games.welcome.fair.trained import read_for
 
-    return partial(played_by, read_for(layout.hero, data, name))
+    return Player(read_for(layout.hero, data, name))
+
+
+def _report(layout: Layout, player: Opponent[View, Move]) -> Facts:
+    from dungeongen.games.welcome.fair.strategy import Player
+
+    assert isinstance(player, Player)  # one of ``_player``
+    return fair_play(layout, player.by_rows)
 
 
 TRAINER: Trainer[Layout, Move] = Trainer(
@@ -65,5 +70,5 @@ TRAINER: Trainer[Layout, Move] = Trainer(
     stem=lambda settled: f"welcome-{settled['hero']}-strategy",
     begin=lambda settled, before, name: Lessons(settled["hero"], before, name),
     player=_player,
-    report=fair_play,
+    report=_report,
 )

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 
-from dungeongen.games.welcome.fair.trained import Trained, parts_of
+from dungeongen.games.welcome.fair.trained import Trained
 from dungeongen.games.welcome.heroes import HEROES
 from kernels import HOME
 
@@ -48,19 +48,23 @@ def _command() -> Path:
     found = compiler()
     assert found is not None
     target = Path(mkdtemp(prefix="responses-")) / "responses"
-    sources = [*_HERE.glob("*.c"), _KERNEL / "adventure.c", _KERNEL / "memory.c"]
+    kernel = (_KERNEL / f"{name}.c" for name in ("adventure", "memory", "rows", "look"))
+    sources = [*_HERE.glob("*.c"), *kernel]
     subprocess.run([found, *_FLAGS, *map(str, sources), "-o", str(target)], check=True)
     return target
 
 
 def _raw(trained: Trained) -> bytes:
     rows = zip(trained.keys, trained.shares, strict=True)
-    return b"".join(struct.pack("<Q8B", key, *parts_of(shares), 0) for key, shares in rows)
+    return b"".join(struct.pack("<2Q", key, shares) for key, shares in rows)
 
 
 def answered(trained: Trained, decks: int, *words: str, other: Trained | None = None) -> Score:
-    """Return what a player scores against a strategy: ``look-ahead``, ``tabular`` and its
-    episodes, or ``strategy`` and an ``other`` one."""
+    """Return what a player scores against a strategy.
+
+    Players are ``look-ahead``, with ``rows`` against the rows alone; ``tabular`` and its episodes;
+    ``strategy`` and an ``other`` one.
+    """
     with TemporaryDirectory() as folder:
         file, against = Path(folder) / "rows", Path(folder) / "other"
         file.write_bytes(_raw(trained))

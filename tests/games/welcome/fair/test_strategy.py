@@ -13,7 +13,7 @@ import pytest
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.fair import trained
-from dungeongen.games.welcome.fair.strategy import advice, strategy
+from dungeongen.games.welcome.fair.strategy import advice, shipped_player, strategy, strategy_rows
 from dungeongen.games.welcome.fair.trained import Mixture, Trained, read, shipped, write
 from dungeongen.games.welcome.fair.value import departure_words, departures, merged, value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
@@ -30,7 +30,7 @@ from games.welcome.rules.test_views import hidden_from, permuted
 @pytest.mark.parametrize("hero", HEROES)
 def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None:
     known = trained_on = 0
-    for number in range(60):
+    for number in range(30):
         layout = deal(Rng(str(number)), hero=hero, match=number % 2 == 0)
         for state, _ in random_moves(layout, number):
             view = view_of(state, state.mover)
@@ -42,13 +42,14 @@ def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None
             assert reason[0].isupper()
             assert reason.endswith(".")
             assert "more than 99.9 %" not in reason
-            known, trained_on = known + 1, trained_on + (shipped(hero).mixture(view) is not None)
-    assert trained_on > known / 2
+            known += 1
+            trained_on += shipped_player(hero).mixture(view) is not None
+    assert trained_on > 0.9 * known
 
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_permuting_hidden_cards_changes_no_decision(hero: str) -> None:
-    chooser, looked = random.Random(7), 0
+    chooser, looked, unlearned = random.Random(7), 0, 0
     for number in range(150):
         layout = deal(Rng(f"hidden/{number}"), hero=hero)
         moves = [move for _, move in random_moves(layout, number)]
@@ -60,9 +61,12 @@ def test_permuting_hidden_cards_changes_no_decision(hero: str) -> None:
         for move in begun:
             same = apply(same, move)
         looked += deck != layout.decks[0]
-        assert strategy(view_of(same, same.mover)) == strategy(view_of(state, state.mover))
+        view = view_of(state, state.mover)
+        unlearned += not shipped(hero).is_learned(view)
+        assert strategy(view_of(same, same.mover)) == strategy(view)
         assert advice(same) == advice(state)
     assert looked > 100
+    assert unlearned > 20
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -76,7 +80,7 @@ def test_a_play_is_worth_what_all_its_ways_are_worth_without_merging() -> None:
     def worth(state: State) -> float:
         if outcome(state) is not None:
             return returns(state)[0]
-        mixture = strategy(view_of(state, state.mover))
+        mixture = strategy_rows(view_of(state, state.mover))
         return sum(part * worth(advance(state, move)) for move, part in mixture)
 
     start = new(Layout("warrior", (deck,)))
@@ -90,15 +94,15 @@ def test_a_play_is_worth_what_all_its_ways_are_worth_without_merging() -> None:
 
 def most(state: State) -> Move:
     """Return the likeliest move of the player to move."""
-    return max(strategy(view_of(state, state.mover)), key=lambda it: it[1])[0]
+    return max(strategy_rows(view_of(state, state.mover)), key=lambda it: it[1])[0]
 
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_its_value_lies_between_win_and_loss(hero: str) -> None:
     layout = Layout(hero, (PUBLISHED["M"],))
-    worth = value(layout, strategy)
+    worth = value(layout, strategy_rows)
     assert -1 < worth < 1
-    assert worth == value(replace(layout, first=1), strategy)
+    assert worth == value(replace(layout, first=1), strategy_rows)
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -131,7 +135,7 @@ def test_a_match_is_worth_what_all_its_plays_are(hero: str) -> None:
 def test_open_play_departs_where_a_win_is_given_away() -> None:
     for letter in "AC":
         layout = Layout("warrior", (PUBLISHED[letter],))
-        for place in departures(layout, strategy):
+        for place in departures(layout, strategy_rows):
             assert place.move != place.better
             assert place.better in legal_moves(place.state)
             assert "would win" in departure_words(place)

@@ -77,5 +77,5 @@ def test_responders_gain_little(hero: str) -> None:
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
 def test_responders_beat_whoever_knows_nothing() -> None:
     nothing = strategy_of(WARRIOR, 0, [])
-    assert answered(nothing, 100, "look-ahead").low > 0.5
+    assert answered(nothing, 100, "look-ahead", "rows").low > 0.5
     assert answered(nothing, 2000, "tabular", "300000").low > 0.5

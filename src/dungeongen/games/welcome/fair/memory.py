@@ -49,11 +49,16 @@ class Depth(IntEnum):
     PLAIN = 1
 
 
+def kind_of(view: View) -> Kind:
+    """Return what is decided."""
+    return {"turn": Kind.TURN, "hand": Kind.HAND}.get(view.step, Kind.PLAN)
+
+
 def keys_of(view: View) -> Iterator[int]:
     """Yield the keys of a decision: in plain memory and in rough memory."""
     mine = (view.player - view.starter) % 2
     hero = HEROES[view.hero]
-    kind = {"turn": Kind.TURN, "hand": Kind.HAND}.get(view.step, Kind.PLAN)
+    kind = kind_of(view)
     pieces = pieces_left(hero.all, view.fates)
     placed = tuple(zip(view.own, view.fates[mine::2], strict=False))
     inside = [card for card, fate in placed if fate == ADDED]

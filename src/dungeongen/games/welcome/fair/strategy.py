@@ -1,12 +1,20 @@
-"""The player that the program sits down: the trained strategy, and the careful player beside it.
+"""The player that the program sits down: the trained strategy, and what helps where it is unsure.
 
-``strategy`` is all that the rest of the program asks of this room. It is given a view and never a
-state, so it cannot know a hidden card. Where training did not get to, the careful player decides.
-The strategy is one for an adventure: in a match it plays each adventure for itself.
+A ``Player`` is given a view and never a state, so it cannot know a hidden card. Where training did
+not get to in plain memory, half of what it does is the best move by looking ahead (``look_ahead``)
+and half what rough memory has. Where the look ahead knows nothing either, rough memory decides
+alone, or else the careful player. The strategy is one for an adventure: in a match it plays each
+adventure for itself.
+
+``strategy`` is what comes with the package. ``played_by`` has the rows alone, without looking
+ahead: ``check`` values those, since it goes through hundreds of views that differ in little.
 """
 
 from __future__ import annotations
 
+from functools import cache
+
+from dungeongen.games.welcome.fair.look_ahead import LookAhead
 from dungeongen.games.welcome.fair.player import careful_move
 from dungeongen.games.welcome.fair.trained import Mixture, Trained, shipped
 from dungeongen.games.welcome.rules.moves import Move
@@ -15,22 +23,70 @@ from dungeongen.games.welcome.rules.view import View, view_of
 from dungeongen.search.verdict import percent
 
 
-def strategy(view: View) -> Mixture:
-    """Return moves with their probabilities for a player who sees just this."""
-    return played_by(shipped(view.hero), view)
+class Player:
+    """Plays by a trained strategy; what it does is mixed."""
+
+    def __init__(self, trained: Trained) -> None:
+        self.trained = trained
+        self.ahead = LookAhead(trained)
+
+    def __call__(self, view: View) -> Mixture:
+        """Return moves with their probabilities for a player who sees just this."""
+        return self.mixture(view) or _careful(view)
+
+    def mixture(self, view: View) -> Mixture | None:
+        """Return the same; ``None`` where only the careful player has an answer."""
+        rows = self.trained.mixture(view)
+        if self.trained.is_learned(view):
+            return rows
+        best = self.ahead.best(view)
+        return rows if best is None else best if rows is None else _halves(best, rows)
+
+    def by_rows(self, view: View) -> Mixture:
+        """Return what it does without looking ahead."""
+        return played_by(self.trained, view)
+
+
+def _halves(one: Mixture, other: Mixture) -> Mixture:
+    parts: dict[Move, float] = {}
+    for move, part in (*one, *other):
+        parts[move] = parts.get(move, 0.0) + part / 2
+    return tuple(parts.items())
+
+
+def _careful(view: View) -> Mixture:
+    return ((careful_move(view)[0], 1.0),)
 
 
 def played_by(trained: Trained, view: View) -> Mixture:
-    """Return what a trained strategy does, or the careful player where it knows nothing."""
-    return trained.mixture(view) or ((careful_move(view)[0], 1.0),)
+    """Return what the rows of a strategy do, or the careful player where it has none."""
+    return trained.mixture(view) or _careful(view)
+
+
+@cache
+def shipped_player(hero: str) -> Player:
+    """Return who plays by the strategy that comes with the package."""
+    return Player(shipped(hero))
+
+
+def strategy(view: View) -> Mixture:
+    """Return moves with their probabilities for a player who sees just this."""
+    return shipped_player(view.hero)(view)
+
+
+def strategy_rows(view: View) -> Mixture:
+    """Return the same without looking ahead."""
+    return played_by(shipped(view.hero), view)
 
 
 def advice(state: State) -> tuple[Move, str]:
     """Return a move of the player to move, by what that player sees, and the reason."""
     view = view_of(state, state.mover)
-    mixture = shipped(view.hero).mixture(view)
+    player = shipped_player(view.hero)
+    mixture = player.mixture(view)
     if mixture is None:
         return careful_move(view)
     move, part = max(mixture, key=lambda it: it[1])
     does = "always does this" if part == 1.0 else f"does this {percent(part)} of the time"
-    return move, f"The trained strategy {does}."
+    how = "" if player.trained.is_learned(view) else ", which looks ahead here,"
+    return move, f"The trained strategy{how} {does}."

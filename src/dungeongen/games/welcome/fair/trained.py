@@ -59,42 +59,62 @@ class Trained(NamedTuple):
 
     def mixture(self, view: View) -> Mixture | None:
         """Return moves with their probabilities; ``None`` where training did not get to."""
+        only = _only(view)
+        if only is not None:
+            return ((only, 1.0),)
         if view.step == "turn":
-            if len(view.fates) == len(MONSTERS):
-                return ((m.Pass(), 1.0),)
-            if not view.fates:  # whoever passed at once would lose
-                return ((m.Draw(), 1.0),)
             return self._mixed(view, (m.Pass(), m.Draw()))
         if view.step == "hand":
             return self._mixed(view, (m.Add(), *(m.Discard(p.name) for p in self.hero.pieces)))
         plans = self._mixed(view, tuple(map(m.Name, PLANNED)))
-        return plans if view.step == "sword" else self._struck(view, plans)
+        if plans is None or view.step == "sword":
+            return plans
+        return self.struck(view, plans)
+
+    def is_learned(self, view: View) -> bool:
+        """Return whether plain memory has a row for a decision, or there is nothing to decide."""
+        return _only(view) is not None or self._place(next(keys_of(view))) is not None
 
     def _mixed(self, view: View, moves: Sequence[m.Move]) -> Mixture | None:
         for key in keys_of(view):
-            place = bisect_left(self.keys, key)
-            if place < len(self.keys) and self.keys[place] == key:
+            place = self._place(key)
+            if place is not None:
                 parts = parts_of(self.shares[place])
                 mixed = zip(moves, parts, strict=False)
                 return tuple((move, part / PARTS) for move, part in mixed if part)
         return None
 
-    def _struck(self, view: View, plans: Mixture | None) -> Mixture | None:
+    def _place(self, key: int) -> int | None:
+        place = bisect_left(self.keys, key)
+        return place if place < len(self.keys) and self.keys[place] == key else None
+
+    def struck(self, view: View, plans: Mixture) -> Mixture:
         """Return whether to strike, by the plans that agree with what was endured so far."""
-        if plans is None:
-            return None
         pieces = pieces_left(self.hero.all, view.fates)
-        monster, safe = view.met[-1], defeated_by(self.hero, pieces)
-        endured = max((other for other in view.met[:-1] if other not in safe), default=0)
+        monster, most = view.met[-1], endured(view)
         potion = pieces & self.hero.bit(POTION) & ~view.spent
         left = [(plan.strength, part) for plan, part in plans
-                if isinstance(plan, m.Name) and plan.strength > endured]  # fmt: skip
+                if isinstance(plan, m.Name) and plan.strength > most]  # fmt: skip
         total = sum(part for _, part in left)
         if (view.health <= monster and not potion) or not total:
             return ((m.Strike(), 1.0),)
         strike = sum(part for strength, part in left if strength <= monster) / total
         both = ((m.Strike(), strike), (m.Endure(), 1 - strike))
         return tuple((move, part) for move, part in both if part)
+
+
+def _only(view: View) -> m.Move | None:
+    """Return the only move of a turn that makes sense; ``None`` if there is a choice."""
+    if view.step != "turn" or 0 < len(view.fates) < len(MONSTERS):
+        return None
+    return m.Pass() if view.fates else m.Draw()  # whoever passed at once would lose
+
+
+def endured(view: View) -> int:
+    """Return the greatest strength that hit on the way to the monster just met, 0 if none did."""
+    hero = HEROES[view.hero]
+    safe = defeated_by(hero, pieces_left(hero.all, view.fates))
+    return max((other for other in view.met[:-1] if other not in safe), default=0)
 
 
 def parts_of(shares: int) -> tuple[int, ...]:
@@ -123,7 +143,7 @@ def write(trained: Trained) -> bytes:
     """Return a strategy as a file."""
     steps = array("Q", map(sub, trained.keys, (0, *trained.keys[:-1])))
     columns = b"".join(
-        _little(numbers)[place :: numbers.itemsize]
+        little(numbers)[place :: numbers.itemsize]
         for numbers in (steps, trained.shares, trained.weights)
         for place in range(numbers.itemsize)
     )
@@ -132,7 +152,8 @@ def write(trained: Trained) -> bytes:
     return FORM + head + digest + zlib.compress(columns, 9)
 
 
-def _little(numbers: array[int]) -> bytes:
+def little(numbers: array[int]) -> bytes:
+    """Return numbers as bytes, the lowest first."""
     if sys.byteorder == "big":
         numbers = numbers[:]
         numbers.byteswap()
@@ -189,7 +210,7 @@ def _together(code: str, columns: bytes, count: int) -> array[int]:
 
 def _expect_legal(hero: Hero, keys: array[int], shares: array[int]) -> None:
     """Raise ValueError unless all that rows do may be done."""
-    data = _little(keys)
+    data = little(keys)
     for kind, pieces, some in {*zip(data[7::8], data[6::8], shares, strict=True)}:
         what = kind >> 4 & 3
         if kind >> 6 > Depth.PLAIN or what > Kind.PLAN or pieces > hero.all:

@@ -9,7 +9,7 @@ enum { HAMMER = 8, AXE = 16, POTION = 32 };                 /* of the barbarian 
 enum { SHIELD_ADDS = 3, TORCH_MOST = 3, SPEARED = 9, HAMMERED = 5, REVIVED = 4 };
 
 const int PLANNED[PLANS] = {2, 3, 4, 5, 6, 7, 9};
-static const uint8_t MONSTERS[CARDS] = {1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9};
+const uint8_t MONSTERS[CARDS] = {1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9};
 static const int BARE[HEROES] = {3, 4}, ARMOR_ADDS[HEROES] = {5, 4};
 
 static bool defeats(enum Hero hero, int pieces, int strength) {

@@ -13,6 +13,7 @@
 
 enum { CARDS = 13, PIECES = 6, ALL_PIECES = (1 << PIECES) - 1, STRONGEST = 9 };
 enum Hero { WARRIOR, BARBARIAN, HEROES };
+extern const uint8_t MONSTERS[CARDS];
 
 /* What becomes of a card: it is added, or discarded with piece number `fate` - 1. */
 enum { ADD, FATES = PIECES + 1 };

@@ -1,14 +1,14 @@
-/* The calls of the kernel: random adventures, training, and what it learned.
+/* The calls of the kernel: random adventures, training, what it learned, and to look ahead by it.
  *
- * A row is four numbers: the halves of a key, low and high, the actions in sixteenths (4 bits each,
- * the first lowest; one action alone is 0 with its number above them), and a weight, the power of 2
- * next to the training that stands behind the row. */
+ * A row is four numbers: the halves of a key, low and high, the shares of the actions (`rows.h`), and
+ * a weight, the power of 2 next to the training that stands behind the row. */
 #include "exchange.h"
 #include "learn.h"
+#include "look.h"
 
 #include <math.h>
 
-enum { SEED, PARTS = 16, ROW = 4, ROWS_MOST = NUMBERS_MOST / ROW, STEP_MOST = 1 << 20 };
+enum { SEED, ROW = 4, ROWS_MOST = NUMBERS_MOST / ROW, STEP_MOST = 1 << 20 };
 
 static Table table;
 static uint32_t told; /* sets of the table that were told of */
@@ -171,14 +171,13 @@ CALL(restore) {
     if (count % ROW || !table.sets) return 0;
     for (int i = 0; i < count; i += ROW) {
         uint64_t key = (uint64_t)(uint32_t)numbers[i + 1] << 32 | (uint32_t)numbers[i];
-        uint32_t packed = (uint32_t)numbers[i + 2], alone = packed >> 4 * ACTIONS;
-        bool pure = !(packed & ((1u << 4 * ACTIONS) - 1));
-        if (key >> DEPTH_AT == ROUGH || alone >= ACTIONS) continue;
+        uint32_t packed = (uint32_t)numbers[i + 2];
+        if (key >> DEPTH_AT == ROUGH || packed >> 4 * ACTIONS >= ACTIONS) continue;
         Set *set = table_set(&table, key);
         if (!set) break;
         for (uint32_t action = 0; action < ACTIONS; action++) {
-            uint32_t parts = pure ? (action == alone) * PARTS : packed >> 4 * action & 15;
-            set->average[action] = ldexpf((float)parts / PARTS, numbers[i + 3]);
+            float part = (float)part_of(packed, action) / PARTS;
+            set->average[action] = ldexpf(part, numbers[i + 3]);
             set->regret[action] = REGRETTED * set->average[action];
         }
     }
@@ -186,7 +185,91 @@ CALL(restore) {
     return 1;
 }
 
+/* To look ahead: the strategy, then a player's view. */
+
+enum { STRATEGY_SIZE = 1 << 20, SAMPLES = 1000 };
+
+static Strategy strategy;
+static Row strategy_room[STRATEGY_SIZE];
+static Belief beliefs[2][BELIEFS_MOST];
+
+/* Begin a strategy without rows: its hero. */
+CALL(known) {
+    int hero = exchange.numbers[0];
+    if (count != 1 || hero < 0 || hero >= HEROES) return 0;
+    strategy_new(&strategy, (enum Hero)hero, strategy_room, STRATEGY_SIZE);
+    exchange.answer[0] = 1;
+    return 1;
+}
+
+/* Add rows to it: the halves of their keys, low and high, then the shares of all. */
+CALL(know) {
+    const int *numbers = exchange.numbers;
+    int rows = count / 3;
+    if (count % 3 || !strategy.rows) return 0;
+    for (int i = 0; i < rows; i++) {
+        uint64_t key = (uint64_t)(uint32_t)numbers[2 * i + 1] << 32 | (uint32_t)numbers[2 * i];
+        if (!strategy_add(&strategy, key, (uint32_t)numbers[2 * rows + i])) return 0;
+    }
+    exchange.answer[0] = strategy.count;
+    return 1;
+}
+
+/* A view: what is decided, the seat (0 began), cards placed, monsters met; the fate of each card, the
+ * own cards and the monsters met, each filled up with zeros. */
+enum { KIND, MINE, PLACED, MET, FATES_FROM, OWN_FROM = FATES_FROM + CARDS, MET_FROM = OWN_FROM + OWN_MOST,
+       VIEW = MET_FROM + CARDS };
+
+static bool is_view(const int *view) {
+    int kind = view[KIND], drawn = view[PLACED], most = kind == PLAN ? CARDS : CARDS - 1;
+    if (kind < TURN || kind > PLAN || (view[MINE] | 1) != 1 || view[MET] < 0 || view[MET] > CARDS) return false;
+    if (drawn < 0 || drawn > most || (drawn % 2 == view[MINE]) != (kind != PLAN)) return false;
+    for (int i = 0; i < OWN_MOST + CARDS; i++)
+        if (view[OWN_FROM + i] < 0 || view[OWN_FROM + i] > STRONGEST) return false;
+    return true;
+}
+
+/* Replay what both did with each card; false if it cannot have been, or has too many beliefs. */
+static bool replayed(Look *look, const int *view) {
+    const int *own = view + OWN_FROM;
+    for (int i = 0; i < view[PLACED]; i++) {
+        int fate = view[FATES_FROM + i];
+        if (fate < ADD || fate >= FATES || !is_legal(look->shown.pieces, fate)) return false;
+        if (i % 2 != look->mine) {
+            if (!look_other(look, fate)) return false;
+            continue;
+        }
+        if (!look_draws(look, *own)) return false;
+        look_places(look, *own++, fate);
+    }
+    return view[KIND] != HAND || look_draws(look, *own);
+}
+
+/* What the moves of a view are worth: of a turn, to pass and to draw; of a card in hand, each fate; of
+ * plans, how likely each survives. Chances come from the view, so the same view has the same answer.
+ * None if it cannot have come about, by the rules or by the strategy's rows. */
+CALL(look) {
+    int view[VIEW];
+    if (count != VIEW || !strategy.rows || !is_view(exchange.numbers)) return 0;
+    for (int i = 0; i < VIEW; i++) view[i] = exchange.numbers[i];
+    Stream stream = {0};
+    for (int i = 0; i < VIEW; i++) stream = stream_of(stream.state, (uint64_t)view[i]);
+    Look look;
+    float worth[ACTIONS];
+    uint8_t met[CARDS];
+    look_new(&look, &strategy, view[MINE], beliefs);
+    if (!replayed(&look, view)) return 0;
+    for (int i = 0; i < CARDS; i++) met[i] = (uint8_t)view[MET_FROM + i];
+    if (view[KIND] == PLAN && !look_plans(&look, met, view[MET], worth)) return 0;
+    int card = view[KIND] == HAND ? view[OWN_FROM + view[PLACED] / 2] : 0;
+    if (view[KIND] != PLAN) look_moves(&look, card, SAMPLES, &stream, worth);
+    if (view[KIND] == TURN) worth[DRAW] = worth[0], worth[PASS] = look_pass(&look);
+    int answers = view[KIND] == TURN ? 2 : ACTIONS;
+    for (int i = 0; i < answers; i++) exchange.answer[i] = worth[i];
+    return answers;
+}
+
 const Call calls[] = {
-    {"adventures", adventures}, {"survived", survived}, {"begin", begin}, {"train", train},
-    {"rows", rows}, {"restore", restore}, {0},
+    {"adventures", adventures}, {"survived", survived}, {"begin", begin}, {"train", train}, {"rows", rows},
+    {"restore", restore}, {"known", known}, {"know", know}, {"look", look}, {0},
 };

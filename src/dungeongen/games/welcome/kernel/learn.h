@@ -20,7 +20,7 @@
 
 #include "memory.h"
 
-enum { ACTIONS = 7, BITS_MOST = 22, SETS_MOST = 1 << BITS_MOST };
+enum { BITS_MOST = 22, SETS_MOST = 1 << BITS_MOST };
 
 /* An information set: the regrets of its actions, and how often they were played. */
 typedef struct { uint64_t key; float regret[ACTIONS], average[ACTIONS]; } Set;

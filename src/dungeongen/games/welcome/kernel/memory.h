@@ -16,6 +16,8 @@
 enum Kind { TURN, HAND, PLAN };
 enum Depth { ROUGH, PLAIN };
 
+enum { ACTIONS = 7 }; /* the most of a decision: with a card in hand, add it or discard it with a piece */
+
 enum { CARD_BITS = 4, OWN_AT = CARD_BITS, PIECES_AT = 48, DRAWN_AT = 56, KIND_AT = 60, DEPTH_AT = 62 };
 
 /* The digits of the own cards: number and sum of the weak ones inside; of the others the number of

@@ -1,11 +1,12 @@
 /* Play responders against a strategy, each deck in both seats, and print what they score:
  *
- *     responses HERO FILE DECKS look-ahead
+ *     responses HERO FILE DECKS look-ahead [rows]
  *     responses HERO FILE DECKS tabular EPISODES
  *     responses HERO FILE DECKS strategy OTHER
  *
- * A line has the sum of the scores of decks, that of their squares, and of each seat. A deck's score
- * is the mean of both seats. */
+ * With `look-ahead` the strategy looks ahead too where it knows little, unless it plays by its `rows`
+ * alone, as it does against the other two. A line has the sum of the scores of decks, that of their
+ * squares, and of each seat. A deck's score is the mean of both seats. */
 #include "responses.h"
 #include "strategy.h"
 
@@ -15,40 +16,39 @@
 
 enum { DECKS_SEED = 4242, TRAINED = 1000 };
 
-/* The strategy of the other file, in seat `mine`, against the first one. */
+/* The rival, in seat `mine`, against the target. */
 static float versus(const uint8_t *deck, int mine, uint64_t seed) {
     Stream stream = stream_of(seed, (uint64_t)mine);
     Position at = position_new();
-    float share[ACTIONS], result = 0;
-    for (bool over = false; !over;) {
+    float share[ACTIONS];
+    for (;;) {
         int mover = mover_of(&at);
-        if (mover == mine) strategy_swap();
-        played(&at, TURN, mover, 0, share);
-        over = unit(&stream) < share[PASS];
-        if (!over) played(&at, HAND, mover, deck[at.drawn], share);
-        if (mover == mine) strategy_swap();
-        if (!over) at = placed(&at, deck[at.drawn], chosen(&stream, share));
+        const Strategy *strategy = mover == mine ? &rival : &target;
+        played(strategy, &at, TURN, mover, 0, share);
+        if (unit(&stream) < share[PASS]) break;
+        played(strategy, &at, HAND, mover, deck[at.drawn], share);
+        at = placed(&at, deck[at.drawn], chosen(&stream, share));
     }
-    if (mover_of(&at) != mine) strategy_swap();
-    result = entered(&at);
-    if (mover_of(&at) != mine) return strategy_swap(), result;
-    return -result;
+    bool passed = mover_of(&at) == mine;
+    float result = entered(passed ? &target : &rival, &at);
+    return passed ? -result : result;
 }
+
+static float as_played(const uint8_t *deck, int mine, uint64_t seed) { return look_ahead(deck, mine, true, seed); }
+static float rows_alone(const uint8_t *deck, int mine, uint64_t seed) { return look_ahead(deck, mine, false, seed); }
 
 int main(int count, char **words) {
     if (count < 5) return 2;
     enum Hero hero = (enum Hero)atoi(words[1]);
     int decks = atoi(words[3]);
-    strategy_read(words[2], hero);
-    float (*player)(const uint8_t *, int, uint64_t) = look_ahead;
+    strategy_read(&target, words[2], hero);
+    float (*player)(const uint8_t *, int, uint64_t) = count > 5 ? rows_alone : as_played;
     if (strcmp(words[4], "tabular") == 0) {
         player = tabular;
         tabular_learn(strtoull(words[5], NULL, 10), TRAINED);
     } else if (strcmp(words[4], "strategy") == 0) {
         player = versus;
-        strategy_swap();
-        strategy_read(words[5], hero);
-        strategy_swap();
+        strategy_read(&rival, words[5], hero);
     }
     double sum = 0, squares = 0, seats[2] = {0};
     for (int i = 0; i < decks; i++) {

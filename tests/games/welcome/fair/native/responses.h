@@ -3,9 +3,11 @@
 #ifndef RESPONSES_H
 #define RESPONSES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-float look_ahead(const uint8_t *deck, int mine, uint64_t seed);
+/* `both`: the strategy looks ahead too where it knows little. */
+float look_ahead(const uint8_t *deck, int mine, bool both, uint64_t seed);
 
 void tabular_learn(uint64_t episodes, uint64_t seed);
 float tabular(const uint8_t *deck, int mine, uint64_t seed);

@@ -74,7 +74,7 @@ static float episode(const uint8_t *deck, int mine, int trial, Stream *stream) {
             bool forced = kind == TURN && (at.drawn == 0 || at.drawn == CARDS);
             if (forced) action = at.drawn == 0 ? DRAW : PASS;
             else if (player != mine) {
-                played(&at, kind, player, card, share);
+                played(&target, &at, kind, player, card, share);
                 action = chosen(stream, share);
             } else {
                 uint64_t key = key_of(&at, kind, player, card);
@@ -84,12 +84,12 @@ static float episode(const uint8_t *deck, int mine, int trial, Stream *stream) {
                 made[count++] = (Decision){fine, coarse, action};
             }
             if (kind == TURN && action == DRAW) kind = HAND, card = deck[at.drawn];
-            else if (kind == TURN && needs_plan(&body, at.pieces)) kind = PLAN;
+            else if (kind == TURN && needs_plan(&target.body, at.pieces)) kind = PLAN;
             else break;
         }
         if (kind != HAND) {
             int plan = kind == PLAN ? PLANNED[action] : 0;
-            result = survives(&body, &at, plan) == (goes == mine) ? 1 : -1;
+            result = survives(&target.body, &at, plan) == (goes == mine) ? 1 : -1;
             break;
         }
         history = history * 8 + (uint64_t)action + 1;
