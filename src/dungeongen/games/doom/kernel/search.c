@@ -84,7 +84,7 @@ typedef struct {
     Visit visit;
     int64_t best, cut;
     int cuts, largest;
-    bool cleared, has_line;
+    bool cleared, has_line, is_telling;
     Line line;
     Trace trace;
     Key key;
@@ -109,7 +109,8 @@ static bool is_full(const Search *search) {
 }
 
 static bool is_spent(const Search *search) {
-    return search->examined >= search->task->budget || is_full(search) || is_interrupted();
+    if (is_interrupted()) return true;
+    return !search->is_telling && (search->examined >= search->task->budget || is_full(search));
 }
 
 static void *allocated(size_t size) {
@@ -703,7 +704,7 @@ static void tell_line(Search *search, Record *record) {
     int64_t cut = search->cut;
     State state;
     Line *step = allocated(sizeof *step);
-    search->examined = 0;
+    search->is_telling = true; /* the memory may be full, and what is told was found */
     for (uint32_t at = search->line.parent; at != NO_NODE && length < LINE_MOST; at = node_at(search, at)->parent)
         search->path[length++] = at;
     record->count = 0;
@@ -720,7 +721,7 @@ static void tell_line(Search *search, Record *record) {
     if (length) tell_visit(search, &state, &search->line, record);
     if (state.step == WALK) tell(search, &state, (Move){LEAVE, 0}, record);
     search->examined = examined, search->cuts = cuts, search->cut = cut;
-    search->line.is_new = false;
+    search->line.is_new = search->is_telling = false;
     free(step);
 }
 

@@ -39,10 +39,12 @@ def moves_of(layout: Layout, line: Iterable[Position]) -> tuple[str, ...] | None
 def bridge(state: State, target: Position) -> list[m.Move] | None:
     """Return the fewest moves that lead from a state to a position; ``None`` if none do.
 
-    A position reached by a deal has its cards; one before it is that of the same move undealt.
+    A position reached by a deal has its cards; one before it is that of the same move undealt. Of
+    moves that win, those are taken that score most: arms on the bag may have to be in hand before.
     """
     if _reaches(state, target):
         return []
+    best: tuple[int, list[m.Move]] | None = None
     layer: list[tuple[State, list[m.Move]]] = [(state, [])]
     for _ in range(_DEEPEST):
         further: list[tuple[State, list[m.Move]]] = []
@@ -53,9 +55,13 @@ def bridge(state: State, target: Position) -> list[m.Move] | None:
                 if isinstance(move, _REARRANGE):
                     further.append((engine.advance(here, move), [*before, move]))
                 elif _reaches(engine.done(here, move), target):
-                    return [*before, move]
+                    end = engine.advance(here, move)
+                    if engine.outcome(end) != "won":
+                        return [*before, move]
+                    if best is None or score(end) > best[0]:
+                        best = score(end), [*before, move]
         layer = further
-    return None
+    return None if best is None else best[1]
 
 
 def _reaches(state: State, target: Position) -> bool:
