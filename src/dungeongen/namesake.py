@@ -20,7 +20,7 @@ def notice(folder: str = _FOLDER) -> str:
     if not hasattr(sys.modules["dungeongen"], "_HOMES"):
         return f"`import dungeongen` is another project's, installed over this one; {_MEND}"
     try:
-        names = os.listdir(folder)  # noqa: PTH208
+        names = os.listdir(folder)  # noqa: PTH208 (pathlib is slow to import)
     except OSError:  # inside of an archive
         return ""
     if any(name.startswith("dungeongen-") and name.endswith(".dist-info") for name in names):

@@ -31,7 +31,7 @@ def test_what_nobody_gives_has_its_usual_value() -> None:
 
 def test_a_request_does_not_change() -> None:
     with pytest.raises(FrozenInstanceError):
-        Request().seed = "8"  # type: ignore[misc]
+        Request().seed = "8"  # type: ignore[misc] # the mistake
 
 
 def test_a_request_can_be_sent_to_another_process() -> None:

@@ -17,7 +17,7 @@ from dungeongen.search.budget import SpentError
 
 
 def played(game: str, choose: int, **options: object) -> dungeongen.Playing:
-    sheet = dungeongen.make(game, check=False, **options)  # type: ignore[call-overload]
+    sheet = dungeongen.make(game, check=False, **options)  # type: ignore[call-overload] # any game
     play = dungeongen.play(sheet, **({} if game == "treasure" else {"dice_seed": 3}))
     for turn in range(200):
         offered = play.choices()

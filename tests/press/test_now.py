@@ -67,7 +67,7 @@ def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed
     inside = next(
         one
         for one in range(20)
-        if played("sudoku", 42, one).states[-1].room >= 0  # type: ignore[attr-defined]
+        if played("sudoku", 42, one).states[-1].room >= 0  # type: ignore[attr-defined] # any game
     )
     states = played("sudoku", 42, inside).states
     assert drawn("sudoku", states)[0].count("fill=tint") < tinted

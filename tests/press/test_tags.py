@@ -65,7 +65,7 @@ def outline(one: Element) -> list[tuple[str, str]]:
     """Return what a reader of the PDF should get for an element."""
     kind = one.tag.value.partition(" ")[0]
     if one.tag is Tag.FIGURE:
-        text = " ".join(filter(None, (one.words, spoken(one.content))))  # type: ignore[arg-type]
+        text = " ".join(filter(None, (one.words, spoken(one.content))))  # type: ignore[arg-type] # a figure holds elements alone
         return [(kind, re.sub(r"\s", "", text))]
     text = one.words or "".join(each for each in one.content if isinstance(each, str))
     inside = [pair for each in one.content if isinstance(each, Element) for pair in outline(each)]

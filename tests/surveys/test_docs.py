@@ -26,7 +26,7 @@ def test_a_command_of_the_page_can_be_typed(line: str) -> None:
     context = group.make_context("dungeongen", [verb, game, *words])
     command = group.get_command(context, verb)
     assert command is not None
-    inner = command.get_command(context, game)  # type: ignore[attr-defined]
+    inner = command.get_command(context, game)  # type: ignore[attr-defined] # a group
     inner.make_context(game, words)
 
 

@@ -29,7 +29,7 @@ def dark(
 ) -> tuple[float, ...]:
     """Return the box around everything dark within a part of the page, in millimetres."""
     box = tuple(round(side * DOTS) for side in (left, top, right, bottom))
-    part = picture.crop(box).point(lambda value: 255 * (value < DARK))  # type: ignore[arg-type]
+    part = picture.crop(box).point(lambda value: 255 * (value < DARK))  # type: ignore[arg-type] # Pillow's types
     found = part.getbbox()
     assert found is not None
     return tuple((a + b) / DOTS for a, b in zip(found, (*box[:2], *box[:2]), strict=True))
@@ -41,7 +41,7 @@ def test_marks_are_where_the_machine_looks_for_them(paper: str, size: str) -> No
     grid, arm = registered(parse_paper(paper), CARD_SIZES[size], bleed=3.0)
     picture = printed(paper, size)
     near = INSET + arm + CLEAR - 0.5
-    exact = 0.06  # of a millimetre: one pixel, and its rounding
+    exact = 1 / DOTS + 1e-6  # a pixel: a twentieth of a millimetre
     square = dark(picture, 0, 0, near, near)
     assert square == pytest.approx((10, 10, 15, 15), abs=exact)
     right = dark(picture, wide - near, 0, wide, near)
