@@ -32,8 +32,12 @@ class Kernel:
     """
 
     def __init__(self, file: Path) -> None:
-        self._name = file.stem
-        self._machine = _machine(file)
+        self._file = file
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with an empty memory."""
+        self._machine = _machine(self._file)
         self._machine.run("_initialize")
         self._room = self._machine.run("room")
 
@@ -51,7 +55,8 @@ class Kernel:
             spent = machine.run("spent")
             if spent not in _SPENT:
                 raise
-            raise SpentError(f"{self._name}: no more {_SPENT[spent]}") from None
+            self._begin()
+            raise SpentError(f"{self._file.stem}: no more {_SPENT[spent]}") from None
         return struct.unpack(f"<{count}d", machine.read(self._room, 8 * count))
 
 

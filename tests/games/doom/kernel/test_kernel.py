@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -15,7 +16,8 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import STAGES, Table, Who
+from dungeongen.games.doom.solver.by_kernel import STAGES, Cut, Table, Who
+from dungeongen.search import kernel
 from games.doom.kernel.lockstep import compared, dungeon
 from kernels import answers
 
@@ -158,8 +160,20 @@ def test_a_map_is_not_followed_for_ever() -> None:
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    kernel = by_kernel._kernel()
+    running = by_kernel._kernel()
     for name in ("plays", "play_told", "advised", "begun", "way_out_sizes", "solved", "bettered"):
-        assert kernel.call(name, [7, 0, 5]) == ()
-        assert kernel.call(name, [99] * 200) == ()
-        assert kernel.call(name, [4, 0, 7, *range(4), *range(3, 7), 1, 15, 0, 0, 0, 0]) == ()
+        assert running.call(name, [7, 0, 5]) == ()
+        assert running.call(name, [99] * 200) == ()
+        assert running.call(name, [4, 0, 7, *range(4), *range(3, 7), 1, 15, 0, 0, 0, 0]) == ()
+
+
+def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = deal(Rng("memory"), size=13)
+    monkeypatch.setattr(kernel, "MOST_MEMORY", 48 << 20)
+    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    line = by_kernel.search(layout, budget=1_500_000)
+    assert line == (-1, None, Cut.SPENT, False, 0, None)
+    solution = best_line.solve(layout, budget=0.7)  # local search has an empty memory
+    assert solution.best > 0
+    assert not solution.proved
+    assert not solution.lost

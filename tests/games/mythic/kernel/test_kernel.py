@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 
 import pytest
 
@@ -14,6 +15,7 @@ from dungeongen.games.mythic.fair.simulation import play
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver import by_kernel
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
+from dungeongen.search import kernel
 from games.mythic.kernel.skipping import outcome_by_rules
 from kernels import answers
 
@@ -83,7 +85,20 @@ def test_the_most_loot_replays_by_the_rules() -> None:
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    kernel = by_kernel._kernel()
-    assert kernel.call("plays", [1, 2, 3]) == ()
-    assert kernel.call("advised", [0] * 5) == ()
-    assert kernel.call("solved", [1, -1, 10, 10, 4, 20, 32, *[0] * 10, 99, 98]) == ()
+    running = by_kernel._kernel()
+    assert running.call("plays", [1, 2, 3]) == ()
+    assert running.call("advised", [0] * 5) == ()
+    assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, *[0] * 10, 99, 98]) == ()
+
+
+def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = deal(Rng("memory"))
+    monkeypatch.setattr(kernel, "MOST_MEMORY", 24 << 20)
+    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    for _ in range(2):
+        line = best_line.searched(layout, winning=False, budget=60)
+        assert line == (-1, layout.perfect, False, 0, None)
+        assert by_kernel.plays(layout, Rng("1"), USUAL, 0, 2)  # its memory is empty again
+    solution = best_line.solve(layout)
+    assert not solution.proved
+    assert not solution.lost

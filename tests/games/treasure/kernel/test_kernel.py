@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 
 import pytest
 
 from dungeongen.core.rng import Rng
+from dungeongen.core.verdict import Score
+from dungeongen.games.treasure import verdict
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import by_kernel, witness
+from dungeongen.search import kernel
 from kernels import answers
 
 
@@ -34,7 +38,21 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
 
 
 def test_numbers_that_are_no_deal_have_no_answer() -> None:
-    kernel = by_kernel._kernel()
-    assert kernel.call("solved", [1, 2, 3]) == ()
-    assert kernel.call("plays", [1] * 51) == ()
-    assert kernel.call("plays", [99] * 104) == ()
+    running = by_kernel._kernel()
+    assert running.call("solved", [1, 2, 3]) == ()
+    assert running.call("plays", [1] * 51) == ()
+    assert running.call("plays", [99] * 104) == ()
+
+
+def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = deal(Rng("memory"))
+    monkeypatch.setattr(kernel, "MOST_MEMORY", 22 << 20)
+    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    for _ in range(2):
+        line = by_kernel.search(layout)
+        assert line[0] < line.bound
+        assert line[2:] == (False, 0, (by_kernel.first(layout),))
+        assert by_kernel.totals([layout])  # its memory is empty again
+    best = verdict.decided(layout, line).best
+    assert isinstance(best, Score)
+    assert not best.proved

@@ -32,6 +32,7 @@ from dungeongen.games.doom.variants import (
     UNBOUNDED,
     WORTH_THREE,
 )
+from dungeongen.search.budget import SpentError
 from dungeongen.search.kernel import Kernel, seed_numbers
 
 FILE = Path(__file__).parent.parent / "kernel" / "doom.wasm"
@@ -149,10 +150,15 @@ def search(
     """Return the best line of a deal, by at most ``budget`` moves tried.
 
     ``best`` is the score to beat; with ``clearing`` any line that clears the dungeon will do. With
-    a ``width`` there is one sweep with layers of at most so many nodes.
+    a ``width`` there is one sweep with layers of at most so many nodes. Without memory for more the
+    search is cut off with nothing known.
     """
     numbers = [*_ordered(layout), best, clearing, max(1, budget), width]
-    score, bound, cuts, cleared, nodes, has_line, *moves = map(int, _called("solved", numbers))
+    try:
+        answer = _called("solved", numbers)
+    except SpentError:
+        return Line(best, bound=None, cuts=Cut.SPENT, cleared=False, nodes=0, moves=None)
+    score, bound, cuts, cleared, nodes, has_line, *moves = map(int, answer)
     return Line(
         best=score,
         bound=None if bound < 0 and cuts else max(bound, score, 0),

@@ -23,6 +23,7 @@ from dungeongen.games.mythic.solver.positions import (
     code_of,
     is_foe,
 )
+from dungeongen.search.budget import SpentError
 from dungeongen.search.kernel import Kernel, seed_numbers
 
 FILE = Path(__file__).parent.parent / "kernel" / "mythic.wasm"
@@ -109,11 +110,14 @@ def search(
     """Return the best line from a position with so many cards dealt.
 
     ``winning``: any line that clears the dungeon will do; ``best`` is the score to beat; ``budget``
-    the thousands of positions to look at.
+    the thousands of positions to look at. Without memory for more the search is not complete.
     """
     settings = (winning, best, budget, MOST_NODES, drawn, layout.max_health, layout.perfect)
     numbers = [*settings, *_numbers(position), *map(code_of, layout.deck)]
-    answer = _called("solved", numbers, long=True)
+    try:
+        answer = _called("solved", numbers, long=True)
+    except SpentError:
+        return Line(best, max(best, layout.perfect), complete=False, examined=0, positions=None)
     score, bound, complete, examined, has_line = map(int, answer[:5])
     positions = tuple(_positions(answer[5:])) if has_line else None
     return Line(score, bound, complete > 0, examined, positions)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from dungeongen.core.cards import DECK
 from dungeongen.games.treasure.layout import PILES, VALUE, Layout
+from dungeongen.search.budget import SpentError
 from dungeongen.search.kernel import Kernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "treasure.wasm"
@@ -60,10 +61,17 @@ def first(layout: Layout) -> Position:
 def search(layout: Layout, start: Position | None = None, budget: int = BUDGET) -> Line:
     """Return the best line of a deal, or on from a position of it.
 
-    ``budget`` is the most positions to expand, in thousands.
+    ``budget`` is the most positions to expand, in thousands. Without memory for more the line is to
+    stop at once, and no more is proved than that treasure comes from the deck.
     """
+    start = start or first(layout)
     settings = (max(1, budget), _KEPT, _ROUNDS)
-    answer = _called("solved", [*settings, *_numbers(start or first(layout), layout)])
+    try:
+        answer = _called("solved", [*settings, *_numbers(start, layout)])
+    except SpentError:
+        held = sum(start.treasure)
+        most = held + sum(VALUE[card] for card in layout.deck)
+        return Line(held, most, complete=False, examined=0, path=(start,))
     best, bound, complete, examined = map(int, answer[:_HEAD])
     return Line(best, bound, complete > 0, examined, tuple(_positions(answer[_HEAD:])))
 
