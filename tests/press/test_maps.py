@@ -24,6 +24,7 @@ MAPPED = [game.name for game in GAMES if game.facets.maps is not None]
 SQUARES = {"sudoku": 24, "doom": 25}
 
 
+# The overloads of `make` take no options that are only known at run time.
 def players(game: str, **options: object) -> dungeongen.Sheet:
     return dungeongen.make(game, seed="7", check=False, player_map=True, **options)  # type: ignore[call-overload,no-any-return]
 

@@ -435,6 +435,14 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
         look(path)
     page = tab.go(MAKE)
     judged(page)
+    page.click("text=The whole sheet in words")
+    page.wait_for_url("**/text/doom?**")
+    assert page.locator("table").count()
+    assert page.locator("input").count()  # the log, to fill in
+    page.evaluate(source)
+    assert serious(page) == []
+    page = tab.go(MAKE)
+    judged(page)
     page.click("text=Play it here")
     page.wait_for_selector("#now")
     until(page, "document.querySelector('.standing').naturalWidth > 0")  # the map as it stands

@@ -41,7 +41,7 @@ class _JsWorker(Protocol):
 
 def _without_pillow() -> None:
     sys.modules["PIL"] = pillow = ModuleType("PIL")
-    sys.modules["PIL.Image"] = pillow.Image = ModuleType("PIL.Image")  # type: ignore[attr-defined]
+    sys.modules["PIL.Image"] = pillow.Image = ModuleType("PIL.Image")  # type: ignore[attr-defined]  # ours
 
 
 if sys.platform == "emscripten":
