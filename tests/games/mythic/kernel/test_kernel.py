@@ -63,10 +63,12 @@ def test_a_weapon_stays_on_a_monster_through_later_rooms() -> None:
     assert outcome_by_rules(layout, Rng("420")) == (simulated.won, simulated.score)
 
 
-def test_arms_on_the_bag_are_in_hand_before_the_last_monster_falls() -> None:
-    layout = deal(Rng("lockstep-11677"), jokers=("DRAGON", "TREASURE", "J1"))
-    simulated = play(layout, Rng("11677"))
-    assert outcome_by_rules(layout, Rng("11677")) == (simulated.won, simulated.score) == (True, 17)
+@pytest.mark.parametrize(("number", "score"), [("11677", 17), ("44701", 22)])
+def test_arms_on_the_bag_are_in_hand_before_the_last_monster_falls(number: str, score: int) -> None:
+    layout = deal(Rng(f"lockstep-{number}"), jokers=("DRAGON", "TREASURE", "J1"))
+    simulated = play(layout, Rng(number))
+    assert outcome_by_rules(layout, Rng(number)) == (simulated.won, simulated.score)
+    assert (simulated.won, simulated.score) == (True, score)
 
 
 def test_the_most_loot_replays_by_the_rules() -> None:
