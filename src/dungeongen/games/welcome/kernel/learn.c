@@ -1,4 +1,5 @@
 #include "learn.h"
+#include "rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -126,25 +127,12 @@ static void match(const Set *set, int legal, float *share) {
         else if (legal >> i & 1) share[i] = 1.0f / (float)count;
 }
 
-static float fraction(Stream *stream) { return (float)(stream_next(stream) >> 40) * 0x1p-24f; }
-
-static int sampled(Stream *stream, const float *share) {
-    float left = fraction(stream);
-    int last = 0;
-    for (int i = 0; i < ACTIONS; i++) {
-        if (share[i] <= 0) continue;
-        last = i;
-        if ((left -= share[i]) < 0) break;
-    }
-    return last;
-}
-
 static void note(Set *set, const float *share, float weight) {
     for (int i = 0; i < ACTIONS; i++) set->average[i] += weight * share[i];
 }
 
 /* Return what the learner gets when the mover passes. */
-static float entered(Pass *pass, const Position *at) {
+static float went_in(Pass *pass, const Position *at) {
     const Body *body = &pass->table->body;
     int goes = 1 - mover_of(at);
     float sign = goes == pass->learner ? 1 : -1, share[ACTIONS], worth[ACTIONS], mean = 0;
@@ -169,8 +157,8 @@ static float held(Pass *pass, const Position *at) {
     match(set, legal, share);
     if (mover != pass->learner) {
         note(set, share, pass->weight);
-        int fate = sampled(&pass->stream, share);
-        if (fraction(&pass->stream) < pass->tremble)
+        int fate = chosen(&pass->stream, share);
+        if (unit(&pass->stream) < pass->tremble)
             do fate = stream_below(&pass->stream, FATES);
             while (!is_legal(at->pieces, fate));
         Position after = placed(at, card, fate);
@@ -193,25 +181,24 @@ static float held(Pass *pass, const Position *at) {
 
 /* Return what the learner gets from a position on. */
 static float turn(Pass *pass, const Position *at) {
-    enum { TO_PASS, TO_DRAW };
     pass->table->positions++;
-    if (at->drawn == CARDS) return entered(pass, at);
+    if (at->drawn == CARDS) return went_in(pass, at);
     if (at->drawn == 0) return held(pass, at); /* whoever passed at once would lose */
     float share[ACTIONS];
     Set *set = set_at(pass, at, TURN, mover_of(at), 0);
-    match(set, 1 << TO_PASS | 1 << TO_DRAW, share);
+    match(set, 1 << PASS | 1 << DRAW, share);
     if (mover_of(at) != pass->learner) {
         note(set, share, pass->weight);
-        return sampled(&pass->stream, share) == TO_PASS ? entered(pass, at) : held(pass, at);
+        return chosen(&pass->stream, share) == PASS ? went_in(pass, at) : held(pass, at);
     }
-    bool seldom = set->regret[TO_DRAW] < pass->least, was = pass->astray;
-    float passed = entered(pass, at);
+    bool seldom = set->regret[DRAW] < pass->least, was = pass->astray;
+    float passed = went_in(pass, at);
     if (seldom && !pass->all) return passed;
     pass->astray |= seldom;
-    float drew = held(pass, at), mean = share[TO_PASS] * passed + share[TO_DRAW] * drew;
+    float drew = held(pass, at), mean = share[PASS] * passed + share[DRAW] * drew;
     pass->astray = was;
-    set->regret[TO_PASS] += pass->weight * (passed - mean);
-    set->regret[TO_DRAW] += pass->weight * (drew - mean);
+    set->regret[PASS] += pass->weight * (passed - mean);
+    set->regret[DRAW] += pass->weight * (drew - mean);
     return mean;
 }
 
