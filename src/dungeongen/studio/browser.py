@@ -40,8 +40,9 @@ class _JsWorker(Protocol):
 
 
 def _without_pillow() -> None:
-    sys.modules["PIL"] = pillow = ModuleType("PIL")
-    sys.modules["PIL.Image"] = pillow.Image = ModuleType("PIL.Image")  # type: ignore[attr-defined]  # ours
+    pillow, image = ModuleType("PIL"), ModuleType("PIL.Image")
+    vars(pillow)["Image"] = image
+    sys.modules.update({"PIL": pillow, "PIL.Image": image})
 
 
 if sys.platform == "emscripten":

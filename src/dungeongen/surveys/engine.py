@@ -71,7 +71,10 @@ def on_cluster(address: str) -> Engine:
             raise DungeongenError(f"{address}: no Dask scheduler answers there") from None
         try:
             threads = sum(client.nthreads().values())
-            there = lambda: client.status == "running"  # noqa: E731 (as short as it is used)
+
+            def there() -> bool:
+                return bool(client.status == "running")
+
             yield Judges(client.get_executor(), _AHEAD * max(threads, 1), there)
         finally:
             client.close(timeout=1)
