@@ -198,16 +198,18 @@ def entries_in(source: Source, refuse: Refuse = strict) -> list[Entry]:
     return result
 
 
-def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Document]]:
+def documents_in(
+    source: Source, refuse: Refuse = strict, *, fields: bool = True
+) -> list[tuple[str, Document]]:
     """Return the documents in a source, each with the place that error messages name.
 
-    ``refuse`` is called with the error of each damaged one. Raises DungeongenError for a source
-    without any.
+    ``refuse`` is called with the error of each damaged one; ``fields``: whether each field is
+    checked. Raises DungeongenError for a source without any.
     """
     data, shown = source
     if _is_json(data):
         if not _UVTT.match(data):
-            return loads(data, shown, refuse=refuse)
+            return loads(data, shown, refuse=refuse, fields=fields)
         from dungeongen.draw.attachments import KEYWORD
         from dungeongen.press.uvtt import picture_in
 
@@ -232,7 +234,7 @@ def documents_in(source: Source, refuse: Refuse = strict) -> list[tuple[str, Doc
     for name, text in sorted(ours.items()):
         where = f"{shown}: {name}" if len(ours) + len(damaged) > 1 else shown
         try:
-            result += loads(text, where, allowance, refuse)
+            result += loads(text, where, allowance, refuse, fields=fields)
         except DocumentError as error:
             refuse(error)
     return without_copies(result)
