@@ -10,10 +10,15 @@ passed on, and if the second is gone, the first stops. Elsewhere the command is 
 
 Until the command line can catch it, and again when it is done, Ctrl-C ends the process at once:
 a traceback from amid an import helps nobody.
+
+Most commands are short. What Python does for long ones is spared: that it looks for garbage amid
+imports, and takes every object apart at the end.
 """
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import signal
 import sys
@@ -27,10 +32,12 @@ _WATCHED = "DUNGEONGEN_WATCHED"
 _BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
 _PASSED_ON = ("SIGINT", "SIGTERM", "SIGHUP")
 _SAID = 65536  # bytes of what a library says at its end
+_YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 
 
 def run() -> NoReturn:
     """Run the command line and exit."""
+    gc.set_threshold(_YOUNG)
     signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
@@ -41,7 +48,23 @@ def run() -> NoReturn:
         from dungeongen.cli import main
     except (ImportError, MemoryError, SystemError) as error:
         _fail(f"cannot start: {' '.join(str(error).split()) or 'out of memory'}")
-    main()
+    try:
+        main()
+    except SystemExit as end:
+        _end(end)
+
+
+def _end(end: SystemExit) -> NoReturn:
+    """Exit as Python would, but take nothing apart; raises ``end`` where threads still run."""
+    import threading  # not before our handler of Ctrl-C is set
+
+    if not isinstance(end.code, int) or threading.active_count() > 1:
+        raise end
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    os._exit(end.code)
 
 
 def _forked() -> tuple[int, str] | None:
