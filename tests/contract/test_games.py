@@ -114,6 +114,11 @@ def test_names_can_be_typed_and_words_printed(game: Game) -> None:
         assert words.isprintable()
 
 
+@every_game
+def test_a_game_says_how_many_play_it(game: Game) -> None:
+    assert game.players == (1 if game.rules is None else game.rules.players)
+
+
 def test_games_are_found_by_name_and_code() -> None:
     for game in GAMES:
         assert game_named(game.name) is game_coded(game.code) is game

@@ -62,6 +62,8 @@ class Game(NamedTuple):
     * ``about``: the line below the title of a sheet; ``credit``: whose game it is; ``terms``: on
       what terms it is printed.
     * ``line``: what its command does, for the list of commands.
+    * ``players``: how many sit at the table, as its rules say; here too, since a page that needs
+      the number should not wait for the rules.
     * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
       none. What it draws is of types that this room does not know: ``draw.pages.pages_of``,
       ``draw.faces.cards_of`` and ``draw.battlemap.maps.maps_of`` have it.
@@ -75,6 +77,7 @@ class Game(NamedTuple):
     line: str
     facets: Facets
     terms: Terms = Terms()
+    players: int = 1
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

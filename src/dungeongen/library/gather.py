@@ -279,8 +279,7 @@ class _Search:
 
 def _fit(one: Sheet) -> bool:
     """Tell whether it is known that a deal can be won; by either player where two play."""
-    rules = one.game.rules
-    won = {"beatable"} if rules is None or rules.players == 1 else {"beatable", "unbeatable"}
+    won = {"beatable"} if one.game.players == 1 else {"beatable", "unbeatable"}
     return one.verdict is not None and one.verdict.answer in won
 
 

@@ -341,6 +341,5 @@ def meta_of(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
 
 def _for_one(sheets: Sequence[Deal]) -> str:
     """Return the keyword of games for one player; a blank form does not tell how many play."""
-    rules = [one.game.rules for one in sheets]
-    solo = bool(rules) and all(one is None or one.players == 1 for one in rules)
+    solo = bool(sheets) and all(one.game.players == 1 for one in sheets)
     return ", solo game" if solo else ""

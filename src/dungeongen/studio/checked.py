@@ -77,9 +77,7 @@ def _checked(report: Report) -> Checked:
         title=report.title,
         game=report.game.title,
         answer=words.answer,
-        kind=verdict.answer
-        if report.game.rules is None or report.game.rules.players == 1
-        else "open",
+        kind=verdict.answer if report.game.players == 1 else "open",
         lines=tuple((label, text) for label, text in lines if text),
         plan=tuple(words.best),
         notes=tuple(notes),

@@ -114,7 +114,7 @@ def printout(book: Book, look: Look) -> Printout:
         difficulty="" if verdict is None else verdict.difficulty or "",
         candidate=sheet.candidate,
         playable=sheet.game.rules is not None and sheet.game.table is not None,
-        players=1 if sheet.game.rules is None else sheet.game.rules.players,
+        players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
         solved=verdict is not None and verdict.witness is not None,
         each=tuple(map(_in_brief, book)) if len(book) > 1 else (),

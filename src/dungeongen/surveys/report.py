@@ -284,7 +284,7 @@ def winner(game: Game) -> str:
 
 def duel(game: Game) -> bool:
     """Return whether two play against each other."""
-    return game.rules is not None and game.rules.players > 1
+    return game.players > 1
 
 
 def table(report: Json) -> list[tuple[str, str, str, str]]:

@@ -12,6 +12,7 @@ GAME = Game(
     credit="Dungeon of Mandom © Masato Uesugi, as Welcome to the Dungeon with Hisanori Hiraoka and "
     "Antoine Bauza. Texts and drawings: dungeongen.",
     line="Hide decks of monsters for a bluffing duel (Welcome to the Dungeon).",
+    players=2,
     facets=Facets(
         layout="dungeongen.games.welcome.codec:LAYOUTS",
         generator="dungeongen.games.welcome.options:GENERATOR",
