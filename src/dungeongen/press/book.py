@@ -20,7 +20,6 @@ from dungeongen.press import files, printing
 from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.map_request import MapRequest, map_request
-from dungeongen.press.notebook import listed
 from dungeongen.press.printing import Front
 from dungeongen.press.style import DPI, READ, Style
 
@@ -92,6 +91,8 @@ class Book(Sequence[Sheet]):
 
     def _repr_html_(self) -> str:
         """Return the list of its sheets, for a notebook."""
+        from dungeongen.press.notebook import listed
+
         return listed(self.summary or self.stem, self.sheets)
 
     def __len__(self) -> int:

@@ -103,8 +103,9 @@ class Deal:
     @property
     def lines(self) -> Lines:
         """Its verdict in the game's own words; none without a verdict."""
-        verdict, solver = self.verdict, self.game.solver
-        return Lines("") if verdict is None or solver is None else solver.lines(verdict)
+        if self.verdict is None or (solver := self.game.solver) is None:
+            return Lines("")
+        return solver.lines(self.verdict)
 
     @property
     def chance(self) -> str:

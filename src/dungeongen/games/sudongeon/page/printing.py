@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.roster import UNKNOWN
 from dungeongen.games.sudongeon.page.sheet import pages
 from dungeongen.games.sudongeon.rules.state import Company, State
+
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.judgement import Verdict
 
 
 def _sheet(

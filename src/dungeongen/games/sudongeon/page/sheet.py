@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import partial
 from math import ceil, fsum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.draw.block import (
     Area,
@@ -41,7 +41,6 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
-from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import chart
@@ -51,6 +50,9 @@ from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import purpose
 from dungeongen.games.sudongeon.page.solution import solved
 from dungeongen.games.sudongeon.rules.state import Company
+
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.judgement import Verdict
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page

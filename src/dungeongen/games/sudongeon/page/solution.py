@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from dungeongen.draw.block import (
     Area,
@@ -26,7 +27,6 @@ from dungeongen.draw.block import (
 from dungeongen.draw.columns import heading
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.judgement import Verdict
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
@@ -42,6 +42,9 @@ from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.route import route
 from dungeongen.search.verdict import chance_words, difficulty_words
+
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.judgement import Verdict
 
 _GAP = 4.5
 _COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type

@@ -6,9 +6,9 @@ Colour repeats what the letters say and never says anything alone.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from dungeongen.core.facets import Carries, Preview
-from dungeongen.core.table import Line
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.facts import facts
 from dungeongen.games.sudongeon.kinds import Kind
@@ -25,6 +25,9 @@ from dungeongen.games.sudongeon.table.text_map import (
     Signs,
     map_lines,
 )
+
+if TYPE_CHECKING:
+    from dungeongen.core.table import Line
 
 _WIDE = 80  # columns that have room for the totals beside the map
 _NOTHING: Line = ()

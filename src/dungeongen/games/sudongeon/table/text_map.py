@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from dungeongen.core.table import Line
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import (
     DIRECTIONS,
@@ -32,6 +31,7 @@ from dungeongen.games.sudongeon.layout import (
 )
 
 if TYPE_CHECKING:
+    from dungeongen.core.table import Line
     from dungeongen.games.sudongeon.rules.state import State
 
 _CELL, _NARROW = 5, 4  # width of a cell in characters, and on a narrow screen
