@@ -31,7 +31,7 @@ TESTS = {
     "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
     "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
-    "segno": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
+    "qrcodegen": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
     "pydantic": ("tests/core", "tests/draw/test_theme.py", "tests/draw/test_icons.py",
                  "tests/press/cards/test_own.py"),
     "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py", "tests/games/treasure",

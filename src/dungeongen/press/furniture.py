@@ -311,7 +311,9 @@ def code(text: str, x: float, y: float, size: float) -> Path:
 
 @lru_cache(maxsize=8)
 def _modules(text: str) -> tuple[bytes, ...]:
-    import segno  # here, since it imports http and ssl as well
+    from qrcodegen import QrCode, QrSegment
 
-    symbol = segno.make(text, error="m", micro=False, boost_error=False)
-    return tuple(bytes(row) for row in symbol.matrix)
+    segments = QrSegment.make_segments(text)
+    symbol = QrCode.encode_segments(segments, QrCode.Ecc.MEDIUM, boostecl=False)
+    side = range(symbol.get_size())
+    return tuple(bytes(symbol.get_module(x, y) for x in side) for y in side)

@@ -49,7 +49,7 @@ WHEEL = f"{_COMPILED}-{_CORE}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 _WHEEL_HASH = "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1"
 _PACKAGES = (
     "annotated-types", "anyio", "charset-normalizer", "idna", "jinja2", "markupsafe",
-    "platformdirs", "py-sudoku", "pydantic", "reportlab", "segno", "starlette", "svgwrite",
+    "platformdirs", "py-sudoku", "pydantic", "qrcodegen", "reportlab", "starlette", "svgwrite",
     "typing-extensions", "typing-inspection",
 )  # fmt: skip
 _LEFT_OUT = re.compile(
