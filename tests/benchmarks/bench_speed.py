@@ -71,7 +71,8 @@ def main(rounds: int) -> None:
     compileall.compile_dir(ROOT / "src", quiet=1)
     with tempfile.TemporaryDirectory() as folder:
         job = ["-m", "dungeongen", "sudoku", "--seed", "42", "--pdf", "--no-check"]
-        ratio("main job from a cold start", job, HEAVY, rounds, folder, 2.5)
+        ratio("main job from a cold start", [*job, "--force"], HEAVY, rounds, folder, 2.5)
+        ratio("the same, on a file that is there", job, HEAVY, rounds, folder, 2.5)
         ratio("dungeongen --help", ["-m", "dungeongen", "--help"], LIGHT, rounds, folder, 2)
         ratio("import dungeongen", ["-c", "import dungeongen"], LIGHT, rounds, folder, 1.3)
         throughput(folder)
