@@ -13,7 +13,7 @@ with all its cells, where a pencil draws the others.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 
@@ -59,19 +59,44 @@ _LEAF = 0.4  # those of a door, in millimetres
 _TOLERANCE, _COARSE = 0.06, 0.16  # millimetres by which outlines are simpler, in small cells too
 
 
-def carve(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, float]) -> None:
-    """Draw a map. ``at`` is its top left corner, the side of a cell, and the depth of the rock."""
+At = tuple[float, float, float, float]
+"""The top left corner of a map, the side of a cell, and the depth of the rock, in millimetres."""
+
+
+Cell = tuple[int, int]
+"""The row and column of a room."""
+
+
+def floors(view: View, seed: str, at: At) -> dict[Cell, Polygon]:
+    """Return the floor of each room as ``carve`` draws it."""
+    left, top, c, rock = at
+    near = _COARSE if c < SMALL else _TOLERANCE
+    return {
+        (room.room.row, room.room.column): simplified(
+            tuple((left + x * c, top + y * c) for x, y in room.outline), near
+        )
+        for room in _rooms(view, seed, c, rock)
+    }
+
+
+@lru_cache(maxsize=8)
+def _rooms(view: View, seed: str, c: float, rock: float) -> tuple[Shape, ...]:
+    deep, inset = _carving(c, rock)
+    return shapes(view, Rng(seed).child("shapes"), deep=deep, inset=inset)
+
+
+def carve(canvas: Canvas, view: View, seed: str, at: At, plates: Mapping[Cell, Box]) -> None:
+    """Draw a map. On the plates of rooms lies nothing that disturbs what is written there."""
     left, top, c, rock = at
     rng = Rng(seed)
-    deep, inset = _carving(c, rock)
-    rooms = shapes(view, rng.child("shapes"), deep=deep, inset=inset)
+    _, inset = _carving(c, rock)
+    rooms = _rooms(view, seed, c, rock)
     ways = passages(view, inset)
 
     def placed(corners: Polygon) -> Polygon:
         return tuple((left + x * c, top + y * c) for x, y in corners)
 
-    near = _COARSE if c < SMALL else _TOLERANCE
-    outlines = [simplified(placed(room.outline), near) for room in rooms]
+    outlines = [*floors(view, seed, at).values()]
     _rock(canvas, view, seed, at)
     thick = inset * c if c < SMALL else min(_WALL * c, _THICKEST)
     with canvas.clip(polygon(placed(_extent(view, rock / c)))):
@@ -80,21 +105,23 @@ def carve(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, 
         strokes = [rough(hand, one, stroke=stroke, off=_UNSTEADY * c) for one in walls]
         canvas.path(tuple(chain(*strokes)), stroke=Ink.WALL, width=2 * thick)
         for filled, ink in ((True, Ink.TINT), (False, Ink.FLOOR)):
-            floors = [
+            filled_so = [
                 polygon(corners)
                 for room, corners in zip(rooms, outlines, strict=True)
                 if room.room.filled == filled
             ]
-            canvas.path(tuple(chain(*floors)), fill=ink)
+            canvas.path(tuple(chain(*filled_so)), fill=ink)
         seam = _SEAM / c
-        bare = [
+        open_ = [
             polygon(placed(_corners((x1 - seam, y1 - seam, x2 + seam, y2 + seam))))
             for (x1, y1, x2, y2), _ in ways
         ]
-        canvas.path(tuple(chain(*bare)), fill=Ink.FLOOR)
+        canvas.path(tuple(chain(*open_)), fill=Ink.FLOOR)
         with canvas.clip(tuple(chain(*map(polygon, outlines)))):
             if view.columns is not None:
-                _floors(canvas, view, rooms, at, seed)
+                _furniture(canvas, view, rooms, at, seed)
+            bare = [polygon(_corners(plate)) for plate in plates.values()]
+            canvas.path(tuple(chain(*bare)), fill=Ink.TINT)
             dark = [
                 shadow
                 for room, corners in zip(rooms, outlines, strict=True)
@@ -102,7 +129,7 @@ def carve(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, 
             ]
             canvas.lines(dark, ink=Ink.SHADE, width=2 * _SHADOW)
         if view.columns is not None:
-            canvas.lines(scaled(_crosses(rooms), left, top, c), ink=Ink.GUIDE, width=0.2)
+            canvas.lines(_crosses(rooms, at, plates), ink=Ink.GUIDE, width=0.2)
         else:
             cells = scaled(_cells(view), left, top, c)
             canvas.lines(cells, ink=Ink.GUIDE, width=0.25, dash=(0.25, 1.0))
@@ -136,7 +163,7 @@ def _side(view: View) -> int:
     return max(len(view.plan.columns), len(view.plan.rows))
 
 
-def _rock(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, float]) -> None:
+def _rock(canvas: Canvas, view: View, seed: str, at: At) -> None:
     left, top, c, rock = at
     strokes = _hatched(view, seed, round(c, 4), round(rock, 4))
     canvas.lines(
@@ -148,9 +175,7 @@ def _rock(canvas: Canvas, view: View, seed: str, at: tuple[float, float, float, 
 @lru_cache(maxsize=8)
 def _hatched(view: View, seed: str, c: float, rock: float) -> tuple[Segment, ...]:
     """Return the strokes of the rock, from the corner of the map, in millimetres."""
-    deep, inset = _carving(c, rock)
-    rooms = shapes(view, Rng(seed).child("shapes"), deep=deep, inset=inset)
-    solid = _solid(view, rooms, c, rock)
+    solid = _solid(view, _rooms(view, seed, c, rock), c, rock)
     spacing = max(_LEAST_CLUSTER, c * max(_CLUSTERS, _SHARE * _side(view)))
     margin = rock + 1.3 * spacing  # hatching thins out towards its own edge, not the rock's
     side = _side(view) * c + 2 * margin
@@ -197,11 +222,11 @@ def _in_wall(room: Shape, x: float, y: float) -> bool:
     return min(x - left, y - top, right - x, bottom - y) < near
 
 
-def _floors(
+def _furniture(
     canvas: Canvas,
     view: View,
     rooms: tuple[Shape, ...],
-    at: tuple[float, float, float, float],
+    at: At,
     seed: str,
 ) -> None:
     """Draw the dots of shaded floors, the slabs of corridors, and what stands there."""
@@ -235,9 +260,7 @@ def _dots(room: Shape, rng: Rng, step: float) -> Iterator[tuple[float, float]]:
                 yield x, y
 
 
-def _shadowed(
-    room: Shape, corners: Polygon, at: tuple[float, float, float, float]
-) -> list[Segment]:
+def _shadowed(room: Shape, corners: Polygon, at: At) -> list[Segment]:
     """Return the shadows of a room's walls, but not of a tile's edge."""
     left, top, c, _ = at
     north, _, _, west = room.sides
@@ -257,22 +280,37 @@ def _cells(view: View) -> list[Segment]:
     return down + [(0.0, float(y), float(wide), float(y)) for y in range(1, high)]
 
 
-def _crosses(rooms: tuple[Shape, ...]) -> list[Segment]:
+def _crosses(rooms: tuple[Shape, ...], at: At, plates: Mapping[Cell, Box]) -> list[Segment]:
     """Return crosses where four cells of a room meet, and ticks at walls where two do."""
+    x0, y0, c, _ = at
     result: list[Segment] = []
-    for room in rooms:
-        left, top, right, bottom = room.box
-        first, last = room.room.column, room.room.column + room.room.width
-        upper, lower = room.room.row, room.room.row + room.room.height
+    for shape in rooms:
+        left, top, right, bottom = shape.box
+        room = shape.room
+        first, last = room.column, room.column + room.width
+        upper, lower = room.row, room.row + room.height
+        strokes: list[Segment] = []
         for x in range(first, last + 1):
             for y in range(upper, lower + 1):
                 if first < x < last:
                     near, far = max(top, y - _TICK), min(bottom, y + _TICK)
-                    result.append((x, near, x, far))
+                    strokes.append((x, near, x, far))
                 if upper < y < lower:
                     near, far = max(left, x - _TICK), min(right, x + _TICK)
-                    result.append((near, y, far, y))
+                    strokes.append((near, y, far, y))
+        plate = plates.get((room.row, room.column))
+        result += [
+            stroke
+            for stroke in scaled(strokes, x0, y0, c)
+            if plate is None or not _touches(stroke, plate)
+        ]
     return result
+
+
+def _touches(stroke: Segment, plate: Box) -> bool:
+    """Return whether an upright or a level stroke lies on a plate."""
+    (ax, ay, bx, by), (left, top, right, bottom) = stroke, plate
+    return ax < right and bx > left and ay < bottom and by > top
 
 
 def _leaf(box: Box, south: bool) -> Box:
@@ -283,9 +321,7 @@ def _leaf(box: Box, south: bool) -> Box:
     return x1 + 0.32 * (x2 - x1), y1, x2 - 0.32 * (x2 - x1), y2
 
 
-def _stairs(
-    canvas: Canvas, view: View, at: tuple[float, float, float, float], thick: float
-) -> None:
+def _stairs(canvas: Canvas, view: View, at: At, thick: float) -> None:
     """Draw the stairs of IN and OUT: treads that grow narrower towards the corner of the map."""
     left, top, c, _ = at
     ends = []

@@ -6,13 +6,13 @@ its left, each as large as a cell allows; letters and numbers between cards and 
 rulebook's P and F, where its token waits and where a play finishes.
 
 Filled rooms are shaded, with a card in the middle that has the number of cards to draw, and the
-room's name above it; a pencil can cross them out. Empty rooms are paved. As in all games hatching
+room's name (``labels``); a pencil can cross them out. Where cells are too small for a name, a line
+beside ``OUT`` says how such rooms are called. Empty rooms are paved. As in all games hatching
 is rock (``carved``): it surrounds the map, except where a way leads in or out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,24 +24,21 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import cell_name
-from dungeongen.games.doom.page.carved import carve
+from dungeongen.games.doom.page.carved import carve, floors
 from dungeongen.games.doom.page.chambers import seed_of
+from dungeongen.games.doom.page.labels import Label, labels, roomy, without_name, write
 from dungeongen.games.doom.page.map_words import map_words
-from dungeongen.games.doom.page.view import Part, View
+from dungeongen.games.doom.page.view import View
 
 _LARGEST_CELL = 27.0
-_LEAST_NAME = 6.0  # smallest size of a room's name, in points, where cells are small
 _CARD, _FULL_CARD = 0.88, 0.93  # a set-up card's side along the grid, in cells
 _SMALL = 6.2  # cards up to this side, in millimetres, take the fuller share of a cell
 _HIGHEST = 19.0  # greatest height of a set-up card, in millimetres
 _UPRIGHT = 12.0  # in cells from this size on, the row cards stand upright
 _SHAPE = 0.72  # a card's short side divided by its long side
-_ROOMY = 10.5  # in cells from this size on, names and cards are set in more than the least size
-_CLOSE, _OPEN = 0.1, 0.5  # around a number in a small cell: the least and the most, in ems
-_NAME_HEIGHT = fonts.CAP_HEIGHT + fonts.DESCENT  # of a name in a small cell, in ems
-_EDGE, _INNER = 0.1, 0.25  # around a name in a small cell, and left free for the walls
 _ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in millimetres
-_GAP = 0.26  # of a cell that the walls of a room take, above and below
+_HATCHED = 1.5  # by which strokes of hatching leave the rock
+_ABOVE, _LEFT = 0.35, 0.4  # between the band around a map and its letters and numbers, in ems
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
@@ -79,7 +76,8 @@ class Frame:
 
 def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
     """Return the measurements of a map with cells of ``c`` millimetres, or of a tile of one."""
-    strip = theme.type["least"] * MM_PER_POINT * 1.25
+    em = theme.type["least"] * MM_PER_POINT
+    strip = 1.25 * em
     gap = min(1.2, 0.06 * c)
     high = min(max(_CARD * c, min(_FULL_CARD * c, _SMALL)), _HIGHEST)
     above = beside = (high * _SHAPE, high)
@@ -89,12 +87,14 @@ def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
     size = _sign_size(tall, theme)
     sign = (fonts.width("OUT", Face.TITLE, size) + 0.7 * size * MM_PER_POINT, tall)
     rock = max(_ROCK[0], min(_ROCK[1], 0.35 * c - 1.15))
-    band = rock
+    band = rock + max(0.0, _HATCHED - _ABOVE * em)
     if tile:
-        band = max(rock, fonts.width("9·9", Face.BOLD, _neighbour_size(theme)) + 2.4)
+        band = max(band, fonts.width("9·9", Face.BOLD, _neighbour_size(theme)) + 2.4)
     left = max(beside[0] + gap + strip * 1.15 + band, sign[0] + 1)
     top = max(above[1] + gap + strip + band, tall + 1)
     rim = max(tall + 0.8, band)
+    if not (tile or roomy(c, theme)):  # a line beside OUT, below the rock
+        rim = max(rim, rock + _HATCHED + (fonts.CAP_HEIGHT + fonts.DESCENT) * em)
     return Frame(
         c=c,
         left=left,
@@ -132,32 +132,20 @@ def largest_frame(
     return framed_by(low, theme, tile=tile)
 
 
-def least_cell(theme: Theme, *, name: str = "W26") -> float:
-    """Return the smallest cell in which ``name`` is legible above a number, in millimetres."""
-    wide = fonts.width(name, Face.BOLD, _LEAST_NAME) + 2 * _EDGE + _INNER
-    return max(wide, _NAME_HEIGHT * _LEAST_NAME * MM_PER_POINT + _below_name(theme))
-
-
-def _below_name(theme: Theme) -> float:
-    """Return the least height of a small cell without its name: a number and all edges."""
-    em = theme.type["least"] * MM_PER_POINT
-    return (fonts.CAP_HEIGHT + _CLOSE) * em + 2 * _EDGE + _INNER
-
-
-def _name_size(parts: Sequence[Part], c: float, theme: Theme) -> float:
-    """Return the size of type for the names of all rooms, in small cells."""
-    sizes = [theme.type["least"], (c - _below_name(theme)) / _NAME_HEIGHT / MM_PER_POINT]
-    sizes += [
-        (part.width * c - 2 * _EDGE - _INNER) / fonts.width(part.name, Face.BOLD, 1.0)
-        for part in parts
-    ]
-    return min(sizes)
-
-
 def chart(view: View, *, frame: Frame, theme: Theme) -> Block:
     """Return a map with its set-up cards, measured by ``frame``."""
     wide, high = frame.width(len(view.plan.columns)), frame.height(len(view.plan.rows))
     return Block(wide, high, partial(_paint, view, frame, theme))
+
+
+def named_by(view: View, frame: Frame, theme: Theme) -> str:
+    """Return how rooms without a name on this map are called, empty if all have one."""
+    return without_name(_labels(view, frame, theme, 0.0, 0.0))
+
+
+def _labels(view: View, frame: Frame, theme: Theme, left: float, top: float) -> list[Label]:
+    seed, at = seed_of(view.plan), (left, top, frame.c, frame.rock)
+    return labels(view.parts, floors(view, seed, at), at[:3], theme)
 
 
 def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
@@ -168,15 +156,19 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)
         _names(canvas, view, frame, theme, left, top)
-        carve(canvas, view, seed_of(plan), (left, top, c, frame.rock))
+        rooms = _labels(view, frame, theme, left, top)
+        plates = {(room.part.row, room.part.column): room.plate for room in rooms}
+        carve(canvas, view, seed_of(plan), (left, top, c, frame.rock), plates)
         _edges(canvas, view, left, top, c)
         if view.goes_on:
             _marks(canvas, view, frame, theme, left, top)
         _signs(canvas, view, frame, theme, left, top)
-        roomy = c >= _ROOMY * theme.type["least"] / 8.5
-        called = None if roomy else _name_size(view.parts, c, theme)
-        for part in view.parts:
-            _plate(canvas, part, called, frame, theme, left, top)
+        for room in rooms:
+            write(canvas, room)
+        if not view.goes_on and (words := without_name(rooms)):
+            size = theme.type["least"]
+            baseline = y + high - fonts.DESCENT * size * MM_PER_POINT
+            canvas.text(x, baseline, words, face=Face.ITALIC, size=size, ink=Ink.MUTED)
 
 
 def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
@@ -207,14 +199,14 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
     for i in range(len(view.plan.columns)):
         name = cell_name(0, view.column + i)[:-1]
         canvas.text(
-            left + (i + 0.5) * c, top - frame.band - 0.35 * em, name, size=size, ink=Ink.MUTED,
+            left + (i + 0.5) * c, top - frame.band - _ABOVE * em, name, size=size, ink=Ink.MUTED,
             anchor="middle",
         )  # fmt: skip
     for i in range(len(view.plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
         name = str(view.row + i + 1)
         canvas.text(
-            left - frame.band - 0.4 * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
+            left - frame.band - _LEFT * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
         )
 
 
@@ -284,50 +276,3 @@ def _sign(canvas: Canvas, word: str, x: float, y: float, frame: Frame, theme: Th
         )  # fmt: skip
         baseline = y + (tall + fonts.CAP_HEIGHT * size * MM_PER_POINT) / 2
         canvas.text(x + wide / 2, baseline, word, face=Face.TITLE, size=size, anchor="middle")
-
-
-def _plate(
-    canvas: Canvas,
-    part: Part,
-    called: float | None,
-    frame: Frame,
-    theme: Theme,
-    left: float,
-    top: float,
-) -> None:
-    """Draw a room's name on a plate without dots, and the number of its cards.
-
-    ``called`` is the size of the name in a small cell; ``None`` in a roomy one.
-    """
-    c, least = frame.c, theme.type["least"]
-    cx = left + (part.column + part.width / 2) * c
-    cy = top + (part.row + part.height / 2) * c
-    roomy = called is None
-    size = max(least, min(theme.type["digit"], 0.24 * c / MM_PER_POINT)) if roomy else least
-    title = Face.TITLE if roomy else Face.BOLD  # which is narrower
-    called = called or size
-    em, cap = size * MM_PER_POINT, called * MM_PER_POINT * fonts.CAP_HEIGHT
-    natural = fonts.width(part.cards, Face.BOLD, size)
-    wide = max(fonts.width("00" if roomy else "0", Face.BOLD, size), natural) + 0.45 * em
-    if roomy:
-        pad, over = 0.25 * em, cap + 0.3 * em
-        free = (part.height - _GAP) * c - over - 2 * pad
-        deep = min(1.32 * wide, max(free, (fonts.CAP_HEIGHT + 0.4) * em))
-    else:
-        pad = _EDGE
-        over = called * MM_PER_POINT * _NAME_HEIGHT
-        deep = min((fonts.CAP_HEIGHT + _OPEN) * em, c - over - 2 * pad - _INNER)
-    high = over + deep
-    whole = max(wide, fonts.width(part.name, title, called))
-    y = cy - high / 2
-    box = (cx - whole / 2 - pad, y - pad, whole + 2 * pad, high + 2 * pad)
-    baseline = y + over + deep / 2 + fonts.CAP_HEIGHT * em / 2
-    top, bottom = cy - c / 2, max(cy + c / 2, baseline + fonts.DESCENT * em)
-    framed = box if roomy else (box[0], top, box[2], bottom - top)
-    with canvas.frame(*framed, f"room {part.name}"):
-        canvas.rect(*box, fill=Ink.TINT, radius=0.35 * em if roomy else 0.0)
-        canvas.text(cx, y + cap, part.name, face=title, size=called, anchor="middle")
-        card_ = (cx - wide / 2, y + over, wide, deep)
-        if deep > (fonts.CAP_HEIGHT + 0.3) * em:  # closer, the outline would touch the number
-            canvas.rect(*card_, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3, radius=0.28 * em)
-        canvas.text(cx, baseline, part.cards, face=Face.BOLD, size=size, anchor="middle")

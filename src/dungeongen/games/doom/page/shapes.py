@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import partial
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -30,8 +31,13 @@ Box = tuple[float, float, float, float]
 INSET = 0.11
 """Of a room from the side that it shares with another, half the rock between them, at most."""
 DOOR = 0.36  # width of a passage
+NARROWEST = 0.74
+"""What is free of a cell's side, at the least, between the walls of a room in small cells."""
 STAIR = 0.36  # of a side, from the corner where the stairs stand
 _CLEAR = 0.05  # between a passage and what a corner cuts off
+_INTO, _INTO_NARROW = 0.16, 0.06
+"""How far the walls of a cavern come into it, also where it is one cell wide."""
+_BLUNT = 0.1  # corners of a closet: more would take the room of its name
 _STRAIGHT = DOOR / 2 + 0.04  # of a cavern's side, from the middle of a passage
 _OPEN_SIDE = 0.42  # share of a side without a passage that a corner may cut off
 
@@ -213,11 +219,13 @@ def _style(room: Room, rng: Rng, *, whole: bool) -> _Style:
     if not room.filled:
         return _Style(lambda room, rng: 0.0, _chamfer, _plain)
     if room.size >= CAVERN and whole:
-        return _Style(lambda room, rng: 0.25 + 0.2 * rng.random(), _nothing, _wild, natural=True)
+        into = _INTO if min(room.width, room.height) > 1 else _INTO_NARROW
+        carve = partial(_wild, into=into)
+        return _Style(lambda room, rng: 0.25 + 0.2 * rng.random(), _nothing, carve, natural=True)
     round_ = rng.random() < (0.8 if room.size == CRYPT else 0.4)
     corner = _rounded if round_ else _chamfer
     if room.size == 1:
-        return _Style(lambda room, rng: 0.16, corner, _plain)
+        return _Style(lambda room, rng: _BLUNT, corner, _plain)
     large = min(room.width, room.height) > 1
     cut = 0.5 if round_ and room.size == CRYPT else 0.42 if large else 0.3
     return _Style(lambda room, rng: cut, corner, _carved)
@@ -265,9 +273,9 @@ def _carved(wall: _Wall, deep: float, rng: Rng) -> list[Point]:
     ]
 
 
-def _wild(wall: _Wall, deep: float, rng: Rng) -> list[Point]:
+def _wild(wall: _Wall, deep: float, rng: Rng, *, into: float) -> list[Point]:
     """Return a side that no mason has straightened, but for its passage."""
-    out, into = (0.7 * deep, 0.16) if wall.side is Side.ROCK else (0.03, 0.16)
+    out = 0.7 * deep if wall.side is Side.ROCK else 0.03
     knots: list[Point] = []
     at = max(wall.first, 0.08)
     while at <= wall.length - max(wall.last, 0.08) + 1e-9:

@@ -18,8 +18,9 @@ from dungeongen.draw.columns import GAP, flowed, free_height
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import stacked
+from dungeongen.games.doom.page.labels import least_cell
 from dungeongen.games.doom.page.ledger import Log, choice, hand, log, log_height, score, trackers
-from dungeongen.games.doom.page.map import chart, largest_frame, least_cell
+from dungeongen.games.doom.page.map import chart, largest_frame
 from dungeongen.games.doom.page.rules_page import rules_pages
 from dungeongen.games.doom.page.rules_text import (
     Chapter,
@@ -39,7 +40,7 @@ TILES = (2, 2)
 
 _SIDE_COLUMN = 5.3  # width of the column beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and ledger share a page
-_ROOMY = 8.8  # smallest cell, in millimetres, with which they do
+_ROOMY = 8.6  # smallest cell, in millimetres, with which they do
 _LEAST_LOG = 24.0
 _SHRUNK = 0.8  # least share of its largest size that a map keeps, to leave room for the whole log
 _LOG_FROM = 40.0

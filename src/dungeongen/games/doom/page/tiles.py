@@ -16,7 +16,8 @@ from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import joins, plan
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.map import chart, largest_frame, least_cell
+from dungeongen.games.doom.page.labels import least_cell
+from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.page.view import View, tile, tile_name
 
 _PLAN, _LARGEST = 15.0, 6.0  # the largest plan of tiles, and its largest square, in millimetres
@@ -38,26 +39,35 @@ def tiled(
     small = min(_LARGEST, _PLAN / max(tiles))
     width = area.width - small * across - GAP
 
-    def headed(number: int, c: float) -> Block:
+    def headed(number: int, c: float, named: str) -> Block:
         head = heading(f"Tile {tile_name(*places[number])}", width=width, theme=theme)
         wide, high = (f"{count * size * c / 10:.1f} cm" for count in (across, down))
         words = f"**Together {wide} wide and {high} high,** printed at 100 %."
         joined = joins(views[number].neighbours) or ["The map goes on beyond this tile."]
-        words = " ".join([words, *joined])
+        words = " ".join([words, *joined, named]).rstrip()
         text = paragraph(words, width=width, size=theme.type["body"])
         small_plan = plan(tiles, places[number], small)
         return beside([stack([head, text], gap=0.6), small_plan], gap=GAP)
 
-    above = max(headed(number, 99.9).height for number in range(len(views)))
-    room = area.height - above - GAP
-    frame = largest_frame(size, width=area.width, height=room, theme=theme, tile=True)
-    if frame.c < least_cell(theme):
+    def above(names: Sequence[str]) -> float:
+        return max(headed(number, 99.9, named).height for number, named in enumerate(names))
+
+    def framed(names: Sequence[str]) -> Frame:
+        height = area.height - above(names) - GAP
+        return largest_frame(size, width=area.width, height=height, theme=theme, tile=True)
+
+    names = [""] * len(views)
+    frame = framed(names)
+    for _ in range(2):  # a line more about names makes smaller cells, with fewer names
+        names = [named_by(view, frame, theme) for view in views]
+        frame = framed(names)
+    if frame.c < least_cell(theme, number="1+"):
         raise DungeongenError(
             f"the paper is too small for {size}×{size} tiles in the theme {theme.name}"
         )
     result = []
     for number, view in enumerate(views):
-        top = headed(number, frame.c)._replace(height=above)
+        top = headed(number, frame.c, names[number])._replace(height=above(names))
         whole = centred(chart(view, frame=frame, theme=theme), area.width)
         name = f"Tile {tile_name(*places[number])}"
         result.append(SheetPage(name, stack([top, whole], gap=GAP)))

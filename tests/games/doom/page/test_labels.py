@@ -1,0 +1,129 @@
+"""Names and numbers of rooms, measured: on their own floor, free of its walls, in legible type.
+
+The floors are those that the map draws: the parts of its shaded path. A label may come up to a
+quarter of a millimetre to a wall.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from dungeongen.draw.canvas import Ink
+from dungeongen.draw.carving import Polygon, inside
+from dungeongen.draw.recording import Box, Text
+from dungeongen.games.doom.page.labels import CLOSE, least_cell
+from dungeongen.games.doom.page.map import chart, largest_frame
+from dungeongen.games.doom.page.tiles import tiles_of
+from dungeongen.games.doom.page.view import View, whole
+from dungeongen.games.doom.variants import UNBOUNDED
+from games.doom.page.drawn import Shapes, dealt, theme_named
+from games.doom.page.test_sheet import checkered, parts
+from looks import THEMES
+from thorough import share
+
+SIDES = {"A4": (210.0, 190.0), "A5": (148.0, 133.8)}
+"""Widths of paper, and of a map on it."""
+LARGE = ("large", 13)
+NEAR = CLOSE - 0.01
+
+
+def drawn(view: View, paper: str, theme: str) -> tuple[Shapes, float] | None:
+    """Return a map drawn alone and its least size of type, or ``None`` if cells are too small."""
+    width, side = SIDES[paper]
+    look = theme_named(theme).fitted(width)
+    tile = view.goes_on
+    frame = largest_frame(len(view.plan.rows), width=side, height=side, theme=look, tile=tile)
+    if frame.c < least_cell(look, number="1+" if tile else "1"):
+        return None
+    canvas = Shapes()
+    canvas.page(side, side, "Map")
+    chart(view, frame=frame, theme=look).paint(canvas, 0, 0)
+    return canvas, look.type["least"]
+
+
+def grown(text: Text) -> Box:
+    """Return the box of a text's capitals and figures, and as much around it as is to be free."""
+    box, upright = text.box, text.box.w > text.box.h or len(text.string) == 1
+    wide, high = (box.w, box.h * 0.64 / 0.88) if upright else (box.w * 0.64 / 0.88, box.h)
+    return Box(box.x - NEAR, box.y - NEAR, wide + 2 * NEAR, high + 2 * NEAR)
+
+
+def faults(canvas: Shapes, least: float) -> list[str]:
+    """Return every text in a room that is small, or not free of the walls."""
+    path = next(path for path, fill in canvas.paths if fill is Ink.TINT)
+    floors = [tuple(floor) for floor in parts(path)]
+    result = []
+    for text in canvas.texts:
+        name = canvas.frames[text.frames[-1]].name
+        if not name.startswith("room "):
+            continue
+        if text.size < least - 1e-6:
+            result.append(f"{name}: {text.string} has {text.size} points")
+        if not any(holds(floor, grown(text)) for floor in floors):
+            result.append(f"{name}: {text.string} touches a wall")
+    return result
+
+
+def holds(floor: Polygon, box: Box) -> bool:
+    """Return whether a box lies on a floor: its corners, and no point of the outline in it."""
+    right, bottom = box.x + box.w, box.y + box.h
+    corners = ((box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom))
+    return all(inside(x, y, floor) for x, y in corners) and not any(
+        box.x < ax + t * (bx - ax) < right and box.y < ay + t * (by - ay) < bottom
+        for (ax, ay), (bx, by) in pairwise((*floor, floor[0]))
+        for t in (i / 40 for i in range(41))
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", SIDES)
+def test_no_label_touches_a_wall(paper: str, theme: str) -> None:
+    sizes = share(range(4, 27), 3, THEMES.index(theme) + (paper == "A5"))
+    for size in sizes:
+        for layout in (dealt(f"{theme}/{size}", size), checkered(size)):
+            made = drawn(whole(layout), paper, theme)
+            assert made or paper == "A5", size
+            assert not made or not faults(*made), size
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_label_of_a_tile_touches_a_wall(theme: str) -> None:
+    for size in (4, 9, 15):
+        for view in tiles_of(dealt(f"{theme}/{size}", size, UNBOUNDED), (2, 2)):
+            made = drawn(view, "A4", theme)
+            assert made
+            assert not faults(*made), size
+
+
+@pytest.mark.parametrize("size", [7, 13, 20, 26])
+def test_rooms_alike_have_labels_alike(size: int) -> None:
+    layout = dealt("alike", size)
+    made = drawn(whole(layout), "A4", "ink")
+    assert made
+    canvas, _ = made
+    shown: dict[str, int] = {}
+    for text in canvas.texts:
+        name = canvas.frames[text.frames[-1]].name
+        shown[name] = shown.get(name, 0) + 1
+    kinds: dict[tuple[int, int], set[int]] = {}
+    for room in layout.rooms:
+        kinds.setdefault((room.height, room.width), set()).add(shown[f"room {room.name}"])
+    assert all(len(counts) == 1 for counts in kinds.values()), kinds
+
+
+@pytest.mark.parametrize("size", [9, 13, 20, 26])
+def test_letters_numbers_and_the_line_below_the_map_are_free_of_hatching(size: int) -> None:
+    for theme in THEMES:
+        made = drawn(whole(checkered(size)), "A4", theme)
+        assert made
+        canvas, _ = made
+        texts = [text for text in canvas.texts if canvas.frames[text.frames[-1]].name == "map"]
+        assert len(texts) >= 2 * size
+        assert ("without a name" in texts[-1].string) == (size > 13 or (theme, size) == LARGE)
+        for text in texts:
+            box = grown(text)
+            for (x1, y1, x2, y2), ink in canvas.strokes:
+                middle = Box((x1 + x2) / 2, (y1 + y2) / 2, 0.0, 0.0)
+                assert ink is not Ink.HATCH or not box.holds(middle), (size, theme, text.string)
