@@ -426,10 +426,18 @@ def _on_arch(middle: float, foot: float, half: float, tall: float, part: float) 
 
 
 def motif(
-    canvas: Canvas, draw: Picture, x: float, y: float, w: float, h: float, seed: str = "motif"
+    canvas: Canvas,
+    draw: Picture,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    seed: str = "motif",
+    *,
+    bold: bool = False,
 ) -> None:
     """Draw a motif as large as fits into a box, in its middle; ``seed`` chooses its details."""
     side = min(w, h / HEIGHT)
     to = Engraving(Rng(seed))
     draw(to)
-    to.paint(canvas, x + (w - side) / 2, y + (h - HEIGHT * side) / 2, side)
+    to.paint(canvas, x + (w - side) / 2, y + (h - HEIGHT * side) / 2, side, bold=bold)

@@ -1,6 +1,6 @@
 """Cards with a title, a picture and words: monsters and things to look up, or a deck of one's own.
 
-From the top: the title with a value and a suit in the corners, a picture in a clearing amid rock, a
+From the top: the title with a value and a suit in the corners, a picture in a niche of the rock, a
 row of numbers with icons, and the text. The text gets the largest type that leaves the picture its
 room, or else the room that it needs least, or else the room of the picture too. What does not fit
 even so is refused: nothing is cut short.
@@ -13,17 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from math import hypot
+from math import cos, pi, sqrt
 from typing import NamedTuple
 
 from dungeongen.core.errors import CardError
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, line_height, paragraph, stack
-from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
+from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.engraving import FOOT, HEIGHT
 from dungeongen.draw.faces import Trim
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.icons import rounded_path
+from dungeongen.draw.motifs import Picture, motif
 from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
 from dungeongen.draw.writing import write
 
@@ -37,13 +39,16 @@ _PAD = 2.0  # inside the frame
 _GAP = 1.8
 _SPACING = 2.3
 _APART = 0.6  # between numbers, at least
+_WALL = 2.4  # of rock around a niche, at least
+_BROAD, _RISE = 0.95, 0.3  # of a niche: its width in heights, at most, and its roof, in widths
 
 
 class Plate(NamedTuple):
     """What stands on a card.
 
     ``kind`` is a line below the title; ``suit`` a letter of ``core.cards`` or an icon; ``numbers``
-    are icons, or words, with a number each; ``text`` are paragraphs with their markup.
+    are icons, or words, with a number each; ``text`` are paragraphs with their markup. A card shows
+    an ``engraving``, or else its ``icon``.
     """
 
     title: str
@@ -53,6 +58,12 @@ class Plate(NamedTuple):
     icon: str = ""
     numbers: tuple[tuple[str, str], ...] = ()
     text: tuple[str, ...] = ()
+    engraving: Picture | None = None
+
+    @property
+    def shows(self) -> bool:
+        """Whether there is a picture."""
+        return bool(self.icon or self.engraving)
 
 
 class Sizes(NamedTuple):
@@ -107,13 +118,13 @@ def plate(what: Plate, trim: Trim, most: Sizes = _MOST) -> Block:
         x, y = x + left, y + left
         head.paint(canvas, x, y)
         y += head.height + _GAP
-        if what.icon and panel >= _SMALLEST * height:
-            _picture(canvas, what.icon, x, y, room, panel)
+        if what.shows and panel >= _SMALLEST * height:
+            _picture(canvas, what, x, y, room, panel)
             y += panel + _GAP
         if what.numbers:
             numbers.paint(canvas, x, y)
             y += numbers.height + _GAP
-        if not what.icon:
+        if not what.shows:
             canvas.lines([(x, y, x + room, y)], ink=Ink.GUIDE, width=0.2)
             y += max(0.0, panel * 0.4)
         elif panel < _SMALLEST * height:
@@ -210,9 +221,9 @@ def _text(what: Plate, room: float, free: float, height: float, most: float) -> 
     """Return the text in the largest type that fits, and its size."""
     if not what.text:
         return Block(room, 0.0, lambda canvas, x, y: None), most
-    wished, least = (_PICTURE * height, _SMALLEST * height) if what.icon else (0.0, 0.0)
+    wished, least = (_PICTURE * height, _SMALLEST * height) if what.shows else (0.0, 0.0)
     best: tuple[Block, float] | None = None
-    largest = min(most, _LARGEST if what.icon else _ALONE)
+    largest = min(most, _LARGEST if what.shows else _ALONE)
     for i in range(int((largest - LEAST) / _STEP) + 1):
         size = largest - i * _STEP
         if _widest(what.text, size) > room:
@@ -222,7 +233,7 @@ def _text(what: Plate, room: float, free: float, height: float, most: float) -> 
         spare = free - block.height - _GAP
         if spare >= wished:
             return block, size
-        if spare >= least or (what.icon and size == LEAST and spare >= -_GAP):
+        if spare >= least or (what.shows and size == LEAST and spare >= -_GAP):
             best = best or (block, size)
     if best is None:
         count = sum(map(len, what.text))
@@ -261,34 +272,49 @@ def _numbers(what: Plate, room: float) -> Block:
     return Block(room, high, paint)
 
 
-def _picture(canvas: Canvas, icon: str, x: float, y: float, w: float, h: float) -> None:
-    """Draw an icon in a clearing amid rock."""
-    clear = min(h, w) / 2 - 1.2
-    side = 1.46 * clear
-    cx, cy = x + w / 2, y + h / 2
+def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float) -> None:
+    """Draw an engraving or an icon in a niche of the rock; an engraving stands on its floor."""
+    high = h - 2 * _WALL
+    wide = min(w - 2 * _WALL, _BROAD * high)
+    left, top, floor = x + (w - wide) / 2, y + _WALL, y + h - _WALL
     with canvas.clip(rounded_path(x, y, w, h, 1.6)):
         canvas.rect(x, y, w, h, fill=Ink.ROCK)
-        strokes = _rock(round(w, 1), round(h), round(clear, 1))
-        top = y + (h - round(h)) / 2
-        canvas.lines([(x + a, top + b, x + c, top + d) for a, b, c, d in strokes], ink=Ink.HATCH,
-                     width=0.2)  # fmt: skip
-    canvas.circle(cx, cy, clear, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
-    canvas.icon(cx - side / 2, cy - side / 2, side, icon)
+        strokes = _rock(round(w, 1), round(h), round(wide, 1), round(high, 1))
+        above = y + (h - round(h)) / 2
+        canvas.lines([(x + a, above + b, x + c, above + d) for a, b, c, d in strokes],
+                     ink=Ink.HATCH, width=0.2)  # fmt: skip
+    arch = [(left, floor)]
+    for i in range(25):
+        u = wide * (1 - cos(pi * i / 24)) / 2
+        arch.append((left + u, top + _below(u, wide)))
+    canvas.path(polygon([*arch, (left + wide, floor)]), fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
+    if what.engraving:
+        side = min(0.84 * wide, (high - 2.0) / FOOT)
+        motif(canvas, what.engraving, left, floor - FOOT * side, wide, HEIGHT * side, what.title,
+              bold=True)  # fmt: skip
+    else:
+        side = min(0.82 * wide, 0.78 * high)
+        canvas.icon(x + (w - side) / 2, top + 0.55 * (high - side), side, what.icon)
+
+
+def _below(u: float, wide: float) -> float:
+    """Return how far the roof of a niche is below its highest point, ``u`` from its left wall."""
+    return _RISE * wide * (1 - sqrt(max(0.0, 1 - (2 * u / wide - 1) ** 2)))
 
 
 @lru_cache(maxsize=64)
-def _rock(w: float, h: float, clear: float) -> tuple[Segment, ...]:
-    """Return the hatching around a clearing in the middle of a rectangle."""
+def _rock(w: float, h: float, wide: float, high: float) -> tuple[Segment, ...]:
+    """Return the hatching around a niche in the middle of a rectangle."""
     off = 3 * _SPACING
     side = max(w, h) + 2 * off
+    left, top = (w - wide) / 2, (h - high) / 2
 
     def solid(x: float, y: float) -> bool:
-        dx, dy = x - off - w / 2, y - off - h / 2
-        return (
-            abs(dx) < w / 2 + _SPACING
-            and abs(dy) < h / 2 + _SPACING
-            and hypot(dx, dy) > clear - 0.5
-        )
+        x, y = x - off, y - off
+        if not (-_SPACING < x < w + _SPACING and -_SPACING < y < h + _SPACING):
+            return False
+        u, v = x - left, y - top
+        return not (0.5 < u < wide - 0.5 and _below(u, wide) + 0.5 < v < high - 0.5)
 
     strokes = hatching(Rng("plate").child(f"{w} {h}"), side, solid, spacing=_SPACING)
     return tuple((a - off, b - off, c - off, d - off) for a, b, c, d in strokes)

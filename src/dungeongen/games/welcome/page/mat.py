@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.draw import armoury, figures, fonts, motifs
+from dungeongen.draw import fonts, motifs
 from dungeongen.draw.block import Area, Block, SheetPage, line_height, paragraph
 from dungeongen.draw.candles import candles
 from dungeongen.draw.canvas import Canvas, Face, Ink
@@ -21,6 +21,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
+from dungeongen.games.welcome.page.looks import PICTURES
 
 _PLAY = 1.2  # how much wider and higher a place is than its card, in millimetres
 _GAPS = (1.0, 4.0)  # between places: at least, at most
@@ -29,23 +30,6 @@ _CANDLES = (14.0, 60.0)  # the height of the candles: at least, at most
 _HIGH = 34.0  # what is left for candles before rows are set apart
 _TALLEST = 1.43  # of a place, in its widths
 _RADIUS = 2.5
-
-PICTURES: dict[str, Picture] = {
-    "knight-shield": armoury.knight_shield,
-    "plate-armor": armoury.plate,
-    "torch": armoury.torch,
-    "holy-grail": armoury.grail,
-    "dragon-spear": armoury.spear,
-    "vorpal-sword": armoury.sword,
-    "leather-shield": armoury.leather_shield,
-    "chainmail": armoury.chainmail,
-    "war-hammer": armoury.hammer,
-    "vorpal-axe": armoury.axe,
-    "healing-potion": armoury.potion,
-    "warrior": figures.warrior,
-    "barbarian": figures.barbarian,
-}
-"""The engraving of each piece and each hero, by its name."""
 
 
 class Places(NamedTuple):

@@ -9,7 +9,7 @@ from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.looks import NAMES, icon_of
+from dungeongen.games.welcome.page.looks import MONSTER_PICTURES, NAMES, PICTURES
 
 _UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
 
@@ -24,7 +24,7 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
             title=piece.title.capitalize(),
             kind="equipment",
             value=f"+{piece.health}" if piece.health else "",
-            icon=icon_of(piece.name),
+            engraving=PICTURES[piece.name],
             text=(piece.rule,),
         )
         for piece in hero.pieces
@@ -34,7 +34,7 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
             title=f"The {hero.title}",
             kind="hero",
             value=str(hero.health),
-            icon=icon_of(hero.name),
+            engraving=PICTURES[hero.name],
             text=(
                 f"**{hero.health} health** without equipment, {health_with(hero, hero.all)} with "
                 "all of it.",
@@ -61,7 +61,7 @@ def _monster(strength: int, hero: Hero) -> Plate:
         title=NAMES[strength],
         kind=kind,
         value=f"{strength}." if strength in _UNLIKE else str(strength),
-        icon=f"monster-{strength}",
+        engraving=MONSTER_PICTURES[strength],
         text=(text,),
     )
 

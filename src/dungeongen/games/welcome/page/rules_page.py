@@ -28,15 +28,17 @@ from dungeongen.draw.columns import (
     one_page,
     text_columns,
 )
+from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, STRENGTHS, SWORD, Hero, health_with
-from dungeongen.games.welcome.page.looks import NAMES, icon_of
+from dungeongen.games.welcome.page.looks import MONSTER_PICTURES, NAMES, icon_of
 from dungeongen.games.welcome.page.rules_text import Chapter, chapters
 from dungeongen.games.welcome.rules.dungeon import Meeting
 
 _LEGIBLE = 8.5
 _CARD = (15.0, 20.0)
+_ENGRAVED = 30.0  # the width of a card from which on an engraving serves better than an icon
 _MONSTERS = ((4, 1.6), (4, 1.0), (8, 1.3))  # how many abreast, and how large, where there is room
 
 
@@ -189,25 +191,36 @@ def monster_card(
 ) -> Block:
     """Return a monster's card: its strength above its likeness, with a line below it if defeated.
 
-    A large card has its ``name`` below.
+    A large card has an engraving, and its ``name`` below.
     """
+    drawn = width >= _ENGRAVED
     below = 9.0 if name else 0.06 * height
-    size = 1.15 * width
+    size = (0.85 if drawn else 1.15) * width
     cap = fonts.CAP_HEIGHT * size * MM_PER_POINT
+    wide = fonts.width(str(strength), Face.TITLE, size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"monster {strength}"):
             canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3,
                         radius=radius)  # fmt: skip
-            write(canvas, x + 0.1 * width, y + 0.03 * height, 0.3 * height, str(strength),
+            high = (0.24 if drawn else 0.3) * height
+            write(canvas, x + 0.1 * width, y + 0.03 * height, high, str(strength),
                   face=Face.TITLE, size=size)  # fmt: skip
             if strength in (6, 9):
-                line = y + 0.205 * height + cap / 2
+                line = y + 0.03 * height + high / 2 + 0.025 * height + cap / 2
                 canvas.lines(
-                    [(x + 0.1 * width, line, x + 0.32 * width, line)], ink=Ink.TEXT, width=0.4
+                    [(x + 0.1 * width, line, x + 0.1 * width + wide, line)],
+                    ink=Ink.TEXT,
+                    width=0.4,
                 )
-            side = 0.66 * width
-            canvas.icon(x + 0.26 * width, y + height - below - side, side, f"monster-{strength}")
+            if drawn:
+                top = 0.17 * height
+                motif(canvas, MONSTER_PICTURES[strength], x + 0.08 * width, y + top, 0.84 * width,
+                      height - below - top + 2.0, bold=True)  # fmt: skip
+            else:
+                side = 0.66 * width
+                canvas.icon(x + 0.26 * width, y + height - below - side, side,
+                            f"monster-{strength}")  # fmt: skip
             if name:
                 write(canvas, x + width / 2, y + height - below, 8, name, face=Face.TITLE,
                       size=11.5, anchor="middle")  # fmt: skip
