@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from PIL import ImageColor
 
 from draw.contrast import contrast
 from dungeongen.core.cards import DECK
@@ -46,6 +47,16 @@ def test_words_and_lines_stand_out_from_every_ground(name: str) -> None:
     rock = theme.colour(Ink.ROCK) or "#ffffff"
     for ink in (Ink.WALL, Ink.HATCH):  # the only lines on it
         assert contrast(theme.colour(ink) or "#ffffff", rock) >= 3.0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_furniture_is_a_tint_beneath_digits(name: str) -> None:
+    theme = load_theme(name, Templates())
+    wall, shade, floor = (
+        ImageColor.getcolor(theme.colour(ink) or "#ffffff", "L")
+        for ink in (Ink.WALL, Ink.SHADE, Ink.FLOOR)
+    )
+    assert 0.3 <= (floor - shade) / (floor - wall) <= 0.4
 
 
 @pytest.mark.parametrize("suits", SUIT_COLOURS)

@@ -84,6 +84,7 @@ PRODUCTS: dict[str, Callable[[], Any]] = {
     "flaps": _one("welcome", spoiler="flap"),
     "player map": _one("sudoku", player_map=True),
     "keyed map": _one("doom", keyed=True),
+    "set": lambda: dungeongen.make_all("welcome", set=True),
     "several": lambda: dungeongen.make_all("doom", seed="7", count=2, check=False),
     "campaign": _campaign,
     "deck": _deck("doom"),
