@@ -309,7 +309,7 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
     assert started == [
         ["-P", "-m", "dungeongen", "sudoku", "--seed", "42", "--pdf"],
         ["-m", "pytest", "-x"],
-        ["-m", "pytest", "-n", "auto", "--dist", "worksteal"],
+        ["-m", "pytest", "-n", str(start.WORKERS), "--dist", "worksteal"],
     ]
     assert start.calls == ["make", ".", ".[test]"]
 
