@@ -1,27 +1,40 @@
 """Pages of many dungeons, and mats of the card games, measured as the tests measure a few.
 
-    PYTHONPATH=src:tests python tests/benchmarks/bench_pages.py [DUNGEONS]
+    PYTHONPATH=src:tests python tests/benchmarks/bench_pages.py [DUNGEONS [GAME...]]
 
-Each dungeon has a paper, a theme, and for Shuffle and Doom switches of its own. What lies on
-something else or leaves its box is told, a line each; run it after a change of a page.
+Each dungeon has a paper, a theme, and for Shuffle and Doom switches of its own; without a GAME all
+games have their turn. What lies on something else or leaves its box is told, a line each; run it
+after a change of a page.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from games.doom.page import test_sheet as doom
 from games.sudongeon.page import test_sheet as sudongeon
 from press import test_mats as mats
 
+FAULTS: dict[str, Callable[[Iterable[int]], Iterable[str]]] = {
+    "sudoku": sudongeon.overlapping,
+    "doom": doom.overlapping,
+    **{game: partial(mats.faults, game) for game in mats.GAMES},
+}
 
-def main(dungeons: int) -> int:
+
+def main(dungeons: int, games: Sequence[str]) -> int:
     """Tell what is wrong; return how many lines that was."""
-    wrong = [*sudongeon.overlapping(range(dungeons)), *doom.overlapping(range(dungeons))]
-    wrong += [fault for game in mats.GAMES for fault in mats.faults(game, range(dungeons))]
-    print("\n".join(wrong) or f"nothing is wrong on the pages of {dungeons} dungeons of each game")
+    wrong = [fault for game in games for fault in FAULTS[game](range(dungeons))]
+    names = " and ".join(games)
+    print("\n".join(wrong) or f"nothing is wrong on the pages of {dungeons} dungeons of {names}")
     return len(wrong)
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)))
+    unknown = [game for game in sys.argv[2:] if game not in FAULTS]
+    if unknown:
+        sys.exit(f"{unknown[0]!r}: expected one of {', '.join(FAULTS)}")
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    sys.exit(bool(main(count, sys.argv[2:] or [*FAULTS])))

@@ -2,7 +2,7 @@
 
 On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
 paper or in large type they run over several. The log takes what room they and the reference leave,
-and goes on behind them, on one more page, if they have no row for every round of the plan and a
+and goes on behind them, on up to three pages, if they have no row for every round of the plan and a
 third more. The key takes two columns and the rules a third if that is legible; otherwise they share
 all columns. The reference page uses the largest type that fits on one page, and continues on the
 next rather than become too small to read.
@@ -59,6 +59,7 @@ _WIDE = 19.0  # least width, in the same measure, at which map and stocks share 
 _LEAST_ROWS = 3  # of a log between other blocks
 _SPARE_ROWS = 4 / 3  # of the log, a round of the plan
 _USUAL_ROUNDS = 18  # of a plan that nobody has looked for
+_LOG_PAGES = 3  # at most, behind the others
 _LOOSE = 1.25  # how much higher rows may be than they need on a page of their own
 _MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
@@ -108,17 +109,19 @@ def log_rows_for(verdict: Verdict | None) -> int:
 
 
 def _more_log(rows: int, area: Area, theme: Theme, *, begun: bool) -> list[SheetPage]:
-    """Return a page of the log with at least so many ``rows``, or with as many as it can have.
+    """Return pages of the log with at least so many ``rows``, or with as many as they can have.
 
-    A plan of more rounds spends most of them waiting, which takes one row.
+    A plan of more rounds spends most of them on one thing, such as a door, which takes one row.
     """
-    if rows <= 0:
-        return []
     most = log_rows(height=area.height, theme=theme)
-    title = _MORE_LOG if begun else "The Log"
-    rows = min(most, max(rows, int(most / _LOOSE)))
-    page = log(width=area.width, height=area.height, theme=theme, title=title, rows=rows)
-    return [SheetPage("Log", page, "log")]
+    count = min(_LOG_PAGES, ceil(max(0, rows) / most))
+    result = []
+    for number in range(count):
+        title = _MORE_LOG if begun or number else "The Log"
+        each = min(most, max(ceil(rows / count), int(most / _LOOSE)))
+        page = log(width=area.width, height=area.height, theme=theme, title=title, rows=each)
+        result.append(SheetPage("Log", page, "log"))
+    return result
 
 
 def _play(
