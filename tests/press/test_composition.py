@@ -119,6 +119,11 @@ def test_rules_are_printed_once_a_file_and_pages_are_counted_through_it() -> Non
     assert labels == ["The Warrior's Mat", "Rules", "Deck", "Deck", "Deck"]
     numbers = [text.string for text in canvas.texts if text.string.startswith("page ")]
     assert numbers == [f"page {i} of 5" for i in (1, 2, 3, 4, 5)]
+    maps = dungeongen.make_all("doom", seed=42, count=3, check=False)
+    canvas = Measured()
+    printing.draw(canvas, maps.sheets, Look(parse_paper("A4"), theme_named("ink"), Templates()))
+    labels = [label.rpartition(": ")[2] for _, _, label in canvas.pages]
+    assert labels.count("Rules") == 2  # in the second dungeon you enter a room at once
     heroes = (*book.sheets, dungeongen.make("welcome", seed=1, hero="barbarian", check=False))
     canvas = Measured()
     printing.draw(canvas, heroes, Look(parse_paper("A4"), theme_named("ink"), Templates()))

@@ -13,6 +13,7 @@ from dungeongen.draw.block import (
     Area,
     Block,
     Entry,
+    Role,
     SheetPage,
     beside,
     framed,
@@ -76,7 +77,7 @@ def rules_pages(
         if best is not None:
             spare = area.height - best.height - 1.5 * GAP
             if rooms is None or spare <= _LOG_FROM:
-                return [SheetPage("Rules", best)], 0
+                return [SheetPage("Rules", best, "rules")], 0
             more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
             return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows
 
@@ -95,7 +96,10 @@ def rules_pages(
         more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
         blocks[-1], rows = stack([blocks[-1], more.block], gap=1.5 * GAP), more.rows
     labels = ["Rules", *(f"Rules {i}" for i in range(2, len(blocks) + 1))]
-    return [*map(SheetPage, labels, blocks)], rows
+    roles: list[Role] = ["rules" for _ in blocks]
+    if rows:
+        roles[-1] = "play"  # a log is for one dungeon, rules are for many
+    return [*map(SheetPage, labels, blocks, roles)], rows
 
 
 def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:
