@@ -267,17 +267,19 @@ class SheetPage(NamedTuple):
 class Area(NamedTuple):
     """The free part of a page in millimetres, inside margins and furniture.
 
-    ``gained`` is the additional height of all later pages, whose head is only a line.
+    ``gained`` is the additional height of all later pages, whose head is only a line. Where it is
+    ``shared``, solutions are to stay small, so that several stand on a page.
     """
 
     width: float
     height: float
     gained: float = 0.0
+    shared: bool = False
 
     @property
     def later(self) -> Area:
         """The free part of every page after this one."""
-        return Area(self.width, self.height + self.gained)
+        return Area(self.width, self.height + self.gained, shared=self.shared)
 
 
 class Entry(NamedTuple):

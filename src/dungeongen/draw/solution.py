@@ -62,7 +62,8 @@ def steps(texts: Iterable[str], *, width: float, size: float) -> list[Block]:
 def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return sections on as few pages as possible, in the largest type that needs no more.
 
-    If two broad columns are enough for one page, there are no more than two.
+    If two broad columns are enough for one page, there are no more than two. On pages that are
+    shared the type is that of the body.
     """
     most, _ = text_columns(area, theme)
 
@@ -75,7 +76,7 @@ def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[Shee
         pages = arranged(count, size)
         if len(pages) == 1:
             break
-    larger = (arranged(count, size + more) for more in _LARGER)
+    larger = (arranged(count, size + more) for more in (() if area.shared else _LARGER))
     pages = next((other for other in larger if len(other) == len(pages)), pages)
     width = column_width(area, count)
     return [

@@ -320,6 +320,15 @@ def test_solutions_are_at_the_back_and_upside_down() -> None:
     assert not any(read.turned for side in numbers(pdf) for _, read in side)
 
 
+def test_solutions_of_doom_share_a_page() -> None:
+    (sheet,) = dungeongen.read_all(EXAMPLES / "doom-42.pdf")
+    game = game_named("doom")
+    book = Booklet("Twice", (Chapter(game, game.title, 2 * (_bound(sheet),)),), Binding())
+    lines = [side for side in found(book.pdf(), "Best Line\\b") if side]
+    assert [len(side) for side in lines] == [len(lines[0])]
+    assert len(lines[0]) >= 2
+
+
 def test_pages_of_a_deal_face_each_other() -> None:
     for deals in (2, 3):
         pdf = coins(deals, pages=2).pdf()

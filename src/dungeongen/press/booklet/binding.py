@@ -16,10 +16,11 @@ from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
-from dungeongen.draw.block import Area, Block, SheetPage, nothing, stack
+from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
+from dungeongen.draw.gate import gate
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.theme import Theme
 from dungeongen.press import printing
@@ -37,6 +38,8 @@ LEAD = (
     "beside it after __dungeongen check__, to read its verdict, or after __dungeongen play__ to "
     "play it on a computer. Solutions are at the back, upside down."
 )
+
+_LEAST_GATE, _GATE = 60.0, 0.8  # its height in millimetres, and its width of the page's
 
 
 class Leaf(NamedTuple):
@@ -170,11 +173,25 @@ class Composition:
             return rules(layouts, area, theme, self.book.spoiler)
 
         result = printing.composed(self.look, theme, room, draw)
-        first, *rest = result
+        blocks = [page.block for page in result]
+        blocks[0] = stack([head, blocks[0]], gap=GAP)
+        if blocks[-1].height < area.height / 2:
+            blocks[-1] = self.pictured(blocks[-1], chapter.title)
+        first, *rest = blocks
         return [
-            Leaf(stack([head, first.block], gap=GAP), chapter.title, entry, line),
-            *(Leaf(page.block, chapter.title) for page in rest),
+            Leaf(first, chapter.title, entry, line),
+            *(Leaf(block, chapter.title) for block in rest),
         ]
+
+    def pictured(self, page: Block, of: str) -> Block:
+        """Return a page with a gate in the room that is left on it, if there is much."""
+        area = self.frame.area
+        spare = area.height - page.height - 2 * GAP
+        if spare < _LEAST_GATE:
+            return page
+        rng = Rng(f"gate of {of}, {self.book.seed}")
+        picture = gate(rng, width=_GATE * area.width, height=spare)
+        return stack([page, centred(picture, area.width)], gap=2 * GAP)
 
     def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
         """Return the pages of a deal; those of its solution are kept for the back."""

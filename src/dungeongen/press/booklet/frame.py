@@ -66,7 +66,7 @@ class Frame(NamedTuple):
     def opening(self, words: Furniture) -> Area:
         """Return the free area of a sheet's first page; its later pages are higher."""
         gained = self._head_height(words) + self._code_height(words)
-        return Area(self.width, self.height - gained, gained)
+        return Area(self.width, self.height - gained, gained, shared=True)
 
     def _sheet(self) -> Paper:
         """Return the paper whose furniture is as wide as the type area."""

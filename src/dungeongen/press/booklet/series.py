@@ -10,13 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from dungeongen.core.naming import count
-from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw import pages as drawing
-from dungeongen.draw.block import Block, SheetPage, centred, paragraph, stack
+from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.gate import gate
 from dungeongen.draw.spoilers import HOW, Hiding, hidden
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
@@ -34,7 +32,6 @@ _LIST = (
 _ODDS = "**Odds:** how often {} gets out alive or wins."
 _COLUMNS = (("No.", 0.07), ("Deal", 0.45), ("Difficulty", 0.21), ("Odds", 0.27))
 _PITCH = 1.5  # of a row, in body type
-_LEAST_GATE, _GATE = 60.0, 0.8  # its height in millimetres, and its width of the page's
 
 
 class Series(Composition):
@@ -82,8 +79,8 @@ class Series(Composition):
             return
         stacks = [one for number, sheet in enumerate(sheets, 1)
                   for one in self._hides.stacks(str(number), sheet.layout)]  # fmt: skip
-        width, height, _ = self.frame.area
-        blocks = hidden(stacks, kind=str(self.book.spoiler), width=width, height=height,
+        area = self.frame.area
+        blocks = hidden(stacks, kind=str(self.book.spoiler), width=area.width, height=area.height,
                         theme=self.theme, on=self._hides.on)  # fmt: skip
         for i, block in enumerate(blocks):
             entries = () if i else (("Face-Down Cards", 0),)
@@ -109,18 +106,8 @@ class Series(Composition):
                           partial(_table, tuple(some), area.width, theme))  # fmt: skip
             entries = ((self.book.title, 0),) if first else ()
             page = stack([above, table], gap=GAP)
-            yield Leaf(page if rows else self._pictured(page), "Deals", entries)
+            yield Leaf(page if rows else self.pictured(page, self.book.title), "Deals", entries)
             first = False
-
-    def _pictured(self, page: Block) -> Block:
-        """Return a page with a gate in the room that is left on it."""
-        area = self.frame.area
-        spare = area.height - page.height - 2 * GAP
-        if spare < _LEAST_GATE:
-            return page
-        rng = Rng(f"gate of {self.book.title}, {self.book.seed}")
-        picture = gate(rng, width=_GATE * area.width, height=spare)
-        return stack([page, centred(picture, area.width)], gap=2 * GAP)
 
     def _how(self, sheets: Sequence[Sheet]) -> Iterator[Block]:
         spoiler = str(self.book.spoiler)

@@ -1,7 +1,8 @@
 """The solution page: the best line in words, and the strategy of a player who does not peek.
 
 The line is the verdict's witness, told like any other play, in a numbered paragraph for each room.
-Beside it stands the strategy of the reference player, who sees no face-down card.
+Beside it stands how the reference player fares, who sees no face-down card; the rules page has the
+advice that this player follows.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ from collections.abc import Iterator
 
 from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
-from dungeongen.draw.solution import numbered, section, solution_pages, steps
+from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.judgement import Odds, Verdict
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.rules_text import thumb
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.moves import parse_move
 from dungeongen.games.doom.rules.state import new
@@ -43,10 +43,9 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         line = steps((_ROOM.sub(r"**\1**", text) for text in told), width=width, size=size)
         parts = [paragraph(words, width=width, size=size), *line]
         yield section(head, parts, width=width, theme=theme)
-        fair = [numbered("–", text, width=width, size=size) for text in thumb(layout.rules)]
         if verdict.odds is not None:
-            fair.insert(0, paragraph(_fared(verdict.odds), width=width, size=size))
-        yield section("Without Peeking", fair, width=width, theme=theme)
+            fair = [paragraph(_fared(verdict.odds), width=width, size=size)]
+            yield section("Without Peeking", fair, width=width, theme=theme)
 
     return solution_pages(sections, area=area, theme=theme)
 
@@ -85,7 +84,7 @@ def _fared(odds: Odds) -> str:
     cleared = interval_words(gold.clear_low, gold.clear_high)
     low, high = gold.score_low, gold.score_high
     return (
-        f"With the deck shuffled, a player who follows the advice below scores **{low:,.0f} to "
-        f"{high:,.0f}** on average, gets out alive in {alive} of plays and clears the dungeon in "
-        f"{cleared} ({gold.score_runs} plays). {careful}"
+        "With the deck shuffled, a player who follows the advice on the rules page scores "
+        f"**{low:,.0f} to {high:,.0f}** on average, gets out alive in {alive} of plays and "
+        f"clears the dungeon in {cleared} ({gold.score_runs} plays). {careful}"
     )
