@@ -11,7 +11,7 @@ from math import hypot
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Path, Segment, polygon
-from dungeongen.draw.sketch import Point
+from dungeongen.draw.sketch import Box, Point
 
 Polygon = tuple[Point, ...]
 
@@ -67,6 +67,27 @@ def shadows(corners: Polygon) -> list[Segment]:
         for (ax, ay), (bx, by) in pairwise((*corners, corners[0]))
         if bx - ax > by - ay + 1e-9
     ]
+
+
+def enters(a: Point, b: Point, box: Box) -> bool:
+    """Return whether a stroke from ``a`` to ``b`` has a part inside a box (Liang and Barsky's)."""
+    begin, end = 0.0, 1.0
+    for i in (0, 1):
+        low, high, way = box[i] - a[i], box[i + 2] - a[i], b[i] - a[i]
+        if not way:
+            if low >= 0 or high <= 0:
+                return False
+            continue
+        one, other = sorted((low / way, high / way))
+        begin, end = max(begin, one), min(end, other)
+    return begin < end
+
+
+def holds(outline: Polygon, box: Box) -> bool:
+    """Return whether a box lies within an outline."""
+    return inside(box[0], box[1], outline) and not any(
+        enters(a, b, box) for a, b in pairwise((*outline, outline[0]))
+    )
 
 
 def inside(x: float, y: float, outline: Polygon) -> bool:

@@ -16,6 +16,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Canvas, Ink, Path, Segment, polygon
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 _TURN = 2 * pi
 _PEN = 0.4  # millimetres that a stroke of furniture is wide
@@ -95,6 +97,38 @@ class Sketch:
         ]
         self.fires += [(x + a, y + b) for a, b in other.fires]
 
+    def heaps(self, apart: float) -> list[Box]:
+        """Return boxes around what lies together: everything is in one, and they are ``apart``."""
+        heaps: list[Box] = []
+        parts = [_around((stroke[:2], stroke[2:])) for stroke in self.strokes]
+        for one in (*parts, *(_around(points) for points, _ in self.bodies)):
+            while near := [heap for heap in heaps if meet(grown(one, apart), heap)]:
+                heaps = [heap for heap in heaps if heap not in near]
+                one = _around([point for a, b, c, d in (one, *near) for point in ((a, b), (c, d))])
+            heaps.append(one)
+        return heaps
+
+    def without(self, box: Box) -> Sketch:
+        """Return the sketch without what is in a box, given by left, top, right and bottom.
+
+        A body goes whole, with the strokes on it, and so does a stroke.
+        """
+        to = Sketch(self.rng)
+        gone = [box]
+        for points, tone in self.bodies:
+            around = _around(points)
+            if meet(around, box):
+                gone.append(around)
+            else:
+                to.bodies.append((points, tone))
+        to.strokes = [
+            stroke
+            for stroke in self.strokes
+            if not any(meet(_around((stroke[:2], stroke[2:])), one) for one in gone)
+        ]
+        to.fires = self.fires
+        return to
+
     def within(self, spread: float) -> float:
         return (self.rng.random() - 0.5) * spread
 
@@ -120,6 +154,23 @@ class Sketch:
             fill = light if tone is LIGHT else Ink.SHADE
             canvas.path(tuple(step for part in path for step in part), fill=fill)
         canvas.lines(scaled(self.strokes, x, y, c), ink=Ink.SHADE, width=pen)
+
+
+def _around(points: Sequence[Point]) -> Box:
+    """Return the box around some points."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def grown(box: Box, by: float) -> Box:
+    """Return a box with a margin around it."""
+    left, top, right, bottom = box
+    return left - by, top - by, right + by, bottom + by
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Return whether two boxes share more than an edge."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def crate(to: Sketch, x: float, y: float, side: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, partial
 from itertools import combinations
 from typing import Any
@@ -10,8 +9,7 @@ from typing import Any
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import Ink, Path, Segment
-from dungeongen.draw.recording import Box, Recording
+from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal
@@ -71,25 +69,3 @@ def everything(canvas: Recording) -> list[str]:
 
 def words(canvas: Recording, page: int | None = None) -> str:
     return " ".join(text.string for text in canvas.texts if page in (None, text.page))
-
-
-class Shapes(Recording):
-    """A recording that keeps rectangles, paths and straight strokes, with their inks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rects: list[tuple[Box, Ink | None]] = []
-        self.strokes: list[tuple[Segment, Ink]] = []
-        self.paths: list[tuple[Path, Ink | None]] = []
-
-    def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
-        self.rects.append((Box(x, y, w, h), marks.get("fill")))
-        super().rect(x, y, w, h, **marks)
-
-    def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
-        self.strokes += [(segment, ink) for segment in segments]
-        super().lines(segments, ink=ink, **marks)
-
-    def path(self, path: Path, **marks: Any) -> None:
-        self.paths.append((path, marks.get("fill")))
-        super().path(path, **marks)

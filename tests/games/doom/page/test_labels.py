@@ -6,20 +6,18 @@ quarter of a millimetre to a wall.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from dungeongen.draw.canvas import Ink
-from dungeongen.draw.carving import Polygon, inside
 from dungeongen.draw.recording import Box, Text
 from dungeongen.games.doom.page.labels import CLOSE, least_cell
 from dungeongen.games.doom.page.map import chart, largest_frame
 from dungeongen.games.doom.page.tiles import tiles_of
 from dungeongen.games.doom.page.view import View, whole
 from dungeongen.games.doom.variants import UNBOUNDED
-from games.doom.page.drawn import Shapes, dealt, theme_named
-from games.doom.page.test_sheet import checkered, parts
+from games.doom.page.drawn import dealt, theme_named
+from games.doom.page.test_sheet import checkered
+from games.marks import Shapes, grown, lies_on, parts
 from looks import THEMES
 from thorough import share
 
@@ -43,17 +41,17 @@ def drawn(view: View, paper: str, theme: str) -> tuple[Shapes, float] | None:
     return canvas, look.type["least"]
 
 
-def grown(text: Text) -> Box:
-    """Return the box of a text's capitals and figures, and as much around it as is to be free."""
+def inked(text: Text) -> Box:
+    """Return the box of a text's capitals and figures: nothing hangs below their line."""
     box, upright = text.box, text.box.w > text.box.h or len(text.string) == 1
     wide, high = (box.w, box.h * 0.64 / 0.88) if upright else (box.w * 0.64 / 0.88, box.h)
-    return Box(box.x - NEAR, box.y - NEAR, wide + 2 * NEAR, high + 2 * NEAR)
+    return Box(box.x, box.y, wide, high)
 
 
 def faults(canvas: Shapes, least: float) -> list[str]:
     """Return every text in a room that is small, or not free of the walls."""
     path = next(path for path, fill in canvas.paths if fill is Ink.TINT)
-    floors = [tuple(floor) for floor in parts(path)]
+    floors = parts(path)
     result = []
     for text in canvas.texts:
         name = canvas.frames[text.frames[-1]].name
@@ -61,20 +59,9 @@ def faults(canvas: Shapes, least: float) -> list[str]:
             continue
         if text.size < least - 1e-6:
             result.append(f"{name}: {text.string} has {text.size} points")
-        if not any(holds(floor, grown(text)) for floor in floors):
+        if not any(lies_on(floor, grown(inked(text), NEAR)) for floor in floors):
             result.append(f"{name}: {text.string} touches a wall")
     return result
-
-
-def holds(floor: Polygon, box: Box) -> bool:
-    """Return whether a box lies on a floor: its corners, and no point of the outline in it."""
-    right, bottom = box.x + box.w, box.y + box.h
-    corners = ((box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom))
-    return all(inside(x, y, floor) for x, y in corners) and not any(
-        box.x < ax + t * (bx - ax) < right and box.y < ay + t * (by - ay) < bottom
-        for (ax, ay), (bx, by) in pairwise((*floor, floor[0]))
-        for t in (i / 40 for i in range(41))
-    )
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -123,7 +110,7 @@ def test_letters_numbers_and_the_line_below_the_map_are_free_of_hatching(size: i
         assert len(texts) >= 2 * size
         assert ("without a name" in texts[-1].string) == (size > 13 or (theme, size) == LARGE)
         for text in texts:
-            box = grown(text)
+            box = grown(inked(text), NEAR)
             for (x1, y1, x2, y2), ink in canvas.strokes:
                 middle = Box((x1 + x2) / 2, (y1 + y2) / 2, 0.0, 0.0)
                 assert ink is not Ink.HATCH or not box.holds(middle), (size, theme, text.string)

@@ -18,7 +18,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import MM_PER_POINT, Ink, Path
+from dungeongen.draw.canvas import MM_PER_POINT, Ink
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
@@ -36,7 +36,6 @@ from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.doom.page.drawn import (
     PAPERS,
-    Shapes,
     blank,
     dealt,
     everything,
@@ -44,6 +43,7 @@ from games.doom.page.drawn import (
     theme_named,
     words,
 )
+from games.marks import Shapes, parts
 from looks import THEMES
 
 SIZES = range(4, 27)
@@ -200,17 +200,6 @@ def hatched(canvas: Shapes, frame: Frame) -> list[tuple[float, float]]:
         for (x1, y1, x2, y2), ink in canvas.strokes
         if ink is Ink.HATCH
     ]
-
-
-def parts(path: Path) -> list[list[tuple[float, float]]]:
-    """Return the corners of each part of a path."""
-    result: list[list[tuple[float, float]]] = []
-    for step in path:
-        if step[0] == "M":
-            result.append([])
-        if len(step) == 3:
-            result[-1].append((step[1], step[2]))
-    return result
 
 
 @pytest.mark.parametrize("size", [4, 7, 10, 14, 19, 26])

@@ -11,7 +11,8 @@ from dungeongen.draw.canvas import Ink
 from dungeongen.games.doom.page.tiles import tiled, tiles_of
 from dungeongen.games.doom.page.view import tile
 from dungeongen.games.doom.variants import UNBOUNDED
-from games.doom.page.drawn import Shapes, dealt, recorded, theme_named, words
+from games.doom.page.drawn import dealt, recorded, theme_named, words
+from games.marks import Shapes
 from looks import THEMES
 
 

@@ -20,6 +20,8 @@ from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Effort, Proof
+from dungeongen.draw.canvas import Ink
+from dungeongen.draw.carving import Polygon
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games.sudongeon import GAME
@@ -34,6 +36,7 @@ from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
+from games.marks import Shapes, grown, lies_on, meets, parts
 from games.sudongeon import positions
 from looks import THEMES
 from thorough import share
@@ -89,8 +92,8 @@ def recorded(
     solution: bool = False,
     verdict: Verdict | None = PLAN,
     party: Company | None = None,
-) -> Recording:
-    canvas = Recording()
+) -> Shapes:
+    canvas = Shapes()
     judged = verdict is not None
     sheet = press.sheet(
         GAME, layout, Request(seed=seed, party=party, judged=judged), candidate=1, verdict=verdict
@@ -124,6 +127,50 @@ def faults(canvas: Recording) -> list[str]:
     return found
 
 
+FREE = 0.5
+"""Millimetres around the name of a room in which nothing else is drawn."""
+
+
+def crowded_names(canvas: Shapes) -> list[str]:
+    """Return the names of rooms on the map that meet a wall, a mark, or what is printed in cells.
+
+    Hatching is rock: a name on a floor is off it.
+    """
+    frames = [frame for frame in canvas.frames if frame.page == 1]
+    names = {frame.name: frame.box for frame in frames if frame.name.startswith("room name ")}
+    (whole,) = (frame.box for frame in frames if frame.name == "map")
+    texts = [
+        text for text in canvas.texts
+        if text.page == 1 and canvas.frames[text.frames[-1]].name not in names
+    ]  # fmt: skip
+    floors, things = [], []
+    for path, ink in canvas.paths:
+        if ink is Ink.FLOOR:
+            floors += parts(path)
+        elif ink in (Ink.TINT, Ink.SHADE):
+            things += [around(corners) for corners in parts(path)]
+    things += [box for page, _, box in canvas.icons if page == 1]
+    things += [
+        replace(text.box, h=text.box.h * 0.64 / 0.88)
+        for text in texts  # nothing hangs below
+    ]
+    result = []
+    for name, box in names.items():
+        near = grown(box, FREE)
+        if not whole.holds(box) or not any(lies_on(floor, near) for floor in floors):
+            result.append(f"{name} meets a wall")
+        if any(ink is not Ink.HATCH and meets(stroke, near) for stroke, ink in canvas.strokes):
+            result.append(f"{name} meets a stroke")
+        result += [f"{name} meets a thing" for thing in things if thing.overlaps(near)]
+    return result
+
+
+def around(corners: Polygon) -> Box:
+    """Return the box around a polygon."""
+    xs, ys = zip(*corners, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
 def _overlaps(texts: list[Text]) -> list[str]:
     texts = sorted(texts, key=lambda text: text.box.x)
     found = []
@@ -143,7 +190,8 @@ def overlapping(numbers: Iterable[int]) -> list[str]:
         paper, theme = LOOKS[number % len(LOOKS)]
         layout = make(f"measure/{number}").layout
         verdict = VERDICTS[number % len(VERDICTS)]
-        found = faults(recorded(layout, paper, theme, solution=number % 7 == 0, verdict=verdict))
+        canvas = recorded(layout, paper, theme, solution=number % 7 == 0, verdict=verdict)
+        found = [*faults(canvas), *crowded_names(canvas)]
         wrong += [f"{number}, {paper}, {theme}: {fault}" for fault in found]
     return wrong
 

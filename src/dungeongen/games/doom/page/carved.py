@@ -21,12 +21,11 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
 from dungeongen.draw.carving import Polygon, inside, rough, shadows, simplified
 from dungeongen.draw.hatching import hatching
-from dungeongen.draw.sketch import Sketch, scaled
+from dungeongen.draw.sketch import Box, Sketch, scaled
 from dungeongen.games.doom.page.chambers import furnished
 from dungeongen.games.doom.page.shapes import (
     INSET,
     STAIR,
-    Box,
     Shape,
     Side,
     passages,

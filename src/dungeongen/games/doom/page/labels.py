@@ -14,14 +14,14 @@ All lengths are in millimetres.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
-from dungeongen.draw.carving import Polygon, inside
+from dungeongen.draw.carving import Polygon, holds
+from dungeongen.draw.sketch import Box
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.page.shapes import NARROWEST, Box
+from dungeongen.games.doom.page.shapes import NARROWEST
 from dungeongen.games.doom.page.view import Part
 
 CLEAR, CLOSE = 0.5, 0.25
@@ -243,23 +243,7 @@ def _is_clear(box: Box, x: float, y: float, clear: float, floor: Polygon) -> boo
     """Return whether a box around (x, y) is on a floor, and ``clear`` of its outline."""
     left, top, right, bottom = box
     around = x + left - clear, y + top - clear, x + right + clear, y + bottom + clear
-    if not inside(x + left, y + top, floor):
-        return False
-    return not any(_crosses(a, b, around) for a, b in pairwise((*floor, floor[0])))
-
-
-def _crosses(a: tuple[float, float], b: tuple[float, float], box: Box) -> bool:
-    """Return whether a stroke has a part inside a box (Liang and Barsky's)."""
-    begin, end = 0.0, 1.0
-    for i in (0, 1):
-        low, high, way = box[i] - a[i], box[i + 2] - a[i], b[i] - a[i]
-        if not way:
-            if low >= 0 or high <= 0:
-                return False
-            continue
-        one, other = sorted((low / way, high / way))
-        begin, end = max(begin, one), min(end, other)
-    return begin < end
+    return holds(floor, around)
 
 
 def _shrunk(part: Part, at: tuple[float, float, float], theme: Theme) -> Label:

@@ -19,14 +19,11 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.sketch import Point, smooth
+from dungeongen.draw.carving import Polygon
+from dungeongen.draw.sketch import Box, Point, smooth
 from dungeongen.games.doom.floor_plan import Room
 from dungeongen.games.doom.page.chambers import CAVERN, CRYPT
 from dungeongen.games.doom.page.view import View
-
-Polygon = tuple[Point, ...]
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
 
 INSET = 0.11
 """Of a room from the side that it shares with another, half the rock between them, at most."""

@@ -285,6 +285,21 @@ _BLANK: tuple[Draw, ...] = (barrels, crates, stones, cracks, stones, cracks)
 _DESERTED: tuple[Draw, ...] = (cot, table, drain)
 
 
+def furniture_rng(layout: Layout, box: int) -> Rng:
+    """Return the chance that furnishes a box."""
+    return Rng(layout.grid).child(f"furniture {box}")
+
+
+def surroundings(layout: Layout, box: int, rng: Rng) -> Sketch:
+    """Return what belongs to the things of a box, in cells: the same as ``furnished`` draws."""
+    to = Sketch(rng)
+    for cell in range(9):
+        given, kind = layout.grid[cell_index(box, cell)], cell_kind(cell)
+        if given != "." and isinstance(kind, Kind) and (draw := _AROUND[kind].get(int(given))):
+            draw(to, float(cell % 3), float(cell // 3))
+    return to
+
+
 def furnished(
     layout: Layout, box: int, rng: Rng, *, kept: Container[tuple[float, float]] = ()
 ) -> Sketch:
@@ -292,19 +307,15 @@ def furnished(
 
     Cells are named by their column and row.
     """
-    to = Sketch(rng)
+    to = surroundings(layout, box, rng)
     blank = []
     things = 0
     for cell in range(9):
-        x, y = float(cell % 3), float(cell // 3)
-        given, kind = layout.grid[cell_index(box, cell)], cell_kind(cell)
-        if given == ".":
-            if (x, y) not in kept:
-                blank.append((x, y))
-        elif isinstance(kind, Kind):
-            things += 1
-            if draw := _AROUND[kind].get(int(given)):
-                draw(to, x, y)
+        at = (float(cell % 3), float(cell // 3))
+        if layout.grid[cell_index(box, cell)] != ".":
+            things += isinstance(cell_kind(cell), Kind)
+        elif at not in kept:
+            blank.append(at)
     if things == 0 and (2.0, 0.0) in blank:
         cobweb(to, 2.0, 0.0)
         blank.remove((2.0, 0.0))

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.draw.canvas import MM_PER_POINT
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import MM_PER_POINT, Face
+from dungeongen.draw.sketch import Box
 from dungeongen.games.sudongeon.layout import Edge, Wall
 
 GAP = 0.5  # between boxes
@@ -18,8 +20,10 @@ RIM = 0.72  # rock around the outside
 CORRIDOR = 0.62  # width of a passage
 SIDE = 9 + 2 * GAP + 2 * RIM  # the whole map
 WALL = 0.065  # thickness of a wall
+TICK = 0.11  # arms of the crosses between cells
 _LETTER = 0.27  # size of a room's letter
 _PLATE = (0.76, 0.13)  # middle of its plate, from the corner of a box
+_GIVEN = (0.09, 0.08)  # a digit, from the corner of its cell
 _JAMB = 0.34  # of wall that stands on either side where two boxes are one room
 
 Rect = tuple[float, float, float, float]
@@ -89,6 +93,12 @@ class Plan(NamedTuple):
         """
         r = 0.74 * self.letter * MM_PER_POINT / self.c
         return _PLATE[0], max(_PLATE[1], r - WALL), r
+
+    def given(self, digit: str) -> Box:
+        """Return the box of a digit in its cell: left, top, right and baseline, in cells."""
+        left, top = _GIVEN
+        cap = fonts.CAP_HEIGHT * self.digit * MM_PER_POINT / self.c
+        return left, top, left + fonts.width(digit, Face.BOLD, self.digit) / self.c, top + cap
 
     def size(self, cells: float) -> float:
         """Return the type size in points for a height in cells, but not below the smallest."""

@@ -9,7 +9,7 @@ a dungeon always looks the same. Walls to the north and west throw a shadow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from dungeongen.core.rng import Rng
@@ -20,9 +20,10 @@ from dungeongen.draw.hatching import hatching
 from dungeongen.draw.sketch import LIGHT, Sketch
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
 from dungeongen.games.sudongeon.page.floors import floor
-from dungeongen.games.sudongeon.page.furnishing import furnished
+from dungeongen.games.sudongeon.page.furnishing import furnished, furniture_rng
 from dungeongen.games.sudongeon.page.geometry import GAP, RIM, SIDE, WALL, Plan, Rect, upright
 from dungeongen.games.sudongeon.page.silhouette import silhouettes
+from dungeongen.games.sudongeon.page.titles import Title
 
 _BEYOND, _FINE = 0.03, 0.016  # from it to the fine line in the rock, and the width of that
 _STROKE = 0.5  # length of one stroke of a wall
@@ -35,9 +36,6 @@ _POST = 0.09  # side of a door's posts
 _STONES, _QUOIN = 3, 0.22  # on either side of an arch, and how far they reach into it
 _SEAM = 0.02  # millimetres by which floors overlap, so that no hairline shows between them
 
-Cell = tuple[float, float]
-"""The column and row of a cell in its box."""
-
 
 def ground(
     canvas: Canvas,
@@ -45,13 +43,14 @@ def ground(
     layout: Layout,
     *,
     bare: bool = False,
-    kept: Mapping[int, Collection[Cell]] | None = None,
+    titles: Collection[Title] = (),
 ) -> None:
     """Draw the rock, the floors with their walls, and the doors.
 
-    On ``bare`` ground nothing stands, and hidden doors are plates without their level. ``kept`` are
-    the cells of a box that furniture leaves free.
+    On ``bare`` ground nothing stands, and hidden doors are plates without their level. Floors and
+    furniture leave ``titles`` free.
     """
+    named = {title.box: title for title in titles}
     outlines = silhouettes(layout)
     rooms = [_placed(plan, box, outline) for box, outline in enumerate(outlines)]
     ways = _ways(layout, plan)
@@ -76,7 +75,7 @@ def ground(
             if layout.room_of[box] not in layout.reachable:
                 _grey(canvas, plan, box)
             elif not bare:
-                _inside(canvas, plan, layout, box, (kept or {}).get(box, ()))
+                _inside(canvas, plan, layout, box, named.get(box))
             dark = [one for one in shadows(corners) if not _across(plan, layout, box, *one)]
             canvas.lines(dark, ink=Ink.SHADE, width=2 * _SHADOW)
     for edge in layout.edges:
@@ -89,13 +88,16 @@ def ground(
             _hidden(canvas, plan, edge, levels=not bare)
 
 
-def _inside(canvas: Canvas, plan: Plan, layout: Layout, box: int, kept: Collection[Cell]) -> None:
+def _inside(canvas: Canvas, plan: Plan, layout: Layout, box: int, title: Title | None) -> None:
     """Draw the floor of a box and what stands on it."""
+    paved = floor(Rng(layout.grid).child(f"floor {layout.room_of[box]}"))  # the same in a room
+    rng = furniture_rng(layout, box)
+    things = furnished(layout, box, rng, kept=() if title is None else title.cells)
+    if title is not None:
+        paved = paved.without(title.bare)
     at = (*plan.box(box), plan.c)
-    floors = Rng(layout.grid).child(f"floor {layout.room_of[box]}")  # the same in a whole room
-    floor(floors).paint(canvas, *at, pen=_PAVED)
-    things = Rng(layout.grid).child(f"furniture {box}")
-    furnished(layout, box, things, kept=kept).paint(canvas, *at)
+    paved.paint(canvas, *at, pen=_PAVED)
+    things.paint(canvas, *at)
 
 
 def _across(

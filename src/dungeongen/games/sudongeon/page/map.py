@@ -6,26 +6,35 @@ the stairs of the ways out, and a compass. ``geometry`` says where.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.carving import enters
+from dungeongen.draw.sketch import scaled
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall, cell_index, cell_kind
-from dungeongen.games.sudongeon.page.geometry import CORRIDOR, RIM, SIDE, Plan, upright, way_icon
+from dungeongen.games.sudongeon.page.geometry import (
+    CORRIDOR,
+    RIM,
+    SIDE,
+    TICK,
+    Plan,
+    upright,
+    way_icon,
+)
 from dungeongen.games.sudongeon.page.ground import ground
 from dungeongen.games.sudongeon.page.map_words import digits, map_words
-from dungeongen.games.sudongeon.page.titles import titles, write_title
+from dungeongen.games.sudongeon.page.titles import Title, titles, write_title
 
 ICON = 0.62  # of the things in a room
 DOOR_ICON = 0.5
 _DIGIT = 1.24  # size of a given, of the theme's digits: 16 points in ink
-_TICK = 0.11  # arms of the crosses between cells
 _TREADS, _TREAD = 5, 0.042  # steps in an exit, and how far they are apart
 _NARROWER = 0.045  # by which half of a step is less than half of the one before
 
@@ -74,9 +83,9 @@ def _paint(
         tag = canvas.tagged(Tag.FIGURE, "Solved Sudoku.", description=[digits(solution)])
     with canvas.frame(x, y, SIDE * c, SIDE * c, "map"), tag:
         called = titles(layout, plan) if solution is None else {}
-        ground(canvas, plan, layout, kept={title.box: title.cells for title in called.values()})
+        ground(canvas, plan, layout, titles=called.values())
         below(canvas, plan)
-        _guides(canvas, plan, layout)
+        _guides(canvas, plan, layout, {title.box: title for title in called.values()})
         for edge in layout.exits:
             _stairs(canvas, plan, edge)
             _in_and_out(canvas, plan, edge)
@@ -96,17 +105,22 @@ def badges(canvas: Canvas, plan: Plan, layout: Layout) -> None:
         _badge(canvas, plan, room.boxes[0], room.letter)
 
 
-def _guides(canvas: Canvas, plan: Plan, layout: Layout) -> None:
-    c = plan.c
+def _guides(canvas: Canvas, plan: Plan, layout: Layout, named: Mapping[int, Title]) -> None:
+    """Draw the crosses between cells where no title lies, and the sides of boxes without a wall."""
     segments: list[Segment] = []
     for box in range(9):
-        x, y = plan.box(box)
-        tick = _TICK * c
+        crosses: list[Segment] = []
         for a in (0, 1, 2, 3):
             for b in (1, 2):
-                near, far = max(0, a * c - tick), min(3 * c, a * c + tick)
-                segments.append((x + near, y + b * c, x + far, y + b * c))
-                segments.append((x + b * c, y + near, x + b * c, y + far))
+                near, far = max(0, a - TICK), min(3, a + TICK)
+                crosses += [(near, b, far, b), (b, near, b, far)]
+        title = named.get(box)
+        free = [
+            stroke
+            for stroke in crosses
+            if title is None or not enters(stroke[:2], stroke[2:], title.bare)
+        ]
+        segments += scaled(free, *plan.box(box), plan.c)
     canvas.lines(segments, ink=Ink.GUIDE, width=0.2)
     sides: list[Segment] = []
     for edge in layout.edges:
@@ -202,8 +216,8 @@ def _cell(
     given = layout.grid[place]
     with canvas.frame(x, y, c, c, f"cell {place + 1}"):
         if given != ".":
-            baseline = y + 0.08 * c + fonts.CAP_HEIGHT * plan.digit * MM_PER_POINT
-            canvas.text(x + 0.09 * c, baseline, given, face=Face.BOLD, size=plan.digit)
+            left, _, _, baseline = plan.given(given)
+            canvas.text(x + left * c, y + baseline * c, given, face=Face.BOLD, size=plan.digit)
             size = (ICON if isinstance(cell_kind(cell), Kind) else DOOR_ICON) * c
             corner = c - size - 0.035 * c
             if layout.room_of[box] in layout.reachable:  # elsewhere nobody meets anything
