@@ -1,10 +1,11 @@
 """Show what a change of drawing did: pages of an older version beside today's, a PNG a product.
 
-    git worktree add ../older v0.12.0
+    git worktree add ../older 85b906d8
     python examples/make_contact_sheets.py ../older [FOLDER [PRODUCT...]]
 
-The older version draws its pages in a process of its own. Each picture has a row for each theme:
-on the left what was, on the right what is. Where a version cannot draw a page, its half stays grey.
+The commit is version 0.13.0, the last one whose rooms were boxes. The older version draws its pages
+in a process of its own, with the libraries of today. Each picture has a row for each theme: on the
+left what was, on the right what is. Where a version cannot draw a page, its half stays grey.
 """
 
 import os

@@ -62,7 +62,7 @@ def gallery() -> Mapping[str, Drawn]:
         "mythic-mat": lambda: quick("mythic").png(dpi=DPI)[0],
         "treasure-mat": lambda: quick("treasure").png(dpi=DPI)[0],
         "welcome-mat": lambda: quick("welcome").png(dpi=DPI)[0],
-        "deck-mythic": lambda: dungeongen.deck("mythic", seed=42).png(dpi=DPI)[0],
+        "deck-welcome": lambda: dungeongen.deck("welcome", seed=42).png(dpi=DPI)[0],
         "practice-strips": lambda: practice().png(dpi=DPI)[4],
         "book-cover": lambda: book().png(dpi=DPI)[0],
     }
