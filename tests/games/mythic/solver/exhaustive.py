@@ -18,7 +18,13 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, new, score
 
-_JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())
+_JOKERS = (
+    ("DRAGON", "TREASURE"),
+    ("DRAGON", "TREASURE", "J1"),
+    ("DRAGON", "J1", "J2"),
+    (),
+    ("DRAGON", "TREASURE", "J1", "J2"),
+)
 
 
 def best(state: State, most: int) -> int | None:

@@ -15,11 +15,13 @@ static int told; /* numbers of the answer */
 
 static bool read_deck(const int *numbers, int count) {
     if (count < DECK_LEAST || count > DECK_MOST) return false;
+    int helpers = 0;
     for (int i = 0; i < count; i++) {
         if (numbers[i] <= 0 || numbers[i] > TREASURE) return false;
         deck[i] = (uint8_t)numbers[i];
+        helpers += numbers[i] == HELPER;
     }
-    return true;
+    return helpers <= HELPERS_MOST;
 }
 
 static Position read_position(const int *numbers) {

@@ -7,9 +7,9 @@
  * loss if the threats still to come cannot be paid, or if it has lost so much loot that it cannot
  * beat the best line known.
  *
- * A sweep goes through the layers once and expands the most promising nodes of each; a wider one
- * follows until a sweep drops nothing, which is a proof. Lines never skip a room, since what comes
- * after is chance (MY-12). */
+ * A sweep goes through the layers once and expands the most promising open nodes of each; wider ones
+ * go on where it stopped, until no node is open, which is a proof. Lines never skip a room, since
+ * what comes after is chance (MY-12). */
 #include "search.h"
 #include "exchange.h"
 
@@ -17,17 +17,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WIDTH = 16, WIDER = 8, ORDERS = 4, PATH_MOST = 64, SEEN_MOST = 1 << 20 };
+enum { FIRST_WIDTH = 16, WIDER = 4, ORDERS = 4, PATH_MOST = 64, SEEN_MOST = 1 << 20 };
 #define NO_NODE UINT32_MAX
 
 /* A position after a deal. `spare` is its health above what the rest of the deck asks at least;
  * `most` the best score that may still be reached; `worse`: another node is known to be as good. */
 typedef struct {
     Position at;
-    uint32_t before, next, alike; /* its parent, the next of its layer, the next of its key */
+    uint32_t before, next, alike; /* its parent, the next open one of its layer, the next of its key */
     int16_t spare;
     uint8_t most, potion, layer;
-    bool worse;
+    bool worse, expanded;
 } Node;
 
 typedef struct {
@@ -37,11 +37,11 @@ typedef struct {
     Ways ways;
     Seen seen;
     Node *nodes;
-    uint32_t count;
-    uint32_t layers[DECK_MOST + 1];
+    uint32_t count, unused; /* unused: a list of places that are free again */
+    uint32_t layers[DECK_MOST + 1]; /* open nodes */
     Index firsts; /* the first node of each key in a layer */
     uint32_t *order, order_room;
-    int best, cut; /* cut: the best score that what was left out may reach, -1 if nothing was */
+    int best, dropped; /* dropped: the best score that what found no room may reach, -1 if all did */
     struct Line { Position deals[DECK_MOST]; int count; } line; /* the best: after each deal */
 } Search;
 
@@ -51,10 +51,6 @@ static Position without_potion(Position at, int *potion) {
     if (*potion) at.held.bag = 2;
     at.lost = 0;
     return at;
-}
-
-static void leave_out(Search *search, const Node *node) {
-    if (node->most > search->cut) search->cut = node->most;
 }
 
 typedef struct { uint64_t key; int layer; } Kind;
@@ -96,11 +92,13 @@ static void keep(Search *search, int layer, Node *new) {
         if (worse) known->worse = true, *place = known->alike;
         else place = &known->alike;
     }
-    if (search->count == search->task->nodes_most) {
-        leave_out(search, new);
+    uint32_t place = search->unused;
+    if (place != NO_NODE) search->unused = search->nodes[place].next;
+    else if (search->count < search->task->nodes_most) place = search->count++;
+    else {
+        if (new->most > search->dropped) search->dropped = new->most;
         return;
     }
-    uint32_t place = search->count++;
     new->alike = first;
     new->next = search->layers[layer];
     search->nodes[place] = *new;
@@ -190,16 +188,36 @@ static int by_health(const void *one, const void *two) {
     return first < second ? -1 : first > second;
 }
 
-/* List the open nodes of a layer. */
+/* List the open nodes of a layer; the others leave it. */
 static uint32_t listed(Search *search, int layer) {
     uint32_t count = 0;
-    for (uint32_t at = search->layers[layer]; at != NO_NODE; at = search->nodes[at].next) {
-        if (closed(search, &search->nodes[at])) continue;
+    for (uint32_t *place = &search->layers[layer]; *place != NO_NODE;) {
+        uint32_t at = *place;
+        Node *node = &search->nodes[at];
+        if (node->expanded || closed(search, node)) {
+            *place = node->next;
+            if (!node->worse || node->expanded) continue;
+            node->next = search->unused;
+            search->unused = at;
+            continue;
+        }
+        place = &node->next;
         if (count == search->order_room)
             search->order = grown(search->order, &search->order_room, sizeof(uint32_t));
         search->order[count++] = at;
     }
     return count;
+}
+
+/* Return the best score that what was left out may reach, -1 if nothing was. */
+static int cut(Search *search) {
+    int most = search->dropped;
+    for (int layer = search->task->from; layer <= search->task->count; layer++)
+        for (uint32_t i = listed(search, layer); i-- > 0;) {
+            const Node *node = &search->nodes[search->order[i]];
+            if (node->most > most) most = node->most;
+        }
+    return most;
 }
 
 /* Choose the best nodes of a layer by the orders in turn; return how many. `worse` marks those that
@@ -221,11 +239,7 @@ static uint32_t chosen(Search *search, uint32_t count, uint32_t width) {
             search->nodes[at].worse = true;
             search->order[taken++] = at;
         }
-    for (uint32_t at = 0; at < count; at++) {
-        Node *node = &search->nodes[lists[at]];
-        if (!node->worse) leave_out(search, node);
-        node->worse = false;
-    }
+    for (uint32_t i = 0; i < taken; i++) search->nodes[search->order[i]].worse = false;
     free(lists);
     return taken;
 }
@@ -233,21 +247,19 @@ static uint32_t chosen(Search *search, uint32_t count, uint32_t width) {
 static void begin(Search *search) {
     for (int layer = 0; layer <= DECK_MOST; layer++) search->layers[layer] = NO_NODE;
     index_forget(&search->firsts);
-    search->count = 0;
-    search->cut = -1;
+    search->unused = NO_NODE;
+    search->dropped = -1;
     Node first = {.at = search->task->start, .before = NO_NODE, .most = (uint8_t)(search->task->perfect - search->task->start.lost)};
     keep(search, search->task->from, &first);
 }
 
 static bool spent(const Search *search) {
-    return search->ways.examined >= search->task->budget || search->count >= search->task->nodes_most;
+    return search->ways.examined >= search->task->budget || search->dropped >= 0;
 }
 
-/* Go through the layers once with at most so many nodes of each. */
+/* Go through the layers once and expand at most so many open nodes of each. */
 static void sweep(Search *search, uint32_t width) {
-    begin(search);
     for (int layer = search->task->from; layer <= search->task->count; layer++) {
-        if (search->layers[layer] == NO_NODE) continue;
         uint32_t count = listed(search, layer);
         if (count > width) count = chosen(search, count, width);
         sorted_nodes = search->nodes;
@@ -256,11 +268,9 @@ static void sweep(Search *search, uint32_t width) {
         for (uint32_t i = 0; i < count; i++) {
             uint32_t from = search->order[i];
             if (closed(search, &search->nodes[from])) continue;
-            if (spent(search) || is_interrupted()) {
-                leave_out(search, &search->nodes[from]);
-                continue;
-            }
+            if (spent(search) || is_interrupted()) return;
             if (search->seen.count > SEEN_MOST) seen_forget(&search->seen); /* bounds the memory */
+            search->nodes[from].expanded = true;
             expand(search, from, layer);
             if (satisfied(search)) return;
         }
@@ -320,11 +330,13 @@ Result search(const Task *task, LineRecorder record, void *to) {
     static Search search;
     free(search.firsts.entries), free(search.nodes), free(search.order);
     ways_free(&search.ways), seen_free(&search.seen);
+    threats_free(&search.threats), threats_free(&search.unlured);
     search = (Search){.task = task, .best = task->best};
     search.nodes = malloc(task->nodes_most * sizeof(Node));
     if (search.nodes == NULL) out_of_memory();
-    threats_of(&search.threats, task->deck, task->count, task->most_cap, true);
-    threats_of(&search.unlured, task->deck, task->count, task->most_cap, false);
+    threats_of(&search.threats, task->deck, task->count, task->from, task->most_cap, true);
+    if (!task->winning)
+        threats_of(&search.unlured, task->deck, task->count, task->from, task->most_cap, false);
     for (int at = 0; at <= task->count; at++) {
         Pile *pile = &search.piles[at];
         *pile = (Pile){.cards = at < task->count};
@@ -334,17 +346,19 @@ Result search(const Task *task, LineRecorder record, void *to) {
             pile->treasure |= task->deck[place] == TREASURE;
         }
     }
-    int bound = task->perfect;
+    int bound = task->perfect, left_out;
+    begin(&search);
     for (uint32_t width = FIRST_WIDTH;; width = width > UINT32_MAX / WIDER ? UINT32_MAX : width * WIDER) {
         sweep(&search, width);
-        int most = search.cut > search.best ? search.cut : search.best;
-        if (most < bound) bound = most;
-        if (search.cut < 0 || search.best >= bound || satisfied(&search) || spent(&search)) break;
+        left_out = cut(&search);
+        bound = left_out > search.best ? left_out : search.best;
+        if (left_out < 0 || search.best >= bound || satisfied(&search)) break;
+        if (spent(&search) || is_interrupted()) break;
     }
     Result result = {
         .best = search.best,
         .bound = bound,
-        .complete = search.cut < 0,
+        .complete = left_out < 0,
         .found = search.line.count > 0,
         .examined = search.ways.examined,
     };

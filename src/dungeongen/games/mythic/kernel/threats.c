@@ -1,180 +1,201 @@
 /* A lower bound on the health that the rest of the deck asks of a player (MY-12).
  *
  * Whatever is done, every point of a monster's strength is paid with health, arms or the treasure,
- * and health comes from potions. *Points* are health but one, and the value of all that hands and
- * bag hold. From one deal to the next, three of the four cards of the room are played: points grow
- * by the arms and potions among them and fall by the monsters. So the points that are needed before
- * a deal, for each card that may be left in the room, follow from those needed before the next
- * deal, backward from the end of the deck. Which card stays is chosen anew in each room. A monster
- * may stay weakened: what is paid now need not be paid later.
+ * and health comes from potions. From one deal to the next, three of the four cards of the room are
+ * played: the sum of health and of what hands and bag hold grows by the arms and potions among them
+ * and falls by the monsters. Which card stays is chosen anew in each room. A monster may stay
+ * weakened: what is paid now need not be paid later.
  *
- * Nobody brings more into a deal than a full maximum of health, two arms in hand and one card on
- * the bag. A room that asks for more is not survived, however well a position looks now; that
- * refutes many deals at once. What a position can bring at best depends on the arms and potions at
- * hand and on those dealt since. Within a room, points are only wasted: a position with too few for
- * whatever card it leaves is lost already.
+ * Health never exceeds its maximum. Two hands and a bag hold three cards, which were held before or
+ * come from this room; only bag and jokers hold potions and the treasure. So there is a least sum
+ * for each value of what is held, backward from the end of the deck: it is that after the room, and
+ * what the room costs.
+ *
+ * A helper joker puts off one monster, which then has to be paid by the end: a *debt*, which may be
+ * paid in parts.
  *
  * A card's *value* is all that counts here: 2 to 14 for arms and potions, below 0 for monsters. 15
  * is the treasure, as bait for the dragon, which is -15. When these two leave the room together,
- * none may be left, and four cards are dealt. A helper joker may spare a player one monster for
- * good, and may hold one card more; that is generous, so all monsters together have to be paid as
- * well. */
+ * none may be left, and four cards are dealt.
+ *
+ * What a position can hold at best in later rooms depends on what it has and what is dealt until
+ * then. A room that asks for more is not survived, however well a position looks now. */
 #include "threats.h"
+#include "arrays.h"
+#include "payments.h"
 
 #include <string.h>
 
-enum { BAIT_VALUE = DRAGON - FOE, NONE = VALUES - 1, NEVER = 999 };
+enum { NEVER = 200 };
 
-static int value_of(const Threats *threats, int code) {
-    if (code > TRAP) code -= TRAP;
-    if (code < ARMS) return code;
-    if (code < FOE) return code - ARMS;
-    if (code < HELPER) return FOE - code;
-    if (code > WORN) return (code - WORN) >> 3;
-    return code == TREASURE && threats->lure ? BAIT_VALUE : 0;
+static uint8_t (*sums_of(const Threats *threats, int at, int help))[HELD] {
+    return threats->sums[at * threats->helps + help];
 }
 
-static int least_of(int one, int two) { return one < two ? one : two; }
-static int most_of(int one, int two) { return one > two ? one : two; }
-
-static void add_arms(Brought *brought, int value) {
-    for (int place = 0; place < 3; place++)
-        if (value > brought->arms[place]) {
-            int less = brought->arms[place];
-            brought->arms[place] = (int8_t)value;
-            value = less;
-        }
+static uint8_t (*after_of(const Threats *threats, int at, int help))[HELD] {
+    return threats->after[at * threats->helps + help];
 }
 
-static void add_card(const Threats *threats, Brought *brought, int code) {
-    int value = value_of(threats, code);
-    bool potion = is_potion(code) || is_potion(code - TRAP);
-    if (potion || code == TREASURE) brought->bag = (int8_t)most_of(brought->bag, value);
-    else if (value > 0) add_arms(brought, value);
-}
-
-/* Return the most that two hands and a bag hold. */
-static int carried(const Brought *brought) {
-    return brought->arms[0] + brought->arms[1] + most_of(brought->arms[2], brought->bag);
-}
-
-/* Return what sorted cards cost but one, below 0 if they pay; the worst `spared` monsters are free. */
-static int cost_of(const int *room, int count, int without, int spared) {
-    int cost = 0;
-    for (int place = 0; place < count; place++) {
-        if (place == without) continue;
-        if (spared > 0 && room[place] < 0) spared--;
-        else cost -= room[place];
+/* Take as sums what one way through a room asks. */
+static void ask(int16_t *sums, const uint8_t *after, int cost, int more) {
+    int whole = HELD - more;
+    int16_t price = (int16_t)cost, last = (int16_t)(after[HELD - 1] + cost);
+    for (int held = 0; held < whole; held++) {
+        int16_t sum = (int16_t)(after[held + more] + price);
+        sums[held] = sum < sums[held] ? sum : sums[held];
     }
-    return cost;
+    for (int held = most_of(0, whole); held < HELD; held++)
+        sums[held] = last < sums[held] ? last : sums[held];
 }
 
-/* Return the points needed if a card of this value is left, weakened if that is better. */
-static int left_over(const Threats *threats, int at, int value, int helpers) {
-    const int *needs = threats->needs[at][helpers];
-    if (value <= -BAIT_VALUE || value >= 0) return needs[value + BAIT_VALUE];
-    int least = NEVER;
-    for (int weak = value; weak < 0; weak++)
-        least = least_of(least, needs[weak + BAIT_VALUE] + weak - value);
-    return least;
+/* A room that is dealt: its cards, how many are dealt then, and what it can add to what is held. */
+typedef struct { int room[ROOM], count, now, more, cost; } Dealt;
+
+static Dealt dealt_with(const Threats *threats, int at, int left) {
+    Dealt dealt = {0};
+    Brought brought = {0};
+    if (left != NONE - BAIT_VALUE) {
+        dealt.room[dealt.count++] = left;
+        add_to(brought.arms, left);
+    }
+    dealt.now = least_of(threats->count, at + ROOM - dealt.count);
+    for (int place = at; place < dealt.now; place++) dealt.room[dealt.count++] = threats->values[place];
+    for (int place = 0; place < dealt.count; place++) dealt.cost -= dealt.room[place];
+    add_all(&brought, &threats->dealt[at][dealt.now]);
+    dealt.more = stored(threats, &brought);
+    return dealt;
 }
 
-static void sort(int *room, int count) {
-    for (int i = 1; i < count; i++)
-        for (int j = i; j > 0 && room[j] < room[j - 1]; j--) {
-            int value = room[j];
-            room[j] = room[j - 1], room[j - 1] = value;
+/* Return how many cards beyond threes have been dealt before a deal: one once treasure and dragon
+ * have left a room together. */
+static int beyond(const Threats *threats, int at) { return (at - threats->from) % (ROOM - 1); }
+
+/* Work out the sums before a deal with this card left, for every help. */
+static void sums_at(Threats *threats, int at, int value) {
+    if (value == NONE && (beyond(threats, at) || at <= threats->both)) {
+        for (int help = 0; help < threats->helps; help++)
+            memset(sums_of(threats, at, help)[value], NEVER, HELD);
+        return;
+    }
+    Dealt dealt = dealt_with(threats, at, value - BAIT_VALUE);
+    bool last = dealt.now == threats->count;
+    int held_back = threats->undealt[dealt.now];
+    Plays plays = {.count = 0};
+    int dealt_helpers = threats->helpers - held_back;
+    if (!last) list_plays(&plays, threats, dealt.room, dealt.count, dealt_helpers);
+    if (!last && dealt_helpers) list_outs(&plays, threats, dealt.room, dealt.count, dealt_helpers);
+    for (int unused = threats->undealt[at]; unused <= threats->helpers; unused++)
+        for (int debt = 0; debt <= debt_most(threats, unused); debt++) {
+            int16_t sums[HELD];
+            for (int held = 0; held < HELD; held++)
+                sums[held] = (int16_t)(last ? dealt.cost + debt + 1 : NEVER);
+            for (int i = 0; i < plays.count; i++) {
+                const Play *play = &plays.plays[i];
+                if (play->traps > unused - held_back) continue;
+                if (play->out && unused == threats->helpers) continue;
+                int help = help_of(threats, unused - play->traps, debt + play->debt);
+                ask(sums, after_of(threats, dealt.now, help)[play->left], play->cost, dealt.more);
+            }
+            uint8_t *to = sums_of(threats, at, help_of(threats, unused, debt))[value];
+            for (int held = 0; held < HELD; held++) {
+                int sum = most_of(sums[held], 1);
+                to[held] = (uint8_t)(sum > threats->cap + held ? NEVER : sum);
+            }
         }
 }
 
-/* Return whether the last cards of a sorted room may be treasure and dragon, the latter of the room
- * or out of a joker. */
-static bool empties(const Threats *threats, const int *room, int count) {
-    bool bait = threats->lure && count && room[count - 1] == BAIT_VALUE;
-    return bait && (room[0] == -BAIT_VALUE || threats->helpers);
-}
-
-/* Return the points needed to play the room that is dealt after `at` cards, with this card left. */
-static int played(const Threats *threats, int at, int left, int helpers) {
-    int room[ROOM], count = 0, need = NEVER;
-    if (left != NONE) room[count++] = left;
-    int now = least_of(threats->count, at + ROOM - count);
-    for (int place = at; place < now; place++) room[count++] = threats->values[place];
-    sort(room, count);
-    if (now == threats->count) return most_of(0, cost_of(room, count, -1, helpers));
-    for (int place = 0; place < count; place++)
-        for (int spared = 0; spared <= helpers; spared++) {
-            int then = left_over(threats, now, room[place], helpers - spared);
-            need = least_of(need, then + cost_of(room, count, place, spared));
-        }
-    if (empties(threats, room, count))
-        for (int spared = 0; spared <= helpers; spared++) {
-            int then = threats->needs[now][helpers - spared][NONE];
-            need = least_of(need, then + cost_of(room, count, -1, spared));
-        }
-    return need < NEVER / 2 ? most_of(0, need) : NEVER;
-}
-
-static void needs_at(Threats *threats, int at) {
-    int most = threats->cap - 1 + carried(&threats->dealt[0][at]) +
-               BAIT_VALUE * threats->helpers;
-    for (int helpers = 0; helpers <= threats->helpers; helpers++)
-        for (int value = 0; value < VALUES; value++) {
-            int left = value == NONE ? NONE : value - BAIT_VALUE;
-            int need = played(threats, at, left, helpers);
-            threats->needs[at][helpers][value] = need <= most ? need : NEVER;
-        }
-    const int *needs = threats->needs[at][threats->helpers];
-    int least = needs[NONE];
-    for (int value = 0; value < NONE; value++) {
-        least = threats->least[at][value] = least_of(least, needs[value]);
-        for (int helpers = 0; helpers <= threats->helpers; helpers++)
-            threats->weakened[at][helpers][value] =
-                left_over(threats, at, value - BAIT_VALUE, helpers);
+/* Let sums be those of another place and one more, if that is less. */
+static void pay_one(uint8_t *after, const uint8_t *less) {
+    for (int held = 0; held < HELD; held++) {
+        uint8_t sum = (uint8_t)(less[held] + 1);
+        after[held] = sum < after[held] ? sum : after[held];
     }
 }
 
-void threats_of(Threats *threats, const uint8_t *deck, int count, int cap, bool lure) {
-    memset(threats, 0, sizeof *threats);
+/* Work out the sums at the end of a room from those before the deal that follows. */
+static void after_at(Threats *threats, int at) {
+    int most = most_held(threats, &threats->dealt[0][at]);
+    for (int unused = threats->undealt[at]; unused <= threats->helpers; unused++)
+        for (int debt = 0; debt <= debt_most(threats, unused); debt++) {
+            int help = help_of(threats, unused, debt);
+            for (int value = VALUES - 1; value >= 0; value--) {
+                const uint8_t *sums = sums_of(threats, at, help)[value];
+                uint8_t *after = after_of(threats, at, help)[value];
+                int least = NEVER;
+                for (int held = 0; held < HELD; held++) {
+                    if (held <= most) least = least_of(least, most_of(sums[held], held + 1));
+                    after[held] = (uint8_t)least;
+                }
+                if (value > 0 && value < BAIT_VALUE - 1)
+                    pay_one(after, after_of(threats, at, help)[value + 1]);
+                if (debt > 0) pay_one(after, after_of(threats, at, help - 1)[value]);
+            }
+        }
+}
+
+/* Work out what has to be held if health is at its maximum. */
+static void least_at(Threats *threats, int at) {
+    for (int unused = threats->undealt[at]; unused <= threats->helpers; unused++)
+        for (int scars = 0; scars < SCARS; scars++) {
+            int least = NEVER;
+            for (int i = 0, value = NONE; i < VALUES; value = i++) {
+                const uint8_t *sums = sums_of(threats, at, help_of(threats, unused, 0))[value];
+                int held = 0, cap = threats->cap - SCAR * scars;
+                while (held < HELD && sums[held] > cap + held) held++;
+                if (held < HELD) least = least_of(least, held);
+                threats->least[scars][at][unused][value] = (uint8_t)least;
+            }
+        }
+}
+
+void threats_of(Threats *threats, const uint8_t *deck, int count, int from, int cap, bool lure) {
     int treasure = count, dragon = count;
-    for (int place = 0; place < count; place++) {
+    threats->count = count, threats->from = from, threats->cap = cap;
+    threats->undealt[count] = 0;
+    for (int place = count - 1; place >= 0; place--) {
         if (deck[place] == TREASURE) treasure = place;
         if (deck[place] == DRAGON) dragon = place;
-        threats->helpers += deck[place] == HELPER;
+        threats->undealt[place] = (int8_t)(threats->undealt[place + 1] + (deck[place] == HELPER));
     }
-    threats->count = count, threats->cap = cap;
-    threats->lure = lure && dragon < count;
-    threats->both = count;
-    if (threats->lure && treasure < count) threats->both = most_of(treasure, dragon);
+    threats->helpers = threats->undealt[0];
+    threats->helps = HELPS[threats->helpers + 1];
+    threats->sums = allocated((size_t)(count * threats->helps) * sizeof(Sums));
+    threats->after = allocated((size_t)(count * threats->helps) * sizeof(Sums));
+    threats->both = most_of(treasure, dragon);
+    threats->lure = lure && threats->both < count;
     for (int place = 0; place < count; place++)
         threats->values[place] = (int8_t)value_of(threats, deck[place]);
-    for (int from = 0; from <= count; from++)
-        for (int to = from; to < count; to++) {
-            threats->dealt[from][to + 1] = threats->dealt[from][to];
-            add_card(threats, &threats->dealt[from][to + 1], deck[to]);
+    for (int at = 0; at <= count; at++) {
+        threats->dealt[at][at] = (Brought){0};
+        for (int to = at; to < count; to++) {
+            threats->dealt[at][to + 1] = threats->dealt[at][to];
+            add_card(threats, &threats->dealt[at][to + 1], deck[to]);
         }
-    for (int at = count; at >= 0; at--) {
-        if (at < count) {
-            threats->rest[at] = threats->rest[at + 1] - threats->values[at];
-            threats->helpers_from[at] =
-                (int8_t)(threats->helpers_from[at + 1] + (deck[at] == HELPER));
-        }
-        needs_at(threats, at);
     }
+    for (int at = count - 1; at >= from; at--) {
+        int more = beyond(threats, at);
+        if (more > 1 || (more == 1 && at <= threats->both + ROOM)) continue;
+        for (int value = 0; value < VALUES; value++) sums_at(threats, at, value);
+        after_at(threats, at);
+        least_at(threats, at);
+    }
+}
+
+void threats_free(Threats *threats) {
+    free(threats->sums), free(threats->after);
+    threats->sums = threats->after = NULL;
 }
 
 /* Return whether a deal is survived with any of the best cards left in the room. */
-static bool enough(const Threats *threats, int drawn, int at, Brought has, int cap) {
-    const Brought *dealt = &threats->dealt[drawn][at];
-    for (int place = 0; place < 3; place++) add_arms(&has, dealt->arms[place]);
-    has.bag = (int8_t)most_of(has.bag, dealt->bag);
-    int most = cap - 1 + carried(&has) + BAIT_VALUE * threats->helpers;
-    return threats->least[at][most_of(has.arms[0], has.bag) + BAIT_VALUE] <= most;
+static bool enough(const Threats *threats, int drawn, int at, Brought has, int cap, int unused) {
+    add_all(&has, &threats->dealt[drawn][at]);
+    int value = most_of(has.arms[0], has.others[0]) + BAIT_VALUE;
+    return threats->least[cap < threats->cap][at][unused][value] <= most_held(threats, &has);
 }
 
-/* Return whether what can be brought into each later deal is enough. Treasure and dragon may leave
- * a room together, and a joker may hold a card: then one more may have been dealt by a deal. */
-static bool within_means(const Threats *threats, int drawn, const Position *at) {
+/* Return whether what can be held at each later deal is enough. Once treasure and dragon may leave
+ * a room together; then one more is dealt. */
+static bool within_means(const Threats *threats, int drawn, const Position *at, int unused) {
     Brought has = {0};
     for (int place = 0; place < room_size(at->room); place++)
         add_card(threats, &has, room_code(at->room, place));
@@ -182,65 +203,76 @@ static bool within_means(const Threats *threats, int drawn, const Position *at) 
         if (at->held.hands[place]) add_card(threats, &has, at->held.hands[place]);
     if (at->held.bag) add_card(threats, &has, at->held.bag);
     drawn += at->room == 0;
-    bool loose = drawn <= threats->both + 1 || threats->helpers > 0;
-    for (int then = drawn + 3; then < threats->count; then += 3) {
-        bool either = loose && then > threats->both;
+    bool loose = beyond(threats, drawn) == 0;
+    for (int then = drawn + ROOM - 1; then < threats->count; then += ROOM - 1) {
+        bool either = loose && then + 1 > threats->both + ROOM;
         if (then + either >= threats->count) continue;
-        if (enough(threats, drawn, then, has, at->cap)) continue;
-        if (!either || !enough(threats, drawn, then + 1, has, at->cap)) return false;
+        if (enough(threats, drawn, then, has, at->cap, unused)) continue;
+        if (!either || !enough(threats, drawn, then + 1, has, at->cap, unused)) return false;
     }
     return true;
 }
 
-/* Return what hands and bag pay; trapped monsters are free. */
-static int points_of(const Threats *threats, Held held) {
-    int points = 0;
-    for (int place = 0; place < 2; place++)
-        if (held.hands[place]) points += most_of(0, value_of(threats, held.hands[place]));
-    return held.bag ? points + most_of(0, value_of(threats, held.bag)) : points;
-}
-
-/* With helper jokers all monsters together have to be paid as well. */
-static bool bankrupt(const Threats *threats, int drawn, const Position *at, int *helpers) {
+/* Return what hands and bag pay; `help` is what jokers hold or may hold. */
+static int held_by(const Threats *threats, int drawn, const Position *at, int *help, int *unused) {
     int codes[] = {at->held.hands[0], at->held.hands[1], at->held.bag};
-    int value = 0;
-    *helpers = threats->helpers_from[drawn];
+    int held = 0, debt = 0;
+    *unused = threats->undealt[drawn];
     for (int i = 0; i < 3; i++) {
-        if (codes[i]) value += value_of(threats, codes[i]);
-        *helpers += codes[i] == HELPER;
+        int value = codes[i] ? value_of(threats, codes[i]) : 0;
+        if (value > 0) held += value;
+        else debt -= value;
+        *unused += codes[i] == HELPER;
     }
-    for (Room room = at->room; room; room >>= CODE_BITS) {
-        value += value_of(threats, (int)(room & CODE_MASK));
-        *helpers += (room & CODE_MASK) == HELPER;
-    }
-    return at->health <= threats->rest[drawn] - value;
+    if (threats->helpers)
+        for (Room room = at->room; room; room >>= CODE_BITS) *unused += (room & CODE_MASK) == HELPER;
+    *help = help_of(threats, *unused, debt);
+    return held;
 }
 
 int threats_spare(const Threats *threats, int drawn, const Position *at) {
-    int helpers = 0;
-    if (threats->helpers && bankrupt(threats, drawn, at, &helpers)) return -1;
+    int help, unused, held = held_by(threats, drawn, at, &help, &unused);
     int value = at->room ? value_of(threats, room_code(at->room, 0)) + BAIT_VALUE : NONE;
-    int spare = at->health - 1 + points_of(threats, at->held);
-    spare -= threats->needs[drawn][helpers][value];
+    int spare = at->health + held - sums_of(threats, drawn, help)[value][held];
     if (spare < 0) return -1;
-    return within_means(threats, drawn, at) ? spare : -1;
+    return within_means(threats, drawn, at, unused) ? spare : -1;
+}
+
+/* A position within a room, as far as it matters here. */
+typedef struct { int drawn, unused, debt, sum, then; } Within;
+
+static bool any_pays(const Threats *threats, const Within *at, const Plays *plays) {
+    for (int i = 0; i < plays->count; i++) {
+        const Play *play = &plays->plays[i];
+        int help = help_of(threats, at->unused - play->traps, at->debt + play->debt);
+        int after = after_of(threats, at->drawn, help)[play->left][at->then];
+        if (after + play->cost <= at->sum) return true;
+    }
+    return false;
 }
 
 bool threats_sink(const Threats *threats, int drawn, const Position *at) {
     if (drawn >= threats->count || !at->room) return false;
-    int room[ROOM], count = room_size(at->room), helpers = 0, least = NEVER;
-    if (threats->helpers && bankrupt(threats, drawn, at, &helpers)) return true;
-    for (int place = 0; place < count; place++)
-        room[place] = value_of(threats, room_code(at->room, place));
-    sort(room, count);
-    for (int spared = 0; spared <= helpers; spared++) {
-        for (int place = 0; place < count; place++) {
-            int then = threats->weakened[drawn][helpers - spared][room[place] + BAIT_VALUE];
-            least = least_of(least, then + cost_of(room, count, place, spared));
-        }
-        if (empties(threats, room, count))
-            least = least_of(least, threats->needs[drawn][helpers - spared][NONE] +
-                                        cost_of(room, count, -1, spared));
+    int help, unused, held = held_by(threats, drawn, at, &help, &unused);
+    int room[ROOM], count = room_size(at->room), traps = unused - threats->undealt[drawn];
+    Brought brought = {0};
+    for (int place = 0; place < count; place++) {
+        int code = room_code(at->room, place);
+        room[place] = value_of(threats, code);
+        add_card(threats, &brought, code);
     }
-    return at->health - 1 + points_of(threats, at->held) < least;
+    Within within = {
+        .drawn = drawn,
+        .unused = unused,
+        .debt = help - help_of(threats, unused, 0),
+        .sum = at->health + held,
+        .then = least_of(held + stored(threats, &brought), HELD - 1),
+    };
+    Plays plays;
+    list_plays(&plays, threats, room, count, 0);
+    if (any_pays(threats, &within, &plays)) return false;
+    if (threats->helpers == 0) return true;
+    list_plays(&plays, threats, room, count, traps);
+    if (unused < threats->helpers) list_outs(&plays, threats, room, count, traps);
+    return !any_pays(threats, &within, &plays);
 }
