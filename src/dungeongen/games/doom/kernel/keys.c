@@ -1,11 +1,6 @@
 /* Positions between rooms as bytes: all that matters to the future but health and gold. */
 #include "searching.h"
 
-void key_add(Key *key, const void *data, size_t size) {
-    memcpy(key->bytes + key->length, data, size);
-    key->length += (uint32_t)size;
-}
-
 static void add_worths(Key *key, const State *state, Cards cards) {
     for (; cards; cards &= cards - 1) key_add(key, &state->worth[first_card(cards)], sizeof(int64_t));
 }
@@ -77,15 +72,4 @@ void state_of(const Search *search, const Node *node, State *state) {
     Set free;
     free_rooms(state->plan, &state->cleared, &free);
     flood_from(state->plan, region, &free, &state->region);
-}
-
-uint32_t hashed(const uint8_t *bytes, uint32_t length) {
-    uint64_t hash = length;
-    for (; length >= 8; bytes += 8, length -= 8) {
-        uint64_t word;
-        memcpy(&word, bytes, sizeof word);
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
-    }
-    for (; length; length--) hash = (hash ^ *bytes++) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
-    return (uint32_t)(hash ^ hash >> 32);
 }

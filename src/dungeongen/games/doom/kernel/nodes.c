@@ -8,34 +8,15 @@ bool is_full(const Search *search) {
     return used >= MEMORY_MOST;
 }
 
-void forget_layer(Search *search) {
-    search->slots_used = 0;
-    memset(search->slots, 0xff, search->slots_size * sizeof *search->slots);
-}
+static uint32_t hash_at(const void *search, uint32_t number) { return node_at(search, number)->hash; }
 
-static uint32_t *slot_of(const Search *search, const Key *key, uint32_t hash) {
-    uint32_t mask = search->slots_size - 1, at = hash & mask;
-    for (; search->slots[at] != NO_NODE; at = (at + 1) & mask) {
-        const Node *node = node_at(search, search->slots[at]);
-        if (node->hash == hash && node->length == key->length &&
-            memcmp(key_at(search, node), key->bytes, key->length) == 0)
-            break;
-    }
-    return &search->slots[at];
-}
+typedef struct { const Key *key; uint32_t hash; } Asked;
 
-static void widen_slots(Search *search) {
-    uint32_t *before = search->slots, size = search->slots_size;
-    search->slots_size = 2 * size;
-    search->slots = allocated(search->slots_size * sizeof *search->slots);
-    memset(search->slots, 0xff, search->slots_size * sizeof *search->slots);
-    for (uint32_t i = 0; i < size; i++) {
-        if (before[i] == NO_NODE) continue;
-        uint32_t at = node_at(search, before[i])->hash & (search->slots_size - 1);
-        while (search->slots[at] != NO_NODE) at = (at + 1) & (search->slots_size - 1);
-        search->slots[at] = before[i];
-    }
-    free(before);
+static bool has_key(const void *search, uint32_t number, const void *of) {
+    const Asked *asked = of;
+    const Node *node = node_at(search, number);
+    return node->hash == asked->hash && node->length == asked->key->length &&
+           memcmp(key_at(search, node), asked->key->bytes, asked->key->length) == 0;
 }
 
 /* Store the bytes of a key; return their place. */
@@ -63,11 +44,12 @@ static uint32_t new_node(Search *search) {
 void keep(Search *search, const State *state, int64_t most, uint32_t parent, int door) {
     Key *key = &search->key;
     key_of(search, state, key);
-    uint32_t hash = hashed(key->bytes, key->length), *slot = slot_of(search, key, hash);
+    Asked asked = {key, hash_of(key->bytes, key->length)};
+    Entry *entry = index_entry(&search->firsts, asked.hash, has_key, search, &asked);
     int64_t gold = search->task->clearing ? 0 : state->gold;
-    bool is_new = *slot == NO_NODE;
-    uint32_t at = is_new ? 0 : node_at(search, *slot)->key;
-    for (uint32_t *place = slot; *place != NO_NODE;) {
+    bool is_new = !index_has(&search->firsts, entry);
+    uint32_t first = is_new ? NO_NODE : entry->place, at = is_new ? 0 : node_at(search, first)->key;
+    for (uint32_t *place = &first; *place != NO_NODE;) {
         Node *known = node_at(search, *place);
         int64_t its = search->task->clearing ? 0 : known->gold;
         if (known->health >= state->health && its >= gold) return;
@@ -83,12 +65,12 @@ void keep(Search *search, const State *state, int64_t most, uint32_t parent, int
         .most = most,
         .parent = parent,
         .key = is_new ? stored(search, key) : at,
-        .hash = hash,
-        .alike = *slot,
+        .hash = asked.hash,
+        .alike = first,
         .length = (uint16_t)key->length,
         .door = (uint16_t)door,
         .cells = (uint16_t)state->cells,
     };
-    *slot = number;
-    if (is_new && ++search->slots_used * 2 > search->slots_size) widen_slots(search);
+    if (is_new) index_put(&search->firsts, entry, number, hash_at, search);
+    else entry->place = number;
 }

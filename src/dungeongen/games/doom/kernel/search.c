@@ -11,7 +11,6 @@
  * Hard instances are large maps of small rooms, where any set of rooms may be the empty ones. */
 #include "searching.h"
 
-enum { FIRST_SLOTS = 1 << 10 };
 static const uint32_t WIDTHS[] = {20, 300, 4000};
 
 static void score(Search *search, const State *state, uint32_t parent, int door) {
@@ -145,11 +144,8 @@ static uint32_t listed(Search *search, uint32_t first) {
     for (uint32_t number = first; number < search->count; number++) {
         const Node *node = node_at(search, number);
         if (node->worse || is_hopeless(search, node->most)) continue;
-        if (count == search->order_room) {
-            search->order_room = search->order_room ? 2 * search->order_room : 1024;
-            search->order = realloc(search->order, search->order_room * sizeof *search->order);
-            if (search->order == NULL) out_of_memory();
-        }
+        if (count == search->order_room)
+            search->order = grown(search->order, &search->order_room, sizeof *search->order);
         search->order[count++] = number;
     }
     return count;
@@ -165,12 +161,12 @@ static void leave_out_all(Search *search, uint32_t place, uint32_t count, uint32
 static void sweep(Search *search, uint32_t width) {
     uint32_t first = 0;
     search->count = 0, search->bytes_at = 0, search->cut = -1, search->cuts = 0;
-    forget_layer(search);
+    index_forget(&search->firsts);
     open(search);
     while (first < search->count) {
         uint32_t count = listed(search, first), next = search->count;
         if (count > width) count = narrowed(search, count, width);
-        forget_layer(search);
+        index_forget(&search->firsts);
         for (uint32_t i = 0; i < count; i++) {
             if (is_spent(search)) {
                 leave_out_all(search, i, count, next);
@@ -187,8 +183,8 @@ static void sweep(Search *search, uint32_t width) {
 static void release(Search *search) {
     for (uint32_t i = 0; i < search->nodes_chunks; i++) free(search->nodes[i]);
     for (uint32_t i = 0; i < search->bytes_chunks; i++) free(search->bytes[i]);
-    free(search->slots), free(search->order);
-    free(search->visit.steps), free(search->visit.waiting), free(search->visit.slots);
+    free(search->firsts.entries), free(search->order);
+    free(search->visit.steps), free(search->visit.waiting), free(search->visit.moments.entries);
     free(search);
 }
 
@@ -206,8 +202,7 @@ static Search *new_search(const Task *task) {
     search->task = task, search->best = task->best;
     search->boundless = ground->unbounded || (aside && cells > CARDS);
     search->is_tail_drawn = ground->unbounded || cells > CARDS - 2 * ground->size;
-    search->slots_size = FIRST_SLOTS;
-    search->slots = allocated(FIRST_SLOTS * sizeof *search->slots);
+    index_forget(&search->visit.moments);
     dealer_new(&search->dealer, NULL);
     return search;
 }

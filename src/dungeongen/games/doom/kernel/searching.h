@@ -5,10 +5,9 @@
 #ifndef DOOM_SEARCHING_H
 #define DOOM_SEARCHING_H
 
-#include "exchange.h"
+#include "arrays.h"
 #include "search.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { NODES_CHUNK = 1 << 12, NODES_CHUNKS = 1 << 10, BYTES_CHUNK = 1 << 20, BYTES_CHUNKS = 64 };
@@ -41,7 +40,8 @@ typedef struct { Moment moment; Move move; uint32_t before; } MomentStep;
 typedef struct {
     State entered;
     MomentStep *steps;
-    uint32_t count, room, *waiting, *slots, slots_size;
+    uint32_t count, room, *waiting, waiting_room;
+    Index moments;
 } Visit;
 
 typedef struct { uint8_t bytes[KEY_MOST]; uint32_t length; } Key;
@@ -70,7 +70,7 @@ typedef struct {
     Node *nodes[NODES_CHUNKS];
     uint8_t *bytes[BYTES_CHUNKS];
     uint32_t count, bytes_at, nodes_chunks, bytes_chunks;
-    uint32_t *slots, slots_size, slots_used;
+    Index firsts; /* the first node of each key in the next layer */
     uint32_t *order, order_room;
     Visit visit;
     int64_t best, cut;
@@ -83,12 +83,6 @@ typedef struct {
     uint32_t path[LINE_MOST];
     Move moves[SENSIBLE_MOST];
 } Search;
-
-static inline void *allocated(size_t size) {
-    void *memory = calloc(1, size);
-    if (memory == NULL) out_of_memory();
-    return memory;
-}
 
 static inline Node *node_at(const Search *search, uint32_t node) {
     return &search->nodes[node / NODES_CHUNK][node % NODES_CHUNK];
@@ -113,14 +107,27 @@ static inline void leave_out(Search *search, int why, int64_t most) {
 
 /* Keys */
 
-void key_add(Key *key, const void *data, size_t size);
+static inline void key_add(Key *key, const void *data, size_t size) {
+    memcpy(key->bytes + key->length, data, size);
+    key->length += (uint32_t)size;
+}
+
 void key_of(const Search *search, const State *state, Key *key);
 void state_of(const Search *search, const Node *node, State *state);
-uint32_t hashed(const uint8_t *bytes, uint32_t length);
+
+static inline uint32_t hash_of(const void *data, uint32_t length) {
+    const uint8_t *bytes = data;
+    uint64_t hash = length;
+    for (; length >= 8; bytes += 8, length -= 8) {
+        uint64_t word;
+        memcpy(&word, bytes, sizeof word);
+        hash = (hash ^ word) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
+    }
+    for (; length; length--) hash = (hash ^ *bytes++) * 0x9e3779b97f4a7c15u, hash ^= hash >> 29;
+    return (uint32_t)(hash ^ hash >> 32);
+}
 
 /* Nodes */
-
-void forget_layer(Search *search);
 
 /* Keep a state unless another of its key dominates it; those that it dominates are marked. */
 void keep(Search *search, const State *state, int64_t most, uint32_t parent, int door);

@@ -1,8 +1,6 @@
 /* The ways through a room, from the door to the next walk. */
 #include "searching.h"
 
-enum { STEPS_CHUNK = 1 << 10 };
-
 bool is_spent(const Search *search) {
     if (is_interrupted()) return true;
     return !search->is_telling && (search->examined >= search->task->budget || is_full(search));
@@ -41,46 +39,37 @@ static void state_at(const Visit *visit, const Moment *moment, State *state) {
     }
 }
 
-static void widen_visit(Visit *visit) {
-    visit->room = visit->room ? visit->room * 2 : STEPS_CHUNK;
-    visit->steps = realloc(visit->steps, visit->room * sizeof *visit->steps);
-    visit->waiting = realloc(visit->waiting, visit->room * sizeof *visit->waiting);
-    free(visit->slots);
-    visit->slots_size = 4 * visit->room;
-    visit->slots = malloc(visit->slots_size * sizeof *visit->slots);
-    if (!visit->steps || !visit->waiting || !visit->slots) out_of_memory();
-    memset(visit->slots, 0xff, visit->slots_size * sizeof *visit->slots);
-    for (uint32_t i = 0; i < visit->count; i++) {
-        uint32_t mask = visit->slots_size - 1;
-        uint32_t at = hashed((const uint8_t *)&visit->steps[i].moment, sizeof(Moment)) & mask;
-        while (visit->slots[at] != NO_NODE) at = (at + 1) & mask;
-        visit->slots[at] = i;
-    }
+static uint32_t hash_at(const void *steps, uint32_t step) {
+    const MomentStep *of = steps;
+    return hash_of(&of[step].moment, sizeof(Moment));
+}
+
+static bool is_moment(const void *steps, uint32_t step, const void *moment) {
+    const MomentStep *of = steps;
+    return memcmp(&of[step].moment, moment, sizeof(Moment)) == 0;
 }
 
 /* Add a moment unless it was there before; return whether it is new. */
 static bool add_moment(Visit *visit, const State *state, Move move, uint32_t before) {
     Moment moment = moment_of(state);
-    if (visit->count == visit->room) widen_visit(visit);
-    uint32_t mask = visit->slots_size - 1, at = hashed((const uint8_t *)&moment, sizeof moment) & mask;
-    for (; visit->slots[at] != NO_NODE; at = (at + 1) & mask)
-        if (memcmp(&visit->steps[visit->slots[at]].moment, &moment, sizeof moment) == 0) return false;
-    visit->slots[at] = visit->count;
-    visit->steps[visit->count++] = (MomentStep){moment, move, before};
+    uint32_t hash = hash_of(&moment, sizeof moment);
+    Entry *entry = index_entry(&visit->moments, hash, is_moment, visit->steps, &moment);
+    if (index_has(&visit->moments, entry)) return false;
+    if (visit->count == visit->room)
+        visit->steps = grown(visit->steps, &visit->room, sizeof *visit->steps);
+    visit->steps[visit->count] = (MomentStep){moment, move, before};
+    index_put(&visit->moments, entry, visit->count++, hash_at, visit->steps);
     return true;
 }
 
+static void wait(Visit *visit, uint32_t *waiting, uint32_t step) {
+    if (*waiting == visit->waiting_room)
+        visit->waiting = grown(visit->waiting, &visit->waiting_room, sizeof *visit->waiting);
+    visit->waiting[(*waiting)++] = step;
+}
+
 static void forget_visit(Visit *visit) {
-    if (visit->count == 0) return;
-    if (visit->count > 64) {
-        memset(visit->slots, 0xff, visit->slots_size * sizeof *visit->slots);
-    } else {
-        for (uint32_t i = 0; i < visit->count; i++) {
-            uint32_t mask = visit->slots_size - 1;
-            uint32_t at = hashed((const uint8_t *)&visit->steps[i].moment, sizeof(Moment)) & mask;
-            for (; visit->slots[at] != NO_NODE; at = (at + 1) & mask) visit->slots[at] = NO_NODE;
-        }
-    }
+    if (visit->count) index_forget(&visit->moments);
     visit->count = 0;
 }
 
@@ -108,7 +97,7 @@ void visit_room(Search *search, const State *from, int door, Ending ending, void
         return;
     }
     add_moment(visit, &here, move, NO_NODE);
-    visit->waiting[waiting++] = 0;
+    wait(visit, &waiting, 0);
     while (waiting) {
         uint32_t step = visit->waiting[--waiting];
         Moment moment = visit->steps[step].moment;
@@ -127,7 +116,7 @@ void visit_room(Search *search, const State *from, int door, Ending ending, void
             else if (then.step == WALK || then.step == CLEARED) {
                 if (!ending(search, &then, step, search->moves[i], to)) return;
             } else if (add_moment(visit, &then, search->moves[i], step)) {
-                visit->waiting[waiting++] = visit->count - 1;
+                wait(visit, &waiting, visit->count - 1);
             }
         }
     }
