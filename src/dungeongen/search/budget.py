@@ -34,6 +34,10 @@ class SpentError(Exception):
     """A budget has run out; the message names it."""
 
 
+class NoMemoryError(SpentError, MemoryError):
+    """No memory is left for a search; where nobody expects that, the computer is too small."""
+
+
 class Cap:
     """Steps that several budgets share; ``spent`` counts the steps taken."""
 

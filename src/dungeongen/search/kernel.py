@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dungeongen.core.rng import Rng
-from dungeongen.search.budget import SpentError
+from dungeongen.search.budget import NoMemoryError, SpentError
 from dungeongen.search.machine import Machine, TrapError
 
 MOST_MEMORY = 512 << 20
-_SPENT = {1: "memory", 2: "steps of work"}
+_SPENT = {1: (NoMemoryError, "memory"), 2: (SpentError, "steps of work")}
 
 
 class Kernel:
@@ -44,8 +44,8 @@ class Kernel:
     def call(self, name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
         """Call a function of the kernel; return its numbers, none for meaningless arguments.
 
-        A ``long`` call can be interrupted. Raises ``SpentError`` when memory or steps run out; the
-        kernel's memory is then empty.
+        A ``long`` call can be interrupted. Raises ``SpentError`` when steps run out, and
+        ``NoMemoryError`` when memory does; the kernel's memory is then empty.
         """
         machine = self._machine
         machine.write(self._room, struct.pack(f"<{len(numbers)}i", *numbers))
@@ -56,7 +56,8 @@ class Kernel:
             if spent not in _SPENT:
                 raise
             self._begin()
-            raise SpentError(f"{self._file.stem}: no more {_SPENT[spent]}") from None
+            kind, what = _SPENT[spent]
+            raise kind(f"{self._file.stem}: no more {what}") from None
         return struct.unpack(f"<{count}d", machine.read(self._room, 8 * count))
 
 

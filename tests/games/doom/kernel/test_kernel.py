@@ -177,3 +177,12 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
     assert solution.best > 0
     assert not solution.proved
     assert not solution.lost
+
+
+def test_no_memory_for_any_search_leaves_a_deal_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = deal(Rng("memory"), size=13)
+    monkeypatch.setattr(kernel, "MOST_MEMORY", 32 << 20)
+    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    assert by_kernel.better(layout, Rng("1"), budget=1000) == (-1, False, 0, ())
+    solution = best_line.solve(layout)
+    assert (solution.best, solution.witness, solution.lost) == (-1, None, False)

@@ -115,3 +115,12 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
     solution = best_line.solve(layout)
     assert not solution.proved
     assert not solution.lost
+
+
+def test_plays_without_memory_are_too_much_for_this_computer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(kernel, "MOST_MEMORY", 18 << 20)
+    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    with pytest.raises(MemoryError, match="mythic: no more memory"):
+        by_kernel.plays(deal(Rng("memory")), Rng("1"), USUAL, 0, 2)

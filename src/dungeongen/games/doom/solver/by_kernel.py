@@ -170,8 +170,14 @@ def search(
 
 
 def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) -> Better:
-    """Return a line at least as good as those of our players on this deal, and as ``moves``."""
-    answer = _called("bettered", [*_ordered(layout), *seed_numbers(rng), budget, *moves])
+    """Return a line at least as good as those of our players on this deal, and as ``moves``.
+
+    Without memory it finds none.
+    """
+    try:
+        answer = _called("bettered", [*_ordered(layout), *seed_numbers(rng), budget, *moves])
+    except SpentError:
+        return Better(_NONE, cleared=False, nodes=0, moves=())
     score, cleared, nodes, *line = map(int, answer)
     return Better(score, cleared > 0, nodes, tuple(line))
 
