@@ -5,6 +5,7 @@
     python tests/benchmarks/bench_treasure.py fair [DEALS]     the fair player's totals
     PYTHONPATH=tests python tests/benchmarks/bench_treasure.py players [DEALS]   two simple players
     python tests/benchmarks/bench_treasure.py grades 0 50      totals of its seeds 0 to 49
+    python tests/benchmarks/bench_treasure.py kernel [DEALS]   its player, beside the plain rules
     python tests/benchmarks/bench_treasure.py table            the tables of ``grade.py``
 
 Deals are those of the seeds 0, 1, 2, …; grades have seeds of their own. Times are those of the
