@@ -41,7 +41,8 @@ def _campaign() -> Book:
     (sheet,) = (product("sudoku"),)
     log = pages_of(sheet.game).log
     assert log is not None
-    words = Furniture("A Campaign", "Sudongeon", ("Seed 7",), "", "Thanks")
+    facts = (f"Seed 7 · dungeongen {dungeongen.__version__}",)
+    words = Furniture("A Campaign", "Sudongeon", facts, "", "Thanks")
     stages = [Stage(sheet.title, sheet.id, "83 %", "fair"), Stage("Another", "SU1-2", "", "")]
     return Book((sheet,), Front(words, log(stages)))
 

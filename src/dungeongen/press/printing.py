@@ -7,7 +7,7 @@ deal; an SVG or PNG of one page carries the document of the deal that the page b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -174,14 +174,19 @@ def draw_runs(canvas: Canvas, look: Look, theme: Theme, runs: Sequence[Run]) -> 
 
 
 def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[Run]:
-    """Return the pages of a file, without rules and mats that an earlier sheet has already."""
+    """Return the pages of a file, without rules and mats that an earlier sheet has already.
+
+    A version stands once in a file: on its front, or on the first sheet that it made.
+    """
     runs = []
+    versions: set[str] = set() if front is None else {VERSION}
     if front is not None:
         pages = _composed(look, theme, front.furniture, front.pages)
         runs.append(Run(front.furniture, pages, "", range(len(sheets))))
     printed: set[tuple[str, ...]] = set()
     for number, one in enumerate(sheets, 1):
-        words = words_of(one)
+        words = words_of(one, said=versions)
+        versions.add(str(one.document["version"]))
         pages = _composed(look, theme, words, pages_of(one, solution=look.solution))
         fresh = []
         for page in pages:
@@ -295,21 +300,26 @@ def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[Shee
     return result
 
 
-def words_of(one: Deal) -> furniture.Furniture:
-    """Return the words in the head and foot of a sheet."""
+def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
+    """Return the words in the head and foot of a sheet.
+
+    ``said`` are versions that stand elsewhere in its file.
+    """
     document = one.document
     _, facts = one.game.layout.facts(one.layout)
     difficulty = difficulty_words(one.verdict)
     if difficulty and facts:  # on the line about the dungeon, not the one about the puzzle
         facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
-    origin = [f"dungeongen {document['version']}"]
+    version = str(document["version"])
+    origin = [] if version in said else [f"dungeongen {version}"]
     seed = document.get("seed")
     if seed is not None:
         origin = [f"Seed {seed}", *made_words(document), *origin]
+    lines = (" · ".join(origin), *facts) if origin else facts
     return furniture.Furniture(
         title=printable(one.title),
         subtitle=printable(one.game.about),
-        facts=(printable(" · ".join(origin)), *(printable(fact) for fact in facts)),
+        facts=tuple(map(printable, lines)),
         id=one.id,
         credit=printable(one.game.credit),
         certificate=_certificate(one),
@@ -317,7 +327,7 @@ def words_of(one: Deal) -> furniture.Furniture:
 
 
 def _certificate(one: Deal) -> str:
-    """Return the verdict in a line, empty without one; the head has the version that found it."""
+    """Return the verdict in a line, empty without one; the file has the version that found it."""
     return printable(" · ".join(one.lines.front))
 
 

@@ -78,6 +78,7 @@ class Composition:
         self.book, self.look, self.frame = book, look, frame
         self.theme = frame.theme
         self.solutions: list[Leaf] = []
+        self._noted = False
 
     def leaves(self) -> list[Leaf]:
         """Return all pages of the book, in order."""
@@ -129,7 +130,10 @@ class Composition:
         return pages % 2 == 0 and (before + 1) % 2 != self.book.binding.faces
 
     def _notes(self, running: str) -> Leaf:
-        return Leaf(parts.notes(self.frame.area, self.theme), running)
+        """Return a page that would be blank: the first of a book has a heading."""
+        page = parts.notes(self.frame.area, self.theme, headed=not self._noted)
+        self._noted = True
+        return Leaf(page, running)
 
     def _cover(self) -> Leaf:
         book, paper, theme = self.book, self.frame.paper, self.theme
@@ -195,7 +199,7 @@ class Composition:
 
     def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
         """Return the pages of a deal; those of its solution are kept for the back."""
-        words = printing.words_of(one)
+        words = printing.words_of(one, said={VERSION})  # the credits have it
         title = f"{number}. {words.title}"
         words = words._replace(title=title)
         area = self.frame.opening(words)

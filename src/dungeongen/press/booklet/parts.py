@@ -281,9 +281,9 @@ def _head(
     write(canvas, x, y, height, name, face=Face.ITALIC, size=theme.type["small"], ink=Ink.MUTED)
 
 
-def notes(area: Area, theme: Theme) -> Block:
+def notes(area: Area, theme: Theme, *, headed: bool = True) -> Block:
     """Return a page of dots to draw and write on."""
-    head = heading("Notes", width=area.width, theme=theme)
+    head = heading("Notes", width=area.width, theme=theme) if headed else nothing()
     step = 5.0
     columns, rows = int(area.width / step), int((area.height - head.height - 2) / step)
     left = (area.width - (columns - 1) * step) / 2

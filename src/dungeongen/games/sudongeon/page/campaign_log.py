@@ -85,7 +85,7 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
     _put(made, rules, area)
     left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
     if left >= _LEAST_NOTES:
-        made[-1].append(notes(width=width, height=left, theme=theme))
+        made[-1].append(notes(width=width, height=left, theme=theme, title="The Chronicle"))
     names = ["Campaign", *(f"Campaign {i}" for i in range(2, len(made) + 1))]
     return [
         SheetPage(name, stack(blocks, gap=_GAP)) for name, blocks in zip(names, made, strict=True)

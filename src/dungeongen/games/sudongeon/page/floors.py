@@ -26,7 +26,7 @@ def flags(to: Sketch) -> None:
             else:
                 if to.rng.random() < 0.55:
                     to.line(*corners[:2])
-                if to.rng.random() < 0.55:
+                if to.rng.random() < 0.55 and x + wide < 3:
                     to.line(*corners[1:])
             x += wide
 

@@ -332,16 +332,16 @@ def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
 
 
-def notes(*, width: float, height: float, theme: Theme) -> Block:
+def notes(*, width: float, height: float, theme: Theme, title: str = "Notes") -> Block:
     """Return lines for notes on quests, companions and what is carried."""
-    head = heading("Notes", width=width, theme=theme)
+    head = heading(title, width=width, theme=theme)
     pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
     rows = max(1, int((height - head.height) / pitch))
     pitch = (height - head.height) / rows
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         lines = [(x, y + i * pitch, x + width, y + i * pitch) for i in range(1, rows + 1)]
-        with canvas.tagged(Tag.FIELD, "Notes"):
+        with canvas.tagged(Tag.FIELD, title):
             canvas.lines(lines, ink=Ink.GUIDE, width=0.2)
 
     return framed(stack([head, Block(width, rows * pitch, paint)]), "notes")

@@ -180,7 +180,7 @@ def _play_apart(
 ) -> tuple[list[SheetPage], int]:
     """Return the map, and below it or on further pages what to write in, as few as they need.
 
-    Room that is left goes to the log on the last page, and to notes on those before it.
+    Room that is left goes to the log on the last page, and to one place for notes before it.
     """
     width = area.width
     marks = legend(layout, width=width, theme=theme)
@@ -192,39 +192,42 @@ def _play_apart(
     if stack([centred, *told], gap=GAP).height <= area.height:
         first[1].extend(told)
         told = []  # else the map does not shrink to make room for it
-    rest = [("Stocks", block) for block in _stocks(layout, area.later, theme, company)]
+    stocks, noted = _stocks(layout, area.later, theme, company)
+    rest = [("Stocks", block) for block in stocks]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in told]
     made = flowed(first, rest, area)
-    for i, (_, blocks) in enumerate(made[1:-1], 1):
-        spare = area.later.height - stack([*blocks, nothing()], gap=GAP).height
-        if spare >= _LEAST_NOTES:
-            made[i][1].append(notes(width=width, height=spare, theme=theme))
-    last = made[-1][1]
     spare = free_height(made, area)
     rows = log_rows(height=spare, theme=theme)
     if rows < _LEAST_ROWS:
         rows = 0
     if rows:
-        last.append(log(width=width, height=spare, theme=theme))
-    elif len(made) > 1 and spare >= _LEAST_NOTES:
-        last.append(notes(width=width, height=spare, theme=theme))
+        made[-1][1].append(log(width=width, height=spare, theme=theme))
+    free = [
+        (area.later.height - stack([*blocks, nothing()], gap=GAP).height, blocks)
+        for _, blocks in made[1:]
+    ]
+    most, blocks = max(free, key=lambda page: page[0], default=(0.0, []))
+    if most >= _LEAST_NOTES and not noted:
+        blocks.append(notes(width=width, height=most, theme=theme))
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], rows
 
 
-def _stocks(layout: Layout, area: Area, theme: Theme, company: Company | None) -> list[Block]:
-    """Return stocks with market and notes beside them, or below each other if they are too high."""
+def _stocks(
+    layout: Layout, area: Area, theme: Theme, company: Company | None
+) -> tuple[list[Block], bool]:
+    """Return stocks and market, beside each other if they fit so, and whether notes are there."""
     column = min((area.width - GAP) / 2, 64.0)
     stocks = trackers(layout, width=column, theme=theme, company=company)
     if stocks.height > area.height:
         wide = trackers(layout, width=area.width, theme=theme, company=company)
-        return [wide, market(width=area.width, theme=theme)]
+        return [wide, market(width=area.width, theme=theme)], False
     beyond = area.width - column - GAP
     aside = [market(width=beyond, theme=theme)]
     spare = stocks.height - aside[0].height - GAP
-    if spare >= _LEAST_NOTES:
+    if noted := spare >= _LEAST_NOTES:
         aside.append(notes(width=beyond, height=spare, theme=theme))
-    return [beside([stocks, stack(aside, gap=GAP)], gap=GAP)]
+    return [beside([stocks, stack(aside, gap=GAP)], gap=GAP)], noted
 
 
 def _reference(
