@@ -9,7 +9,17 @@ from types import ModuleType
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw import armoury, beasts, fiends, figures, motifs
+from dungeongen.draw import (
+    armoury,
+    arsenal,
+    beasts,
+    fiends,
+    figures,
+    motifs,
+    outlaws,
+    undead,
+    wild,
+)
 from dungeongen.draw.engraving import HEIGHT, Engraving
 from dungeongen.draw.recording import Recording
 
@@ -26,10 +36,11 @@ def pictures(of: ModuleType) -> list[motifs.Picture]:
     ]
 
 
+MODULES = (motifs, figures, beasts, fiends, armoury, arsenal, outlaws, undead, wild)
 DRAWN = (
     *(partial(motifs.doorway, kind=kind) for kind in range(motifs.DOORS)),
     *(partial(motifs.chest, kind=kind) for kind in range(motifs.CHESTS)),
-    *(draw for of in (motifs, figures, beasts, fiends, armoury) for draw in pictures(of)),
+    *(draw for of in MODULES for draw in pictures(of)),
 )
 
 

@@ -120,6 +120,22 @@ def test_examples_in_the_help_are_options() -> None:
             assert example.startswith("--")
 
 
+def engraved(canvas: Recording) -> str:
+    """Return the outlines of an engraving, which are black; those of all else are not."""
+    return "\n".join(line for line in canvas.log if "stroke=icon" in line)
+
+
+def test_welcomes_monsters_are_engraved_each_in_its_own_way() -> None:
+    shown: dict[str, set[str]] = {}
+    for face in dungeongen.deck("welcome").faces:
+        canvas = Recording()
+        canvas.page(100, 100, "a card")
+        face.draw(Trim(*CARD_SIZES["mini"], 3.0)).paint(canvas, 0, 0)
+        assert not canvas.icons, face.name
+        shown.setdefault(face.name, set()).add(engraved(canvas))
+    assert len(shown) == len({picture for pictures in shown.values() for picture in pictures}) == 15
+
+
 def test_a_picture_tells_mythics_monsters_and_potions_apart() -> None:
     """Every monster has its own name and picture by suit and rank; potions come in four bottles."""
     shown: dict[str, dict[str, int]] = {suit: Counter() for suit in "♣♠♥♦"}
@@ -127,9 +143,9 @@ def test_a_picture_tells_mythics_monsters_and_potions_apart() -> None:
         canvas = Recording()
         canvas.page(100, 100, "a card")
         face.draw(Trim(*CARD_SIZES["poker"], 3.0)).paint(canvas, 0, 0)
+        assert not canvas.icons, face.name
         if face.name[-1] in shown:
-            (icon,) = (name for _, name, _ in canvas.icons)
-            shown[face.name[-1]][icon] += 1
+            shown[face.name[-1]][engraved(canvas)] += 1
     assert len(shown["♣"] | shown["♠"]) == 26
     assert sorted(shown["♥"].values()) == [1, 3, 3, 3, 3]
     assert len(shown["♦"]) == 13

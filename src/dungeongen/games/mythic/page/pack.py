@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dungeongen.core.cards import rank_of, suit_of
 from dungeongen.core.options import Choice, Option, Settled
+from dungeongen.draw import armoury, arsenal, beasts, fiends, figures, outlaws, undead, wild
 from dungeongen.draw.faces import CardFace, Cards, playing_card
+from dungeongen.draw.motifs import chest
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.mythic.kinds import (
     DRAGON,
@@ -29,60 +33,61 @@ FACES = Option(
     help="What the cards show: pictures, or the pips and courts of classic playing cards.",
 )
 
-# By rank from 2 to the ace: a name and an icon. Clubs are beasts and brutes, spades the dead and
+# By rank from 2 to the ace: a name and a picture. Clubs are beasts and brutes, spades the dead and
 # whoever serves them.
 _CLUBS = (
-    ("Rat", "monster-1"),
-    ("Bat", "bat"),
-    ("Spider", "spider"),
-    ("Goblin", "monster-2"),
-    ("Wolf", "wolf"),
-    ("Orc", "monster-3"),
-    ("Raider", "barbarian"),
-    ("Bear", "bear"),
-    ("Troll", "monster-5"),
-    ("Goblin King", "npc-5"),
-    ("Medusa", "medusa"),
-    ("Minotaur", "monster-7"),
-    ("Serpent", "monster-8"),
+    ("Rat", beasts.rat),
+    ("Bat", wild.bat),
+    ("Spider", wild.spider),
+    ("Goblin", fiends.goblin),
+    ("Wolf", wild.wolf),
+    ("Orc", fiends.orc),
+    ("Raider", outlaws.raider),
+    ("Bear", wild.bear),
+    ("Troll", beasts.troll),
+    ("Goblin King", outlaws.goblin_king),
+    ("Medusa", outlaws.medusa),
+    ("Minotaur", beasts.minotaur),
+    ("Serpent", wild.serpent),
 )
 _SPADES = (
-    ("Ooze", "ooze"),
-    ("Ghoul", "npc-4"),
-    ("Skeletons", "feature-7"),
-    ("Ghost", "ghost"),
-    ("Cutthroat", "class-thief"),
-    ("Dark Elf", "monster-4"),
-    ("Mummy", "feature-5"),
-    ("Wraith", "wraith"),
-    ("Evil Eye", "evil-eye"),
-    ("Shaman", "npc-7"),
-    ("Warlock", "monster-6"),
-    ("Lich", "lich"),
-    ("Demon", "demon"),
+    ("Ooze", wild.ooze),
+    ("Ghoul", undead.ghoul),
+    ("Skeletons", undead.skeletons),
+    ("Ghost", undead.ghost),
+    ("Cutthroat", outlaws.cutthroat),
+    ("Dark Elf", fiends.dark_elf),
+    ("Mummy", undead.mummy),
+    ("Wraith", undead.wraith),
+    ("Evil Eye", outlaws.evil_eye),
+    ("Shaman", outlaws.shaman),
+    ("Warlock", fiends.warlock),
+    ("Lich", undead.lich),
+    ("Demon", outlaws.demon),
 )
 _ARMS = (
-    ("Torch", "artifact-9"),
-    ("Bow", "artifact-3"),
-    ("Spear", "dragon-spear"),
-    ("Hammer", "war-hammer"),
-    ("Sword", "attack"),
-    ("Axe", "vorpal-axe"),
-    ("Long Bow", "artifact-4"),
-    ("Staff", "artifact-8"),
-    ("Shield", "defense"),
-    ("Plate Armour", "artifact-1"),
-    ("Bright Shield", "artifact-10"),
-    ("Rune Sword", "artifact-2"),
-    ("Sun Stone", "artifact"),
+    ("Torch", armoury.torch),
+    ("Bow", arsenal.bow),
+    ("Spear", armoury.spear),
+    ("Hammer", armoury.hammer),
+    ("Sword", arsenal.broadsword),
+    ("Axe", armoury.axe),
+    ("Long Bow", arsenal.long_bow),
+    ("Staff", arsenal.staff),
+    ("Shield", armoury.leather_shield),
+    ("Plate Armour", armoury.plate),
+    ("Bright Shield", armoury.knight_shield),
+    ("Rune Sword", armoury.sword),
+    ("Sun Stone", arsenal.sun_stone),
 )
 _POTIONS = (
-    *3 * (("Sip", "potion-1"),),
-    *3 * (("Draught", "potion-2"),),
-    *3 * (("Flask", "potion-3"),),
-    *3 * (("Elixir", "potion-4"),),
-    ("Grail", "holy-grail"),
+    *3 * (("Sip", arsenal.vial),),
+    *3 * (("Draught", armoury.potion),),
+    *3 * (("Flask", arsenal.flask),),
+    *3 * (("Elixir", arsenal.elixir),),
+    ("Grail", armoury.grail),
 )
+_CHEST = partial(chest, kind=0)
 _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
@@ -99,26 +104,27 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
 def _plate(card: int, layout: Layout) -> Plate:
     """Return what a card shows."""
     if card == DRAGON:
-        return Plate("The Dragon", "monster, joker", str(DRAGON_STRENGTH), icon="monster-9",
-                     text=dragon())  # fmt: skip
+        return Plate("The Dragon", "monster, joker", str(DRAGON_STRENGTH), text=dragon(),
+                     engraving=beasts.dragon)  # fmt: skip
     if card == TREASURE:
-        return Plate("The Treasure", "joker", f"+{TREASURE_LOOT}", icon="gold",
-                     text=treasure(layout))  # fmt: skip
+        return Plate("The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout),
+                     engraving=_CHEST)  # fmt: skip
     if card > TREASURE:
-        return Plate("Helper", "joker", icon="class-ranger", text=HELPERS)
+        return Plate("Helper", "joker", text=HELPERS, engraving=figures.warrior)
     rank, value = rank_of(card), VALUE[card]
     court = f", {_COURTS[rank]}" if rank in _COURTS else ""
     match KIND[card]:
         case "monster":
-            (title, icon), kind = (_CLUBS if suit_of(card) == "C" else _SPADES)[rank - 2], "monster"
+            names, kind = _CLUBS if suit_of(card) == "C" else _SPADES, "monster"
+            title, drawn = names[rank - 2]
             text = f"Strength **{value}**."
         case "arms":
-            (title, icon), kind = _ARMS[rank - 2], "weapon or shield"
+            (title, drawn), kind = _ARMS[rank - 2], "weapon or shield"
             text = f"Attacks with **{value}**, once, or blocks **{value}**."
         case _:
-            (title, icon), kind = _POTIONS[rank - 2], "potion"
+            (title, drawn), kind = _POTIONS[rank - 2], "potion"
             text = f"Health **+{value}**."
-    return Plate(title, kind + court, str(value), suit_of(card), icon, text=(text,))
+    return Plate(title, kind + court, str(value), suit_of(card), text=(text,), engraving=drawn)
 
 
 CARDS: Cards[Layout] = Cards(
