@@ -85,6 +85,8 @@ static void list_changes(Search *search) {
         }
 }
 
+/* The index of the next layer is not that of `arrays.h`, whose entries are twice as large to be
+ * forgotten at no cost: layers are large and few here, and 40 deals took 6 % longer with it. */
 static uint32_t hashed(Key key, int draws, uint32_t size) {
     key = (key + (Key)draws) * 0x9e3779b97f4a7c15u;
     return (uint32_t)(key >> 32 ^ key >> 50) & (size - 1);
