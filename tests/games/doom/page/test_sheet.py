@@ -221,8 +221,12 @@ def test_rooms_are_carved_out_of_hatched_rock(theme: str, size: int) -> None:
     assert len(middles) > (500 if frame.c >= SMALL else 50)
     for x, y in middles:  # none in the middle of a cell
         assert max(abs(x / frame.c % 1 - 0.5), abs(y / frame.c % 1 - 0.5)) > 0.1
-    if frame.c < SMALL:  # rock between rooms is all wall
-        slack, side = 1.2, size * frame.c  # strokes may begin below the wall and the floor
+    side = size * frame.c
+    whole = (frame.left, frame.top), (frame.left + side, frame.top + side)
+    washes = [path for path, ink in canvas.paths if ink is Ink.SHADE and len(path) == 5]
+    assert any({*whole} <= {*parts(path)[0]} for path in washes) == (frame.c < SMALL)
+    if frame.c < SMALL:  # rock between rooms is a wash
+        slack = 1.2  # strokes may begin below the wall and the floor
         assert not [at for at in middles if all(slack < v < side - slack for v in at)]
     assert not [at for at in middles if max(at) < 0]  # IN is open
 

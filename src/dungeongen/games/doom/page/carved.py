@@ -3,7 +3,7 @@
 From the back to the front: the rock, the walls as broad strokes around each floor, the floors, what
 stands and lies on them, the crosses between cells, the doors, and the stairs at IN and OUT. Shaded
 rooms have a tint and, along their walls, dots that a photocopy keeps. Where cells are
-``SMALL``, the rock between two rooms is all wall, and passages have no doors.
+``SMALL``, the rock between two rooms is a wash, and passages have no doors.
 
 The rooms of a large map have thousands of corners, so everything of one kind is one path, and a
 single clip keeps furniture and shadows off the walls of all rooms. An empty form has one bare room
@@ -97,7 +97,9 @@ def carve(canvas: Canvas, view: View, seed: str, at: At, plates: Mapping[Cell, B
 
     outlines = [*floors(view, seed, at).values()]
     _rock(canvas, view, seed, at)
-    thick = inset * c if c < SMALL else min(_WALL * c, _THICKEST)
+    if c < SMALL:
+        canvas.path(polygon(placed(_extent(view, 0.0))), fill=Ink.SHADE)
+    thick = min(_WALL * c, _THICKEST)
     with canvas.clip(polygon(placed(_extent(view, rock / c)))):
         hand, stroke = rng.child("walls"), (_LONG if c < SMALL else _STROKE) * c
         walls = [*outlines, *(placed(_corners(way)) for way, _ in ways)]
