@@ -42,6 +42,7 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.geometry import SIDE
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.naming import hook
@@ -65,6 +66,7 @@ _MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
 _HOOK = 1.0  # below the lines that open the sheet
 _LEAST_LOG = 34.0
+_BEYOND = 0.17  # cells by which the walls of an exit reach beyond the map
 _LEAST_NOTES = 16.0
 _LARGER = 0.5  # points by which key and rules may be larger than body type
 
@@ -138,7 +140,7 @@ def _play(
     side = min(most, room)
     column = area.width - side - GAP
     marks = _below_the_map(layout, side, theme)
-    plan = stack([chart(layout, side=side, theme=theme), marks], gap=1.0)
+    plan = stack([chart(layout, side=side, theme=theme), marks], gap=_beneath(layout, side))
     stocks = trackers(layout, width=column, theme=theme, company=company)
     aside = [stocks, market(width=column, theme=theme)]
     spare = plan.height - fsum(block.height for block in aside) - len(aside) * GAP
@@ -153,6 +155,12 @@ def _play(
     whole = [upper, table, log(width=area.width, height=left, theme=theme)]
     rows = log_rows(height=left, theme=theme)
     return [SheetPage("Map and party", stack(whole, gap=GAP))], rows
+
+
+def _beneath(layout: Layout, side: float) -> float:
+    """Return the gap below a map of this side: the walls of an exit end beyond its edge."""
+    south = any(edge.direction == "south" for edge in layout.exits)
+    return max(1.0, _BEYOND * side / SIDE) if south else 1.0
 
 
 def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
@@ -184,9 +192,11 @@ def _play_apart(
     """
     width = area.width
     marks = legend(layout, width=width, theme=theme)
-    side = min(width, area.height - marks.height - 1)
+    side = min(width, area.height - marks.height - _beneath(layout, width))
     plan = chart(layout, side=side, theme=theme)
-    centred = stack([beside([nothing((width - side) / 2), plan]), marks], gap=1)
+    centred = stack(
+        [beside([nothing((width - side) / 2), plan]), marks], gap=_beneath(layout, side)
+    )
     told = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
     first = ("Map", [centred])
     if stack([centred, *told], gap=GAP).height <= area.height:
