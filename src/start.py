@@ -38,7 +38,7 @@ VENV = ROOT / ".venv"
 COMMAND = "DUNGEONGEN_COMMAND"  # tells dungeongen what the commands that it suggests begin with
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-WORKERS = min((os.cpu_count() or 1) + 1, 8)  # some tests wait; each worker takes a GB of memory
+WORKERS = min((os.cpu_count() or 1) + 2, 8)  # some tests wait; each worker takes a GB of memory
 ALL_TESTS = ["-n", str(WORKERS), "--dist", "worksteal"]
 WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
 
