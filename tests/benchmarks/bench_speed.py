@@ -1,6 +1,7 @@
 """The speed of the commands, as ratios within one run.
 
     python tests/benchmarks/bench_speed.py [ROUNDS]
+    python tests/benchmarks/bench_speed.py drawing     milliseconds a page, of each product
 
 Commands take turns, so that a machine that slows down affects both. Times are the user and system
 time of the finished process. The checkout is compiled first, like an installed package, so that no
@@ -10,12 +11,14 @@ fresh interpreter has to compile it.
 from __future__ import annotations
 
 import compileall
+import io
 import os
 import resource
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,6 +69,39 @@ def throughput(folder: str) -> None:
     print(f"  {(size[100] - size[1]) / 99 / 1000:.0f} KB a further sheet (wanted at most 100)")
 
 
+def drawing() -> None:
+    """Print how long the pages of each product take as PDF, on average over three themes.
+
+    Each is drawn once before it counts.
+    """
+    from pypdf import PdfReader
+
+    from dungeongen import book, campaign, deck, make, make_all, practice
+
+    products = {
+        "Sudongeon": make("sudoku", seed=42, as_is=True),
+        "Shuffle and Doom, 7×7": make("doom", seed=42),
+        "Shuffle and Doom, 26×26": make("doom", seed=42, size=26, check=False),
+        "Mythic Dungeon Crawler": make("mythic", seed=42),
+        "Dungeons & Treasure": make("treasure", seed=42),
+        "Welcome to the Dungeon": make("welcome", seed=42),
+        "Welcome's set": make_all("welcome", set=True),
+        "cards of Mythic": deck("mythic", seed=42),
+        "a book": book("doom:2", "welcome:1", seed=42, as_is=True),
+        "a practice series": practice("welcome", count=9, seed=42),
+        "a campaign": campaign(dungeons=2, seed=42),
+    }
+    for name, product in products.items():
+        spent, pages = 0.0, 0
+        for theme in ("ink", "parchment", "large"):
+            product.pdf(theme=theme)
+            begun = time.process_time()
+            drawn = product.pdf(theme=theme)
+            spent += time.process_time() - begun
+            pages += len(PdfReader(io.BytesIO(drawn)).pages)
+        print(f"{name}: {1000 * spent / pages:.0f} ms a page (wanted at most 150)")
+
+
 def main(rounds: int) -> None:
     """Run everything once."""
     compileall.compile_dir(ROOT / "src", quiet=1)
@@ -79,4 +115,7 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 9)
+    if sys.argv[1:] == ["drawing"]:
+        drawing()
+    else:
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 9)
