@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+
+import pytest
 
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -57,3 +60,18 @@ def _wrong(canvas: Measured) -> Iterator[str]:
 def test_nothing_lies_on_anything_else() -> None:
     for game in GAMES:
         assert not list(faults(game, range(8))), game
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_mat_says_which_cards_it_is_for(game: str, paper: str, theme: str) -> None:
+    layout = make(game, seed=1, check=False).layout
+    one = sheet(game_named(game), layout, Request(judged=False, options={}))
+    canvas = Measured()
+    printing.draw(canvas, [one], look_of(paper=paper, theme=theme))
+    said = " ".join(text.string for text in canvas.texts if text.page <= 2)
+    coins = "A mat for cards needs A4 or Letter" in said
+    assert coins or re.search(
+        r"(mini|poker) cards .{0,30}\bfit\b|for (mini|poker) cards", said, re.I
+    )

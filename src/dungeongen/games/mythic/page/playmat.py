@@ -131,7 +131,8 @@ def _mat(slots: Slots, words: str, layout: Layout, area: Area, theme: Theme) -> 
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         step = slots.width + GAP
-        slot(canvas, x + left, y, slots, "pile", layout, theme)
+        hint = HINTS["pile"] if words else f"{HINTS['pile']} {_kind(slots).capitalize()} cards fit."
+        slot(canvas, x + left, y, slots, "pile", layout, theme, hint=hint)
         _tracks(canvas, x + left + step, y, slots, layout, theme, health=not below)
         for names in (ROOMS, BELOW):
             y += slots.row + down
@@ -150,16 +151,20 @@ _TILED = f"For poker cards, the usual size ({POKER}), print the sheet with --car
 
 def fits(slots: Slots) -> str:
     """Return which cards fit the slots, as a sentence."""
-    name, card = next(
-        (name, card) for name, card in CARDS.items() if slots.width >= card.width + PLAY - 1e-6
-    )
-    return f"{name.capitalize()} cards ({card}) fit the slots."
+    name = _kind(slots)
+    return f"{name.capitalize()} cards ({CARDS[name]}) fit the slots."
+
+
+def _kind(slots: Slots) -> str:
+    """Return the name of the largest cards that fit."""
+    return next(name for name, card in CARDS.items() if slots.width >= card.width + PLAY - 1e-6)
 
 
 def slot(
-    canvas: Canvas, x: float, y: float, made: Slots, name: str, layout: Layout, theme: Theme
-) -> None:
-    """Draw a slot with its name above."""
+    canvas: Canvas, x: float, y: float, made: Slots, name: str, layout: Layout, theme: Theme,
+    *, hint: str | None = None,
+) -> None:  # fmt: skip
+    """Draw a slot with its name above and a ``hint`` below; the usual one if none is given."""
     size = theme.type["body"]
     caption = "Draw pile" if name == "pile" else name.capitalize()
     frame = canvas.frame(x, y, made.width, made.row, f"slot {name}")
@@ -175,15 +180,16 @@ def slot(
             fonts.fitted(caption, Face.TITLE, size, made.width - 3),
             face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
         )  # fmt: skip
-        hint = paragraph(HINTS.get(name, ""), width=made.width - 5, size=size, ink=Ink.MUTED)
-        told = hint.height if hint.height < 0.7 * made.height - below else 0.0
+        said = HINTS.get(name, "") if hint is None else hint
+        words = paragraph(said, width=made.width - 5, size=size, ink=Ink.MUTED)
+        told = words.height if words.height < 0.7 * made.height - below else 0.0
         seed = encode(layout)
         draw = PICTURES.get(name) or _door(name, seed)
         inset = 0.1 * made.width
         motif(canvas, draw, x + inset, y + made.caption + below + inset, made.width - 2 * inset,
               made.height - below - told - 2 * inset, f"{name} {seed}")  # fmt: skip
         if told:
-            hint.paint(canvas, x + 2.5, y + made.row - told - 2.5)
+            words.paint(canvas, x + 2.5, y + made.row - told - 2.5)
 
 
 def _door(name: str, seed: str) -> Picture:

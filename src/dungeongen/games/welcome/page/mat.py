@@ -91,7 +91,7 @@ def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         kept = _CANDLES[0] + made.down if inside else 0.0
-        _grid(canvas, x + left, y, made, hero, theme, seed, kept)
+        _grid(canvas, x + left, y, made, hero, theme, seed, kept, told)
         if inside:
             below = y + 2 * made.height + made.down - _CANDLES[0]
             place = (x + left + step, below, made.width + step, _CANDLES[0])
@@ -151,10 +151,16 @@ def _grid(
     theme: Theme,
     seed: str,
     kept: float,
+    told: bool,
 ) -> None:
-    """Draw the places, and the mouth in the middle of the two upper rows, without ``kept``."""
+    """Draw the places, and the mouth in the middle of the two upper rows, without ``kept``.
+
+    ``told``: whether the page says elsewhere which cards fit; else it stands on the deck.
+    """
     step, row = made.step
     deck = f"{len(MONSTERS)} monsters, face down."
+    if made.cards and not told:
+        deck += f" {made.cards.split()[0]} cards fit."
     things: list[tuple[str, str, Picture, int, int]] = [
         ("Deck", deck, motifs.grating, 0, 0),
         ("Discarded", "Face down, for good.", motifs.grave, 3, 0),
