@@ -259,8 +259,8 @@ def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: The
     needed = sum(block.height + 0.7 for block in below)
     pictures = _kinds(w, min(_MEANING, bottom - top - needed - 3.0), theme)
     if pictures is None:
-        told = (f"**{sign}** {text}" for sign, text, _ in MEANINGS)
-        below[1:1] = [paragraph(line, width=w, size=size) for line in told]
+        told = " · ".join(f"**{sign}** {text}" for sign, text, _ in MEANINGS)
+        below.insert(1, paragraph(told, width=w, size=size))
     else:
         pictures.paint(canvas, x, top)
         top += pictures.height + 1.5
