@@ -21,7 +21,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
 from dungeongen.draw.carving import Polygon, inside, rough, shadows, simplified
 from dungeongen.draw.hatching import hatching
-from dungeongen.draw.sketch import Box, Sketch, scaled
+from dungeongen.draw.sketch import Box, Sketch, meet, scaled
 from dungeongen.games.doom.page.chambers import furnished
 from dungeongen.games.doom.page.shapes import (
     INSET,
@@ -60,7 +60,6 @@ _TOLERANCE, _COARSE = 0.06, 0.16  # millimetres by which outlines are simpler, i
 
 At = tuple[float, float, float, float]
 """The top left corner of a map, the side of a cell, and the depth of the rock, in millimetres."""
-
 
 Cell = tuple[int, int]
 """The row and column of a room."""
@@ -106,18 +105,18 @@ def carve(canvas: Canvas, view: View, seed: str, at: At, plates: Mapping[Cell, B
         strokes = [rough(hand, one, stroke=stroke, off=_UNSTEADY * c) for one in walls]
         canvas.path(tuple(chain(*strokes)), stroke=Ink.WALL, width=2 * thick)
         for filled, ink in ((True, Ink.TINT), (False, Ink.FLOOR)):
-            filled_so = [
+            alike = [
                 polygon(corners)
                 for room, corners in zip(rooms, outlines, strict=True)
                 if room.room.filled == filled
             ]
-            canvas.path(tuple(chain(*filled_so)), fill=ink)
+            canvas.path(tuple(chain(*alike)), fill=ink)
         seam = _SEAM / c
-        open_ = [
+        doorways = [
             polygon(placed(_corners((x1 - seam, y1 - seam, x2 + seam, y2 + seam))))
             for (x1, y1, x2, y2), _ in ways
         ]
-        canvas.path(tuple(chain(*open_)), fill=Ink.FLOOR)
+        canvas.path(tuple(chain(*doorways)), fill=Ink.FLOOR)
         with canvas.clip(tuple(chain(*map(polygon, outlines)))):
             if view.columns is not None:
                 _furniture(canvas, view, rooms, at, seed)
@@ -303,15 +302,9 @@ def _crosses(rooms: tuple[Shape, ...], at: At, plates: Mapping[Cell, Box]) -> li
         result += [
             stroke
             for stroke in scaled(strokes, x0, y0, c)
-            if plate is None or not _touches(stroke, plate)
+            if plate is None or not meet(stroke, plate)
         ]
     return result
-
-
-def _touches(stroke: Segment, plate: Box) -> bool:
-    """Return whether an upright or a level stroke lies on a plate."""
-    (ax, ay, bx, by), (left, top, right, bottom) = stroke, plate
-    return ax < right and bx > left and ay < bottom and by > top
 
 
 def _leaf(box: Box, south: bool) -> Box:
