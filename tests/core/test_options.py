@@ -50,6 +50,7 @@ def test_what_nobody_asks_has_its_default() -> None:
     [
         (Number(4, 26), "13", 13), (Number(4, 26), 13, 13), (Number(1), "1000", 1000),
         (Choice(("ink", "large")), "INK", "ink"), (Text(9), 42, "42"), (Text(9), "龍 1", "龍 1"),
+        (Text(9), " e\u0301t ", "\u00e9t"), (Text(9, exact=True), " e\u0301t ", " e\u0301t "),
         (Across(10, 7), "10x7", (10, 7)), (Across(10, 7), (3, 2), (3, 2)),
         (Pair(6), "2x3", (2, 3)), (Pair(6), " 2 × 3 ", (2, 3)), (Pair(6), (2, 3), (2, 3)),
         (Flag(), True, True),

@@ -25,6 +25,9 @@ _LARGEST = 64 << 10
 _LONGEST = 400
 
 
+_as_is = Text(_LONGEST, exact=True).read  # the name of a file means its very characters
+
+
 def _paper(value: object) -> str:
     from dungeongen.press.paper import parse_paper
 
@@ -35,10 +38,10 @@ def _paper(value: object) -> str:
 
 SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
     "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, or WxH in millimetres"),
-    "theme": ("theme", Text(_LONGEST).read, "ink, parchment, large, or one of yours"),
-    "out": ("folder", Text(_LONGEST).read, "the folder that files go into"),
+    "theme": ("theme", _as_is, "ink, parchment, large, or one of yours"),
+    "out": ("folder", _as_is, "the folder that files go into"),
     "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),
-    "templates": ("templates", Text(_LONGEST).read, "a folder with your own themes and icons"),
+    "templates": ("templates", _as_is, "a folder with your own themes and icons"),
 }
 """Each setting with the parameter that it is the default of, what reads it, and what it is."""
 

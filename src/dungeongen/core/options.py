@@ -127,9 +127,14 @@ class Choice(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text, neither empty nor longer than ``longest``; a number is taken as one."""
+    """A line of text, neither empty nor longer than ``longest``; a number is taken as one.
+
+    What looks the same is the same text: space around it goes, and é is one character, though it
+    may be typed as two (NFC). ``exact``: nothing is changed, as in the name of a folder.
+    """
 
     longest: int
+    exact: bool = False
 
     def read(self, value: object) -> str:
         """Return the text."""
@@ -140,6 +145,8 @@ class Text(NamedTuple):
             text = str(value).encode("utf-8", "surrogateescape").decode("utf-8")
         except UnicodeError:
             raise ValueError("expected UTF-8") from None
+        if not self.exact:
+            text = unicodedata.normalize("NFC", text).strip()
         if not text.strip():
             raise ValueError("expected a word or a number, found nothing")
         if len(text) > self.longest:

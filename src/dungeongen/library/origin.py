@@ -50,7 +50,7 @@ def place_in(recipe: Mapping[str, object] | None) -> Place | None:
 def made_again(game: Game, layout: object, document: Document) -> bool | None:
     """Tell whether a document's seed makes its layout; ``None`` where that cannot be tried."""
     seed, number = document.get("seed"), document.get("candidate")
-    values = dict(document.get("made") or {}, seed=seed)
+    values = dict(document.get("made") or {})
     generator = game.generator
     if generator is None or seed is None or number is None:
         return None
@@ -61,7 +61,7 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
     try:
         request = request_of(generator.options, generator.clashes, **values)
         if generator.again is None:
-            new = generator.make(seed, replace(request, judged=False), silent)
+            new = generator.make(seed, replace(request, seed=seed, judged=False), silent)
             return bool((new.layout, new.candidate) == (layout, number))
         return generator.again(layout, seed, number, request)
     except DungeongenError:

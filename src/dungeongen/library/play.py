@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import Literal, TypedDict, Unpack
@@ -72,6 +73,7 @@ def play(
     ``party``: the party that goes in, a party file or a saved play. ``Manner`` explains the other
     options. Raises DungeongenError.
     """
+    dice_seed = _dice_seed(dice_seed)
     manner = Manner(
         dice_seed=dice_seed,
         dice=dice,
@@ -106,7 +108,7 @@ def play(
     result.seat(hot_seat)
     if strategy is not None:
         result.reply_by(strategy)
-    result.roll("mine" if cards_by_hand else dice, None if dice_seed is None else str(dice_seed))
+    result.roll("mine" if cards_by_hand else dice, dice_seed)
     return result
 
 
@@ -145,6 +147,19 @@ def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
         raise OptionError(OptionName("strategy"), ": the program plays for nobody")
 
 
+def _dice_seed(value: str | int | None) -> str | None:
+    """Return the seed of dice as it is used; raises OptionError."""
+    if value is None:
+        return None
+    with suppress(ValueError):
+        text = Text(LONGEST_SEED).read(value)
+        if text.isprintable():
+            return text
+    raise OptionError(
+        OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} characters that are seen"
+    )
+
+
 def _refuse(
     dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool, as_dealt: bool
 ) -> None:
@@ -152,15 +167,7 @@ def _refuse(
     if dice_seed is not None:
         if dice == "mine":
             raise OptionError(OptionName("dice_seed"), ": you roll the dice yourself")
-        text = str(dice_seed)
-        try:
-            Text(LONGEST_SEED).read(text)
-        except ValueError:
-            text = ""
-        if not text or text != text.strip() or not text.isprintable():
-            raise OptionError(
-                OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} characters that are seen"
-            )
+        _dice_seed(dice_seed)
     if dice not in (None, "mine", "program"):
         raise OptionError(OptionName("dice"), ": expected mine or program")
     if cards_by_hand and (dice_seed is not None or dice == "program"):

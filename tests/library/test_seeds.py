@@ -1,0 +1,91 @@
+"""What looks the same is one seed, wherever it enters; sheets of before go on being checked."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import dungeongen
+from cli.running import run
+from contract import null_game
+from dungeongen import games
+from dungeongen.core.document import dumps, sealed
+from dungeongen.core.rng import Rng
+from dungeongen.games import GAMES
+from dungeongen.games.doom.deal import deal
+from dungeongen.library import store
+from dungeongen.studio.forms import given
+from dungeongen.studio.pages.make import options_of
+from dungeongen.surveys.survey import manifest_of
+
+SEED = "caf\u00e9"
+ALIKE = [unicodedata.normalize("NFD", SEED), f" {SEED} ", "\u2003cafe\u0301\u00a0"]
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path)
+
+
+def command(seed: str) -> object:
+    ran = run("doom", "--seed", seed, "--size", "4", "--no-check", "--json", "-o", "-")
+    assert ran.code == 0, ran
+    return ran.out
+
+
+ENTRANCES: dict[str, Callable[[str], object]] = {
+    "make": lambda seed: dungeongen.make("doom", seed=seed, check=False).json(),
+    "make_all": lambda seed: dungeongen.make_all("doom", seed=seed, check=False, count=2).json(),
+    "command": command,
+    "studio": lambda seed: given(options_of(games.game_named("doom")), [("seed", seed)]),
+    "book": lambda seed: [one.json() for one in dungeongen.book("null:2", seed=seed)],
+    "practice": lambda seed: [one.id for one in dungeongen.practice("null", seed=seed, count=2)],
+    "deck": lambda seed: dungeongen.deck("welcome", seed=seed).stem,
+    "play": lambda seed: dungeongen.play(
+        dungeongen.make("null", seed=seed, check=False), dice_seed=seed
+    ).text(),
+    "survey": lambda seed: (
+        manifest_of(games.game_named("doom"), deals=9, seed=seed, options={}).digest
+    ),
+}
+
+
+@pytest.mark.parametrize("entrance", ENTRANCES)
+def test_what_looks_the_same_is_one_seed(entrance: str) -> None:
+    of = ENTRANCES[entrance]
+    assert all(of(seed) == of(SEED) for seed in ALIKE)
+    assert of(SEED) != of("cafe")
+
+
+def test_a_campaign_is_that_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[str] = []
+
+    def find(seed: str, count: int, on_message: object) -> object:
+        seeds.append(seed)
+        raise dungeongen.DungeongenError("enough")
+
+    find.most = 10  # type: ignore[attr-defined]  # as a campaign has it
+    facets = null_game.GAME.facets._replace(campaign=find)
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME._replace(facets=facets)))
+    for seed in ALIKE:
+        with pytest.raises(dungeongen.DungeongenError, match="enough"):
+            dungeongen.campaign("null", seed=seed, dungeons=1)
+    assert set(seeds) == {SEED}
+
+
+@pytest.mark.parametrize("seed", ALIKE)
+def test_a_sheet_from_before_is_that_of_its_own_seed(seed: str) -> None:
+    """Until 0.14.0 a seed was taken as it was typed."""
+    layout = deal(Rng(seed).child("doom"))
+    sheet = dungeongen.make("doom", seed=SEED, check=False)
+    document = {**sheet.document, "version": "0.14.0", "seed": seed}
+    document |= dict.fromkeys(("content", "id"))
+    document["params"], document["deal"] = sheet.game.layout.write(layout)
+    report = dungeongen.check(dumps(sealed(document)))
+    assert report.origin
+    assert dungeongen.read(dumps(sealed(document))).seed == seed
