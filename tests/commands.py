@@ -3,7 +3,8 @@
     python tests/commands.py
 
 It writes the page anew; ``test_commands.py`` compares. Options about files, looks and cards are the
-same for many commands: they are listed once, at the end, with the commands that take them.
+same for many commands: they are listed once, at the end, with the commands that take them. Advanced
+options stand apart.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ import click
 from dungeongen.cli import CONTEXT, group
 from dungeongen.cli.echo import COMMAND, NAME
 from dungeongen.cli.sections import Command
+from dungeongen.core.options import ADVANCED
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "commands.md"
-SHARED = ("Files", "Look", "Cards", "Sheets")
+SHARED = ("Files", "Look", "Cards", "Sheets", ADVANCED)
 INTRODUCTION = """# All commands
 
 Type each command as `python3 src/start.py …` (Windows: `py src\\start.py …`). If you have
 [installed](install.md) dungeongen, type `dungeongen …` as shown. `--help` after any command tells
 what stands here. Options about files, looks and cards are at the end: many commands take them.
+Most people never need the advanced options.
 
 This page is made from the options of the program: `python tests/commands.py` writes it anew.
 """
@@ -42,8 +45,9 @@ def page() -> str:
         takers = _takers([(name, options) for name, _, _, options in known])
         parts = [INTRODUCTION]
         for name, command, context, options in known:
-            own = [row for section, rows in options.items() for row in rows
-                   if (section, row) not in takers and "--help" not in row[0]]  # fmt: skip
+            own = {section: [row for row in rows
+                             if (section, row) not in takers and "--help" not in row[0]]
+                   for section, rows in options.items()}  # fmt: skip
             parts.append(_part(name, command, context, own))
     for shared in SHARED:
         rows = [(*row, _listed(names)) for (section, row), names in takers.items()
@@ -77,15 +81,18 @@ def _takers(known: list[tuple[str, Options]]) -> dict[tuple[str, tuple[str, str]
     return {row: names for row, names in takers.items() if len(names) > 1}
 
 
-def _part(name: str, command: Command, context: click.Context, own: list[tuple[str, str]]) -> str:
+def _part(name: str, command: Command, context: click.Context, own: Options) -> str:
     """Return what there is to say of a command alone."""
     usage = " ".join([NAME, name, *command.collect_usage_pieces(context)])
     parts = [f"## {name}\n\n`{usage}`\n", _paragraphs(command.help or "")]
     if command.examples:
         parts.append(_table([(f"{NAME} {typed}", what) for typed, what in command.examples],
                             ("for example", "")))  # fmt: skip
-    if own:
-        parts.append(_table(own))
+    advanced = own.pop(ADVANCED, [])
+    rest = [row for rows in own.values() for row in rows]
+    for heading, rows in (("option", rest), ("advanced option", advanced)):
+        if rows:
+            parts.append(_table(rows, (heading, "what it does")))
     parts += [_table(list(rows), (heading.lower(), "")) for heading, rows in command.lists.items()]
     return "\n".join(parts)
 

@@ -25,3 +25,21 @@ def test_the_readme_is_short_and_leads_on() -> None:
     assert len(readme.splitlines()) < 120
     assert readme.index("docs/studio.png") < readme.index("## ")  # pictures first
     assert "(docs/commands.md)" in readme
+
+
+def test_an_option_that_deals_cards_never_gives_their_size() -> None:
+    lines = commands.page().splitlines()
+    for name, metavars in (("--cards", {"CARDS"}), ("--card-size", {"SIZE"})):
+        assert {line.split()[2].strip("`") for line in lines if f"| `{name} " in line} == metavars
+
+
+def test_advanced_options_stand_apart() -> None:
+    text = commands.page()
+    own, shared = text.split("\n## Advanced\n")
+    plain, advanced = own[own.index("\n## studio\n") :].split("| advanced option |", 1)
+    assert "`--no-open`" in plain
+    assert "`--port N`" not in plain
+    assert "`--port N`" in advanced
+    for name in ("--margin MM", "--chunk N", "--bleed MM"):
+        assert f"| `{name}` |" not in own
+        assert f"| `{name}` |" in shared

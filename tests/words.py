@@ -57,7 +57,7 @@ PRINTED = (
     "doom --seed 1 --as-is --no-check --rule unbounded --tiles 1x2",
     "mythic --seed 42 --solution",
     "mythic --seed 3 --jokers dragon --jokers treasure --jokers helper --easy --as-is --no-check",
-    "mythic --seed 3 --max-health 30 --cards poker --as-is --no-check",
+    "mythic --seed 3 --max-health 30 --card-size poker --as-is --no-check",
     "treasure --seed 42 --solution",
     "treasure --seed 42 --no-check",
     "welcome --seed 42 --solution",
@@ -65,7 +65,7 @@ PRINTED = (
     "welcome --seed 42 --match --spoiler list",
     "welcome --set",
     "book sudoku:1 doom:1 mythic:1 treasure:1 welcome:1 --as-is --seed 5 --workers 1",
-    "book doom:1 --seed 5 --as-is --fold zine --workers 1",
+    "book doom:1 --seed 5 --as-is --fold zine --paper A3 --workers 1",
     *(
         f"practice {game} --count 2 --seed 5 --spoiler {spoiler} --workers 1"
         for game in ("doom", "mythic", "treasure", "welcome")

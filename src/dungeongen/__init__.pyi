@@ -121,7 +121,7 @@ class _Mythic(TypedDict, total=False):
     as_is: bool | None
     from_: What | None
     title: str | int | None
-    cards: Literal["poker", "mini"] | None
+    card_size: Literal["poker", "mini"] | None
     check: bool | None
 
 class _Treasure(TypedDict, total=False):

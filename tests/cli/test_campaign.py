@@ -32,6 +32,11 @@ TOP = Company(tuple(Member(person.grows) for person in PARTY))
 SMALL = grid(NW={"north": 1, "gold": 3})
 
 
+def test_campaigns_are_those_of_one_game() -> None:
+    said = "doom: campaigns are Sudongeon's alone"
+    assert said in refused("campaign", "doom", "--seed", "42")
+
+
 def sheet(layout: Layout = SMALL, name: str = "sheet.json", **more: Any) -> str:
     document = {
         "format": "dungeongen/1", "game": "sudoku", "params": {}, "deal": {"grid": layout.grid},

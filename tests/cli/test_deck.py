@@ -41,7 +41,8 @@ def test_a_new_pack_of_every_game(game: str) -> None:
     assert len(deck) == CARDS[game]
     assert [face.place for face in deck.faces] == sorted(face.place for face in deck.faces)
     assert Path(ran.lines[0]).read_bytes() == deck.pdf()
-    assert len(boxes(deck.pdf())) == -(-len(deck) // 9)
+    each = 9 if game in ("sudoku", "doom") else 18  # of cards on A4: poker, or mini for a mat
+    assert len(boxes(deck.pdf())) == -(-len(deck) // each)
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -81,13 +82,13 @@ def test_a_deal_by_its_name_or_as_it_is_wanted_is_a_deal_too() -> None:
 
 def test_files_in_every_format_and_their_names() -> None:
     ran = run("deck", "welcome", "--pdf", "--svg", "--png", "--dpi", "50", "--stacked",
-              "--card-size", "mini", "--back-offset", "0.5,-1", "--backs", "long")  # fmt: skip
-    stem = "out/deck-welcome-mini-backs-long-back-offset-0.5_-1-stacked"
+              "--card-size", "poker", "--back-offset", "0.5,-1", "--backs", "long")  # fmt: skip
+    stem = "out/deck-welcome-poker-backs-long-back-offset-0.5_-1-stacked"
     assert ran.code == 0
     assert ran.lines == [
         f"{stem}.pdf",
-        *(f"{stem}-{i}.svg" for i in range(1, 5)),
-        *(f"{stem}-50dpi-{i}.png" for i in range(1, 5)),
+        *(f"{stem}-{i}.svg" for i in range(1, 7)),
+        *(f"{stem}-50dpi-{i}.png" for i in range(1, 7)),
     ]
     ran = run("deck", "welcome", "--singles", "-o", "cards.png", "--dpi", "36")
     assert ran.lines == [f"cards-{i:02}.png" for i in range(1, 21)]

@@ -60,13 +60,23 @@ def test_unknown_option_suggests() -> None:
 def test_help_of_sudoku_has_sections_and_examples() -> None:
     out = run("sudoku", "--help").out
     headings = [line for line in out.splitlines() if line.endswith(":") and line[0] != " "]
-    assert headings == ["Make:", "Use yours:", "Pages:", "Files:", "Look:", "Other:", "Examples:"]
+    assert headings == ["Make:", "Use yours:", "Pages:", "Files:", "Look:", "Other:",
+                        "Advanced:", "Examples:"]  # fmt: skip
     assert "dungeongen sudoku --seed 42 --pdf" in out
     assert "<=x" not in out
     assert "RANGE" not in out
     assert max(map(len, out.splitlines())) <= 96
     for option in ("--seed", "--from", "--pdf", "-o FILE", "--paper", "--no-check", "--title"):
         assert option in out
+
+
+@pytest.mark.parametrize("name", ["", "deck", "design", "survey", "train"])
+def test_a_command_of_several_shows_its_help_alone(name: str) -> None:
+    words = name.split()
+    ran = run(*words)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == run(*words, "--help").out
+    assert "\nCommands:\n" in ran.out
 
 
 def test_help_of_check() -> None:

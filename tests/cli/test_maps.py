@@ -43,11 +43,17 @@ def test_a_players_file_cannot_be_checked() -> None:
     assert "table.uvtt: has no document: a map for the players carries none" in ran.err
 
 
+@pytest.mark.parametrize("words", ["--vtt -o alone.uvtt", "-o alone.uvtt --px 70"])
+def test_a_map_for_a_virtual_table_alone_is_the_players(words: str) -> None:
+    assert run(*DOOM, *words.split()).code == 0
+    assert run(*DOOM, "--player-map", "-o", "map.uvtt").code == 0
+    assert Path("alone.uvtt").read_bytes() == Path("map.uvtt").read_bytes()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("--vtt", "--vtt goes with --player-map or --keyed"),
-        ("-o map.uvtt", "--vtt goes with --player-map or --keyed"),
+        ("--vtt --pdf", "--vtt beside another format goes with --player-map or --keyed"),
         ("--player-map", "--player-map goes with --pdf, --svg, --png or --vtt"),
         ("--player-map --json", "--json does not go with --player-map"),
         ("--player-map --keyed --pdf", "--player-map does not go with --keyed"),

@@ -58,7 +58,7 @@ def test_where_nothing_is_left_to_chance_there_are_no_dice() -> None:
 @pytest.mark.parametrize(
     ("words", "printed"),
     [
-        ("welcome --hero barbarian --seed 4", "welcome --seed 4 --hero barbarian --match"),
+        ("welcome --hero barbarian --seed 4", "welcome --seed 4 --hero barbarian"),
         ("welcome --decks C", "welcome --decks C"),
         ("doom --seed 1 --size 5", "doom --seed 1 --size 5"),
         ("sudoku --givens 40 --seed 7 --as-is", "sudoku --seed 7 --givens 40 --as-is"),

@@ -11,6 +11,7 @@ import pytest
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games import game_named
+from dungeongen.library.deck import deck
 from dungeongen.library.make import make
 from dungeongen.press import printing
 from dungeongen.press.book import sheet
@@ -75,3 +76,13 @@ def test_a_mat_says_which_cards_it_is_for(game: str, paper: str, theme: str) -> 
     assert coins or re.search(
         r"(mini|poker) cards .{0,30}\bfit\b|for (mini|poker) cards", said, re.I
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_of_a_game_fit_its_mat(game: str) -> None:
+    layout = make(game, seed=1, check=False).layout
+    one = sheet(game_named(game), layout, Request(judged=False, options={}))
+    canvas = Measured()
+    printing.draw(canvas, [one], look_of())
+    size = deck(game).style.card_size
+    assert f"{size}" in " ".join(text.string for text in canvas.texts if text.page <= 2)

@@ -153,15 +153,10 @@ def _advice(name: str) -> str:
     return f"expected {' or '.join(names)}"
 
 
-@click.command(
-    cls=_Commands, context_settings=CONTEXT, invoke_without_command=True, epilog=_AT_ACTUAL_SIZE
-)
+@click.command(cls=_Commands, context_settings=CONTEXT, epilog=_AT_ACTUAL_SIZE)
 @click.version_option(VERSION, message="dungeongen %(version)s")
-@click.pass_context
-def group(ctx: click.Context) -> None:
+def group() -> None:
     """Dungeons for the table: made, judged, and printed on your own paper."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 class _Defaults(dict[str, object]):

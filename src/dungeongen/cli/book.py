@@ -20,7 +20,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import print_book, tell, typed
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
-from dungeongen.core.options import Clashes, Option
+from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES
 from dungeongen.library.book import CLASHES, OPTIONS, bound
@@ -53,7 +53,7 @@ WORKERS = option(
     "--workers",
     metavar="N",
     type=click.IntRange(1, 64),
-    section="Other",
+    section=ADVANCED,
     help="How many processes look for dungeons (1-64). Default: one for each processor.",
 )
 

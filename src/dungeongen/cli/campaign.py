@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from dungeongen.cli.echo import one_line
 from dungeongen.cli.generate import searching, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.parameters import parameter
@@ -36,14 +37,17 @@ _SOLUTION = _GAME.generator.solution if _GAME is not None and _GAME.generator is
         ),
     ),
 )
+@click.argument("game", metavar=f"[{_NAME}]", required=False)
 @output_options(f"{_SOLUTION} of each")
-def command(**options: Any) -> None:
-    """Make a campaign: dungeons of rising difficulty, and a log sheet for the party.
+def command(game: str | None, **options: Any) -> None:
+    """Make a campaign of Sudongeon: dungeons of rising difficulty, and a log sheet for the party.
 
     Every dungeon is judged for a fresh party, and they are put in order, from gentle to deadly. The
     log sheet carries levels, artifacts and stock from one to the next. Writes a PDF if you name no
     other format.
     """
+    if _GAME is not None and game not in (None, _NAME):
+        raise click.UsageError(f"{one_line(str(game))}: campaigns are {_GAME.title}'s alone")
     output = collected(options, default=("pdf",))
     with spelling(_OPTIONS), searching() as show:
         book = campaign(**options, on_message=show, on_name=output.expect)

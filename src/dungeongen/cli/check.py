@@ -16,6 +16,7 @@ from dungeongen.cli.waiting import waiting
 from dungeongen.core.document import FORMAT, Document, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
+from dungeongen.core.options import ADVANCED
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
@@ -59,6 +60,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
 )
 @option(
     "--strategy",
+    section=ADVANCED,
     metavar="FILE",
     type=FILE,
     help="Also report how the strategy in this file plays, written by train.",

@@ -124,7 +124,7 @@ def _refuse_paper(output: Output) -> None:
 
 
 def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
-    """Print a deck of one's own or the calibration sheet; show the help where nothing is asked."""
+    """Print a deck of one's own or the calibration sheet."""
     from dungeongen.cli.reporting import typed as is_typed
     from dungeongen.library.deck import calibration, deck
     from dungeongen.press.cards.options import CALIBRATION, OWN
@@ -137,10 +137,8 @@ def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
         return
     if calibrate:
         _print(calibration, CALIBRATION, typed)
-    elif names:
-        _print(deck, OWN, typed)
     else:
-        click.echo(ctx.get_help())
+        _print(deck, OWN, typed)
 
 
 def _command() -> click.Command:

@@ -20,6 +20,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.survey import Surveyed, going_on, options_of, typed_options
 from dungeongen.core.game import Game
+from dungeongen.core.options import ADVANCED
 
 _NOT_ALL = 3
 _CODES = (("0", "every deal meets the wish"), ("3", "some are only the nearest"))
@@ -50,12 +51,12 @@ def _command_of(game: Game) -> click.Command:
     @option("--out", type=FOLDER, metavar="FOLDER", section="Running",
             help="Where judged deals are kept, for the next wish too. Default: a folder in out, "
             "named after the deals.")  # fmt: skip
-    @option("--workers", type=click.IntRange(1, 256), metavar="N", section="Running",
+    @option("--workers", type=click.IntRange(1, 256), metavar="N", section=ADVANCED,
             help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
     @option("--json", "as_json", is_flag=True, section="Running", help="Print the deals as JSON.")
-    @option("--per-chunk", type=click.IntRange(1), metavar="N", section="Many machines",
+    @option("--per-chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
             help="Deals in a chunk. Default: measured.")  # fmt: skip
-    @option("--scheduler", metavar="ADDRESS", section="Many machines",
+    @option("--scheduler", metavar="ADDRESS", section=ADVANCED,
             help="Judge on the Dask cluster behind this scheduler.")  # fmt: skip
     def run(
         *,

@@ -69,6 +69,8 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
 
     output = collected(options)
     values = {name: value for name, value in options.items() if typed(name)}
+    if output.formats == ("uvtt",) and not values.get(KEYED.name):
+        values[PLAYER_MAP.name] = True
     _refuse(generator, values, output)
     with spelling(generator.options):
         request = generator_request(game, _with_input(values))
@@ -155,7 +157,9 @@ def _refuse_map(values: Settled, output: Output) -> None:
     chosen = [option.spelled for option in (PLAYER_MAP, KEYED) if values.get(option.name)]
     formats = set(output.formats)
     if "uvtt" in formats and not chosen:
-        raise click.UsageError(f"--vtt goes with {PLAYER_MAP.spelled} or {KEYED.spelled}")
+        raise click.UsageError(
+            f"--vtt beside another format goes with {PLAYER_MAP.spelled} or {KEYED.spelled}"
+        )
     if values.get(PX.name) and not formats & {"png", "uvtt"}:
         raise click.UsageError(f"{PX.spelled} goes with --png or --vtt")
     words = [WRITTEN[name].spelled for name in READ if name in formats]

@@ -20,12 +20,12 @@ from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling, words_of
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.reporting import typed
-from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Command, option
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked, Clash, Option
+from dungeongen.core.options import ADVANCED, Asked, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
@@ -124,8 +124,9 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     is_flag=True,
     help="All players sit here and take turns. Otherwise the program plays for the others.",
 )
-@click.option(
+@option(
     "--strategy",
+    section=ADVANCED,
     metavar="FILE",
     type=FILE,
     help="Let the program play by the strategy in this file, written by train.",
@@ -264,14 +265,9 @@ def _dealt(game: Game, seed: str | None, party: str | None, options: Asked) -> S
     from dungeongen.cli.waiting import waiting
     from dungeongen.library.make import generator_request, sheets_for
 
-    generator = game.generator
-    assert generator is not None
-    clashing = {frozenset((rule.name, rule.partner)) for rule in generator.clashes
-                if isinstance(rule, Clash)}  # fmt: skip
-    usual = {name: value for name, value in generator.played.items()
-             if not any({name, other} in clashing for other in options)}  # fmt: skip
-    if any(option.name == "party" for option in generator.options):
-        usual["party"] = party
+    assert game.generator is not None
+    takes_party = any(option.name == "party" for option in game.generator.options)
+    usual = {"party": party} if takes_party else {}
     with waiting() as show:
         request = generator_request(game, {**usual, **options}, seed=seed)
         book = sheets_for(game, request, on_message=show)

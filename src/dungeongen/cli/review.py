@@ -12,6 +12,7 @@ from dungeongen.cli.sections import Command, option
 from dungeongen.cli.telling import say
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.naming import count
+from dungeongen.core.options import ADVANCED
 
 if TYPE_CHECKING:
     from dungeongen.library.review import Review
@@ -27,6 +28,7 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
 @click.argument("file", metavar="FILE", type=FILE)
 @option(
     "--plays",
+    section=ADVANCED,
     metavar="N",
     type=click.IntRange(1, 10_000),
     default=24,

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 import click
 
 from dungeongen.cli.echo import program, screen_width
+from dungeongen.core.options import ADVANCED, OTHER
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-_REST = "Other"
 _WIDEST, _COLUMN = 96, 24  # columns of a help page, and of names in a list
 _BESIDE = 30  # columns for what a command does, beside it
 _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
@@ -30,7 +30,7 @@ class Option(click.Option):
     def __init__(
         self,
         *args: Any,
-        section: str = _REST,
+        section: str = OTHER,
         tells: Callable[[], str] | None = None,
         **kwargs: Any,
     ) -> None:
@@ -93,7 +93,7 @@ class _Context(click.Context):
 
 
 class Command(click.Command):
-    """A command whose options are listed in sections, the common ones last.
+    """A command whose options are listed in sections, the common ones and the advanced ones last.
 
     ``lists`` are sections of names with a line each, after the options; ``examples`` are commands,
     without the name of the program, and what they do.
@@ -118,10 +118,11 @@ class Command(click.Command):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
                 text = _RANGE.sub("", record[1]).removesuffix("  []")
-                section = getattr(param, "section", _REST)
+                section = getattr(param, "section", OTHER)
                 sections.setdefault(section, []).append((record[0], text))
-        rest = sections.pop(_REST, [])
-        return {**sections, _REST if sections else "Options": rest}
+        rest, advanced = sections.pop(OTHER, []), sections.pop(ADVANCED, [])
+        sections[OTHER if sections else "Options"] = rest
+        return {**sections, ADVANCED: advanced} if advanced else sections
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         assert isinstance(formatter, _Formatter)
@@ -132,7 +133,13 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A command with commands of its own, which are listed first."""
+    """A command with commands of its own, which are listed first; alone it shows its help."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit()
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         self.format_commands(ctx, formatter)

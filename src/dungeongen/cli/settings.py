@@ -18,7 +18,7 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Command, Function
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import Number, Text
+from dungeongen.core.options import ADVANCED, Number, Text
 
 VARIABLE = "DUNGEONGEN_SETTINGS"
 _LARGEST = 64 << 10
@@ -129,7 +129,7 @@ def no_settings(function: Function) -> Function:
         is_eager=True,  # before any option looks for its default
         expose_value=False,
         callback=_leave_out,
-        section="Look",
+        section=ADVANCED,
         help="Ignore your settings (see dungeongen settings).",
     )(function)
 

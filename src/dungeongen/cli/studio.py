@@ -11,6 +11,7 @@ from dungeongen.cli.parameters import listed
 from dungeongen.cli.sections import Command, Function, option
 from dungeongen.cli.settings import no_settings
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import ADVANCED
 from dungeongen.press.style import LOOKS
 
 _ASKED = ("paper", "margin", "theme", "templates")
@@ -40,6 +41,7 @@ def _look_options(function: Function) -> Function:
 )
 @option(
     "--port",
+    section=ADVANCED,
     metavar="N",
     type=click.IntRange(1024, 65535),
     help="The port to listen on (1024-65535); if it is taken, the next one is.",
@@ -47,12 +49,14 @@ def _look_options(function: Function) -> Function:
 @option("--no-open", "quiet", is_flag=True, help="Open no browser; only print the address.")
 @option(
     "--export",
+    section=ADVANCED,
     metavar="FOLDER",
     type=click.Path(path_type=Path, file_okay=False),
     help="Write the studio as plain files into FOLDER: Python then runs in the browser.",
 )
 @option(
     "--pyodide",
+    section=ADVANCED,
     metavar="DIR",
     type=click.Path(path_type=Path, file_okay=False),
     help="Where the files of Pyodide are, for --export. Default: fetched from its distribution.",

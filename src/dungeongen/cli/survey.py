@@ -24,6 +24,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.game import Game
+from dungeongen.core.options import ADVANCED
 from dungeongen.games import GAMES
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from dungeongen.surveys.survey import Survey
 
 _FACTOR = click.FloatRange(0, 10_000)
-_RUN, _CHUNKS = "Running", "Many machines"
+_RUN = "Running"
 
 
 class Surveyed(Group):
@@ -65,9 +66,9 @@ def _command_of(game: Game) -> click.Command:
             help="Any word or number. Deal number N has the seed TEXT.N.")  # fmt: skip
     @option("--quick", is_flag=True, section="Deals",
             help="Only decide whether each deal can be won: no odds, no measures.")  # fmt: skip
-    @option("--budget", type=_FACTOR, default=1.0, metavar="X", section="Deals",
+    @option("--budget", type=_FACTOR, default=1.0, metavar="X", section=ADVANCED,
             help="Search each deal with X times the usual work.")  # fmt: skip
-    @option("--again", type=_FACTOR, default=0.0, metavar="X", section="Deals",
+    @option("--again", type=_FACTOR, default=0.0, metavar="X", section=ADVANCED,
             help="Judge what is undecided a second time, with X times the work.")  # fmt: skip
     @option("--against", "others", metavar="OPTIONS", multiple=True, section="Deals",
             help="Compare with these options of the game on the same deals, such as "
@@ -75,7 +76,7 @@ def _command_of(game: Game) -> click.Command:
     @option("--out", type=FOLDER, metavar="FOLDER", required=True, section=_RUN,
             help="Where everything is kept. The same command goes on where it was "
             "stopped.")  # fmt: skip
-    @option("--workers", type=click.IntRange(1, 256), metavar="N", section=_RUN,
+    @option("--workers", type=click.IntRange(1, 256), metavar="N", section=ADVANCED,
             help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
     @option("--json", "as_json", is_flag=True, section=_RUN, help="Print the report as JSON.")
     @option("--plots/--no-plots", default=True, section=_RUN,
@@ -84,15 +85,15 @@ def _command_of(game: Game) -> click.Command:
     @option("--so-far", is_flag=True, section=_RUN,
             help="Only report on the chunks that are there, up to the first that is "
             "missing.")  # fmt: skip
-    @option("--scheduler", metavar="ADDRESS", section=_CHUNKS,
+    @option("--scheduler", metavar="ADDRESS", section=ADVANCED,
             help="Judge on the Dask cluster behind this scheduler, such as "
             "tcp://host:8786.")  # fmt: skip
-    @option("--per-chunk", type=click.IntRange(1), metavar="N", section=_CHUNKS,
+    @option("--per-chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
             help="Deals in a chunk. Default: measured, so that a chunk takes 10 "
             "seconds.")  # fmt: skip
-    @option("--plan", is_flag=True, section=_CHUNKS,
+    @option("--plan", is_flag=True, section=ADVANCED,
             help="Only begin the folder, and print how many chunks there are.")  # fmt: skip
-    @option("--chunk", type=click.IntRange(1), metavar="N", section=_CHUNKS,
+    @option("--chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
             help="Judge chunk number N alone, as a task of a job array.")  # fmt: skip
     def run(
         *,

@@ -8,11 +8,10 @@ tenth of the time that a dataclass takes, and every command waits for these.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from dungeongen.core.options import Asked, Clashes, Option, Settled
+    from dungeongen.core.options import Clashes, Option, Settled
     from dungeongen.core.plain_json import JsonObject
     from dungeongen.core.request import Request
     from dungeongen.core.rng import Rng
@@ -129,7 +128,6 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
       name none.
     * ``label(request)``: the text that replaces the seed in names of files; empty for none.
-    * ``played``: default options for a layout that is played and not printed.
     * ``preview(layout, carries, width)``: the layout in a terminal.
     """
 
@@ -143,7 +141,6 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     check: Callable[[Layout, Request[Party]], None] = no_check
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""
-    played: Asked = MappingProxyType({})
     preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
 

@@ -27,6 +27,7 @@ Settled: TypeAlias = Mapping[str, Any]
 cannot follow a name to its kind, so this is where values of options pass unchecked."""
 
 MAKE, YOURS, PAGES, OTHER = "Make", "Use yours", "Pages", "Other"
+ADVANCED = "Advanced"
 """The sections of a command's help."""
 
 Role = Literal["", "made", "deal", "page", "form"]
@@ -477,7 +478,7 @@ KEYED = Option(
 PX = Option(
     name="px",
     kind=Number(36, 300),
-    section=PAGES,
+    section=ADVANCED,
     role="page",
     metavar="N",
     default=70,

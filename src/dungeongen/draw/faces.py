@@ -48,7 +48,7 @@ class Cards(NamedTuple, Generic[Layout]):
       the order is unknown.
     * ``options``: the options of the cards.
     * ``dealt``: whether cards depend on a layout; if not, ``faces`` gets ``None``.
-    * ``suited``: whether they have suits.
+    * ``suited``: whether they have suits; ``size``: the usual size of a card, which fits the mat.
     * ``about``: paragraphs for the help; ``examples``: what follows the command's name, and what it
       does.
     """
@@ -57,6 +57,7 @@ class Cards(NamedTuple, Generic[Layout]):
     options: tuple[Option, ...] = ()
     dealt: bool = True
     suited: bool = False
+    size: str = "poker"
     about: tuple[str, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
 

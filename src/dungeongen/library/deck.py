@@ -189,15 +189,17 @@ def _dealt(game: Game, request: AnyRequest) -> bool:
 
 def card_options(cards: AnyCards) -> tuple[Option, ...]:
     """Return the options of a game's cards and of the sheets that they are printed on."""
-    return (*cards.options, *((SUITS,) if cards.suited else ()), *OPTIONS)
+    sheets = (
+        one._replace(default=cards.size) if one.name == "card_size" else one for one in OPTIONS
+    )
+    return (*cards.options, *((SUITS,) if cards.suited else ()), *sheets)
 
 
 def style_of(settled: Settled) -> CardStyle:
     """Return the layout of card sheets that these option values describe."""
-    size = settled["card_size"]
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(
-        card_size=None if size is None else parse_size(size),
+        card_size=parse_size(settled["card_size"]),
         offset=_offset(settled),
         **{name: settled[name] for name in same},
     )

@@ -28,7 +28,7 @@ from multiprocessing import get_context, parent_process
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
-from dungeongen.core.options import OTHER, Flag, Need, Option
+from dungeongen.core.options import ADVANCED, Flag, Need, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.games import game_named
 from dungeongen.library import store
@@ -47,7 +47,7 @@ _SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one
 RESUME = Option(
     name="resume",
     kind=Flag(),
-    section=OTHER,
+    section=ADVANCED,
     help="Continue an earlier run of the same seed: what it checked is kept.",
 )
 RESUMED = Need("resume", "seed")

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypedDict
 
-from dungeongen.core.options import File, Flag, Length, Named, Number, Option
+from dungeongen.core.options import ADVANCED, File, Flag, Length, Named, Number, Option
 
 PAPER, THEME, DPI = "A4", "ink", 150
 FORMATS = ("pdf", "svg", "png", "txt", "html", "json")
@@ -81,7 +81,8 @@ WRITTEN = {
         kind=Flag(),
         flag="--vtt",
         section="Files",
-        help="Write the map as Universal VTT, for a virtual table, one file a dungeon.",
+        help="Write the map for the players as Universal VTT, for a virtual table, one file a "
+        "dungeon; with --keyed the game master's.",
     ),
 }  # fmt: skip
 """The option of each format."""
@@ -117,7 +118,7 @@ PLACES = (
 DOTS = Option(
     name="dpi",
     kind=Number(36, 1200),
-    section="Look",
+    section=ADVANCED,
     metavar="N",
     default=DPI,
     shows_default=True,
@@ -137,7 +138,7 @@ LOOKS = (
     Option(
         name="margin",
         kind=Length(25),
-        section="Look",
+        section=ADVANCED,
         metavar="MM",
         default=0.0,
         help="Keep this much white along the edges, for printers that cannot print there "
@@ -156,14 +157,14 @@ LOOKS = (
     Option(
         name="templates",
         kind=File(folder=True),
-        section="Look",
+        section=ADVANCED,
         metavar="DIR",
         help="A folder with your own themes and icons; ours fill the gaps.",
     ),
     Option(
         name="outline_text",
         kind=Flag(),
-        section="Look",
+        section=ADVANCED,
         help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "
         "cannot be searched or changed.",
     ),

@@ -37,7 +37,7 @@ JOKERS = {
     "helpers": "two helper jokers",
     "none": "no jokers at all",
 }
-CARDS = {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"}
+CARD_SIZES = {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"}
 _NAMES: dict[str, tuple[str, ...]] = {
     "dragon": ("DRAGON",),
     "treasure": ("TREASURE",),
@@ -85,14 +85,14 @@ OPTIONS = (
     FROM,
     TITLE,
     Option(
-        name="cards",
-        label="Your cards",
-        kind=Choice(tuple(CARDS), tuple(CARDS.values())),
+        name="card_size",
+        label="Size of the cards",
+        kind=Choice(tuple(CARD_SIZES), tuple(CARD_SIZES.values())),
         section=PAGES,
         role="page",
         metavar="SIZE",
-        help="The cards that the mat is for. If it does not fit on a page, it is printed in tiles "
-        "to cut and glue. Default: the largest that fit on one page.",
+        help="The size of the cards that the mat is for. If it does not fit on a page, it is "
+        "printed in tiles to cut and glue. Default: the largest that fit on one page.",
     ),
     CHECK,
 )
@@ -107,7 +107,7 @@ _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
     ("--seed 42 --pdf", "print playmat, reference and deal: out/mythic-42.pdf"),
     ("--seed 42 --easy --jokers dragon --jokers helpers --pdf", ""),
-    ("--seed 42 --cards poker --pdf", "with a mat for poker cards, in tiles"),
+    ("--seed 42 --card-size poker --pdf", "with a mat for poker cards, in tiles"),
     ("--difficulty grim --pdf --solution", "with the winning line"),
 )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
+    ADVANCED,
     AS_IS,
     CHECK,
     COUNT,
@@ -85,6 +86,7 @@ OPTIONS = (
         name="source",
         label="Who makes the Sudoku",
         kind=Choice(("own", _PY_SUDOKU)),
+        section=ADVANCED,
         role="made",
         metavar="WHO",
         default="own",

@@ -182,7 +182,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the line of best play with every card known",
     label=label,
     listed=listed,
-    played={"match": True},
     preview=_preview,
     again=again,
 )

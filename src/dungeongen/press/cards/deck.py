@@ -10,7 +10,6 @@ from typing import Unpack
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.draw.canvas import Canvas, Ink
-from dungeongen.draw.card_sizes import POKER
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.theme import Theme
 from dungeongen.press import files
@@ -81,7 +80,7 @@ class Deck(Printout):
         from dungeongen.draw.png import rasterize
 
         look = look_of(**style)
-        cell = cell_of(table, self.style.card_size or POKER)
+        cell = cell_of(table, self.style.card_size)
         safe = SAFE if self.style.safe is None else self.style.safe
         canvas = self.empty_pdf(look)
         pages = draw_pictures(canvas, self.faces, table, cell, safe)

@@ -6,6 +6,7 @@ import re
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import (
+    ADVANCED,
     Across,
     Choice,
     Clash,
@@ -50,14 +51,16 @@ OPTIONS: tuple[Option, ...] = (
         section=CARDS,
         role="page",
         metavar="SIZE",
+        default="poker",
+        shows_default=True,
         bare=True,
-        help=f"The size of a card: {', '.join(CARD_SIZES)}, or WxH in millimetres. Default: poker.",
+        help=f"The size of a card: {', '.join(CARD_SIZES)}, or WxH in millimetres.",
     ),
     Option(
         name="safe",
         label="Safe distance",
         kind=Length(10),
-        section=CARDS,
+        section=ADVANCED,
         role="page",
         metavar="MM",
         help="How far words and pictures stay from the edge of a card (0-10). Default: 3.",
@@ -77,7 +80,7 @@ OPTIONS: tuple[Option, ...] = (
         name="back_offset",
         label="Move the backs",
         kind=Text(_LONGEST),
-        section=CARDS,
+        section=ADVANCED,
         role="page",
         metavar="X,Y",
         help="Move the backs this far right and down, in millimetres, as read from the calibration "
@@ -112,7 +115,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         name="bleed",
         kind=Length(10),
-        section=SHEETS,
+        section=ADVANCED,
         role="page",
         metavar="MM",
         help="How far colour goes beyond the edge of a card, outward only (0-10). Default: 3.",
@@ -121,7 +124,7 @@ OPTIONS: tuple[Option, ...] = (
         name="gap",
         label="Space between cards",
         kind=Length(30),
-        section=SHEETS,
+        section=ADVANCED,
         role="page",
         metavar="MM",
         default=0.0,
@@ -131,7 +134,7 @@ OPTIONS: tuple[Option, ...] = (
         name="marks",
         label="Crop marks",
         kind=Choice(MARKS),
-        section=SHEETS,
+        section=ADVANCED,
         role="page",
         metavar="KIND",
         help="Crop marks: short; full, up to the edge of the paper; none; silhouette, registration "
@@ -141,7 +144,7 @@ OPTIONS: tuple[Option, ...] = (
         name="corners",
         label="Round corners",
         kind=Length(10),
-        section=SHEETS,
+        section=ADVANCED,
         role="page",
         metavar="MM",
         default=0.0,

@@ -43,11 +43,11 @@ Backs = Literal["none", "long", "short", "fold"]
 class CardStyle:
     """How cards are laid out, as asked; lengths in millimetres.
 
-    What is ``None`` is as the format has it, or as usual. ``offset`` moves the backs right and
-    down.
+    What is ``None`` is as the format has it, or as usual. A format has a card size of its own.
+    ``offset`` moves the backs right and down.
     """
 
-    card_size: CardSize | None = None
+    card_size: CardSize = POKER
     format: str | None = None
     singles: bool = False
     bleed: float | None = None
@@ -95,7 +95,7 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
             marks=style.marks or result.marks,
             bar=result.scale_bar,
         )
-    size = style.card_size or POKER
+    size = style.card_size
     trim = Trim(*size, safe)
     if style.singles:
         page = Paper(size.width + 2 * bleed, size.height + 2 * bleed)

@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import MAKE, PAGES, Choice, Number, Option, Text
+from dungeongen.core.options import ADVANCED, MAKE, PAGES, Choice, Number, Option, Text
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES, game_named
 from dungeongen.search.bands import NAMES
@@ -144,7 +144,7 @@ def _own(game: Game | None) -> tuple[Option, ...]:
     return tuple(
         option._replace(section="The game")
         for option in game.generator.options
-        if option.section == MAKE and option.role in ("deal", "made")
+        if option.section in (MAKE, ADVANCED) and option.role in ("deal", "made")
         and option.name not in ("difficulty", "as_is")
     )  # fmt: skip
 

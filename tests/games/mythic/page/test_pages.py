@@ -327,7 +327,7 @@ def test_the_set_up_says_what_each_joker_stands_for(jokers: tuple[str, ...], wor
 def test_the_mat_says_how_to_print_one_for_poker_cards() -> None:
     for area, there in ((A4, True), (A3, False)):
         canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
-        assert ("--cards poker" in " ".join(text.string for text in canvas.texts)) is there
+        assert ("in tiles to glue" in " ".join(text.string for text in canvas.texts)) is there
 
 
 SOME = ((), ("DRAGON",), ("TREASURE",), ("DRAGON", "TREASURE"), JOKERS)

@@ -104,7 +104,7 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
 def _plate(card: int, layout: Layout) -> Plate:
     """Return what a card shows."""
     if card == DRAGON:
-        return Plate("The Dragon", "monster, joker", str(DRAGON_STRENGTH), text=dragon(),
+        return Plate("The Dragon", "joker, monster", str(DRAGON_STRENGTH), text=dragon(),
                      engraving=beasts.dragon)  # fmt: skip
     if card == TREASURE:
         return Plate("The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout),
@@ -131,6 +131,7 @@ CARDS: Cards[Layout] = Cards(
     faces=faces,
     options=(FACES,),
     suited=True,
+    size="mini",
     about=("Monsters, weapons and shields, potions, and the jokers that are in the deck.",),
     examples=(
         ("--pdf", "the whole pack"),

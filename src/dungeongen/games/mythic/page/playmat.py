@@ -146,7 +146,10 @@ def _mat(slots: Slots, words: str, layout: Layout, area: Area, theme: Theme) -> 
     return mat if note is None else stack([mat, note], gap=GAP)
 
 
-_TILED = f"For poker cards, the usual size ({POKER}), print the sheet with --cards poker."
+_TILED = (
+    f"Poker cards, the usual size ({POKER}), need a mat on A3, or one in tiles to glue: choose "
+    "the size of your cards when you print."
+)
 
 
 def fits(slots: Slots) -> str:

@@ -29,7 +29,7 @@ def _sheet(
     if (options or {}).get(BOUND):
         result = stacked(layout, area=area, theme=theme)
     else:
-        result = pages(layout, area=area, theme=theme, cards=(options or {}).get("cards"))
+        result = pages(layout, area=area, theme=theme, cards=(options or {}).get("card_size"))
     if solution:
         from dungeongen.games.mythic.page.solution import back
 

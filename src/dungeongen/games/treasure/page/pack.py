@@ -15,6 +15,7 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
 CARDS: Cards[Layout] = Cards(
     faces=faces,
     suited=True,
+    size="mini",
     about=("A pack of 52 playing cards.",),
     examples=(
         ("--pdf", "a new pack"),

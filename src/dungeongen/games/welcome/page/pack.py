@@ -68,6 +68,7 @@ def _monster(strength: int, hero: Hero) -> Plate:
 
 CARDS: Cards[Layout] = Cards(
     faces=faces,
+    size="mini",
     about=("Monsters, the equipment of the hero, and the hero.",),
     examples=(
         ("--pdf", "the cards in order"),
