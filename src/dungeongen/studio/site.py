@@ -21,7 +21,7 @@ from dungeongen.core.options import Settled
 from dungeongen.core.table import Line
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
-from dungeongen.studio.forms import label_of, query_of
+from dungeongen.studio.forms import label_of
 from dungeongen.studio.jobs import Jobs
 from dungeongen.studio.plays import Plays
 from dungeongen.studio.values import File
@@ -55,7 +55,6 @@ class Site:
             drawn=drawn,
             label=label_of,
             diced=diced,
-            played=lambda game: f"?{query_of(game.generator.played)}".rstrip("?"),
             capitalize_first=lambda text: text[:1].upper() + text[1:],
             first_lower=lambda text: text[:1].lower() + text[1:],
         )
