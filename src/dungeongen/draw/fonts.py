@@ -11,11 +11,9 @@ import unicodedata
 from functools import cache, lru_cache
 from math import fsum
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT, Face
+from dungeongen.draw.plain_reportlab import TTFont, as_delivered, pdfmetrics
 
 # Heights above and below the baseline, in ems, for all four faces: no letter without an accent
 # rises above ASCENT (accents on capitals reach 0.92, into the leading of the line above), and none
@@ -30,7 +28,8 @@ def font(face: Face) -> TTFont:
     """Return the registered font of ``face``."""
     name = f"dungeongen-{face.value}"
     # asciiReadable would put all of ASCII into every subset, used or not.
-    result = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")), asciiReadable=0)
+    with as_delivered():
+        result = TTFont(name, str(Templates().find(f"fonts/{face.value}.ttf")), asciiReadable=0)
     pdfmetrics.registerFont(result)
     return result
 

@@ -15,16 +15,11 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from html import escape
-
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfgen.canvas import Canvas as Writer
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
@@ -32,6 +27,7 @@ from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, 
 from dungeongen.draw.icons import BOX, circle_path, load_icon, rounded_path
 from dungeongen.draw.pdf_file import write_file
 from dungeongen.draw.pdf_tags import PageTags
+from dungeongen.draw.plain_reportlab import Writer, as_delivered, pdfdoc
 from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.theme import Theme
 
@@ -49,7 +45,7 @@ class PdfCanvas:
         self._templates = templates
         self._buffer = io.BytesIO()
         # With the default initial font, every page would refer to Helvetica, which is not embedded.
-        with _no_date():
+        with as_delivered():
             self._pdf = pdf = Writer(
                 self._buffer,
                 pageCompression=1,
@@ -84,11 +80,8 @@ class PdfCanvas:
         self._pdf.showOutline()
         document = self._pdf._doc
         document.format = partial(write_file, document, self._tags)
-        text_only, rl_config.useA85 = rl_config.useA85, 0  # ASCII85 is a quarter larger, and slow
-        try:
+        with as_delivered():
             self._pdf.save()
-        finally:
-            rl_config.useA85 = text_only
         return self._buffer.getvalue()
 
     def _end_page(self) -> None:
@@ -97,7 +90,8 @@ class PdfCanvas:
         Its marks are compressed at once: those of a long file are ten times as many bytes.
         """
         self._tags.close()
-        self._pdf.showPage()
+        with as_delivered():
+            self._pdf.showPage()
         page = self._pdf._doc.Pages.pages[-1]
         page.Contents = pdfdoc.PDFStream(content=zlib.compress(page.stream.encode(), _LEVEL))
         page.Contents.dictionary["Filter"] = pdfdoc.PDFArray([pdfdoc.PDFName("FlateDecode")])
@@ -351,17 +345,6 @@ class PdfCanvas:
 
 class _Link(pdfdoc.LinkAnnotation):  # type: ignore[misc] # reportlab has no types
     permitted = (*pdfdoc.LinkAnnotation.permitted, "StructParent")
-
-
-@contextmanager
-def _no_date() -> Iterator[None]:
-    """Hide ``SOURCE_DATE_EPOCH``, which reportlab would write as the date of the file."""
-    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
-    try:
-        yield
-    finally:
-        if epoch is not None:
-            os.environ["SOURCE_DATE_EPOCH"] = epoch
 
 
 def _metadata(meta: Mapping[str, str]) -> pdfdoc.PDFStream:

@@ -18,9 +18,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from reportlab.pdfbase import pdfdoc
-
 from dungeongen.draw.pdf_tags import PageTags
+from dungeongen.draw.plain_reportlab import pdfdoc
 
 _PACKED = 1000  # objects of a stream
 _LEVEL = 7  # of compression: 9 takes three times as long for 1 % of the bytes

@@ -1,0 +1,70 @@
+"""reportlab as it is delivered, whatever its user has set: the same page has the same bytes.
+
+While it is imported, reportlab runs modules and hidden files of its user, such as
+``~/.reportlab_settings``, and reads variables that begin with ``RL_``. They are hidden from it.
+Another program may have imported it before us, with settings of its own: those are laid aside
+while we write.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import RLock
+from types import ModuleType
+from typing import Any
+
+_OF_USERS = (
+    "reportlab_settings",
+    "reportlab_mods",
+    "reportlab.local_rl_settings",
+    "reportlab.local_rl_mods",
+)  # a home folder is looked into for the first two, if there is no such module
+
+
+@contextmanager
+def _hidden() -> Iterator[None]:
+    variables = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith("RL_")}
+    empty = {name: ModuleType(name) for name in _OF_USERS if name not in sys.modules}
+    sys.modules.update(empty)
+    try:
+        yield
+    finally:
+        os.environ.update(variables)
+        for name in empty:
+            del sys.modules[name]
+
+
+with _hidden():
+    from reportlab import rl_config, rl_settings
+    from reportlab.pdfbase import pdfdoc, pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas as Writer
+
+__all__ = ["TTFont", "Writer", "as_delivered", "pdfdoc", "pdfmetrics"]
+
+_CONVERTED = ("SearchPath", "Glob", "defaultPageSize")  # not kept as they are written down
+_DELIVERED: dict[str, Any] = {
+    name: getattr(rl_settings, name)
+    for name in rl_settings.__all__
+    if not name.endswith(_CONVERTED)
+}
+_DELIVERED["useA85"] = 0  # ASCII85 is a quarter larger, and slow
+_ONE_AT_A_TIME = RLock()  # the settings are those of the whole program
+
+
+@contextmanager
+def as_delivered() -> Iterator[None]:
+    """Lay all settings aside, and ``SOURCE_DATE_EPOCH``, which would be the date of the file."""
+    with _ONE_AT_A_TIME:
+        theirs = {name: getattr(rl_config, name) for name in _DELIVERED}
+        epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
+        vars(rl_config).update(_DELIVERED)
+        try:
+            yield
+        finally:
+            vars(rl_config).update(theirs)
+            if epoch is not None:
+                os.environ["SOURCE_DATE_EPOCH"] = epoch
