@@ -7,11 +7,16 @@ not be installed.
 
 from __future__ import annotations
 
+import logging
+import os
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from io import BytesIO
 from typing import Any
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
 from dungeongen.surveys.charts import Chart, charts, ticks
 from dungeongen.surveys.statistics import Json
@@ -46,16 +51,51 @@ _SIZE = (6.0, 3.6)  # inches
 
 def plotted(report: Json) -> Iterator[tuple[str, bytes]]:
     """Yield the name and bytes of each plot of a report."""
-    import matplotlib as mpl
-
-    text, _ = _faces()
-    with mpl.rc_context({**_SETTINGS, "font.family": text.get_name()}):
+    with _delivered() as settings:
+        text, _ = _faces()
+        settings.update({**_SETTINGS, "font.family": text.get_name()})
         for chart in charts(report):
             figure = _figure(chart)
             for ending, dates in (("svg", {"Date": None}), ("pdf", {"CreationDate": None})):
                 stream = BytesIO()
                 figure.savefig(stream, format=ending, metadata=dates)
                 yield f"{chart.name}.{ending}", stream.getvalue()
+
+
+@contextmanager
+def _delivered() -> Iterator[Any]:
+    """Give the settings of matplotlib as it is delivered, whatever a notebook or a user has set.
+
+    A notebook names a backend that may not be installed here; drawing files needs none. What
+    matplotlib has to say of a user's own files is not for the reader of a survey.
+    """
+    log = logging.getLogger("matplotlib")
+    level = log.level
+    log.setLevel(logging.CRITICAL)
+    try:
+        mpl = _matplotlib()
+        with mpl.rc_context():
+            mpl.rcdefaults()
+            yield mpl.rcParams
+    finally:
+        log.setLevel(level)
+
+
+def _matplotlib() -> Any:
+    """Import matplotlib; raises DungeongenError."""
+    first = "matplotlib" not in sys.modules
+    backend = os.environ.pop("MPLBACKEND", None)
+    try:
+        import matplotlib as mpl
+    except ValueError as error:  # a file of settings that is no text
+        raise DungeongenError(f"matplotlib: {error} (--no-plots does without it)") from None
+    finally:
+        if backend is not None:
+            os.environ["MPLBACKEND"] = backend
+    if first and backend:  # what comes after us may draw with it
+        with suppress(ValueError):
+            mpl.rcParams["backend"] = backend
+    return mpl
 
 
 @cache
