@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import click
@@ -71,7 +71,10 @@ def file() -> Path:
         return Path(folder)
     from platformdirs import user_config_path
 
-    return user_config_path("dungeongen", appauthor=False, roaming=True) / "settings.json"
+    from dungeongen.core.cache import at_home
+
+    place = partial(user_config_path, "dungeongen", appauthor=False, roaming=True)
+    return at_home(place) / "settings.json"
 
 
 def stored() -> dict[str, object]:
@@ -80,7 +83,10 @@ def stored() -> dict[str, object]:
 
     path = file()
     try:
-        if not path.is_file():
+        try:
+            if not path.is_file():
+                return {}
+        except PermissionError:  # a home that is somebody else's, and holds nothing of ours
             return {}
         with path.open("rb") as stream:
             data = stream.read(_LARGEST + 1)
@@ -180,7 +186,10 @@ def command(changes: tuple[str, ...]) -> None:
 def _checked(name: str, value: str, settings: Mapping[str, object]) -> str:
     """Return the value, a theme only where there is one; folders are kept as whole paths."""
     if name in ("out", "templates"):
-        return str(Path(value).expanduser().absolute())
+        try:
+            return str(Path(value).expanduser().absolute())
+        except RuntimeError:
+            raise ValueError(f"{name}: there is no home as in {value[:40]!r}") from None
     if name == "theme":
         from dungeongen.core.templates import Templates
         from dungeongen.press.look import same_but_for_case

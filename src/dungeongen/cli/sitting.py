@@ -463,7 +463,7 @@ class Sitting:
         assert self.playing.home is not None
         number, path = 1, self.playing.home.with_name(f"{self.playing.home.stem}-party.json")
         while path.exists():
-            if path.read_bytes() == data:
+            if path.is_file() and path.read_bytes() == data:
                 return path
             number += 1
             path = self.playing.home.with_name(f"{self.playing.home.stem}-party-{number}.json")

@@ -10,7 +10,9 @@ import re
 import stat
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 VARIABLE = "DUNGEONGEN_CACHE"
@@ -19,7 +21,7 @@ _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def folder(name: str) -> Path:
-    """Return the cache folder for one kind of entries.
+    """Return the cache folder for one kind of entries; nothing can be written to it without a home.
 
     The variable ``DUNGEONGEN_CACHE`` names another folder, for all kinds.
     """
@@ -28,7 +30,18 @@ def folder(name: str) -> Path:
         return Path(path)
     from platformdirs import user_cache_path
 
-    return user_cache_path("dungeongen", appauthor=False) / name
+    return at_home(partial(user_cache_path, "dungeongen", appauthor=False)) / name
+
+
+def at_home(place: Callable[[], Path]) -> Path:
+    """Return a place in a user's home, or one below a file, where nothing can be, without a home.
+
+    A user without a name or a home is what a container may start.
+    """
+    with suppress(RuntimeError):
+        if (path := place()).is_absolute():  # else it begins with a tilde
+            return path
+    return Path(os.devnull, "dungeongen")
 
 
 def regular(path: Path) -> bool:

@@ -19,6 +19,7 @@ from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, stric
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of
+from dungeongen.core.pipes import open_pipe
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.core.version import VERSION
@@ -148,7 +149,7 @@ def _bytes_of(file: str | Path) -> bytes:
     if not str(file):
         raise DungeongenError("expected the name of a file, found nothing")
     try:
-        with Path(file).open("rb") as stream:
+        with open_pipe(Path(file), "rb") as stream:
             data = stream.read(LARGEST + 1)
     except OSError as error:
         raise DungeongenError(f"{file}: cannot be read: {error.strerror or error}") from None

@@ -9,6 +9,9 @@ keeps its mode. A device or a pipe, such as ``/dev/null``, is written to directl
 
 A file that is to be new gets its name by a second link to the hidden one, which the system refuses
 if the name is taken: of two programs that write it at once, the later one is told.
+
+Some systems have no second links, no modes, or nothing to flush to. The file is written there all
+the same; only an error that may cost its content is one.
 """
 
 from __future__ import annotations
@@ -19,16 +22,18 @@ import re
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from errno import EACCES
+from errno import EACCES, EDQUOT, EIO, ENOSPC, ENOTSUP
 from pathlib import Path
 from stat import S_IMODE
 from typing import BinaryIO
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.pipes import open_pipe
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
 _LONGEST = 50  # characters of a target's name in a hidden one
 _PART = ".part"
+_LOSSES = (EDQUOT, EIO, ENOSPC)  # errors by which content is lost
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -46,7 +51,7 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
         for path, data in files:
             with _errors_named(path):
                 if is_device(path):
-                    with path.open("wb", buffering=0) as device:
+                    with open_pipe(path, "wb") as device:
                         write_all(device, data)
                     continue
                 target = Path(os.path.realpath(path))
@@ -100,11 +105,23 @@ def _fill(part: Path, target: Path, data: bytes) -> None:
     with os.fdopen(os.open(part, os.O_WRONLY), "wb") as file:
         file.write(data)
         file.flush()
-        os.fsync(file.fileno())
+        with _if_lossless():
+            os.fsync(file.fileno())
     mode = 0o666 & ~_umask()
     with suppress(FileNotFoundError):
         mode = S_IMODE(target.stat().st_mode)
-    os.chmod(part, mode)  # noqa: PTH101 (temporary files are private)
+    with _if_lossless():  # else the file keeps the mode that it was made with
+        os.chmod(part, mode)  # noqa: PTH101 (temporary files are private)
+
+
+@contextmanager
+def _if_lossless() -> Iterator[None]:
+    """Go on without what a system does not have."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _LOSSES:
+            raise
 
 
 @contextmanager
@@ -132,8 +149,8 @@ def _old(target: Path) -> Iterator[Path | None]:
     with _part(target) as spare:
         spare.unlink()
         try:
-            spare.hardlink_to(target)
-        except OSError:  # a file system without second names
+            _link(target, spare)
+        except OSError:  # there are no second names here
             spare.write_bytes(target.read_bytes())
         yield spare
 
@@ -141,7 +158,7 @@ def _old(target: Path) -> Iterator[Path | None]:
 def _placed(part: Path, target: Path, data: bytes) -> bool:
     """Give a hidden file a name that is free; ``False`` if a file with this content has it."""
     try:
-        _link(part, target)
+        _take(part, target)
     except FileExistsError:
         if not target.is_file():
             raise
@@ -154,15 +171,22 @@ def _placed(part: Path, target: Path, data: bytes) -> bool:
     return True
 
 
-def _link(part: Path, target: Path) -> None:
-    """Give a hidden file a second name; raises FileExistsError if that is taken."""
+def _take(part: Path, target: Path) -> None:
+    """Give a hidden file another name; raises FileExistsError if that is taken."""
     try:
-        os.link(part, target)
+        _link(part, target)
     except FileExistsError:
         raise
-    except OSError:  # a file system without second names: take the name, then fill it
+    except OSError:  # there are no second names here: take the name, then fill it
         target.touch(exist_ok=False)
         part.replace(target)
+
+
+def _link(path: Path, name: Path) -> None:
+    """Give a file a second name; raises OSError where there are none."""
+    if not hasattr(os, "link"):
+        raise OSError(ENOTSUP, os.strerror(ENOTSUP))
+    os.link(path, name)
 
 
 def _put_back(target: Path, old: Path | None) -> None:

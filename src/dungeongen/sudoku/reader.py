@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
+from dungeongen.core.pipes import open_pipe
 from dungeongen.sudoku.dress import (
     blank_marks,
     dotted_marks,
@@ -126,7 +127,7 @@ def text_of(source: Path | bytes, *, name: str | None = None) -> str:
         data = source
     else:
         try:
-            with source.open("rb") as file:
+            with open_pipe(source, "rb") as file:
                 data = file.read(LARGEST + 1)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or "no usable path"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.pipes import open_pipe
 from dungeongen.games import game_named
 from dungeongen.press.files import expect_folder, write_set, write_whole
 from dungeongen.surveys import manifest as manifests
@@ -87,9 +88,7 @@ class Folder:
 
     def table(self, chunk: Chunk) -> pa.Table:
         """Return a chunk that is there; raises DamagedError, or FileNotFoundError."""
-        return decoded(
-            chunk.path.read_bytes(), self.columns, self.manifest.digest, chunk.task.numbers
-        )
+        return decoded(_bytes(chunk.path), self.columns, self.manifest.digest, chunk.task.numbers)
 
     def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
         """Return the chunks that are to be made; ``note`` is told of damaged ones."""
@@ -174,9 +173,14 @@ def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
 
 def _read(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return _bytes(path)
     except OSError as error:
         raise DungeongenError(f"{path}: {error.strerror}") from None
+
+
+def _bytes(path: Path) -> bytes:
+    with open_pipe(path, "rb") as stream:
+        return stream.read()
 
 
 def _difference(known: Manifest, manifest: Manifest) -> str:
