@@ -8,29 +8,38 @@ code 2. What a library writes to the error stream past Python is held back for t
 Where there is ``fork`` it costs a millisecond, and the two share what happens to them: a signal is
 passed on, and if the second is gone, the first stops. Elsewhere the command is started once more.
 
-Until the command line can catch it, and again when it is done, Ctrl-C ends the process at once:
-a traceback from amid an import helps nobody.
+Until the command line can catch it, and again when it is done, a signal to stop ends the process at
+once: a traceback from amid an import helps nobody. Therefore this module opens with their handlers,
+before it imports anything. What was ignored from the start, as by ``nohup``, stays so.
 
 Most commands are short. What Python does for long ones is spared: that it looks for garbage amid
 imports, and takes every object apart at the end.
 """
 
-from __future__ import annotations
-
-import atexit
-import gc
+import _signal  # type: ignore[import-not-found]  # `signal`, already loaded: nothing comes before
 import os
-import signal
-import sys
-from contextlib import suppress
-from typing import NoReturn
 
-from dungeongen.namesake import notice
+_STOPPING = [
+    number
+    for name in ("SIGINT", "SIGTERM", "SIGHUP")
+    if (number := getattr(_signal, name, None)) is not None
+    and _signal.getsignal(number) is not _signal.SIG_IGN  # as by nohup
+]
+for _number in _STOPPING:
+    _signal.signal(_number, lambda *_: os._exit(130))
+
+import atexit  # noqa: E402 (from here on a signal ends this in order)
+import gc  # noqa: E402
+import signal  # noqa: E402
+import sys  # noqa: E402
+from contextlib import suppress  # noqa: E402
+from typing import NoReturn  # noqa: E402
+
+from dungeongen.namesake import notice  # noqa: E402
 
 _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed pipe
 _WATCHED = "DUNGEONGEN_WATCHED"
 _BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
-_PASSED_ON = ("SIGINT", "SIGTERM", "SIGHUP")
 _SAID = 65536  # bytes of what a library says at its end
 _YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 
@@ -38,7 +47,6 @@ _YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 def run() -> NoReturn:
     """Run the command line and exit."""
     gc.set_threshold(_YOUNG)
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
     ended = _forked() if hasattr(os, "fork") else _started()
@@ -74,13 +82,16 @@ def _forked() -> tuple[int, str] | None:
     os.close(spare)
     alive, held = os.pipe()  # closed when the parent is gone
     reader, writer = os.pipe()
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # until both know what to do then
     try:
         child = os.fork()
     except OSError:  # no room for a second process
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
         return None
     if child:
-        for number in _PASSED_ON:
-            signal.signal(getattr(signal, number), lambda number, _: _pass_on(child, number))
+        for number in _STOPPING:
+            signal.signal(number, lambda number, _: _pass_on(child, number))
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
         ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         os.set_blocking(reader, False)
         try:
@@ -90,6 +101,7 @@ def _forked() -> tuple[int, str] | None:
         return ended, words
     os.close(held)
     _end_with(alive)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
     _hold_back(writer)
     return None
 
@@ -104,8 +116,13 @@ def _end_with(alive: int) -> None:
     import fcntl
 
     signal.signal(signal.SIGIO, lambda *_: os._exit(2))
-    fcntl.fcntl(alive, fcntl.F_SETOWN, os.getpid())
-    fcntl.fcntl(alive, fcntl.F_SETFL, fcntl.fcntl(alive, fcntl.F_GETFL) | os.O_ASYNC)
+    with suppress(OSError):  # a system that sends no such signal
+        fcntl.fcntl(alive, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(alive, fcntl.F_SETFL, fcntl.fcntl(alive, fcntl.F_GETFL) | os.O_ASYNC)
+    os.set_blocking(alive, False)
+    with suppress(BlockingIOError):  # it is there
+        os.read(alive, 1)
+        os._exit(2)  # it was gone before
 
 
 def _hold_back(pipe: int) -> None:
@@ -134,7 +151,7 @@ def _started() -> tuple[int, str] | None:
 
 def _tell(code: int, words: str) -> NoReturn:
     """Exit as the process that worked did; tell of an end that was none of ours."""
-    if code < 0 and signal.Signals(-code).name in _PASSED_ON:  # once more, amid its end
+    if -code in _STOPPING:  # once more, amid its end
         os._exit(130)
     if code in _OURS:
         os._exit(code)

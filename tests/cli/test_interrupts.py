@@ -1,8 +1,8 @@
 """Ctrl-C, closed pipes and full disks end in an exit code, and in one line at most.
 
 A finder that comes before all others sends the signal when a module with a certain number is
-imported, so that the moment does not depend on the speed of the machine. By hand, over every
-import:
+imported after ours, so that the moment does not depend on the speed of the machine. By hand, over
+every import:
 
     python tests/cli/test_interrupts.py
 """
@@ -18,25 +18,25 @@ import pytest
 _AT = """
 import os, signal, sys
 class Finder:
-    left = int(sys.argv[1])
+    number, left, begun = getattr(signal, sys.argv[1]), int(sys.argv[2]), False
     @classmethod
     def find_spec(cls, name, path=None, target=None):
-        cls.left -= 1
+        cls.left -= cls.begun
+        cls.begun |= name == "dungeongen.__main__"
         if cls.left == 0:
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), cls.number)
 sys.meta_path.insert(0, Finder)
-sys.argv[:] = ["dungeongen", *sys.argv[2:]]
+sys.argv[:] = ["dungeongen", *sys.argv[3:]]
 from dungeongen.__main__ import run
 run()
 """
 WORDS = ("sudoku", "--seed", "42", "--as-is", "--no-check", "--pdf", "-o", "a.pdf", "--force")
-_BEFORE = 8  # imports until ours has set up its handler
 
 
-def interrupted(at: int, folder: Path) -> tuple[int, str]:
+def interrupted(at: int, folder: Path, name: str = "SIGINT") -> tuple[int, str]:
     """Return exit code and error stream of a run that is interrupted at an import."""
     ran = subprocess.run(
-        [sys.executable, "-c", _AT, str(at), *WORDS],
+        [sys.executable, "-c", _AT, name, str(at), *WORDS],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     return ran.returncode, ran.stderr
@@ -44,9 +44,14 @@ def interrupted(at: int, folder: Path) -> tuple[int, str]:
 
 @pytest.mark.parametrize("at", [20, 50, 90, 130, 170, 210])
 def test_ctrl_c_amid_an_import(at: int, tmp_path: Path) -> None:
-    code, said = interrupted(at, tmp_path)
-    assert (code, said) == (130, "")
+    assert interrupted(at, tmp_path) == (130, "")
     assert not [*tmp_path.glob("*.pdf"), *tmp_path.glob(".*.part")]
+
+
+@pytest.mark.parametrize("at", [1, 2, 4, 8])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_before_the_command_line_is_there(name: str, at: int, tmp_path: Path) -> None:
+    assert interrupted(at, tmp_path, name) == (130, "")
 
 
 def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -74,9 +79,9 @@ if __name__ == "__main__":
     import tempfile
 
     with tempfile.TemporaryDirectory() as home:
-        for moment in range(_BEFORE, 2000):
+        for moment in range(1, 2000):
             if (told := interrupted(moment, Path(home)))[0] == 0:
-                print(f"{moment - _BEFORE} moments")
+                print(f"{moment} moments")
                 break
             if told != (130, ""):
                 print(moment, *told)

@@ -15,7 +15,6 @@ and seal a document again, so one entry in ten is judged anew, and all are if an
 from __future__ import annotations
 
 import os
-import signal
 import threading
 import time
 import warnings
@@ -24,12 +23,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.options import ADVANCED, Flag, Need, Option
 from dungeongen.core.request import AnyRequest
+from dungeongen.core.signals import leave_to_parent, unheard
 from dungeongen.games import game_named
 from dungeongen.library import store
 from dungeongen.library.check import check
@@ -96,11 +97,19 @@ def _stands(data: bytes) -> bool:
         return False
 
 
+class _Process(SpawnProcess):
+    def start(self) -> None:
+        with unheard():
+            super().start()
+
+
+class _Context(SpawnContext):
+    Process = _Process
+
+
 def _attend() -> None:
     """Leave Ctrl-C to the process that asks, and end with it, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    leave_to_parent()
     asking = parent_process()
     assert asking is not None
 
@@ -116,7 +125,7 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of ``workers`` processes; all of them are ended on leaving, whatever happens."""
     with warnings.catch_warnings():  # a closed terminal ends multiprocessing's own helper first
         warnings.filterwarnings("ignore", "resource_tracker: process died")
-        pool = ProcessPoolExecutor(number, get_context("spawn"), initializer=_attend)
+        pool = ProcessPoolExecutor(number, _Context(), initializer=_attend)
         try:
             yield pool
         except BrokenProcessPool:

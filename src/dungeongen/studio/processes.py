@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
@@ -18,6 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
+from dungeongen.core.signals import leave_to_parent, unheard
 from dungeongen.studio.values import Tell
 from dungeongen.studio.workers import Limits, StoppedError, answer
 
@@ -26,7 +26,7 @@ _Question = tuple[str, tuple[object, ...], Limits]
 
 def attend(pipe: Connection) -> None:
     """Do what a pipe asks for, until its other end is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    leave_to_parent()
     questions: SimpleQueue[_Question] = SimpleQueue()
     Thread(target=_listen, args=(pipe, questions), daemon=True).start()
     while True:
@@ -78,7 +78,8 @@ class Process:
             context.set_forkserver_preload(["dungeongen.studio.warm"])
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=attend, args=(theirs,), daemon=True)
-        self._process.start()
+        with unheard():
+            self._process.start()
         theirs.close()
 
     async def ask(self, task: str, *arguments: object, limits: Limits, tell: Tell) -> Any:
