@@ -168,7 +168,7 @@ def test_what_no_plan_covers_is_not_judged_and_planned_a_few_times_only(
 def test_the_curve_is_a_drawing_with_every_mistake(doomed: bytes) -> None:
     review = dungeongen.review(doomed, plays=4)
     root = ElementTree.fromstring(review.curve())
-    marks = [one for one in root.iter() if one.get("class") == "mark"]
+    marks = [one for one in root.iter() if one.get("class") == "curve-mark"]
     assert len(marks) == len(review.mistakes)
 
 

@@ -3,12 +3,15 @@
 With whole numbers the thousands of strokes of a map are a fifth shorter.
 Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
 keeps every line at its measured width in viewers that use another font. Colours are CSS classes,
-one for each ink and use (``f-wall`` fills, ``s-wall`` strokes), so that a page can be recoloured in
-one place. Each icon is a ``symbol``, written once and then only placed. A frame becomes a group
-with its name in ``data-name``. The outermost frames are layers, which Inkscape shows by name; so is
-each run of marks that stand in no frame, called ``page``. A page's note becomes ``title`` and
-``desc``, which the root refers to for screen readers. Every file carries all documents in
-``metadata`` (``attachments`` reads them).
+one for each ink and use (``f-wall-…`` fills, ``s-wall-…`` strokes), so that a page can be
+recoloured in one place. Each icon is a ``symbol``, written once and then only placed. A frame becomes a group with its name in ``data-name``. The outermost
+frames are layers, which Inkscape shows by name; so is each run of marks that stand in no frame,
+called ``page``. A page's note becomes ``title`` and ``desc``, which the root refers to for screen
+readers. Every file carries all documents in ``metadata`` (``attachments`` reads them).
+
+Several files may stand in one page of HTML, where all share their ids and their rules. Therefore
+each id, and each class of a colour, ends in a digest of the whole file, with its document and its
+page. Only a face is called the same in all of them.
 
 svgwrite runs without its checks (``debug=False``): they take five times as long as the writing, and
 refuse ``role`` and ``data-name``. Ids count up and attributes are sorted, so that the same page
@@ -19,6 +22,7 @@ lone surrogates) are replaced; a document with such content is written in base64
 from __future__ import annotations
 
 import base64
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,6 +43,8 @@ from dungeongen.draw.theme import Theme
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _LOOSE = "page"  # the layer of what is in no frame
+_MARK = "-\uffff"  # stands for the digest until all is written; no content of XML can hold it
+_DIGITS = 6  # of 32 values each: two of a hundred files share their mark once in 200,000 times
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # Weight and slant, lest a browser synthesize them, and fallback families of similar width for
 # viewers that ignore embedded fonts.
@@ -49,6 +55,15 @@ _FACES = {
     Face.ITALIC: ("font-weight:500;font-style:italic", _SANS),
     Face.TITLE: ("font-weight:800;font-style:normal", '"Alegreya SC",Cambria,Caladea,serif'),
 }
+
+
+def _unit(millimetres: float) -> str:
+    """Return a length in hundredths of a millimetre.
+
+    >>> _unit(3.0), _unit(-0.001), _unit(0.126)
+    ('300', '0', '13')
+    """
+    return str(round(100 * millimetres))
 
 
 class SvgCanvas:
@@ -113,9 +128,10 @@ class SvgCanvas:
     def clip(self, path: Path) -> Iterator[None]:
         page = self._pages[-1]
         page.clips += 1
-        hole = page.svg.defs.add(page.svg.clipPath(id=f"clip-{page.clips}"))
+        name = f"clip-{page.clips}{_MARK}"
+        hole = page.svg.defs.add(page.svg.clipPath(id=name))
         hole.add(page.svg.path(d=_steps(_hundredths(path))))
-        with page.group(**{"clip-path": f"url(#clip-{page.clips})"}):
+        with page.group(**{"clip-path": f"url(#{name})"}):
             yield
 
     def _paint(
@@ -133,7 +149,7 @@ class SvgCanvas:
                 attributes["stroke-dasharray"] = " ".join(map(_unit, dash))
         if classes:
             self._pages[-1].classes.update(classes)
-            attributes["class"] = " ".join(classes)
+            attributes["class"] = " ".join(f"{name}{_MARK}" for name in classes)
         return attributes
 
     def lines(
@@ -216,14 +232,14 @@ class SvgCanvas:
         page = self._pages[-1]
         if name not in page.icons:
             page.icons.add(name)
-            symbol = page.svg.symbol(id=f"icon-{name}")
+            symbol = page.svg.symbol(id=f"icon-{name}{_MARK}")
             symbol["viewBox"] = f"0 0 {_number(BOX)} {_number(BOX)}"
             page.svg.defs.add(symbol)
             for shape in load_icon(name, self._templates).shapes:
                 if paint := self._paint(shape.fill, shape.stroke, shape.width):
                     symbol.add(page.svg.path(d=_icon_steps(shape.path), **paint))
         place = {"insert": (_unit(x), _unit(y)), "size": (_unit(size), _unit(size))}
-        page.add("use", {}, href=f"#icon-{name}", **place)
+        page.add("use", {}, href=f"#icon-{name}{_MARK}", **place)
 
     def note(self, title: str, text: str) -> None:
         self._pages[-1].notes.append((title, text))
@@ -285,7 +301,7 @@ class _Page:
         svg = self.svg
         (title, text), *others = self.notes or [(f"{meta['title']}: {self.label}", meta["subject"])]
         description = "\n".join([text, *(f"{other}: {words}" for other, words in others)])
-        svg.update({"role": "img", "aria-labelledby": "title desc"})
+        svg.update({"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"})
         svg.update({"xml:lang": _legal(meta["language"]), "xml:space": "preserve"})
         # Marks have no fill and no stroke except by their classes, and the canvas's round ends.
         svg.update({"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"})
@@ -294,25 +310,29 @@ class _Page:
         svg.elements[:0] = head
         for name, content in sorted(attachments.items()):
             svg.set_metadata(_document(name, content))
-        return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'.encode()
+        text = f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'
+        digest = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()
+        return text.replace(_MARK, f"-{digest[:_DIGITS].lower()}").encode()
 
     def _style(self, theme: Theme) -> str:
-        rules = ["text{white-space:pre}"]  # browsers no longer obey xml:space
+        rules = []
         for face in sorted(self.faces, key=lambda face: face.value):
             name = face.value
             cut, families = _FACES[face]
             source = f'url(data:font/ttf;base64,{_font(face)}) format("truetype")'
             rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
-            rules.append(f'.t-{name}{{font-family:"dungeongen {name}",{families};{cut}}}')
+            font = f'font-family:"dungeongen {name}",{families};{cut}'
+            # Browsers no longer obey xml:space.
+            rules.append(f".t-{name}{{{font};white-space:pre}}")
         for mark in sorted(self.classes):
             use = "fill" if mark[0] == "f" else "stroke"
-            rules.append(f".{mark}{{{use}:{theme.colour(Ink(mark[2:]))}}}")
+            rules.append(f".{mark}{_MARK}{{{use}:{theme.colour(Ink(mark[2:]))}}}")
         return "\n".join(rules)
 
 
 def _described(kind: type[BaseElement], name: str, text: str) -> BaseElement:
     element = kind(_legal(text))
-    element.xml.set("id", name)
+    element.xml.set("id", f"{name}{_MARK}")
     return element
 
 
@@ -337,15 +357,6 @@ def _font(face: Face) -> str:
 
 def _legal(string: str) -> str:
     return _ILLEGAL.sub("�", string)
-
-
-def _unit(millimetres: float) -> str:
-    """Return a length in hundredths of a millimetre.
-
-    >>> _unit(3.0), _unit(-0.001), _unit(0.126)
-    ('300', '0', '13')
-    """
-    return str(round(100 * millimetres))
 
 
 def _number(value: float, places: int = 2) -> str:

@@ -12,12 +12,13 @@ from xml.sax.saxutils import escape
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 720, 260, 58, 16, 34
 _STYLE = """
-.line{fill:none;stroke:#7c1f14;stroke-width:2.5;stroke-linejoin:round}
-.band{fill:#7c1f14;opacity:.16}.grid{stroke:#b9a379}.mark{fill:#7c1f14}.best{fill:none;
-stroke:#2b1d10;stroke-width:1.5}text{font:16px "Alegreya Sans",sans-serif;fill:#2b1d10}
-@media (prefers-color-scheme:dark){.line{stroke:#f0a48d}.band,.mark{fill:#f0a48d}
-.grid{stroke:#5c4d39}.best{stroke:#f2e7d0}text{fill:#f2e7d0}}
-"""
+.curve-line{fill:none;stroke:#7c1f14;stroke-width:2.5;stroke-linejoin:round}
+.curve-band{fill:#7c1f14;opacity:.16}.curve-grid{stroke:#b9a379}.curve-mark{fill:#7c1f14}
+.curve-best{fill:none;stroke:#2b1d10;stroke-width:1.5}
+.curve-text{font:16px "Alegreya Sans",sans-serif;fill:#2b1d10}
+@media (prefers-color-scheme:dark){.curve-line{stroke:#f0a48d}.curve-band,.curve-mark{fill:#f0a48d}
+.curve-grid{stroke:#5c4d39}.curve-best{stroke:#f2e7d0}.curve-text{fill:#f2e7d0}}
+"""  # names of its own, since it may stand in a page with other drawings
 
 
 class Point(NamedTuple):
@@ -52,26 +53,26 @@ def drawn(title: str, points: Sequence[Point], words: Callable[[float], str], to
     parts = []
     for part in (0.0, 0.25, 0.5, 0.75, 1.0):
         value = least + part * (most - least)
-        parts.append(f'<path class="grid" d="M{_LEFT} {y(value):.1f}H{_WIDTH - 16}"/>')
+        parts.append(f'<path class="curve-grid" d="M{_LEFT} {y(value):.1f}H{_WIDTH - 16}"/>')
         place = f'x="{_LEFT - 8}" y="{y(value) + 5:.1f}" text-anchor="end"'
-        parts.append(f"<text {place}>{escape(words(value))}</text>")
+        parts.append(f'<text class="curve-text" {place}>{escape(words(value))}</text>')
     if points:
         highs = [f"{x(i):.1f} {y(one.high):.1f}" for i, one in enumerate(points)]
         lows = [f"{x(i):.1f} {y(one.low):.1f}" for i, one in enumerate(points)]
         means = [f"{x(i):.1f} {y(one.mean):.1f}" for i, one in enumerate(points)]
-        parts.append(f'<path class="band" d="M{"L".join([*highs, *reversed(lows)])}Z"/>')
-        parts.append(f'<path class="line" d="M{"L".join(means)}"/>')
+        parts.append(f'<path class="curve-band" d="M{"L".join([*highs, *reversed(lows)])}Z"/>')
+        parts.append(f'<path class="curve-line" d="M{"L".join(means)}"/>')
     for i, one in enumerate(points):
         if one.better is None:
             continue
         label = f"<title>{escape(one.words)}</title>"
         place = f'cx="{x(i):.1f}" cy="{y(one.mean):.1f}"'
-        parts.append(f'<circle class="mark" {place} r="6">{label}</circle>')
+        parts.append(f'<circle class="curve-mark" {place} r="6">{label}</circle>')
         place = f'cx="{x(i):.1f}" cy="{y(one.better):.1f}"'
-        parts.append(f'<circle class="best" {place} r="6"/>')
+        parts.append(f'<circle class="curve-best" {place} r="6"/>')
     last = f'x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end"'
-    parts.append(f"<text {last}>{len(points)} decisions</text>")
-    parts.append(f'<text x="{_LEFT}" y="{_HEIGHT - 8}">1</text>')
+    parts.append(f'<text class="curve-text" {last}>{len(points)} decisions</text>')
+    parts.append(f'<text class="curve-text" x="{_LEFT}" y="{_HEIGHT - 8}">1</text>')
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
         f'width="{_WIDTH}" height="{_HEIGHT}" role="img"><title>{escape(title)}</title>'
