@@ -4,7 +4,8 @@ With whole numbers the thousands of strokes of a map are a fifth shorter.
 Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
 keeps every line at its measured width in viewers that use another font. Colours are CSS classes,
 one for each ink and use (``f-wall-…`` fills, ``s-wall-…`` strokes), so that a page can be
-recoloured in one place. Each icon is a ``symbol``, written once and then only placed. A frame becomes a group with its name in ``data-name``. The outermost
+recoloured in one place. Each icon is a ``symbol``, written once and then only placed; inside it the
+unit is a 64th of its side. A frame becomes a group with its name in ``data-name``. The outermost
 frames are layers, which Inkscape shows by name; so is each run of marks that stand in no frame,
 called ``page``. A page's note becomes ``title`` and ``desc``, which the root refers to for screen
 readers. Every file carries all documents in ``metadata`` (``attachments`` reads them).
@@ -25,7 +26,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from xml.etree.ElementTree import Element
@@ -135,7 +136,12 @@ class SvgCanvas:
             yield
 
     def _paint(
-        self, fill: Ink | None, stroke: Ink | None, width: float, dash: tuple[float, ...] = ()
+        self,
+        fill: Ink | None,
+        stroke: Ink | None,
+        width: float,
+        dash: tuple[float, ...] = (),
+        unit: Callable[[float], str] = _unit,
     ) -> dict[str, str]:
         """Return the attributes for these inks; none if nothing would show."""
         classes = []
@@ -144,9 +150,9 @@ class SvgCanvas:
             classes.append(f"f-{fill.value}")
         if stroke and self._theme.colour(stroke):
             classes.append(f"s-{stroke.value}")
-            attributes["stroke-width"] = _unit(width)
+            attributes["stroke-width"] = unit(width)
             if dash:
-                attributes["stroke-dasharray"] = " ".join(map(_unit, dash))
+                attributes["stroke-dasharray"] = " ".join(map(unit, dash))
         if classes:
             self._pages[-1].classes.update(classes)
             attributes["class"] = " ".join(f"{name}{_MARK}" for name in classes)
@@ -236,7 +242,7 @@ class SvgCanvas:
             symbol["viewBox"] = f"0 0 {_number(BOX)} {_number(BOX)}"
             page.svg.defs.add(symbol)
             for shape in load_icon(name, self._templates).shapes:
-                if paint := self._paint(shape.fill, shape.stroke, shape.width):
+                if paint := self._paint(shape.fill, shape.stroke, shape.width, unit=_number):
                     symbol.add(page.svg.path(d=_icon_steps(shape.path), **paint))
         place = {"insert": (_unit(x), _unit(y)), "size": (_unit(size), _unit(size))}
         page.add("use", {}, href=f"#icon-{name}{_MARK}", **place)
