@@ -3,7 +3,7 @@
 A newcomer has Python and this folder, and nothing else. The first run creates a virtual environment
 in ``.venv`` and installs the checkout there. Then, and at once on every later run, the arguments go
 to ``dungeongen``. ``python3 src/start.py test`` installs what the tests need and runs them;
-``studio`` installs what the pages in a browser need.
+``studio`` installs what the pages in a browser need, and ``survey`` and ``design`` what surveys do.
 
 The environment holds a stamp, ``dungeongen-setup.json``. It says ``complete`` only after the last
 step, so that an interrupted set-up starts over. It also records the checkout, the Python version
@@ -39,6 +39,7 @@ COMMAND = "DUNGEONGEN_COMMAND"  # tells dungeongen what the commands that it sug
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WORKERS = min((os.cpu_count() or 1) + 2, 8)  # some tests wait; each worker takes a GB of memory
+EXTRAS = {"studio": "studio", "survey": "survey", "design": "survey"}  # what commands need
 ALL_TESTS = ["-n", str(WORKERS), "--dist", "worksteal"]
 WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
 
@@ -58,7 +59,7 @@ def main(arguments: "list[str]") -> int:
             os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
             return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
-        set_up({"studio"} if arguments[:1] == ["studio"] else set())
+        set_up(_extras(arguments))
         # -P: do not import a folder called dungeongen from the current directory.
         return _run([str(PYTHON), "-P", "-m", "dungeongen", *arguments])
     except SetUpError as error:
@@ -69,6 +70,14 @@ def main(arguments: "list[str]") -> int:
         _say("interrupted; the next run starts the set-up again")
         return 130
     return 1
+
+
+def _extras(arguments: "list[str]") -> "set[str]":
+    """Return the extras that a command needs."""
+    extras = {EXTRAS[name] for name in arguments[:1] if name in EXTRAS}
+    if "survey" in extras and any(word.startswith("--scheduler") for word in arguments):
+        extras.add("cluster")
+    return extras
 
 
 def _typed() -> str:

@@ -314,6 +314,28 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
     assert start.calls == ["make", ".", ".[test]"]
 
 
+@pytest.mark.parametrize(
+    ("words", "installed"),
+    [
+        ("sudoku --seed 42", "."),
+        ("studio", ".[studio]"),
+        ("survey doom --deals 10", ".[survey]"),
+        ("design doom --odds 80..", ".[survey]"),
+        ("survey doom --deals 10 --scheduler tcp://10.0.0.1:8786", ".[cluster,survey]"),
+        ("design doom --scheduler=tcp://10.0.0.1:8786", ".[cluster,survey]"),
+        ("play survey", "."),
+    ],
+)
+def test_a_command_has_installed_what_it_needs(
+    words: str, installed: str, start: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start, "_run", lambda command: 0)
+    start.main(words.split())
+    assert start.calls == ["make", installed]
+    for extra in installed.strip(".[]").split(","):
+        assert not extra or f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text("utf-8")
+
+
 def test_dungeongen_is_told_how_it_was_started(
     start: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
