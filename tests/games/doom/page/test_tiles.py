@@ -8,6 +8,8 @@ import pytest
 
 from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import Ink
+from dungeongen.draw.recording import Recording
+from dungeongen.games.doom.page.map import chart, framed_by
 from dungeongen.games.doom.page.tiles import tiled, tiles_of
 from dungeongen.games.doom.page.view import tile
 from dungeongen.games.doom.variants import UNBOUNDED
@@ -87,6 +89,30 @@ def test_a_tile_names_its_neighbour_on_each_side() -> None:
         5: {"above": "1·2", "left": "2·1", "right": "2·3"},
         6: {"above": "1·3", "left": "2·2"},
     }
+
+
+def test_a_tile_is_cut_where_a_neighbour_lies_above_or_to_the_left() -> None:
+    """A dashed line is cut; a thin one, at the right and below, is where the next tile lies."""
+    layout, theme = dealt("tiles", 5, UNBOUNDED), theme_named("ink")
+    frame = framed_by(20.0, theme, tile=True)
+    left, top = frame.left, frame.top
+    right, bottom = left + 5 * frame.c, top + 5 * frame.c
+    above, beside = f"{_line(left, top, right, top)}", f"{_line(left, top, left, bottom)}"
+    ends = f"lines {_line(right, top, right, bottom)} {_line(left, bottom, right, bottom)}"
+    for number, view in enumerate(tiles_of(layout, (2, 3))):
+        canvas = Recording()
+        canvas.page(210, 297, "a tile")
+        chart(view, frame=frame, theme=theme).paint(canvas, 0, 0)
+        lines = [line.strip() for line in canvas.log if line.strip().startswith("lines")]
+        cuts = [line for line in lines if line.endswith("dash=(2 1.2)")]
+        row, column = divmod(number, 3)
+        segments = [above] * (row > 0) + [beside] * (column > 0)
+        assert cuts == [" ".join(["lines", *segments, "ink=wall width=0.3 dash=(2 1.2)"])]
+        assert f"{ends} ink=wall width=0.2" in lines
+
+
+def _line(*ends: float) -> str:
+    return "(" + " ".join(f"{end:.2f}".rstrip("0").rstrip(".") for end in ends) + ")"
 
 
 def test_the_plan_of_tiles_shades_the_one_on_the_page() -> None:
