@@ -4,6 +4,7 @@
                                           [--out FILE]
 
     agreement   exact scores against exhaustive play; 4×4 also under each switch
+    replays     the best line of 5×5 under every mix of rules for rooms: does it replay
     proofs      best scores of 7×7
     large       8×8 to 13×13, and 26×26: beatable or not
     players     our three players: forty plays of each deal
@@ -51,6 +52,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver.by_kernel import Who, search
 from dungeongen.games.doom.solver.witness import replayed, texts_of
 from games.doom.fair.simple import own_scores
+from games.doom.kernel.lockstep import MIXES
 from games.doom.solver.exhaustive import exhausted
 
 SWITCHED = (
@@ -111,6 +113,18 @@ def solved(job: Job) -> Row:
         "lives": lives,
         "clears": found.cleared,
         "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
+
+
+def replays(job: Job) -> Row:
+    """Search a deal for a short time and replay the line."""
+    layout = job.dealt()
+    found = solve(layout, budget=0.1)
+    ending, worth = replayed(layout, found.witness) if found.witness is not None else (None, 0)
+    return {
+        "line": found.witness is not None,
+        "replays": ending in ("out", "cleared") and worth == found.best,
+        "proved": found.proved or found.lost,
     }
 
 
@@ -202,6 +216,14 @@ def tell_agreement(rows: list[Row]) -> Iterator[str]:
     known = [row for row in rows if row["known"]]
     wrong = sum(not row["agrees"] for row in known)
     yield f"{len(known)} compared, {wrong} differ, {len(rows) - len(known)} too large"
+
+
+def tell_replays(rows: list[Row]) -> Iterator[str]:
+    """Yield the number of lines that do not replay."""
+    lines = [row for row in rows if row["line"]]
+    wrong = sum(not row["replays"] for row in lines)
+    proved = sum(row["proved"] for row in rows)
+    yield f"{len(rows)} deals, {len(lines)} lines, {wrong} do not replay; {proved} proved"
 
 
 def tell_solved(rows: list[Row]) -> Iterator[str]:
@@ -314,6 +336,7 @@ PARTS = {
     "agreement": Part(
         agreement, tell_agreement, (4, 5), 400, ((), *((rule,) for rule in SWITCHED))
     ),
+    "replays": Part(replays, tell_replays, (5,), 5000, MIXES),
     "proofs": Part(solved, tell_solved, (7,), 1000),
     "large": Part(solved, tell_solved, (8, 9, 10, 11, 12, 13, 26), 40),
     "players": Part(players, tell_players, (5, 7, 10), 2000, ((), ("merge",))),

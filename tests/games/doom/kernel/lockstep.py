@@ -3,8 +3,12 @@
     python tests/games/doom/kernel/lockstep.py PLAYS [FIRST]
 
 compares so many plays, ten of each random dungeon, from dungeon FIRST on: at every decision the
-whole state and all legal moves. It prints how the plays ended and how many states were compared,
-and stops at the first difference.
+whole state, all legal moves, and which of them the search tries or leaves out, and why. It prints
+how the plays ended and how many states were compared, and stops at the first difference.
+
+Dungeon after dungeon has another of the ``MIXES``. Plays go where a kernel errs easily: they drink
+and read too early, leave rooms, and shun death, so that they reach shields, full hands, rooms set
+aside and exhausted decks.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.rng import Rng
@@ -23,10 +28,25 @@ from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, new
 from dungeongen.games.doom.solver.by_kernel import Table, number_of
 from dungeongen.games.doom.solver.positions import STEPS, numbers_of
-from dungeongen.games.doom.variants import CLASHES, SWITCHES, UNBOUNDED
+from dungeongen.games.doom.variants import (
+    CLASHES,
+    RETREAT,
+    RETREAT_TRAPS,
+    SINGLE_USE,
+    SWITCHES,
+    UNBOUNDED,
+    WORTH_THREE,
+)
+from games.doom.kernel.omissions import TRIED, WHOLE_FIGHT, omission, target
 
+_ROOM_RULES = (RETREAT, RETREAT_TRAPS, SINGLE_USE, WORTH_THREE)
+MIXES = tuple(mix for count in range(5) for mix in combinations(_ROOM_RULES, count))
+"""Every mix of the rules that change how a room is played."""
 _EACH = 10
 _LONGEST = 250
+_STAGES = 4  # of a map without end; the search follows three
+_SHUNS = 4  # moves that are thought better of, since they would end the play
+_FIGHT = 13 << 24  # a move of the kernel alone, after those of ``by_kernel``
 _LARGE_VALUES = len(STEPS)  # where the kernel stops: map or values grow beyond what it follows
 
 
@@ -35,12 +55,14 @@ class DifferenceError(AssertionError):
 
 
 def dungeon(number: int) -> Layout:
-    """Return a random dungeon, under any optional rules, with a known order of every pass."""
+    """Return a random dungeon under the next mix of rules, with a known order of every pass."""
     rng = Rng(f"lockstep/{number}")
-    rules = {rule for rule in SWITCHES if rng.below(3) == 0}
+    rules = {rule for rule in SWITCHES if rule not in _ROOM_RULES and rng.below(3) == 0}
     if any(rules.issuperset(pair) for pair in CLASHES):
         rules.remove(UNBOUNDED)
-    size = 4 + (rng.below(23) if rng.below(4) == 0 else rng.below(5))
+    rules.update(MIXES[number % len(MIXES)])
+    many = 23 if rng.below(4) == 0 and UNBOUNDED not in rules else 5
+    size = 4 + rng.below(many)
     layout = deal(rng.child("deal"), size=size, rules=(rule for rule in SWITCHES if rule in rules))
     deck = layout.deck if rng.below(4) else shuffled(DECK, rng.child("whole"))
     return Layout(layout.columns, layout.rows, deck, layout.rules, (), str(number))
@@ -50,25 +72,51 @@ def compared(table: Table, layout: Layout, rng: Rng) -> Iterator[State]:
     """Yield the states of a random play in which rules and kernel agree."""
     state, known = new(layout), table.begin(layout)
     for _ in range(_LONGEST):
-        if known[0] == _LARGE_VALUES:
+        if known[0] == _LARGE_VALUES or state.stage > _STAGES:
             return
         legal = engine.legal_moves(state)
         if state.step == "draw":
             legal = ()
         numbers = numbers_of(state)
         choices = [number_of(move, state) for move in legal]
-        if known != (*numbers, *choices):
-            raise DifferenceError(f"{layout}: {state}: {numbers} {choices}, not {known}")
+        reasons = [omission(state, move) for move in legal]
+        told = known[: len(numbers)], known[len(numbers) :: 2], known[len(numbers) + 1 :: 2]
+        if told != ((*numbers,), (*choices,), (*reasons,)):
+            raise DifferenceError(f"{layout}: {state}: {numbers} {choices} {reasons}, not {told}")
+        if legal and TRIED not in reasons and WHOLE_FIGHT not in reasons:
+            raise DifferenceError(f"{layout}: {state}: no move is tried")
         yield state
         if not legal:
             return
+        if WHOLE_FIGHT in reasons and rng.below(2):
+            state, known = _fought(state), table.move(_FIGHT)
+            if state.step == "dead" and STEPS[known[0]] == "dead":
+                return  # all strikes of a fight are taken together, also those after death
+            continue
         move = _choice(state, legal, rng)
         state = engine.apply(state, move)
         known = table.move(choices[legal.index(move)])
 
 
+def _fought(state: State) -> State:
+    """Return the state after all hits of a fight."""
+    room = state.room
+    while state.step == "room" and state.room == room and state.foes:
+        state = engine.apply(state, m.Hit(target(state)))
+    return state
+
+
 def _choice(state: State, legal: Sequence[m.Move], rng: Rng) -> m.Move:
     """Return any move, but mostly one after which the play is not over soon."""
+    move = _any(state, legal, rng)
+    for _ in range(_SHUNS):
+        if engine.outcome(engine.advance(state, move)) is None or rng.below(8) == 0:
+            break
+        move = _any(state, legal, rng)
+    return move
+
+
+def _any(state: State, legal: Sequence[m.Move], rng: Rng) -> m.Move:
     first = rng.choice(legal)
     if isinstance(first, m.Leave | m.Retreat | m.Withdraw):  # there are so many of them
         first = rng.choice(legal)

@@ -18,7 +18,8 @@ from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import by_kernel
 from dungeongen.games.doom.solver.by_kernel import STAGES, Cut, Table, Who
 from dungeongen.search import kernel
-from games.doom.kernel.lockstep import compared, dungeon
+from games.doom.kernel.lockstep import MIXES, compared, dungeon
+from games.doom.kernel.omissions import OMISSIONS, omission
 from kernels import answers
 
 RULES = (
@@ -57,15 +58,21 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
 
 def test_moves_and_effects_are_those_of_the_plain_rules() -> None:
     """The benchmark plays 100,000 (``docs/doom.md``)."""
-    table, steps, passes = Table(), Counter[str](), 0
-    for number in range(24):
+    table, counts = Table(), Counter[str]()
+    for number in range(2 * len(MIXES)):
         layout = dungeon(number)
-        for play in range(3):
+        for play in range(2):
             for state in compared(table, layout, Rng(f"{number}/{play}")):
-                steps[state.step] += 1
-                passes = max(passes, state.passes)
-    assert {"choose", "assign", "walk", "room", "answer", "dead", "out"} <= {*steps}
-    assert passes > 1
+                legal = () if state.step == "draw" else engine.legal_moves(state)
+                counts.update({state.step, *(f"omission {omission(state, one)}" for one in legal)})
+                counts["a shield in a room"] += state.step == "room" and state.shield > 0
+                counts["rooms set aside"] += bool(state.aside)
+                counts["an exhausted deck"] += state.passes > 0
+                counts["a full hand"] += len(state.hand) > 3
+    assert {"choose", "assign", "walk", "room", "answer", "dead", "out", "cleared"} <= {*counts}
+    assert {f"omission {number}" for number in range(len(OMISSIONS) + 2)} <= {*counts}
+    hurts = ("a shield in a room", "rooms set aside", "an exhausted deck", "a full hand")
+    assert all(counts[one] > 20 for one in hurts), counts
 
 
 def listed(layout: Layout, rng: Rng) -> Layout:

@@ -16,6 +16,9 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import SPADES, SUIT
 from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver.witness import replayed
+from games.doom.kernel.lockstep import MIXES
+from games.doom.positions import dungeon
 from games.doom.solver.exhaustive import exhausted
 
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
@@ -98,6 +101,25 @@ def test_the_best_score_is_that_of_all_plays_under_any_switch(rules: tuple[str, 
     compared = [agrees(small(number, 4, *rules)) for number in range(4)]
     assert False not in compared
     assert True in compared
+
+
+def test_a_shield_takes_a_part_of_the_next_strike_alone() -> None:
+    """A fight was once taken as one strike: 62 was claimed, and proved, where 50 is right."""
+    layout = dungeon("6C 10C AC QC / 7H 8C 2H 7C", "AH 4D 7D 8S AS 3C AD 6D", rules=("single-use",))
+    found = solve(layout)
+    assert (found.best, found.bound, found.clearable) == (50, 50, True)
+    assert exhausted(layout) == (50, True)
+
+
+@pytest.mark.parametrize("rules", MIXES, ids="+".join)
+def test_every_line_replays_under_any_mix_of_rules(rules: tuple[str, ...]) -> None:
+    """``bench_doom.py replays`` looks at 5,000 deals of each mix."""
+    for number in range(5):
+        layout = small(number, 5, *rules)
+        found = solve(layout, budget=0.02)
+        if found.witness is not None:
+            ending, worth = replayed(layout, found.witness)
+            assert (ending in ("out", "cleared"), worth) == (True, found.best)
 
 
 def runs_out(number: int, *, seed: str | None = "x", rules: tuple[str, ...] = ()) -> Layout:

@@ -267,11 +267,15 @@ CALL(advised) {
 static int tell_moment(void) {
     tell_state(&solver.state);
     int many = legal_moves(&solver.state, solver.moves, ROOMS_MOST);
-    for (int i = 0; i < many; i++) tell(number_of(&solver.state, solver.moves[i]));
+    for (int i = 0; i < many; i++) {
+        tell(number_of(&solver.state, solver.moves[i]));
+        tell(omission(&solver.state, solver.moves[i]));
+    }
     return solver.told;
 }
 
-/* Begin a play, whose moves come one by one: the state, then its legal moves. */
+/* Begin a play, whose moves come one by one: the state, then its legal moves, each with the reason
+ * why the search leaves it out. */
 CALL(begun) {
     if (!read_ground(count) || !is_read()) return 0;
     state_new(&solver.state, &solver.ground);

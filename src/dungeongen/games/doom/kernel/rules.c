@@ -365,7 +365,8 @@ static void add(State *state, int statistic) {
     if (!--state->spare) begin(state);
 }
 
-/* Fight to the end, the largest drop first: what all these hits come to. */
+/* Fight to the end, the largest drop first: what all these hits come to. With a shield up it would be
+ * another fight, since that takes a part of the next strike alone (SD-13). */
 static void fight(State *state) {
     int64_t cost = damage(state->worth, state->foes, state->attack, 0, state->stunned);
     state->foes = 0, state->fresh = false, state->stunned = false;

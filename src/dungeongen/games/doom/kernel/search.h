@@ -29,8 +29,17 @@ typedef struct {
  * layers of at most `width` nodes, unless that is 0. The line goes to `record`. */
 Result search(const Task *task, uint32_t width, Record *record);
 
-/* The moves in a room that can be best; the others are never better. Return how many. */
+/* The moves that can be best: all legal ones but those with an omission. A fight in which no other
+ * move can matter is one move. Return how many. */
 enum { SENSIBLE_MOST = AREAS_MOST * 2 + 128 };
 int sensible(const State *state, Move *to);
+
+/* Why the search loses no line without a legal move. TRIED: it does not leave it out; WHOLE_FIGHT: it
+ * tries this hit together with all that follow. */
+enum Omission {
+    TRIED, WHOLE_FIGHT, POTION_COMES_FIRST, STRIKE_IS_FAR, STRIKE_IS_TAKEN, TRAPS_ARE_FAR, SMALLER_DROP,
+    SMALLER_ITEM
+};
+enum Omission omission(const State *state, Move move);
 
 #endif

@@ -1,14 +1,22 @@
-/* Moves in a room that can be best. Lasting potions are drunk at once, absorbing ones just before
- * their strike. A hit goes where the drop is largest, unless the player may leave and come back:
- * then it matters how the damage is spread, since the gambit on coming back strikes each enemy for
- * the same sum, and cards that lie in a room set aside are not reshuffled. Books are read only
- * before traps. Of things taken alone only the largest of each suit matters. */
+/* The moves that the search tries in a state: all legal ones but those of one list.
+ *
+ * `omission` is that list: whatever the search leaves out stands there, with the reason why no line
+ * is lost. The lockstep compares what is tried and what is left out with the legal moves of the
+ * plain rules. The reasons rest on three facts:
+ *
+ * - More health, more gold, a larger potion or a larger shield never hurts: health has no maximum,
+ *   and nothing but death and the score looks at them.
+ * - More intelligence can hurt: a player who can disarm every trap cannot retreat, and a retreat
+ *   leads anywhere. At an exhaustion all books in hand become intelligence.
+ * - Cards that lie in a room set aside are not reshuffled at an exhaustion; all others are, wherever
+ *   they went.
+ *
+ * Before the first room the search makes every character, each in one order of its ♦ (`search.c`). */
 #include "search.h"
 
-typedef struct { Move *moves; int count; } List;
-
-static void list(List *to, int kind, int what) {
-    if (to->count < SENSIBLE_MOST) to->moves[to->count++] = (Move){kind, what};
+/* Whether cards may be drawn a second time. */
+static bool may_run_out(const State *state) {
+    return state->passes || state->ground->unbounded || state->cells > CARDS - state->drawn;
 }
 
 static int largest(const State *state, Cards cards) {
@@ -20,66 +28,78 @@ static int largest(const State *state, Cards cards) {
     return best;
 }
 
-static void list_largest(const State *state, List *to, int kind) {
-    int potion = largest(state, state->loot & HEARTS), purse = largest(state, state->loot & DIAMONDS);
-    if (potion >= 0) list(to, kind, potion);
-    if (purse >= 0) list(to, kind, purse);
+/* A potion that absorbs can wait for its strike: until then it may still become health. It is wasted
+ * where the shield takes all of the strike. */
+static enum Omission drink_omission(const State *state) {
+    Cards strikers = state->step == ANSWER ? state->foes : state->traps;
+    bool strikes = state->step == ANSWER || (state->step == ROOM && (state->fresh || !state->foes));
+    if (!strikes) return STRIKE_IS_FAR;
+    return state->shield >= total(state, strikers) ? STRIKE_IS_TAKEN : TRIED;
 }
 
-static void list_hits(const State *state, List *to) {
+/* A book can wait until traps are left: before that it changes nothing, and at an exhaustion it
+ * becomes intelligence, read or not. One for a single room is gone once it is read there, which
+ * leaves less intelligence after an exhaustion. */
+static enum Omission read_omission(const State *state) {
+    if (state->step != ROOM) return TRAPS_ARE_FAR;
+    if (!state->foes && !state->fresh) return TRIED;
+    return state->ground->single_use && may_run_out(state) ? TRIED : TRAPS_ARE_FAR;
+}
+
+/* Whether nothing comes between the hits of this fight, nor takes a part of one strike alone. */
+static bool is_plain_fight(const State *state) {
     const Ground *ground = state->ground;
-    bool spread = state->traps || state->passes || state->cells > CARDS - state->drawn || ground->unbounded;
-    if (!ground->retreat) {
-        bool waits = ground->single_use && potions(state);
-        list(to, waits ? HIT : FIGHT, target_of(state));
-    } else if (spread) {
-        for (Cards left = state->foes; left; left &= left - 1) list(to, HIT, first_card(left));
-    } else {
-        list(to, HIT, target_of(state));
+    return !ground->retreat && !(ground->single_use && (potions(state) || state->shield));
+}
+
+/* Every hit lowers the sum of all enemies by its drop. No drop of an enemy rises, and their number is
+ * fixed, so the largest drop first makes each strike as small as it can be, potions and pauses
+ * included. How the damage is spread matters only where the player may leave the room meanwhile: the
+ * gambit on coming back strikes each enemy for the same sum, and who is dead is reshuffled. */
+static enum Omission hit_omission(const State *state, int card) {
+    bool spread = state->ground->retreat && (state->traps || may_run_out(state));
+    if (!spread && card != target_of(state)) return SMALLER_DROP;
+    return is_plain_fight(state) ? WHOLE_FIGHT : TRIED;
+}
+
+/* Of two potions, or two of gold, the larger is never worse, and the rest is gone either way. */
+static enum Omission item_omission(const State *state, int card) {
+    Cards suit = card_bit(card) & HEARTS ? HEARTS : DIAMONDS;
+    return card == largest(state, state->loot & suit) ? TRIED : SMALLER_ITEM;
+}
+
+/* A lasting potion is drunk as soon as it is in hand: it may be drunk at any moment, and at an
+ * exhaustion it becomes health, drunk or not. Which of several comes first does not matter. */
+static bool drinks_first(const State *state, Move *potion) {
+    *potion = (Move){DRINK, potions(state) ? first_card(potions(state)) : NOWHERE};
+    return potions(state) && !state->ground->single_use;
+}
+
+enum Omission omission(const State *state, Move move) {
+    Move potion;
+    if (drinks_first(state, &potion))
+        return move.kind == DRINK && move.what == potion.what ? TRIED : POTION_COMES_FIRST;
+    switch (move.kind) {
+    case DRINK: return drink_omission(state);
+    case READ: return read_omission(state);
+    case HIT: return hit_omission(state, move.what);
+    case SNATCH:
+    case TAKE: return item_omission(state, move.what);
+    default: return TRIED;
     }
-}
-
-/* Potions that may absorb the next strike. */
-static void list_against(const State *state, List *to, Cards strikers) {
-    if (!state->ground->single_use || state->shield >= total(state, strikers)) return;
-    for (Cards left = potions(state); left; left &= left - 1) list(to, DRINK, first_card(left));
-}
-
-static void list_havens(const State *state, List *to, int kind) {
-    uint16_t rooms[AREAS_MOST];
-    Set free;
-    free_rooms(state->plan, &state->cleared, &free);
-    if (kind == RETREAT) set_put(&free, state->room);
-    int count = havens(state->plan, &free, state->room, rooms, NULL, AREAS_MOST);
-    for (int i = 0; i < count; i++) list(to, kind, rooms[i]);
 }
 
 int sensible(const State *state, Move *to) {
-    const Ground *ground = state->ground;
-    List all = {to, 0};
-    if (potions(state) && !ground->single_use) {
-        list(&all, DRINK, first_card(potions(state)));
-        return all.count;
+    Move potion;
+    if (drinks_first(state, &potion)) {
+        to[0] = potion;
+        return 1;
     }
-    if (state->step == ANSWER) {
-        list(&all, GO_ON, 0);
-        list_against(state, &all, state->foes);
-        return all.count;
+    int all = legal_moves(state, to, SENSIBLE_MOST), count = 0;
+    for (int i = 0; i < all; i++) {
+        enum Omission reason = omission(state, to[i]);
+        if (reason == TRIED) to[count++] = to[i];
+        if (reason == WHOLE_FIGHT) to[count++] = (Move){FIGHT, 0};
     }
-    if (state->fresh) {
-        list_largest(state, &all, SNATCH);
-        list_against(state, &all, state->traps);
-    }
-    if (state->foes) {
-        list_hits(state, &all);
-    } else if (state->fresh) {
-        list(&all, GO_ON, 0);
-    } else {
-        list_largest(state, &all, TAKE);
-        list_against(state, &all, state->traps);
-        list_havens(state, &all, RETREAT);
-        for (Cards left = books_of(state); left; left &= left - 1) list(&all, READ, first_card(left));
-    }
-    if (state->foes ? ground->retreat : ground->retreat_traps) list_havens(state, &all, WITHDRAW);
-    return all.count;
+    return count;
 }
