@@ -1,4 +1,4 @@
-"""A file says once which version made it, and has one place for notes a sheet.
+"""A file says once which version made it, has one place for notes a sheet, and no command in it.
 
 Products are looked at on A4 and A5, in small and in large type, as a reader of the PDF sees them.
 In a book, the pages that would be blank are one more place for notes.
@@ -6,21 +6,29 @@ In a book, the pages that would be blank are one more place for notes.
 
 from __future__ import annotations
 
+import re
+
 import pypdfium2
 import pytest
 
 from dungeongen import __version__
 from looks import THEMES
-from press.products import PRODUCTS, product
+from press.products import PRODUCTS, SHEETS, product
 
 MANY = ("sudoku book", "book of all", "sudoku 20 sheets")
 WITHOUT = ("player map", "deck", "calibration")  # which do not say what made them
 STAMP = f"dungeongen {__version__}"
+COMMAND = re.compile(
+    r"--[a-z]|dungeongen [a-z]|\bno check|\bas is\b|candidate|double-dummy|witness|\blayout"
+)
+"""Words for a terminal, and for those who write the program; whoever has a survey has typed one."""
 
 
 def pages(name: str, paper: str, theme: str) -> list[str]:
     """Return the words of each page."""
-    looks = {} if name == "calibration" else {"paper": paper, "theme": theme}
+    looks: dict[str, object] = {} if name == "calibration" else {"paper": paper, "theme": theme}
+    if name in SHEETS:
+        looks["solution"] = True
     file = pypdfium2.PdfDocument(product(name).pdf(**looks))
     return [page.get_textpage().get_text_range() for page in file]
 
@@ -28,8 +36,10 @@ def pages(name: str, paper: str, theme: str) -> list[str]:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", ["A4", "A5"])
 @pytest.mark.parametrize("name", [*PRODUCTS, *MANY])
-def test_one_version_and_one_place_for_notes(name: str, paper: str, theme: str) -> None:
+def test_one_version_one_place_for_notes_no_command(name: str, paper: str, theme: str) -> None:
     words = pages(name, paper, theme)
+    commands = [line for page in words for line in page.splitlines() if COMMAND.search(line)]
+    assert not commands or name == "report"
     assert sum(page.count(STAMP) for page in words) == (name not in WITHOUT)
     notes = [page for page in words for line in page.splitlines() if line.strip() == "Notes"]
     sheets = len(getattr(product(name), "sheets", [None]))

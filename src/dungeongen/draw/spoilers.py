@@ -47,8 +47,8 @@ class Hiding(NamedTuple, Generic[Layout_contra]):
 
 HOW = {
     "strip": (
-        "Let somebody else cut if you can; if not, do not look at the cards. Cut along the solid "
-        "lines, fold along the dashed ones.",
+        "Cards lie on a strip in no order, so that nobody who cuts knows which comes when. Cut "
+        "along the solid lines, fold along the dashed ones.",
         "Fold the sleeve, glue its flap behind the front, and cut out the window. Push a strip in "
         "from below, until only its grip shows at the top.",
     ),
@@ -61,8 +61,9 @@ HOW = {
 """How to make each kind of spoiler."""
 
 TAKE = {
-    "strip": "For the next card, pull the strip up by one cell, to the next mark, and take that "
-    "card from your pack. After strip 1a comes strip 1b, and so on.",
+    "strip": "For the next card, cover the window, and move the strip until its number, one more "
+    "than the last, is the last one above the sleeve. Take that card from your pack. After strip "
+    "1a comes strip 1b, and so on.",
     "flap": "For the next card, lift the next flap, and take that card from your pack. After the "
     "flaps of 1a come those of 1b, and so on.",
 }
@@ -94,14 +95,14 @@ def _cut(stack: Stack) -> Iterator[Piece]:
 
 def hidden(
     stacks: Sequence[Stack], *, kind: str, width: float, height: float,
-    theme: Theme, on: str = "",
+    theme: Theme, seed: str, on: str = "",
 ) -> list[Block]:  # fmt: skip
     """Return pages with all stacks as spoilers of a ``kind``: strip or flap.
 
-    ``on`` is what the sleeve says to do with the card in its window. Raises DungeongenError for
-    paper that is too small.
+    ``on`` is what the sleeve says to do with the card in its window; ``seed`` says where cards lie
+    on a strip. Raises DungeongenError for paper that is too small.
     """
-    units = list(_units(pieces(stacks), kind, height, theme, on))
+    units = list(_units(pieces(stacks), kind, height, theme, on, seed))
     rows: list[list[Block]] = [[]]
     for unit in units:
         if rows[-1] and beside([*rows[-1], unit], gap=GAP).width > width:
@@ -111,7 +112,7 @@ def hidden(
 
 
 def _units(
-    parts: Sequence[Piece], kind: str, height: float, theme: Theme, on: str
+    parts: Sequence[Piece], kind: str, height: float, theme: Theme, on: str, seed: str
 ) -> Iterator[Block]:
     pulled = [part for part in parts if kind == "strip" and not part.loose]
     if pulled:
@@ -120,7 +121,7 @@ def _units(
         yield sleeve(count, cell=cell, theme=theme, on=on)
     for part in parts:
         if part in pulled:
-            yield strip(part.cards, part.name, cell=cell, theme=theme, first=part.first,
-                        count=count)  # fmt: skip
+            yield strip(part.cards, part.name, cell=cell, theme=theme, seed=seed,
+                        first=part.first, count=count)  # fmt: skip
         else:
             yield flaps(part.cards, part.name, room=height, theme=theme, first=part.first)

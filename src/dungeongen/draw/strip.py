@@ -3,15 +3,20 @@
 All measures follow from the height ``c`` of a cell and the number ``n`` of cells. The sleeve is
 2n + 1 cells high, its window the one in the middle. Before the first draw the strip's cells lie
 below the window; its tail, n + 1 cells long, reaches up to the sleeve's edge, and a grip looks out.
-Each pull by one cell brings the next card into the window, and the one before under the upper half:
-a card drawn stays secret. The tail has a scale that tells how many cards have been drawn.
+The tail has a scale: when the number of a card is the last one above the sleeve, that card is in
+the window, and all others are under the sleeve.
+
+Cards lie on a strip in no order, and the scale has their numbers in the same one. Whoever prints
+and cuts it sees which cards there are, but not which comes when.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
@@ -75,13 +80,16 @@ def _cell(height: float, count: int) -> float:
 
 
 def strip(
-    cards: Sequence[Cell], name: str, *, cell: float, theme: Theme, first: int = 1, count: int = 0
-) -> Block:
+    cards: Sequence[Cell], name: str, *, cell: float, theme: Theme, seed: str, first: int = 1,
+    count: int = 0,
+) -> Block:  # fmt: skip
     """Return a strip of cards; ``name`` stands on its grip, ``first`` is the first card's number.
 
-    The sleeve is made for ``count`` cards, if not for just so many.
+    The sleeve is made for ``count`` cards, if not for just so many. ``seed`` says where they lie.
     """
     above = count or len(cards)
+    places = shuffled(range(len(cards)), Rng(seed).child(f"strip/{name}"))
+    numbers = {place: number for number, place in enumerate(places, first)}
     height = GRIP + (above + 1 + len(cards)) * cell
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -93,13 +101,13 @@ def strip(
             size = min(theme.type["head"], room / fonts.width(name or " ", Face.TITLE, 1.0))
             write(canvas, x + WIDTH - 2, y, GRIP, name, face=Face.TITLE, size=size, anchor="end")
             with canvas.tagged(Tag.ARTIFACT):
-                _scale(canvas, x, y + GRIP, cell, theme, above, range(first, first + len(cards)))
-            for place, draw in enumerate(cards):
+                _scale(canvas, x, y + GRIP, cell, theme, above, numbers)
+            for number, (place, draw) in enumerate(zip(places, cards, strict=True), first):
                 top = y + GRIP + (above + 1 + place) * cell
                 canvas.lines([(x, top, x + WIDTH, top)], ink=Ink.GUIDE, width=0.2)
-                frame = canvas.frame(x, top, WIDTH, cell, f"cell {first + place}")
+                frame = canvas.frame(x, top, WIDTH, cell, f"cell {number}")
                 with frame, canvas.tagged(Tag.ITEM):
-                    with canvas.tagged(Tag.LABEL, str(first + place)):
+                    with canvas.tagged(Tag.LABEL, str(number)):
                         pass  # the scale above has it for eyes
                     with canvas.tagged(Tag.BODY):
                         draw(canvas, x, top, WIDTH, cell)
@@ -108,13 +116,14 @@ def strip(
 
 
 def _scale(
-    canvas: Canvas, x: float, y: float, cell: float, theme: Theme, above: int, numbers: range
-) -> None:
-    """Draw a mark for every card drawn, with its number above it."""
+    canvas: Canvas, x: float, y: float, cell: float, theme: Theme, above: int,
+    numbers: Mapping[int, int],
+) -> None:  # fmt: skip
+    """Draw a mark for every place of a card, with the card's number above it."""
     size = min(theme.type["body"], 0.62 * cell / MM_PER_POINT)
     marks = [(x, y + i * cell, x + 7.0, y + i * cell) for i in range(above + 1)]
     canvas.lines(marks, ink=Ink.GUIDE, width=0.25)
-    for i, number in enumerate(numbers):
+    for i, number in numbers.items():
         write(canvas, x + 9.0, y + i * cell, cell, str(number), size=size, ink=Ink.MUTED)
 
 
@@ -130,16 +139,17 @@ def _arrow(canvas: Canvas, x: float, y: float, height: float) -> None:
 def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
     """Return the unfolded sleeve: its dark front with the window, its back, and a flap to glue.
 
-    ``on`` says what to do with a card in the window, beside pulling.
+    ``on`` says what to do with a card in the window.
     """
     height = cells_of(count) * cell
     side = WIDTH + CLEARANCE
     size = theme.type["least"]
     above = (
         "**Back.** Fold it behind the front.",
-        "Pull the strip up by one cell for each card you draw.",
+        "Cover the window, and move the strip until the number of your card is the last one above "
+        "the sleeve.",
     )
-    below = (on, "The cells still to come lie below the window, those drawn above.")
+    below = (on,)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, SLEEVE, height, "sleeve"):

@@ -100,15 +100,13 @@ def campaign(
     span = _span(sheets)
     return Book(
         sheets,
-        _front(chosen, request, sheets, (took, span)),
+        _front(chosen, request, sheets, span),
         stem,
         f"Campaign of seed {first}: {took}; {span} ({_difficulties(sheets)})",
     )
 
 
-def _front(
-    game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], facts: tuple[str, ...]
-) -> printing.Front:
+def _front(game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], span: str) -> printing.Front:
     """Return the log sheet."""
     pages = pages_of(game)
     if pages is None or pages.log is None:
@@ -129,7 +127,7 @@ def _front(
             or f"A Campaign of {_NUMBERS[number - 1]} Dungeon{'s' if number > 1 else ''}"
         ),
         subtitle=game.about,
-        facts=tuple(map(printable, (f"Seed {request.seed} · dungeongen {VERSION}", *facts))),
+        facts=tuple(map(printable, (f"Seed {request.seed} · dungeongen {VERSION}", span))),
         id="",
         credit=game.credit,
     )

@@ -300,6 +300,10 @@ def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[Shee
     return result
 
 
+_ON_PAPER = {"as is": "as it came", "no check": "not judged"}
+"""Options in words for people who never saw a command."""
+
+
 def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
     """Return the words in the head and foot of a sheet.
 
@@ -314,7 +318,8 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
     origin = [] if version in said else [f"dungeongen {version}"]
     seed = document.get("seed")
     if seed is not None:
-        origin = [f"Seed {seed}", *made_words(document), *origin]
+        made = (_ON_PAPER.get(word, word) for word in made_words(document))
+        origin = [f"Seed {seed}", *made, *origin]
     lines = (" · ".join(origin), *facts) if origin else facts
     return furniture.Furniture(
         title=printable(one.title),

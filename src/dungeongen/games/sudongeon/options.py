@@ -229,14 +229,14 @@ class _Campaign(NamedTuple):
     def __call__(
         self, seed: str, count: int, on_message: OnMessage
     ) -> tuple[Sequence[Made[Layout]], str]:
-        """Return the dungeons, the easiest first, and how many candidates that took."""
+        """Return the dungeons, the easiest first, and how many were looked at."""
         from dungeongen.games.sudongeon import campaign_ladder, remembered
 
         def search() -> Ladder:
             return campaign_ladder.ladder(seed, count, on_progress=partial(_send, on_message))
 
         result = remembered.ladder(seed, count, search=search)
-        took = f"{result.looked} candidates looked at, {result.tried} tried, {result.judged} judged"
+        took = f"chosen from {result.looked} dungeons, {result.judged} of them judged"
         return result.dungeons, took
 
 

@@ -57,7 +57,7 @@ def _opponent() -> Opponent[View, Move]:
 
 def lines(verdict: Verdict) -> Lines:
     """Return the lines of a verdict; ``front`` does not say who wins with every card known."""
-    front = ("The solution page and dungeongen check tell who wins",)
+    front = ("The solution says who wins",)
     if verdict.best is None:
         return Lines(verdict.answer.capitalize(), front)
     score = (best_words(verdict.best) or "").removeprefix("best ")

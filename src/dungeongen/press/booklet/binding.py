@@ -34,9 +34,9 @@ from dungeongen.press.look import Look
 from dungeongen.search.verdict import difficulty_words
 
 LEAD = (
-    "Print at 100 % (“actual size”). Every dungeon has its own code: scan it, or type the line "
-    "beside it after __dungeongen check__, to read its verdict, or after __dungeongen play__ to "
-    "play it on a computer. Solutions are at the back, upside down."
+    "Print at 100 % (“actual size”). Every dungeon has its own code: scan it, or copy the line "
+    "beside it, to read its verdict or to play it on a computer with dungeongen. Solutions are at "
+    "the back, upside down."
 )
 
 _LEAST_GATE, _GATE = 60.0, 0.8  # its height in millimetres, and its width of the page's

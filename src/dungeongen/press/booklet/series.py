@@ -81,7 +81,7 @@ class Series(Composition):
                   for one in self._hides.stacks(str(number), sheet.layout)]  # fmt: skip
         area = self.frame.area
         blocks = hidden(stacks, kind=str(self.book.spoiler), width=area.width, height=area.height,
-                        theme=self.theme, on=self._hides.on)  # fmt: skip
+                        theme=self.theme, seed=str(self.book.seed), on=self._hides.on)  # fmt: skip
         for i, block in enumerate(blocks):
             entries = () if i else (("Face-Down Cards", 0),)
             yield Leaf(block, "Face-Down Cards", entries, secret=True)

@@ -128,7 +128,7 @@ def _words(flip: Flip, offset: tuple[float, float], width: float) -> Block:
         "Each line of side 2 crosses a ruler. Read the number there: **X** at the top and at the "
         "bottom, **Y** at the left and at the right.",
         "If the two differ, take the middle of both.",
-        f"Type them with every deck: **--backs {flip} --back-offset X,Y**",
+        f"Give **X,Y** as the offset of the backs, over the {flip} edge, whenever you print cards.",
     )
     if any(offset):
         across, down = offset

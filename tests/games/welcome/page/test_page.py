@@ -119,16 +119,35 @@ def test_a_strip_fits_its_sleeve_and_every_cell_passes_the_window(paper: str) ->
     assert window.h == pytest.approx(cell)
     above = window.y - sleeve.y
     below = sleeve.y + sleeve.h - window.y - window.h
-    for pulls in range(len(MONSTERS) + 1):  # the strip pushed in, then pulled up cell by cell
+    scale = {
+        int(text.string): text.box.y + text.box.h / 2
+        for text in canvas.texts
+        if text.string.isdigit() and paper_strip.holds(text.box) and text.box.y < boxes[0].y
+        and not any(box.holds(text.box) for box in boxes)
+    }  # fmt: skip
+    assert sorted(scale) == [*range(1, len(MONSTERS) + 1)]
+    pulled = {number: round((y - paper_strip.y - strip.GRIP) / cell + 0.5)
+              for number, y in scale.items()}  # fmt: skip
+    for number, pulls in {0: 0, **pulled}.items():  # pushed in, then until a number is the last
         up = strip.GRIP + pulls * cell
-        for place, box in enumerate(boxes):
+        for place, box in enumerate(boxes, 1):
             top = box.y - paper_strip.y - up  # below the upper edge of the sleeve
             seen = abs(top - above) < 1e-6
             hidden = -1e-6 < top <= above - cell + 1e-6 or (
                 above + cell - 1e-6 <= top <= above + below + 1e-6
             )
-            assert seen == (place == pulls - 1), (pulls, place)
-            assert seen or hidden, (pulls, place)
+            assert seen == (place == number), (number, place)
+            assert seen or hidden, (number, place)
+
+
+def test_an_uncut_strip_does_not_tell_which_card_comes_when() -> None:
+    orders = set()
+    for seed in range(4):
+        canvas = drawn(deal(Rng(str(seed)), hero="warrior", match=False, first=0))
+        tops = [box.y for _, box in cells(canvas)]
+        assert tops != sorted(tops)
+        orders.add(tuple(sorted(range(len(tops)), key=tops.__getitem__)))
+    assert len(orders) == 4  # nobody learns by heart where the first card lies
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])

@@ -63,7 +63,7 @@ def chapter_opening(
 
 
 _NO_MAT = (
-    "**A mat** for these cards needs A4 or Letter: **dungeongen mythic --pdf** prints one. The "
+    "**A mat** for these cards needs A4 or Letter: print a sheet of the game on such paper. The "
     "game goes without it as well."
 )
 

@@ -208,7 +208,7 @@ def all_the_while(layout: Layout) -> list[str]:
         )
     lines.append(
         "**The numbers** on the map are the steps: walk along the line from one to the next. The "
-        "plan assumes good dice. If yours are bad, ask for a hint in dungeongen play."
+        "plan assumes good dice. If yours are bad, the program has a hint for whoever plays there."
     )
     return lines
 

@@ -56,7 +56,7 @@ def _rules(
 
 
 _NO_MAT = (
-    "**A mat** for these cards needs A4 or Letter: **dungeongen treasure --pdf** prints one. The "
+    "**A mat** for these cards needs A4 or Letter: print a sheet of the game on such paper. The "
     "game goes without it as well."
 )
 

@@ -26,13 +26,14 @@ from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.spoilers import HOW, Stack, hidden
 from dungeongen.draw.theme import Theme
+from dungeongen.games.welcome.codec import encode
 from dungeongen.games.welcome.layout import Layout, letter_of
 from dungeongen.games.welcome.page.looks import cells
 from dungeongen.games.welcome.page.record import grid, record, record_width, score
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
-ON = "Cover the window before you pull. Look alone, then hand the sleeve on face down."
+ON = "Look alone, then hand the sleeve on face down."
 
 _TICK = "Tick in the record what you did with the card: both of you may see that."
 _GO_IN = (
@@ -41,10 +42,10 @@ _GO_IN = (
 )
 _WRITE = "that is the monster you meet. Write it under **Monster** now, never before."
 DRAW = {
-    "strip": "**To draw,** cover the window with your thumb, pull the strip up to the next mark, "
-    f"and look alone. {_TICK} Hand the sleeve on face down. {_GO_IN}, cover the window and push "
-    "the strip back until the number of that row is the last one above the sleeve. Then uncover "
-    f"it: {_WRITE}",
+    "strip": "**To draw,** cover the window with your thumb, move the strip until the number of "
+    "the card, one more than the last, is the last one above the sleeve, and look alone. "
+    f"{_TICK} Hand the sleeve on face down. {_GO_IN}, cover the window and move the strip until "
+    f"the number of that row is the last one above the sleeve. Then uncover it: {_WRITE}",
     "flap": "**To draw,** lift the next flap, look alone, and fold it back. "
     f"{_TICK} {_GO_IN}, lift the flap with the number of that row: {_WRITE}",
 }
@@ -58,7 +59,7 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     try:
         pages = hidden(
             face_down("", layout), kind=spoiler, width=area.width, height=area.height,
-            theme=theme, on=ON,
+            theme=theme, seed=encode(layout), on=ON,
         )  # fmt: skip
     except DungeongenError as error:
         raise OptionError(OptionName("spoiler"), f" {spoiler}: {error}; try list") from None
