@@ -65,7 +65,7 @@ def _company(rng: Rng) -> Company:
     for person in range(5):
         raised = [rng.choice(_VALUES) for _ in range(rng.below(4))] if strong else []
         artifact = 2 * person + 1 + rng.below(2) if armed and rng.random() < 0.4 else 0
-        members.append(Member(tuple(raised), artifact))
+        members.append(Member(person, tuple(raised), artifact))
     rations, mana, elixirs, gold = (rng.below(most + 1) for most in (1, 1, 1, 1))
     return Company(tuple(members), (), rations, mana, elixirs, gold)
 

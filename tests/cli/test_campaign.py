@@ -28,7 +28,7 @@ from dungeongen.games.sudongeon.rules.state import Company, Member
 from games.sudongeon.positions import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"
-TOP = Company(tuple(Member(person.grows) for person in PARTY))
+TOP = Company(tuple(Member(i, person.grows) for i, person in enumerate(PARTY)))
 SMALL = grid(NW={"north": 1, "gold": 3})
 
 
@@ -127,7 +127,7 @@ def test_a_dead_party_ends_the_campaign() -> None:
 
 
 def test_all_five_at_level_3_retire() -> None:
-    four = TOP._replace(members=(*TOP.members[:4], Member(("attack",))))
+    four = TOP._replace(members=(*TOP.members[:4], Member(4, ("attack",))))
     ran = run("play", sheet(), "--party", party(four), given=typed(ENTER, TAKE, EAT, OUT, ""))
     assert "All five are at level 3: the party retires, with honours." in ran.lines
     kept = "out/play-sudoku-party.json"

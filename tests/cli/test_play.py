@@ -29,7 +29,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rulebook import RULES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.campaign import company_as_json
-from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.games.sudongeon.table.prompts import TABLE
 from dungeongen.library.menu import menu
 from dungeongen.library.play import Playing
@@ -514,7 +514,7 @@ def _company(rng: Random) -> dict[str, Any]:
         return company_as_json(Company())
     bag = tuple(sorted(rng.randint(1, 10) for _ in range(rng.randint(0, 5))))
     stock = [rng.randint(0, 20) for _ in range(4)]
-    return company_as_json(Company((Member(("defence",)), *(Member(),) * 4), bag, *stock))
+    return company_as_json(Company((Member(0, ("defence",)), *ONE_OF_EACH[1:]), bag, *stock))
 
 
 def test_every_move_that_may_be_played_is_offered_in_words() -> None:

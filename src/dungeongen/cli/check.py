@@ -56,7 +56,8 @@ def _examples() -> tuple[tuple[str, str], ...]:
     "party_file",
     metavar="FILE",
     type=FILE,
-    help="Judge it for this party: a party file, or the saved play that the party came out of.",
+    help="Judge it for this party: its five classes, a party file, or the saved play that the "
+    "party came out of.",
 )
 @option(
     "--strategy",

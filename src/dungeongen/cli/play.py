@@ -91,7 +91,8 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     "party_file",
     metavar="FILE",
     type=FILE,
-    help="Go in with this party: a party file, or the saved play that the party came out of.",
+    help="Go in with this party: its five classes, a party file, or the saved play that the party "
+    "came out of.",
 )
 @click.option(
     "--seed",

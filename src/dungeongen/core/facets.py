@@ -235,6 +235,8 @@ class Parties(NamedTuple, Generic[State, Party]):
     * ``facts(party)``: names and lines of facts.
     * ``named(out, before)``: the party ``out`` with the names that its members had ``before``
       (``None``: a fresh party); the rules of a play do not know names.
+    * ``typed(text)``: the fresh party that a line of text names, ``None`` for any other text;
+      raises DocumentError where the line is wrong.
     """
 
     read: Callable[[JsonObject], Party]
@@ -243,6 +245,7 @@ class Parties(NamedTuple, Generic[State, Party]):
     retired: Callable[[Party], str]
     facts: Callable[[Party], Facts]
     named: Callable[[Party, Party | None], Party] = lambda out, before: out
+    typed: Callable[[str], Party | None] = lambda text: None
 
 
 # Judging

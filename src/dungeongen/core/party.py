@@ -4,7 +4,8 @@
 
 The game defines what ``party`` holds; fields that are left out have their starting values. The
 ``digest`` works as in all our documents: it shows whether a file that we wrote was changed. A party
-typed by a person, or copied from a sheet of paper, has none.
+typed by a person, or copied from a sheet of paper, has none. A fresh party may be a line of text in
+the game's own words.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dungeongen.core.game import Game
 
 FORMAT = "dungeongen-party/1"
 _FIELDS = ("format", "game", "party", "digest")
+_LONGEST = 200  # characters of a line that names a party
 
 
 def parties_of(game: Game, name: str) -> AnyParties:
@@ -34,6 +36,9 @@ def dump_party(game: Game, party: object) -> bytes:
 
 def load_party(data: bytes, game: Game, name: str) -> object:
     """Return the party of ``game`` in ``data``; raises DocumentError with one line."""
+    party = typed_party(data.decode("utf-8", "replace"), game, name)
+    if party is not None:
+        return party
     parties = parties_of(game, name)
     document = parsed(data, name, FORMAT)
     for field in document:
@@ -47,6 +52,17 @@ def load_party(data: bytes, game: Game, name: str) -> object:
         raise DocumentError(f"{name}: party: expected an object")
     try:
         return parties.read(value)
+    except DocumentError as error:
+        raise DocumentError(f"{name}: {error}") from None
+
+
+def typed_party(text: str, game: Game, name: str) -> object:
+    """Return the fresh party that a line names, or ``None`` for any other text.
+
+    Raises DocumentError for a line that names one wrongly.
+    """
+    try:
+        return parties_of(game, name).typed(text) if len(text) <= _LONGEST else None
     except DocumentError as error:
         raise DocumentError(f"{name}: {error}") from None
 

@@ -18,7 +18,7 @@ from dungeongen.core.document import Allowance, Document, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
-from dungeongen.core.party import load_party, parties_of, party_of
+from dungeongen.core.party import load_party, parties_of, party_of, typed_party
 from dungeongen.core.pipes import open_pipe
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Verdict, read_verdict
@@ -242,7 +242,7 @@ def documents_in(
 
 
 def read_party(what: What, game: Game) -> object:
-    """Return the party of a party file, or the party that came out of a saved play.
+    """Return the party of a party file, that came out of a saved play, or that a line names.
 
     Raises DungeongenError with one line, also if nobody came out.
     """
@@ -251,6 +251,10 @@ def read_party(what: What, game: Game) -> object:
 
     name = str(what) if isinstance(what, str | Path) else opened(what).name
     parties_of(game, name)
+    if isinstance(what, str) and not os.path.exists(what):  # noqa: PTH110 (Path.exists may raise)
+        party = typed_party(what, game, "party")
+        if party is not None:
+            return party
     data = _bytes_of(name) if isinstance(what, str | Path) else opened(what).data
     if not plays.is_transcript(data):
         return load_party(data, game, name)
@@ -268,7 +272,7 @@ def read_party(what: What, game: Game) -> object:
 
 
 def party_given(what: object, game: Game) -> object:
-    """Return the party: read from its file if a file is named, else as it is, or ``None``."""
+    """Return the party: read from its file or its line of text, else as it is, or ``None``."""
     return read_party(what, game) if isinstance(what, str | Path | bytes | Source) else what
 
 

@@ -34,7 +34,8 @@ from dungeongen.search.bands import NAMES, SCALE, ends
 
 _PASTED = {
     "from_": "Paste the text beside the QR code of a sheet, or a deal or puzzle of your own.",
-    "party": "Paste the text of a party file, which a play saves when a party comes out alive.",
+    "party": "Five classes, such as warrior, thief, cleric, wizard, wizard; or the text of a party "
+    "file, which a play saves when a party comes out alive.",
 }
 """What to paste where the command line wants a file: no name of a file comes from a browser."""
 

@@ -16,14 +16,14 @@ from dungeongen.games.sudongeon.hints import advisor
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.games.sudongeon.table.prompts import words
 from dungeongen.search.verdict import percent
 from games.sudongeon.positions import grid, inside, play, start
 from thorough import share
 
-STRONG = Company((Member(("defence", "life")),) + (Member(),) * 4, (2,), 3, 9, 0, 17)
+STRONG = Company((Member(0, ("defence", "life")), *ONE_OF_EACH[1:]), (2,), 3, 9, 0, 17)
 VALUE = r"(?:more than 99\.9|less than 0\.1|\d+\.\d) %"
 VALUES = re.compile(
     rf"With this move the plan wins ({VALUE}) of plays(, as it does with “[^”]+”)?"

@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.gates import Progress, Rough, near, strength
 from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
 from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.games.sudongeon.selection import judged
 from dungeongen.games.sudongeon.solver.outline import DANGER, outline
 from dungeongen.search import budget
@@ -184,7 +184,7 @@ def test_every_difficulty_has_its_threats() -> None:
 
 def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
     assert strength(Company(mana=0, elixirs=0, gold=0)) < 1 < strength(Company(gold=30))
-    risen = Company((Member(("defence",)), *(Member() for _ in range(4))))
+    risen = Company((Member(0, ("defence",)), *ONE_OF_EACH[1:]))
     assert strength(risen) > 1
     some = [made.layout for made in islice(disguised("strong"), 400)]
     fresh, strong = (

@@ -105,7 +105,11 @@ OPTIONS = (
         metavar="N",
         help="Use puzzle number N of a collection; with --count, those after it too.",
     ),
-    PARTY,
+    PARTY._replace(
+        metavar="WHO",
+        help="Who goes in: five classes, such as warrior,thief,cleric,wizard,wizard (default: one "
+        "of each); a party file of a campaign; or the saved play that the party came out of.",
+    ),
     TITLE,
     *MAPS,
     CHECK._replace(
@@ -132,6 +136,7 @@ _EXAMPLES = (
     ("--grade hard --symmetric --count 10 -o book.pdf", ""),
     ("--difficulty grim --pdf", "an easy Sudoku may be a grim dungeon"),
     ("--from puzzles.txt --pick 3", "number 3 of a collection"),
+    ("--seed 42 --party warrior,thief,cleric,2wizards --pdf", "another five than one of each"),
     ("--seed 43 --party out/play-sudoku-42-party.json --pdf", ""),
     ("--from - --svg --png < puzzle.txt", ""),
     ("--seed 42 --player-map --png --px 140", "a map to show to the players"),

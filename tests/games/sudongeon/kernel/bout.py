@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.monsters import transformed
-from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, Member, State, battle_of, worth
+from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, State, battle_of, everybody, worth
 from dungeongen.games.sudongeon.rules.state import WIZARD as MAGE
 
 Floats = NDArray[np.float64]
@@ -89,9 +89,7 @@ class Bout:
         self.allies = range(1 + len(battle.foes), 1 + len(self.others))
         self.dragons = [transformed(state, f) if f.digit == WIZARD else f for f in self.others]
         party = state.party
-        rows = [(i, worth(i, member)) for i, member in enumerate(party.members)]
-        rows += [(one, worth(one, Member())) for one in party.adventurers]
-        self.members = [(*row[2:5], person) for person, row in rows]
+        self.members = [(*worth(one)[2:5], one.person) for one in everybody(party)]
         self.wyrn = any(f.digit == WYRN for f in battle.foes)
         self.wizard = any(f.digit == WIZARD for f in battle.foes)
         self.values: dict[Lasting, Floats] = {}

@@ -32,8 +32,9 @@ from typing import Any, NamedTuple
 from dungeongen.games.sudongeon.kinds import HERMIT
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.artifacts import dressings
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves
-from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.rules.state import Company, State, can_heal
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
 from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
@@ -206,7 +207,7 @@ class Lockstep:
             self._compare_trap(state)
         elif chance(state) is not None:
             self._compare_chance(state)
-        elif state.step == "care" or (state.step == "breather" and not state.bag):
+        elif state.step == "care" or (state.step == "breather" and not any(dressings(state))):
             self._compare_relief(state)
         else:
             self._compare_choices(state)
@@ -247,7 +248,7 @@ class Lockstep:
         for damage, share in enumerate(odds):
             then = options[1 if damage else 0].then
             life = min(here.life - damage, self.node(then)[1])
-            lost = life + here.mana < 1
+            lost = life < 1 and (life + here.mana < 1 or not can_heal(state))
             there = here._replace(number=_LOST if lost else then, life=life)
             if share:
                 found[Place(_LOST) if lost else there] += share

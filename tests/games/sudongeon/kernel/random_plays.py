@@ -43,12 +43,13 @@ def company(random: Random) -> Company:
     """Return a company, from the plain one to one that wins every fight."""
     members = []
     strong = random.random() < 0.7
-    for person in range(5):
+    classes = range(5) if random.random() < 0.4 else sorted(random.choices(range(5), k=5))
+    for person in classes:
         raised = random.choices(_WORDS, k=random.randint(0, 2))
-        if strong and person == 0:
+        if strong and not members:
             raised += ["attack"] * random.randint(0, 12) + ["life"] * random.randint(0, 30)
         artifact = random.choice((0, 0, 2 * person + 1, 2 * person + 2))
-        members.append(Member(tuple(raised), artifact))
+        members.append(Member(person, tuple(raised), artifact))
     most = 5 - sum(member.artifact > 0 for member in members)
     bag = sorted(random.randint(1, 10) for _ in range(random.randint(0, most)))
     return Company(

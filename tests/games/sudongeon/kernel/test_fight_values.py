@@ -14,7 +14,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Home
-from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
@@ -24,9 +24,10 @@ from thorough import share
 
 _SAME = 1e-5
 _LONGEST = 150
-_PLAIN = (Member(),) * 5
+_PLAIN = ONE_OF_EACH
 _STRONG = (
-    Member(("attack",) * 3), Member(("defence",) * 2), Member(), Member(), Member(("attack",) * 2),
+    Member(0, ("attack",) * 3), Member(1, ("defence",) * 2), Member(2), Member(3),
+    Member(4, ("attack",) * 2),
 )  # fmt: skip
 
 

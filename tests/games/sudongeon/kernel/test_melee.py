@@ -12,7 +12,7 @@ import pytest
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Fight
-from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
 from games.sudongeon.kernel.bout import Bout
 from games.sudongeon.kernel.native import compiler, solved
 from games.sudongeon.positions import Box, grid
@@ -21,9 +21,10 @@ pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
 _ROUNDED = 2e-5
 _STRONG = (
-    Member(("attack",) * 3), Member(("defence",) * 2), Member(), Member(), Member(("attack",) * 2),
+    Member(0, ("attack",) * 3), Member(1, ("defence",) * 2), Member(2), Member(3),
+    Member(4, ("attack",) * 2),
 )  # fmt: skip
-_PLAIN = (Member(),) * 5
+_PLAIN = ONE_OF_EACH
 
 
 def _hall(foes: tuple[int, ...], **things: int) -> Layout:

@@ -403,8 +403,8 @@ def _rules() -> Iterator[Rule[Layout]]:
         "Parley 6: you strike first in every turn of your next fight. If you fail, you strike "
         "last. A later parley replaces this.")
     yield rule("Lost Adventurer: a random class, adds everything", person(ADVENTURER),
-               "roll D6 for his class, counting down the party table (6: roll again); level 1, no "
-               "artifact. He adds all his values")
+               "roll D6 for his class (1 warrior, 2 ranger, 3 thief, 4 cleric, 5 wizard; 6: roll "
+               "again); level 1, no artifact. He adds all his values")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER),
                "until you next enter a room that has an exit, or walk out.")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER, DAMSEL),

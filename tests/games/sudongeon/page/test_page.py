@@ -15,7 +15,7 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.sudoku.grid import clash
 from games.page_rules import idle, squeezed, wrong
 from games.sudongeon.page.needed import NEEDED, artifacts
@@ -65,7 +65,7 @@ def test_artifacts_that_a_party_brings_are_explained() -> None:
     words = squeezed("Swap them outside fights and traps")
     assert words not in squeezed(page(layout, Company()))
     assert words in squeezed(page(layout, Company(bag=(3,))))
-    worn = (Member(), Member((), 4), Member(), Member(), Member())
+    worn = (ONE_OF_EACH[0], Member(1, (), 4), *ONE_OF_EACH[2:])
     assert words in squeezed(page(layout, Company(members=worn)))
 
 

@@ -27,7 +27,14 @@ from dungeongen.games.sudongeon.page.campaign_rows import Stage
 from dungeongen.games.sudongeon.page.roster import rising
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
-from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, State, assemble
+from dungeongen.games.sudongeon.rules.state import (
+    ARTIFACTS,
+    ONE_OF_EACH,
+    Company,
+    Member,
+    State,
+    assemble,
+)
 from dungeongen.library.make import later_pages
 from dungeongen.library.origin import place_in
 from dungeongen.press import book as press
@@ -38,7 +45,7 @@ from dungeongen.press.paper import parse_paper
 from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, faults
 from looks import THEMES
 
-TOP = Company(tuple(Member(person.grows) for person in PARTY))
+TOP = Company(tuple(Member(i, person.grows) for i, person in enumerate(PARTY)))
 
 
 def out(end: str, company: Company | None = None) -> State:
@@ -61,11 +68,11 @@ def dice(*faces: str) -> tuple[list[Due], object]:
 @st.composite
 def companies(draw: st.DrawFn) -> Company:
     members = []
-    for i, person in enumerate(PARTY):
-        first, second = person.grows
+    for i in sorted(draw(st.lists(st.integers(0, 4), min_size=5, max_size=5))):
+        first, second = PARTY[i].grows
         values = draw(st.sampled_from([(), (first,), (second,), (first, second), (second, first)]))
         own = [0, *(n for n, (who, _, _) in enumerate(ARTIFACTS, 1) if who == i)]
-        members.append(Member(values, draw(st.sampled_from(own))))
+        members.append(Member(i, values, draw(st.sampled_from(own))))
     room = 5 - sum(member.artifact > 0 for member in members)
     bag = tuple(sorted(draw(st.lists(st.integers(1, 10), max_size=room))))
     stock = draw(st.tuples(*(st.integers(0, most) for most in MOST.values())))
@@ -89,7 +96,7 @@ def test_only_a_beaten_dungeon_brings_a_level_up() -> None:
 
 
 def test_wounds_heal_and_all_else_is_carried() -> None:
-    worn = (Member((), 1), *(Member() for _ in range(4)))
+    worn = (Member(0, (), 1), *ONE_OF_EACH[1:])
     company = Company(worn, (3, 8), 4, 0, 2, 17)
     found, _ = after(out("left", company), dice()[1])
     assert found == company
@@ -148,7 +155,7 @@ def test_who_is_at_level_3_is_rolled_again_and_nobody_rises_beyond() -> None:
 
 
 def test_all_five_at_level_3_retire_and_not_before() -> None:
-    four = TOP._replace(members=(Member(("life",)), *TOP.members[1:]))
+    four = TOP._replace(members=(Member(0, ("life",)), *TOP.members[1:]))
     assert not retired(four)
     asked, roll = dice()
     company, said = after(out("beaten", four), roll)
@@ -185,8 +192,8 @@ def test_a_party_document_is_read_back_as_it_was_written(company: Company) -> No
 
 @given(companies())
 def test_dots_are_what_can_still_rise(company: Company) -> None:
-    for i, member in enumerate(company.members):
-        assert len(rising(PARTY[i], member)) == 3 - member.level
+    for member in company.members:
+        assert len(rising(member)) == 3 - member.level
 
 
 _GOOD = {"format": FORMAT, "game": "sudoku", "party": {"gold": 3}}
@@ -316,7 +323,10 @@ def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: boo
 
 
 _RICH = Company(
-    (Member(PARTY[0].grows, 1), Member(("attack",), 3), Member(), Member((), 8), Member((), 10)),
+    (
+        Member(0, PARTY[0].grows, 1), Member(1, ("attack",), 3), Member(2), Member(3, (), 8),
+        Member(4, (), 10),
+    ),
     (4,), 2_999, 999, 999, 999,
 )  # fmt: skip
 

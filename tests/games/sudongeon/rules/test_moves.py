@@ -47,8 +47,12 @@ TEXTS = {
     m.SellArtifact(8): "sell artifact 8",
     m.Roll(4): "roll 4",
     m.Toss("heads"): "toss heads",
-    m.Fell(3): "fell cleric",
-    m.Fell(5): "fell adventurer-1",
+    m.Fell("cleric"): "fell cleric",
+    m.Fell("wizard-2"): "fell wizard-2",
+    m.Fell("adventurer-1"): "fell adventurer-1",
+    m.Wear(9, "wizard-2"): "wear artifact 9 on wizard-2",
+    m.Drop(6, "thief-3"): "drop artifact 6 of thief-3",
+    m.SellArtifact(6, "thief-2"): "sell artifact 6 of thief-2",
 }
 
 

@@ -215,7 +215,7 @@ def test_stock_levels_and_artifacts_go_on_and_wounds_heal() -> None:
     state = play(state, "go on", "4 1", "take gold NW", "eat", "leave")
     assert (state.life, outcome(state)) == (1, "beaten")
     company = company_after(state)
-    assert company == Company((Member((), 1), *FIVE[1:]), (8,), 9, 0, 5, 9)
+    assert company == Company((Member(0, (), 1), *FIVE[1:]), (8,), 9, 0, 5, 9)
     again = new(YARD, raised(company, 1, second=True))
     assert (again.life, again.party.attack, again.party.defence) == (10, 6, 6)
     assert (again.rations, again.mana, again.step) == (9, 0, "market")

@@ -142,7 +142,7 @@ ANY_MOVE = (
     m.BuyArtifact(1), *(m.Parley(w, 0) for w in (*m.MONSTER_WORDS, *m.PERSON_WORDS)),
     m.Attack("dragon", 0), m.Strike("troll", 0, 0), m.Search(0, "east"), m.Check("throne", 0),
     m.Welcome("damsel", 0), m.Ask("miners", 0), m.Claim("miners", 0), m.Pay("chieftain", 0),
-    m.Refuse("chieftain", 0), m.Toss("heads"), m.Fell(0),
+    m.Refuse("chieftain", 0), m.Toss("heads"), m.Fell("warrior"),
 )  # fmt: skip
 
 

@@ -44,7 +44,6 @@ _IN_FIGHT = frozenset(
 _PAIRS = tuple(  # two dice of a difference, and how likely that is
     ((6, 6 - gap) if gap > 0 else (6 + gap, 6), (6 - abs(gap)) / 36) for gap in range(-5, 6)
 )
-_PLAIN = (Member(),) * 5
 
 
 class TooLargeError(ValueError):
@@ -81,7 +80,8 @@ def parted(state: State) -> tuple[State, Aside]:
         world.people,
     )  # fmt: skip
     if not known:
-        party = Party(_PLAIN, party.adventurers, 0, 0, 0, 0, 0, 0, party.limit)
+        members = tuple(Member(one.person) for one in party.members)
+        party = Party(members, party.adventurers, 0, 0, 0, 0, 0, 0, party.limit)
     world = world._replace(sprung=0, exhausted=0, doors=0, secret=0, people=((),) * 9)
     bare = state._replace(
         rations=0, elixirs=0, gold=0, bag=(), pending=0, talked=0, party=party, world=world

@@ -6,7 +6,14 @@ import pytest
 
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import parse_move
-from dungeongen.games.sudongeon.rules.state import Company, Member, State, assemble, battle_of
+from dungeongen.games.sudongeon.rules.state import (
+    ONE_OF_EACH,
+    Company,
+    Member,
+    State,
+    assemble,
+    battle_of,
+)
 from dungeongen.games.sudongeon.solver.toll import Tolls
 from dungeongen.search import budget
 from games.sudongeon.kernel.bout import Bout
@@ -14,9 +21,10 @@ from games.sudongeon.positions import Box, grid, inside
 
 _HIGH = 1e4  # a price of life and mana beside which winning is worth nothing
 _STRONG = (
-    Member(("attack",) * 3), Member(("defence",) * 2), Member(), Member(), Member(("attack",) * 2),
+    Member(0, ("attack",) * 3), Member(1, ("defence",) * 2), Member(2), Member(3),
+    Member(4, ("attack",) * 2),
 )  # fmt: skip
-_PLAIN = (Member(),) * 5
+_PLAIN = ONE_OF_EACH
 
 
 def fight(foes: tuple[int, ...], mana: int, members: tuple[Member, ...] = _PLAIN) -> State:

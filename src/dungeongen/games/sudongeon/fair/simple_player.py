@@ -23,15 +23,16 @@ from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs, rounds
 from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.artifacts import dressings, user
 from dungeongen.games.sudongeon.rules.board import Ground, boxes, ground
 from dungeongen.games.sudongeon.rules.state import (
-    ARTIFACTS,
     Battle,
     Company,
     Foe,
     State,
     battle_of,
     can_boost,
+    is_found,
 )
 from dungeongen.search.plays import Plays
 
@@ -86,7 +87,7 @@ class Simple:
         at_choice = not place.labyrinth or state.stand == rounds.AT_CHOICE
         for door in place.hidden:
             here = at_choice or state.stand == 2 + door.number
-            if here and door.other == step and not rounds.is_found(state, door):
+            if here and door.other == step and not is_found(state, door):
                 return m.Search(door.box, door.side)
         return _check(state, PASSAGEWAY if at_choice else LABYRINTH)
 
@@ -140,10 +141,11 @@ def _ready(state: State) -> m.Move | None:
     most = min(state.elixirs, state.party.limit - state.life)
     if most > 0:
         return m.Drink(most)
-    for number in state.bag:
-        if not state.party.members[ARTIFACTS[number - 1][0]].artifact:
-            return m.Wear(number)
-    return None
+    if not state.bag:
+        return None
+    members, bag = state.party.members, state.bag
+    fitting = (move for move in dressings(state) if move.artifact in bag)
+    return next((move for move in fitting if not members[user(state.party, move)].artifact), None)
 
 
 def _visit(state: State) -> m.Move:

@@ -141,24 +141,28 @@ static void heal_freely(const Bound *bound, float *table) {
 }
 
 /* Read what an outcome of a trap or a fight is worth to parties that may still heal. */
-void take_outcome(const Bound *bound, const Option *option, float *table) {
-    int number = resolved(bound->solver, option->then);
+void take_outcome(const Bound *bound, int from, int hurt, float *table) {
+    const Solver *solver = bound->solver;
+    const Option *outcome = &solver->options[solver->nodes[from].first_option + hurt];
+    int number = resolved(solver, outcome->then);
     size_t cells = bound->bytes / sizeof(float);
     if (number == LOST) memset(table, 0, bound->bytes);
     else if (number == BEATEN)
         for (size_t i = 0; i < cells; i++) table[i] = 1;
     else memcpy(table, bound->values[number], bound->bytes);
-    heal_freely(bound, table);
+    if (can_heal(&solver->dungeon, &solver->situations[from])) heal_freely(bound, table);
 }
 
-static float sprung(const Bound *bound, const Node *node, float *const outcomes[2],
-                    const float *odds, int health, int mana) {
+static float sprung(const Bound *bound, int number, float *const outcomes[2], const float *odds,
+                    int health, int mana) {
+    const Node *node = &bound->solver->nodes[number];
+    bool heals = can_heal(&bound->solver->dungeon, &bound->solver->situations[number]);
     float value = 0;
     bool endless = bound->endless_health && health == bound->rows - 1;
     for (int damage = 0; damage < DAMAGE_FACES; damage++) {
         int life = MIN(health, node->limit), healed = endless ? 0 : MAX(0, 1 + damage - life);
         bool free = bound->endless_mana && mana == bound->columns - 1;
-        if (odds[damage] <= 0 || (healed > mana && !free)) continue;
+        if (odds[damage] <= 0 || (healed && !heals) || (healed > mana && !free)) continue;
         int left = endless ? health : health - damage + healed;
         value += odds[damage] * bound_row(bound, outcomes[damage > 0], left)[free ? mana
                                                                            : mana - healed];
@@ -168,17 +172,16 @@ static float sprung(const Bound *bound, const Node *node, float *const outcomes[
 
 static void fill_trap(const Bound *bound, int number) {
     const Solver *solver = bound->solver;
-    const Node *node = &solver->nodes[number];
     float odds[DAMAGE_FACES], *outcomes[2];
     trap_odds(solver, number, odds);
     for (int hurt = 0; hurt < 2; hurt++) {
         outcomes[hurt] = arena_take(solver->arena, bound->bytes);
-        take_outcome(bound, &solver->options[node->first_option + hurt], outcomes[hurt]);
+        take_outcome(bound, number, hurt, outcomes[hurt]);
     }
     for (int health = 1; health < bound->rows; health++)
         for (int mana = 0; mana < bound->columns; mana++)
             bound_row(bound, bound->values[number], health)[mana] =
-                sprung(bound, node, outcomes, odds, health, mana);
+                sprung(bound, number, outcomes, odds, health, mana);
     for (int hurt = 0; hurt < 2; hurt++) arena_give(solver->arena, outcomes[hurt], bound->bytes);
 }
 

@@ -32,7 +32,7 @@ static inline float value_in(const Bound *bound, int number, int health, int man
     return row[MIN(mana, bound->columns - 1)];
 }
 
-void take_outcome(const Bound *bound, const Option *option, float *table);
+void take_outcome(const Bound *bound, int from, int hurt, float *table);
 
 BoundMemory *new_bound_memory(Solver *solver);
 void give_bound_memory(Bound *bound);

@@ -113,7 +113,8 @@ static uint64_t key_of(const BoundFight *fight) {
     const Fighters *party = &fight->party;
     const int words[] = {foe->digit, foe->initiative, foe->attack, foe->defence, foe->life,
                          foe->first, fight->gold, party->initiative, party->attack,
-                         party->defence, party->limit, party->claim + 1};
+                         party->defence, party->limit,
+                         (party->claim + 1) | !party->heals << 2 | !party->boosts << 3};
     uint64_t key = 0x9E3779B97F4A7C15u;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) key = mixed(key, (uint64_t)words[i]);
     return key;
@@ -193,7 +194,7 @@ static Meeting meeting_of(const Solver *solver, int number, int most_points) {
     const Dungeon *dungeon = &solver->dungeon;
     const Situation *now = &solver->situations[number];
     int kinds = dungeon->places[now->room].kinds, gold = gold_here(dungeon, now), strength = -1;
-    Party party = party_of(dungeon, now);
+    int limit = party_of(dungeon, now).values[LIFE];
     Meeting meeting = {.points = 0};
     if (now->gang) meeting.foe = foe_of(now, GOBLINS, kinds, is_lawful(GOBLINS), gold);
     for (int box = 0; box < BOXES; box++) {
@@ -205,8 +206,7 @@ static Meeting meeting_of(const Solver *solver, int number, int most_points) {
         meeting.foe = foe;
     }
     if (meeting.foe.digit == ORCS) meeting.points = MIN(gold, most_points);
-    meeting.party = (Fighters){party.values[INITIATIVE], party.values[ATTACK],
-                               party.values[DEFENCE], party.values[LIFE], now->first};
+    meeting.party = fighters_of(dungeon, now, limit);
     return meeting;
 }
 
@@ -253,13 +253,12 @@ static void write_values(const BoundFight *fight, const float *table, float *out
 /* Fill in the table of a fight; return whether there was memory for it. */
 bool bound_fight(Bound *bound, int number, float *out) {
     Solver *solver = bound->solver;
-    const Node *node = &solver->nodes[number];
     const Situation *now = &solver->situations[number];
     float *tables[2] = {arena_ask(solver->arena, bound->bytes),
                         arena_ask(solver->arena, bound->bytes)};
     if (!tables[0] || !tables[1]) return false;
     for (int hurt = 0; hurt < 2; hurt++)
-        take_outcome(bound, &solver->options[node->first_option + hurt], tables[hurt]);
+        take_outcome(bound, number, hurt, tables[hurt]);
     for (size_t at = 0; at < bound->bytes / sizeof(float); at++)
         tables[0][at] = MAX(tables[0][at], tables[1][at]);
     BoundFight fight = {.bound = bound, .number = number};

@@ -76,7 +76,7 @@ static void heal_victories(const Duel *duel, int mana_most) {
     for (int mana = 0; mana <= mana_most; mana++)
         for (int life = duel->party.limit; life >= 1; life--) {
             Lanes value = table->after[end(duel, mana, life)];
-            if (life < duel->party.limit && mana > 0)
+            if (duel->party.heals && life < duel->party.limit && mana > 0)
                 value = larger(value, table->after_healed[end(duel, mana - 1, life + 1)]);
             table->after_healed[end(duel, mana, life)] = value;
         }
@@ -89,7 +89,7 @@ static void dying_blow(Duel *duel) {
     for (int damage = duel->blow.least; damage <= duel->blow.most; damage++) {
         int life = duel->life - damage, mana = duel->mana;
         if (life >= 1) value += duel->blow.odds[damage] * table->after[end(duel, mana, life)];
-        else if ((mana -= 1 - life) >= 0)
+        else if (duel->party.heals && (mana -= 1 - life) >= 0)
             value += duel->blow.odds[damage] * table->after_healed[end(duel, mana, 1)];
     }
     table->lands[cell(duel, duel->mana, duel->life, 0)] = value;
@@ -103,6 +103,7 @@ static void foe_strikes(Duel *duel, int foe) {
         if (life < 1) {
             mana -= 1 - life;
             life = 1;
+            if (!duel->party.heals) break;
         }
         if (mana < 0) break;
         turn += duel->blow.odds[damage] * duel->table->turn[cell(duel, mana, life, foe)];
@@ -143,14 +144,15 @@ static void prepare(Duel *duel, int foe) {
     const struct Fighter *table = duel->table;
     Lanes last = all(0), first = all(0), tie = all(0);
     int enough = foe + duel->foe.defence - duel->party.attack + FURTHEST; /* kills for certain */
-    for (int boost = 1; boost <= MIN(duel->mana, MAX(0, enough)); boost++) {
+    int most = duel->party.boosts ? MIN(duel->mana, MAX(0, enough)) : 0;
+    for (int boost = 1; boost <= most; boost++) {
         if (duel->strikes[boost].most == 0 || (duel->rough && is_skipped(boost))) continue;
         Strike value = strike(duel, &duel->strikes[boost], duel->mana - boost, foe, 0);
         last = larger(last, value.last);
         first = larger(first, value.first);
         tie = larger(tie, value.tie);
     }
-    if (duel->mana > 0 && duel->life < duel->party.limit) {
+    if (duel->party.heals && duel->mana > 0 && duel->life < duel->party.limit) {
         size_t healed = cell(duel, duel->mana - 1, duel->life + 1, foe);
         last = larger(last, table->party_last[healed]);
         first = larger(first, table->party_first[healed]);
@@ -168,7 +170,7 @@ typedef struct { Lanes value, slope; } Line;
 static inline Line one_turn(Duel *duel, const Strike *plain, int foe, Lanes again) {
     struct Fighter *table = duel->table;
     size_t here = cell(duel, duel->mana, duel->life, foe);
-    bool heals = duel->mana > 0 && duel->life < duel->party.limit;
+    bool heals = duel->party.heals && duel->mana > 0 && duel->life < duel->party.limit;
     size_t healed = heals ? cell(duel, duel->mana - 1, duel->life + 1, foe) : here;
     Lanes miss = all(duel->strikes[0].odds[0]), spared = all(duel->blow.odds[0]);
     Lanes lands = duel->struck_turn[foe] + spared * again;

@@ -2,8 +2,8 @@
  *
  * The numbers, in order: how many rooms; for every box its room, monster, trap, feature, person and
  * gold; the hidden doors' levels; the entrances; for each room its sets of boxes, flags, open
- * doors, hidden doors and passageways; the five members' values and artifacts; the bag; rations,
- * mana, elixirs and gold. Lists are preceded by their length. */
+ * doors, hidden doors and passageways; the five members' classes, values and artifacts; the bag;
+ * rations, mana, elixirs and gold. Lists are preceded by their length. */
 #include "kernel.h"
 
 static const struct { int user, value, gain; } ARTIFACTS[ARTIFACT_KINDS + 1] = {
@@ -59,6 +59,7 @@ static void take_place(Numbers *numbers, Place *place) {
 
 static void take_company(Numbers *numbers, Dungeon *dungeon) {
     for (int member = 0; member < MEMBERS; member++) {
+        dungeon->class_of[member] = take(numbers, CLASS_WIZARD);
         for (int value = 0; value < VALUES; value++)
             dungeon->worth[member][value] = take(numbers, 99);
         dungeon->worn[member] = (uint8_t)take(numbers, ARTIFACT_KINDS);
@@ -93,7 +94,27 @@ bool dungeon_read(Dungeon *dungeon, const int *list, size_t count) {
     return !numbers.short_of && numbers.next == numbers.end;
 }
 
+/* Return the class that can use an artifact. */
 int artifact_user(int artifact) { return ARTIFACTS[artifact].user; }
+
+bool can_use(const Dungeon *dungeon, int member, int artifact) {
+    return dungeon->class_of[member] == artifact_user(artifact);
+}
+
+static bool has(const Dungeon *dungeon, const Situation *now, int class) {
+    bool has = now->adventurers[class];
+    for (int member = 0; member < MEMBERS; member++) has |= dungeon->class_of[member] == class;
+    return has;
+}
+
+/* Return whether mana heals, and whether it adds to a strike: adventurers have their craft (SU-12). */
+bool can_heal(const Dungeon *dungeon, const Situation *now) {
+    return has(dungeon, now, CLASS_CLERIC);
+}
+
+bool can_boost(const Dungeon *dungeon, const Situation *now) {
+    return has(dungeon, now, CLASS_WIZARD);
+}
 
 int class_life(int class) { return CLASSES[class][LIFE]; }
 

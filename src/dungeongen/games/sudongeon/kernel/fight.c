@@ -51,6 +51,13 @@ Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold) {
     return foe;
 }
 
+/* Return the party as it goes into a fight, with at most so much life. */
+Fighters fighters_of(const Dungeon *dungeon, const Situation *now, int limit) {
+    Party party = party_of(dungeon, now);
+    return (Fighters){party.values[INITIATIVE], party.values[ATTACK], party.values[DEFENCE], limit,
+                      now->first, can_heal(dungeon, now), can_boost(dungeon, now)};
+}
+
 /* Return the only foe's monster, or 0 where there are several. */
 static int only_foe(const Dungeon *dungeon, const Situation *now) {
     int monster = now->gang ? GOBLINS : 0;
@@ -207,15 +214,13 @@ static Fight fight_of(Solver *solver, int number, int mana_most) {
     const Situation *now = &solver->situations[number];
     const Dungeon *dungeon = &solver->dungeon;
     int monster = only_foe(dungeon, now), limit = solver->nodes[number].limit - now->damsels;
-    Party party = party_of(dungeon, now);
     Fight fight = {.solver = solver, .gold = gold_here(dungeon, now), .mana = mana_most};
     if (monster && monster != WIZARD)
         fight.foe = foe_of(now, monster, dungeon->places[now->room].kinds, is_lawful(monster),
                            fight.gold);
     else
         fight.foe = foes_as_one(dungeon, now, fight.gold);
-    fight.party = (Fighters){party.values[INITIATIVE], party.values[ATTACK],
-                             party.values[DEFENCE], limit, now->first};
+    fight.party = fighters_of(dungeon, now, limit);
     return fight;
 }
 

@@ -9,7 +9,10 @@ enum { FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96, MANA_LIMIT = 60 };
 enum { FIGHT_MANA = 20 }; /* the most in the guide */
 
 typedef struct { int digit, initiative, attack, defence, life; bool first, regains; } Foe;
-typedef struct { int initiative, attack, defence, limit, claim; } Fighters; /* the party's */
+typedef struct {
+    int initiative, attack, defence, limit, claim;
+    bool heals, boosts; /* with mana: whether a cleric is here, and a wizard */
+} Fighters; /* the party's */
 
 typedef struct { float odds[DAMAGES]; int least, most; } Blow; /* odds of each damage */
 
@@ -29,6 +32,7 @@ struct Fighter {
 /* Values of a lane: [mana][life]; `mana` is the most that is asked for. */
 typedef struct { float *values; int mana; } FightLane;
 
+Fighters fighters_of(const Dungeon *dungeon, const Situation *now, int limit);
 Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold);
 Blow blow_of(int edge); /* of attack less defence, and two dice */
 int64_t fight_steps(Solver *solver, int number, int mana_most, int count);

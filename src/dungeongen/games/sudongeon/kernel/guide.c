@@ -177,11 +177,13 @@ static void guide_trap(const Solver *solver, int number, int rations, float *out
         read_plane(guide, then[hurt], rations, planes[hurt]);
     }
     trap_odds(solver, number, odds);
+    bool heals = can_heal(&solver->dungeon, &solver->situations[number]);
     for (int h = 0; h < guide->health.count; h++, out += guide->mana.count)
         for (int damage = 0; damage < DAMAGE_FACES; damage++) {
             Counts counts = {rations, guide->health.at[h], PLENTY};
             if (odds[damage] <= 0) continue;
-            counts_hurt(node, &solver->nodes[then[damage > 0]], damage, &counts);
+            if (!counts_hurt(node, &solver->nodes[then[damage > 0]], damage, heals, &counts))
+                continue;
             fold_row(guide, planes[damage > 0], counts.health, counts.mana - PLENTY, odds[damage],
                      out);
         }

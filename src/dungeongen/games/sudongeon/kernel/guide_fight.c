@@ -87,7 +87,8 @@ static uint64_t key_of(const GuideFight *fight) {
     for (int value = INITIATIVE; value <= LIFE; value++)
         key = mixed(key, (uint64_t)party.values[value]);
     key = mixed(key, (uint64_t)gold_here(dungeon, now));
-    return mixed(key, (uint64_t)(now->room << 8 | fight->limit));
+    int lacks = !can_heal(dungeon, now) + 2 * !can_boost(dungeon, now);
+    return mixed(key, (uint64_t)(lacks << 16 | now->room << 8 | fight->limit));
 }
 
 static Look look_of(const GuideFight *fight) {

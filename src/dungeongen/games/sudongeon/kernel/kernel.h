@@ -61,6 +61,7 @@ typedef struct {
     int door_count, door_level[HIDDEN_DOORS];
     uint16_t entrances; /* a set of rooms */
     Place places[BOXES];
+    int class_of[MEMBERS];      /* of the members, in this order: two may be of one (SU-17) */
     int worth[MEMBERS][VALUES]; /* of the members, with levels, without artifacts */
     uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
     int rations, mana, elixirs, coins;
@@ -197,6 +198,9 @@ void member_values(const Dungeon *dungeon, const Situation *now, int member, int
 const int *class_values(int class);
 int class_life(int class);
 int artifact_user(int artifact);
+bool can_use(const Dungeon *dungeon, int member, int artifact);
+bool can_heal(const Dungeon *dungeon, const Situation *now);
+bool can_boost(const Dungeon *dungeon, const Situation *now);
 bool is_lawful(int monster);
 
 /* situations.c */
@@ -223,7 +227,9 @@ bool chieftain_waits(const Dungeon *dungeon, const Situation *now);
 int gold_useful(const Dungeon *dungeon, const Situation *now);
 int bribe_gold(int monster);
 void visit_choices(Solver *solver, Situation now);
+bool can_dress(const Dungeon *dungeon, const Situation *now);
 void wear_choices(Solver *solver, Situation now);
+void part_choices(Solver *solver, Situation now, int artifact, int gold);
 void stock_chances(Solver *solver, Situation now);
 void talk_chances(Solver *solver, Situation now);
 void class_chances(Solver *solver, Situation now);
@@ -255,7 +261,7 @@ void fold_option(const Solver *solver, const Node *node, const Option *option, i
 void drink(const Solver *solver, const Node *node, float *plane);
 bool counts_after(const Node *node, const Node *then, const Option *option, int traded,
                   Counts *counts);
-bool counts_hurt(const Node *node, const Node *then, int damage, Counts *counts);
+bool counts_hurt(const Node *node, const Node *then, int damage, bool heals, Counts *counts);
 
 /* order.c, guide.c, mark.c */
 void put_in_order(Solver *solver);

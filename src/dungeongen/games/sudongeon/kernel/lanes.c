@@ -122,12 +122,13 @@ bool counts_after(const Node *node, const Node *then, const Option *option, int 
     return counts->rations >= 0 && counts->health > 0;
 }
 
-/* Take damage and heal what is needed to live; return whether the party does. */
-bool counts_hurt(const Node *node, const Node *then, int damage, Counts *counts) {
+/* Take damage and heal what is needed to live, if anybody `heals`; return whether the party does. */
+bool counts_hurt(const Node *node, const Node *then, int damage, bool heals, Counts *counts) {
     int life = MIN(counts->health, node->limit), elixirs = counts->health - life;
     if (!damage) return true;
     life = MIN(life - damage, then->limit);
     if (life < 1) {
+        if (!heals) return false;
         counts->mana -= 1 - life;
         life = 1;
     }

@@ -155,11 +155,12 @@ static void spread_trap(const Spread *spread, Counts counts, float mass) {
     const Solver *solver = spread->marking->solver;
     float odds[DAMAGE_FACES];
     trap_odds(solver, spread->number, odds);
+    bool heals = can_heal(&solver->dungeon, &solver->situations[spread->number]);
     for (int damage = 0; damage < DAMAGE_FACES; damage++) {
         const Option *option = &solver->options[spread->node->first_option + (damage > 0)];
         const Node *then = &solver->nodes[resolved(solver, option->then)];
         Counts after = counts;
-        if (odds[damage] > 0 && counts_hurt(spread->node, then, damage, &after))
+        if (odds[damage] > 0 && counts_hurt(spread->node, then, damage, heals, &after))
             push(spread, option, after, mass * odds[damage]);
     }
 }

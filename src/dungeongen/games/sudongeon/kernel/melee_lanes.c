@@ -26,7 +26,7 @@ typedef struct {
 static int list_members(const Dungeon *dungeon, const Situation *now, Awake *members, int most) {
     int count = 0;
     for (int member = 0; member < MEMBERS; member++, count++) {
-        members[count].class = member;
+        members[count].class = dungeon->class_of[member];
         member_values(dungeon, now, member, members[count].values);
     }
     for (int class = 0; class < MEMBERS; class++)
@@ -210,13 +210,13 @@ static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
 
 static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, int falls) {
     const Situation *now = &solver->situations[number];
-    Party party = party_of(&solver->dungeon, now);
     int limit = solver->nodes[number].limit - now->damsels;
+    Fighters party = fighters_of(&solver->dungeon, now, limit);
     *brawl = (Brawl){.melee = {.solver = solver, .block = &solver->fighter->block, .limit = limit,
                                .mana = mana_most, .claim = now->first, .shape_count = 1},
                      .falls = falls};
-    brawl->melee.shapes[0] = (Shape){party.values[INITIATIVE], party.values[ATTACK],
-                                     party.values[DEFENCE], true, true, .falls = {-1, -1}};
+    brawl->melee.shapes[0] = (Shape){party.initiative, party.attack, party.defence, party.heals,
+                                     party.boosts, .falls = {-1, -1}};
     bool known = set_foes(&solver->dungeon, now, brawl);
     brawl->orders = brawl->melee.foe_count == 2 ? 2 : 1;
     return known;

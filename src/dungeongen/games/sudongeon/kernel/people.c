@@ -133,32 +133,74 @@ static void deal(Solver *solver, Situation now, int box) {
                 then.bag[stock[i]]++;
                 choose(solver, then, NOTHING);
             }
-    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
-        Situation then = now;
-        uint8_t *worn = &then.worn[artifact_user(artifact)];
-        if (then.bag[artifact]) then.bag[artifact]--;
-        else if (*worn == artifact) *worn = 0;
-        else continue;
-        then.gold = (uint8_t)MIN(MOST_GOLD, then.gold + DEALER_PAYS);
-        choose(solver, then, (Option){.operation = OP_REGROUP});
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
+        part_choices(solver, now, artifact, DEALER_PAYS);
+}
+
+/* Give up an artifact for so much gold: a carried one, else that of any who wears it. */
+void part_choices(Solver *solver, Situation now, int artifact, int gold) {
+    Option regroup = {.operation = OP_REGROUP};
+    now.gold = (uint8_t)MIN(MOST_GOLD, now.gold + gold);
+    if (now.bag[artifact]) {
+        now.bag[artifact]--;
+        choose(solver, now, regroup);
+        return;
     }
+    for (int member = 0; member < MEMBERS; member++)
+        if (now.worn[member] == artifact) {
+            Situation then = now;
+            then.worn[member] = 0;
+            choose(solver, then, regroup);
+        }
+}
+
+/* Return another member who wears an artifact and may hand it over, or -1. */
+static int giver_of(const Dungeon *dungeon, const Situation *now, int member, int artifact) {
+    for (int other = dungeon->whole ? 0 : member + 1; other < MEMBERS; other++)
+        if (now->worn[other] == artifact) return other;
+    return -1;
+}
+
+/* Let a member put on an artifact from the bag, or from another of the class, who gets in exchange
+ * what the member wore. Return whether that changes anything. */
+static bool dress(const Dungeon *dungeon, Situation *now, int member, int artifact) {
+    uint8_t worn = now->worn[member];
+    if (!can_use(dungeon, member, artifact) || worn == artifact) return false;
+    if (now->bag[artifact]) {
+        now->bag[artifact]--;
+        if (worn) now->bag[worn]++;
+    } else {
+        int giver = giver_of(dungeon, now, member, artifact);
+        if (giver < 0) return false;
+        now->worn[giver] = worn;
+    }
+    now->worn[member] = (uint8_t)artifact;
+    return true;
+}
+
+/* Return whether an artifact can be put on, be it another of the same. */
+bool can_dress(const Dungeon *dungeon, const Situation *now) {
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
+        for (int member = 0; member < MEMBERS; member++) {
+            Situation then = *now;
+            if (can_use(dungeon, member, artifact) && now->bag[artifact]) return true;
+            if (dress(dungeon, &then, member, artifact)) return true;
+        }
+    return false;
 }
 
 /* Put on an artifact for one that is worn. Members change in their order and once each, which
- * leads to all they can wear, and never in a circle. */
+ * leads to all they can wear, and never in a circle: the first of a class takes what it wants from
+ * the bag and from the others, the second from what is left. */
 void wear_choices(Solver *solver, Situation now) {
-    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
-        int user = artifact_user(artifact);
-        if (!now.bag[artifact] || user < now.dressed) continue;
-        Situation then = now;
-        uint8_t *worn = &then.worn[user];
-        if (*worn == artifact) continue;
-        then.bag[artifact]--;
-        if (*worn) then.bag[*worn]++;
-        *worn = (uint8_t)artifact;
-        if (!solver->dungeon.whole) then.dressed = (uint8_t)(user + 1);
-        choose(solver, then, (Option){.operation = OP_REGROUP});
-    }
+    const Dungeon *dungeon = &solver->dungeon;
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
+        for (int member = now.dressed; member < MEMBERS; member++) {
+            Situation then = now;
+            if (!dress(dungeon, &then, member, artifact)) continue;
+            if (!dungeon->whole) then.dressed = (uint8_t)(member + 1);
+            choose(solver, then, (Option){.operation = OP_REGROUP});
+        }
 }
 
 /* ---- the others */

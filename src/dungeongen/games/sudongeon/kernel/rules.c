@@ -130,10 +130,8 @@ static void end_battle(Situation *now) {
 
 /* Before a trap, and before a fight that a trap preceded, an artifact may be put on. */
 static void next_trap(const Dungeon *dungeon, Situation *now) {
-    bool bag = false;
-    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) bag |= now->bag[artifact] > 0;
     if (!unsprung(dungeon, now) && !now->fighting) now->step = FEATURES;
-    else now->step = bag ? BREATHER : SPRING;
+    else now->step = can_dress(dungeon, now) ? BREATHER : SPRING;
 }
 
 static void spring(const Dungeon *dungeon, Situation *now) {
@@ -176,12 +174,13 @@ void settle(const Dungeon *dungeon, Situation *now) {
 
 /* ---- reduction (see situations.c) */
 
-static void wear_what_fits(Situation *now) {
+static void wear_what_fits(const Dungeon *dungeon, Situation *now) {
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
-        if (now->bag[artifact] && !now->worn[artifact_user(artifact)]) {
-            now->bag[artifact]--;
-            now->worn[artifact_user(artifact)] = (uint8_t)artifact;
-        }
+        for (int member = 0; member < MEMBERS; member++)
+            if (now->bag[artifact] && !now->worn[member] && can_use(dungeon, member, artifact)) {
+                now->bag[artifact]--;
+                now->worn[member] = (uint8_t)artifact;
+            }
 }
 
 static void reduce_visit(const Dungeon *dungeon, Situation *now) {
@@ -224,7 +223,7 @@ void reduce(const Dungeon *dungeon, Situation *now) {
 void forget(const Dungeon *dungeon, Situation *now) {
     for (int box = 0; box < BOXES && dungeon->leaves_finds; box++)
         if (dungeon->features[box] == THRONE) now->exhausted = (uint16_t)(now->exhausted | 1 << box);
-    wear_what_fits(now);
+    wear_what_fits(dungeon, now);
     if (nobody_to_fight(dungeon, now)) now->spell = 0;
     int useful = gold_useful(dungeon, now);
     now->gold = (uint8_t)MIN(now->gold, useful);
@@ -402,7 +401,7 @@ static void loot_choices(Solver *solver, Situation now) {
 }
 
 static void breather_choices(Solver *solver, Situation now) {
-    now.step = TRAPS; /* where another moment follows, as long as the bag is not empty */
+    now.step = TRAPS; /* where another moment follows, as long as there is something to put on */
     wear_choices(solver, now);
     now.step = SPRING;
     now.dressed = 0;
@@ -411,17 +410,8 @@ static void breather_choices(Solver *solver, Situation now) {
 
 static void burden_choices(Solver *solver, Situation now) {
     now.step = now.fighting ? WON : FEATURES;
-    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
-        Situation then = now;
-        if (now.bag[artifact]) {
-            then.bag[artifact]--;
-        } else if (now.worn[artifact_user(artifact)] == artifact) {
-            then.worn[artifact_user(artifact)] = 0;
-        } else {
-            continue;
-        }
-        choose(solver, then, (Option){.operation = OP_REGROUP});
-    }
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
+        part_choices(solver, now, artifact, 0);
 }
 
 /* ---- chances */

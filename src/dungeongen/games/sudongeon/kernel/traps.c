@@ -12,6 +12,7 @@ typedef struct {
     const Solver *solver;
     const Node *node, *unhurt, *hurt;
     int limit, hurt_limit, mana;
+    bool heals; /* whether a cleric is here */
     float odds[DAMAGE_FACES]; /* of each damage */
     float *calm, *wounded; /* [life][mana], after healing */
 } Trap;
@@ -29,7 +30,7 @@ static void heal_values(const Trap *trap, const Node *then, int limit, int ratio
                 best = MAX(best, value);
                 if (trap->solver->merged) break;
             }
-            if (life < limit && mana > 0)
+            if (trap->heals && life < limit && mana > 0)
                 best = MAX(best, out[(life + 1) * width + mana - 1]);
             out[life * width + mana] = best;
         }
@@ -42,6 +43,7 @@ static float sprung_value(const Trap *trap, int life, int mana) {
         if (trap->odds[damage] <= 0) continue;
         int left = MIN(life - damage, trap->hurt_limit), stock = mana;
         if (left < 1) {
+            if (!trap->heals) continue;
             stock -= 1 - left;
             left = 1;
         }
@@ -66,6 +68,7 @@ void trap_values(Solver *solver, int number) {
     const Option *options = &solver->options[node->first_option];
     Trap trap = {.solver = solver, .node = node, .limit = node->limit, .mana = node->most.mana,
                  .hurt_limit = node->limit - now->damsels,
+                 .heals = can_heal(&solver->dungeon, now),
                  .unhurt = &solver->nodes[resolved(solver, options[0].then)],
                  .hurt = &solver->nodes[resolved(solver, options[1].then)]};
     trap_odds(solver, number, trap.odds);

@@ -66,7 +66,7 @@ def rules(
     """Return the short rules, one entry for each chapter, ``width`` mm wide."""
     made = [
         chapter(name, lines, width=width, theme=theme, size=size)
-        for name, lines in chapters(layout)
+        for name, lines in chapters(layout, company)
     ]
     if has_artifacts(layout, company):
         made.append(_artifacts(width=width, theme=theme, size=size))

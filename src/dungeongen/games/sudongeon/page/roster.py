@@ -26,7 +26,7 @@ from dungeongen.draw.columns import heading
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY, Person
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.geometry import way_icon
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
@@ -216,29 +216,30 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
     value = (width - first - last) / len(VALUES)
     columns = [0.0, first, *(first + value * (i + 1) for i in range(len(VALUES))), width]
     top = line_height(size) * 1.4
-    height = top + row * (len(PARTY) + 1)
     members = (company or Company()).members
+    height = top + row * (len(members) + 1)
     sums = assemble(members)
     unknown = company == UNKNOWN
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.tagged(Tag.ROW):
             _party_head(canvas, x, y, columns, top, size)
-        for i, (person, member) in enumerate(zip(PARTY, members, strict=True)):
+        for i, member in enumerate(members):
             with canvas.tagged(Tag.ROW):
-                one(canvas, x, y + top + i * row, i, person, member)
+                one(canvas, x, y + top + i * row, i, member)
         with canvas.tagged(Tag.ROW):
-            together(canvas, x, y + top + len(PARTY) * row)
+            together(canvas, x, y + top + len(members) * row)
         rules: list[Segment] = [
-            (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(PARTY))
+            (x, y + top + i * row, x + width, y + top + i * row) for i in range(1, len(members))
         ]
         canvas.lines(rules, ink=Ink.GUIDE, width=0.2)
         walls = [(x + c, y + top, x + c, y + height) for c in columns[1:-1]]
         canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
-        heavy = [y + top, y + top + len(PARTY) * row, y + height]
+        heavy = [y + top, y + top + len(members) * row, y + height]
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
-    def one(canvas: Canvas, x: float, below: float, i: int, person: Person, member: Member) -> None:
+    def one(canvas: Canvas, x: float, below: float, i: int, member: Member) -> None:
+        person = PARTY[member.person]
         canvas.icon(x, below + 0.3, row - 0.6, person.icon)
         name = person.name if company is None else f"{person.name}, level {member.level}"
         if unknown:
@@ -249,8 +250,8 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         shown = fonts.fitted(name, Face.BOLD, size, room)
         words = name if shown != name else ""
         cell(canvas, x + row + 0.8, below, shown, Face.BOLD, Tag.SIDE, words)
-        grows = rising(person, member)
-        for j, number in enumerate(worth(i, member)):
+        grows = rising(member)
+        for j, number in enumerate(worth(member)):
             _, field, _icon = VALUES[j]
             face = Face.BOLD if field in grows else Face.TEXT
             place = x + columns[j + 1] + 0.25 * value
@@ -298,9 +299,9 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
     return framed(stack([head, *parts], gap=0.4), "party")
 
 
-def rising(person: Person, member: Member) -> tuple[str, ...]:
+def rising(member: Member) -> tuple[str, ...]:
     """Return the values of a member that level-ups can still raise."""
-    left = list(person.grows)
+    left = list(PARTY[member.person].grows)
     for value in member.raised:
         left.remove(value)
     return tuple(left)

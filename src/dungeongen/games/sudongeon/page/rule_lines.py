@@ -100,9 +100,9 @@ NPC_RULES = (
         "you strike last. A later parley replaces this."
     ),  # Strange Shaman
     NpcRule(
-        "May join: roll D6 for his class, counting down the party table (6: roll again); level 1, "
-        "no artifact. He adds all his values until you next enter a room that has an exit, or walk "
-        "out."
+        "May join: roll D6 for his class (1 warrior, 2 ranger, 3 thief, 4 cleric, 5 wizard; 6: "
+        "roll again); level 1, no artifact. He adds all his values until you next enter a room "
+        "that has an exit, or walk out."
     ),  # Lost Adventurer
     NpcRule(f"Parley {PEOPLE_PARLEY}: shows all hidden doors (not passageways)."),  # Explorer
 )

@@ -34,7 +34,8 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Wall
 from dungeongen.games.sudongeon.page.key_text import kinds, mixed, reached, spares
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
-from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
+from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
 from dungeongen.sudoku import Uniqueness
 
 Chapter = tuple[str, tuple[str, ...]]
@@ -52,13 +53,13 @@ def purpose(layout: Layout) -> str:
     return "Printed digits stock the rooms. The blanks change nothing." + _SCENERY
 
 
-def chapters(layout: Layout) -> tuple[Chapter, ...]:
-    """Return the rules that this dungeon needs as chapters, without empty ones."""
+def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, ...]:
+    """Return the rules that this dungeon and party need as chapters, without empty ones."""
     talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, reached(layout)))
     made: tuple[tuple[str, Iterator[str]], ...] = (
-        ("The Quest", _quest(layout)),
+        ("The Quest", _quest(layout, company)),
         ("A Round", _round(layout)),
-        ("A Fight", _fight(layout)),
+        ("A Fight", _fight(layout, company)),
         (" and ".join(talks), _talks(layout)),
         ("Checks and Traps" if _digits(layout, Kind.TRAP) else "Checks", _checks(layout)),
     )
@@ -76,6 +77,15 @@ def has_artifacts(layout: Layout, company: Company | None) -> bool:
         or bool({SARCOPHAGUS, THRONE} & features)
         or DEALER in people
     )
+
+
+def craft(layout: Layout, company: Company | None, person: int) -> str:
+    """Return who may use a class's craft, such as ``the cleric``; empty if nobody ever can."""
+    classes = [member.person for member in (company or Company()).members]
+    count = classes.count(person)
+    if not count and ADVENTURER not in _digits(layout, Kind.NPC):
+        return ""
+    return f"{'a' if count > 1 else 'the'} {CLASS_WORDS[person]}"
 
 
 def _digits(layout: Layout, kind: Kind) -> set[int]:
@@ -101,7 +111,7 @@ def _spares(layout: Layout) -> bool:
 # The chapters
 
 
-def _quest(layout: Layout) -> Iterator[str]:
+def _quest(layout: Layout, company: Company | None) -> Iterator[str]:
     if not layout.entrances:
         yield "**Nobody can get in:** this dungeon has no exit and no secret passageway."
     elif layout.gold_out_of_reach:
@@ -126,10 +136,11 @@ def _quest(layout: Layout) -> Iterator[str]:
         "An **elixir** heals 1 LP at any time outside fights and traps, even between two of them, "
         "up to full LP (the row Together)."
     )
+    wizards = any(member.person == WIZARD for member in (company or Company()).members)
     yield (
         "**Once the dungeon is beaten**, wounds heal and one member below level 3 (all begin at "
         "1) gains a level: roll D6 for the row, again on 6. A coin picks a dotted value to gain "
-        "1, next time the other (wizard: same)."
+        f"1, next time the other{' (wizard: same)' * wizards}."
     )
 
 
@@ -180,11 +191,12 @@ def _or(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])}, or {parts[-1]}"
 
 
-def _fight(layout: Layout) -> Iterator[str]:
+def _fight(layout: Layout, company: Company | None) -> Iterator[str]:
     monsters, people = _digits(layout, Kind.MONSTER), _digits(layout, Kind.NPC)
+    healer, booster = craft(layout, company, CLERIC), craft(layout, company, WIZARD)
     if not monsters and CHIEFTAIN not in people:
         if _digits(layout, Kind.TRAP):
-            yield _HEALING.format("trap")
+            yield _healing(healer, "trap")
         return
     yield "**In** is initiative, **At** attack, **Def** defence, **LP** life points, **D6** a die."
     fixed = any(map(_first, reached(layout))) or SHAMAN in people
@@ -197,18 +209,20 @@ def _fight(layout: Layout) -> Iterator[str]:
     )
     if _cancels(layout):
         yield "Where two always strike first, both roll after all."
-    yield (
-        "**2** Before you roll the party’s strike (on a tie, before either strike), the wizard may "
+    steps = [
+        f"Before you roll the party’s strike (on a tie, before either strike), {booster} may "
         "drink mana: each gives **+1 At** for this strike."
-    )
-    yield (
-        "**3** To strike, roll **D6 + At** against **D6 + Def**: if yours is higher, the target "
-        "loses the difference in LP. You strike once a turn."
-    )
-    yield "**4** " + _HEALING.format("fight or trap" if _digits(layout, Kind.TRAP) else "fight")
+    ] * bool(booster)
+    steps += [
+        "To strike, roll **D6 + At** against **D6 + Def**: if yours is higher, the target "
+        "loses the difference in LP. You strike once a turn.",
+        _healing(healer, "fight or trap" if _digits(layout, Kind.TRAP) else "fight"),
+    ]
+    yield from (f"**{number}** {step}" for number, step in enumerate(steps, 2))
+    healed = f", unless {healer} heals" if healer else ""
     yield (
         "Turns go on until one side is dead (0 LP); there is no fleeing. If both die at once you "
-        "lose, unless the cleric heals. You also lose if neither side can ever hurt the other."
+        f"lose{healed}. You also lose if neither side can ever hurt the other."
     )
     if crowded:
         yield (
@@ -217,11 +231,14 @@ def _fight(layout: Layout) -> Iterator[str]:
         )
 
 
-_HEALING = (
-    "**LP may fall below 0.** At any moment of a {}, even after a killing blow, the cleric may "
-    "turn mana into LP, 1 for 1, counted from the LP you have: up to at least 1 and at most full "
-    "LP. Otherwise a party at 0 LP or below is dead. Mana heals nowhere else."
-)
+def _healing(healer: str, where: str) -> str:
+    if not healer:
+        return "A party at 0 LP or below is dead: nobody here can turn mana into LP."
+    return (
+        f"**LP may fall below 0.** At any moment of a {where}, even after a killing blow, {healer} "
+        "may turn mana into LP, 1 for 1, counted from the LP you have: up to at least 1 and at "
+        "most full LP. Otherwise a party at 0 LP or below is dead. Mana heals nowhere else."
+    )
 
 
 def _first(room: Room) -> int:

@@ -99,7 +99,9 @@ def pages(
     made += looked_up
     made += _more_log(log_rows_for(verdict) - rows - more, later, theme, begun=rows + more > 0)
     if solution is not None:
-        made += solved(layout, area=later, theme=theme, solution=solution, verdict=verdict)
+        made += solved(
+            layout, area=later, theme=theme, solution=solution, verdict=verdict, company=party
+        )
     return made
 
 

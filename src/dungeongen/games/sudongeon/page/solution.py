@@ -41,6 +41,8 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.page.route import route
+from dungeongen.games.sudongeon.page.rules_text import craft
+from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
 from dungeongen.search.verdict import chance_words, difficulty_words
 
 if TYPE_CHECKING:
@@ -63,6 +65,7 @@ def solved(
     theme: Theme,
     solution: str,
     verdict: Verdict | None,
+    company: Company | None,
 ) -> list[SheetPage]:
     """Return the page of the solved Sudoku, with the verdict on it or on pages of its own."""
     head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
@@ -72,10 +75,11 @@ def solved(
     if verdict is None:
         return [alone]
     least = min(side, max(_LEAST_MAP * side, _LEAST_SIDE * theme.type["least"]))
-    both = _together(layout, verdict, solution, least, area, theme)
+    advice = all_the_while(layout, company)
+    both = _together(layout, verdict, solution, advice, least, area, theme)
     if both is not None:
         return [SheetPage("Solution", both, "solution")]
-    return [alone, *_apart(layout, verdict, area, theme)]
+    return [alone, *_apart(layout, verdict, advice, area, theme)]
 
 
 def _page(
@@ -89,6 +93,7 @@ def _together(
     layout: Layout,
     verdict: Verdict,
     solution: str,
+    advice: Sequence[str],
     least: float,
     area: Area,
     theme: Theme,
@@ -112,7 +117,7 @@ def _together(
     side = min(side, width + _GAP + narrow / 3)
     if side < least:
         return None
-    aside = _always_entry(layout, area.width - side - _GAP, theme).block()
+    aside = _always_entry(advice, area.width - side - _GAP, theme).block()
     head = heading("The Solution of the Sudoku", width=side, theme=theme)
     lower = stack([head, chart(layout, side=side, theme=theme, solution=solution)], gap=_GAP)
     if aside.height > lower.height:
@@ -124,7 +129,9 @@ def _heading_height(theme: Theme) -> float:
     return heading("The", width=50, theme=theme).height
 
 
-def _apart(layout: Layout, verdict: Verdict, area: Area, theme: Theme) -> list[SheetPage]:
+def _apart(
+    layout: Layout, verdict: Verdict, advice: Sequence[str], area: Area, theme: Theme
+) -> list[SheetPage]:
     """Return the plan on pages of its own."""
     count = _columns(area.width, theme)
     width = (area.width - _GAP * (count - 1)) / count
@@ -135,7 +142,7 @@ def _apart(layout: Layout, verdict: Verdict, area: Area, theme: Theme) -> list[S
         middle = beside([nothing((width - side) / 2), way])
         told = entries[0]
         entries = [told._replace(parts=(middle, *told.parts))]
-        entries.append(_always_entry(layout, width, theme))
+        entries.append(_always_entry(advice, width, theme))
     made = poured(entries, columns=count, height=area.height, gap=_GAP)
     return [
         SheetPage(
@@ -165,25 +172,31 @@ def _told_entry(verdict: Verdict, width: float, theme: Theme) -> Entry:
     return section(head, parts, width=width, theme=theme)
 
 
-def _always_entry(layout: Layout, width: float, theme: Theme) -> Entry:
+def _always_entry(advice: Sequence[str], width: float, theme: Theme) -> Entry:
     size = theme.type["body"]
-    lines = [paragraph(text, width=width, size=size) for text in all_the_while(layout)]
+    lines = [paragraph(text, width=width, size=size) for text in advice]
     return section("At Every Step", lines, width=width, theme=theme)
 
 
-def all_the_while(layout: Layout) -> list[str]:
+def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
     """Return advice for every step, in words for a player with dice in hand."""
     here = {(thing.kind, thing.digit) for room in layout.rooms for thing in room.things}
     kinds = {kind for kind, _ in here}
+    healer, booster = craft(layout, company, CLERIC), craft(layout, company, WIZARD)
     lines = []
-    if Kind.MONSTER in kinds:
-        lines += [
+    if Kind.MONSTER in kinds and booster:
+        lines.append(
             "**Fights.** Boost a strike when you expect it to save you more life points than the "
-            "mana would heal. Otherwise keep the mana.",
-            "**The cleric** can still heal a party at 0 life points or below. So heal late, and no "
-            "more than you need.",
-        ]
-    if Kind.TRAP in kinds:
+            "mana would heal. Otherwise keep the mana."
+            if healer
+            else "**Fights.** Nobody can heal with mana: boost whatever strike decides a fight."
+        )
+    if Kind.MONSTER in kinds and healer:
+        lines.append(
+            f"**{healer.capitalize()}** can still heal a party at 0 life points or below. So heal "
+            "late, and no more than you need."
+        )
+    if Kind.TRAP in kinds and healer:
         lines.append(
             "**Traps.** After a trap, turn mana into life only if you need life more than mana for "
             "what lies ahead."

@@ -3,10 +3,14 @@
 A company is what a party brings out of a dungeon: its members with what they wear, its bag and its
 stock. Life is not part of it, since wounds heal in between. The caller rolls the dice of a
 level-up: ``after`` asks for one at a time, as the table does.
+
+A fresh party of any five classes can be named in a line: ``warrior, thief, cleric, 2 wizards``
+(SU-17).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from dungeongen.core.errors import DocumentError
@@ -15,7 +19,16 @@ from dungeongen.core.plain_json import Json, JsonObject
 from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.catalog import ARTIFACTS as ARTIFACT_WORDS
 from dungeongen.games.sudongeon.catalog import PARTY
-from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Company, Member, State
+from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
+from dungeongen.games.sudongeon.rules.state import (
+    ARTIFACTS,
+    MOST_ARTIFACTS,
+    ONE_OF_EACH,
+    Company,
+    Member,
+    State,
+    titles,
+)
 
 TOP = 3
 _STOCKS = ("rations", "mana", "elixirs", "gold")
@@ -49,8 +62,8 @@ def raised(company: Company, member: int, *, second: bool = False) -> Company:
     """
     old = company.members[member]
     if old.level >= TOP:
-        raise ValueError(f"{PARTY[member].name}: already level {TOP}")
-    values = PARTY[member].grows
+        raise ValueError(f"{PARTY[old.person].name}: already level {TOP}")
+    values = PARTY[old.person].grows
     if old.raised:
         value = values[1] if old.raised[0] == values[0] else values[0]
     else:
@@ -80,27 +93,29 @@ def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
     able = can_rise(company)
     if not able:
         return company, ()
-    member = able[roll(_who(able))] if len(able) > 1 else able[0]
-    person, old = PARTY[member], company.members[member]
-    coin = not old.raised and person.grows[0] != person.grows[1]
-    risen = raised(company, member, second=coin and roll(_coin(member)) == 1)
+    names = titles(company.members)
+    member = able[roll(_who(able, names))] if len(able) > 1 else able[0]
+    old = company.members[member]
+    grows = PARTY[old.person].grows
+    coin = not old.raised and grows[0] != grows[1]
+    risen = raised(company, member, second=coin and roll(_coin(names[member], grows)) == 1)
     now = risen.members[member]
-    news = [f"The {person.name} rises to level {now.level}: {_SHOWN[now.raised[-1]]} +1."]
+    news = [f"The {names[member]} rises to level {now.level}: {_SHOWN[now.raised[-1]]} +1."]
     if retired(risen):
         news.append("All five are at level 3: the party retires, with honours.")
     return risen, tuple(news)
 
 
-def _who(able: tuple[int, ...]) -> Due:
-    names = ", ".join(f"{i + 1} {PARTY[i].name}" for i in able)
+def _who(able: tuple[int, ...], names: tuple[str, ...]) -> Due:
+    choices = ", ".join(f"{i + 1} {names[i]}" for i in able)
     again = "on anything else, roll again"
-    return Due(f"D6 for who gains a level ({names}; {again})", tuple(str(i + 1) for i in able))
+    return Due(f"D6 for who gains a level ({choices}; {again})", tuple(str(i + 1) for i in able))
 
 
-def _coin(member: int) -> Due:
-    first, second = (_SHOWN[value] for value in PARTY[member].grows)
+def _coin(name: str, grows: tuple[str, str]) -> Due:
+    first, second = (_SHOWN[value] for value in grows)
     return Due(
-        f"Coin for the {PARTY[member].name}’s level: heads, {first} +1; tails, {second} +1",
+        f"Coin for the {name}’s level: heads, {first} +1; tails, {second} +1",
         ("heads", "tails"),
     )
 
@@ -108,9 +123,10 @@ def _coin(member: int) -> Due:
 def facts(company: Company) -> tuple[tuple[str, str], ...]:
     """Return a company's levels, artifacts and stock as pairs of name and text."""
     levels = []
-    for person, member, name in zip(PARTY, company.members, company.names, strict=True):
+    for member, name in zip(company.members, company.names, strict=True):
         gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
-        who = f"{name} the {person.name}" if name else person.name
+        person = PARTY[member.person].name
+        who = f"{name} the {person}" if name else person
         levels.append(f"{who} {member.level}" + (f" ({gains})" if gains else ""))
     result = [("Name", company.name)] if company.name else []
     result.append(("Party", ", ".join(levels)))
@@ -125,18 +141,25 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
 
 
 def company_as_json(company: Company) -> JsonObject:
-    """Return a company as JSON values, which ``company_from_json`` reads back."""
-    members: dict[str, JsonObject] = {
-        person.name.lower(): {
+    """Return a company as JSON values, which ``company_from_json`` reads back.
+
+    Its members stand by class, or in a list where there is not one of each class (SU-17).
+    """
+    classes = [CLASS_WORDS[member.person] for member in company.members]
+    members: list[JsonObject] = [
+        {
             "raised": list(member.raised),
             "artifact": member.artifact,
             **({"name": name} if name else {}),
         }
-        for person, member, name in zip(PARTY, company.members, company.names, strict=True)
-    }
+        for member, name in zip(company.members, company.names, strict=True)
+    ]
+    by_class = dict(zip(classes, members, strict=True))
     return {
         **({"name": company.name} if company.name else {}),
-        "members": members,
+        "members": by_class
+        if len(by_class) == len(members)
+        else [{"class": one, **two} for one, two in zip(classes, members, strict=True)],
         "bag": list(company.bag),
         **{name: getattr(company, name) for name in _STOCKS},
     }
@@ -153,40 +176,97 @@ def company_from_json(value: JsonObject) -> Company:
             raise DocumentError(f"party: unknown field {str(name)[:20]!a}")
     start = Company()
     stocks = {name: _stock(value.get(name, getattr(start, name)), name) for name in _STOCKS}
-    members = value.get("members", {})
-    names = [person.name.lower() for person in PARTY]
-    if not isinstance(members, Mapping) or set(members) - set(names):
-        raise DocumentError(f"party.members: expected an object with {', '.join(names)}")
-    five = tuple(_member(members.get(name, {}), i, name) for i, name in enumerate(names))
+    described = sorted(_described(value.get("members", {})), key=lambda one: one[1])
+    five = tuple(_member(*one) for one in described)
     bag = value.get("bag", [])
     if not isinstance(bag, list):
         raise DocumentError("party.bag: expected a list of artifacts, 1 to 10")
     numbers = tuple(sorted(_artifact(item, "bag") for item in bag))
     if len(numbers) + sum(member.artifact > 0 for member in five) > MOST_ARTIFACTS:
         raise DocumentError(f"party: more than {MOST_ARTIFACTS} artifacts")
-    called = tuple(_name(_member_list(members, one), f"members.{one}.") for one in names)
+    called = tuple(_name(one.get("name"), f"members.{place}.") for one, _, place in described)
     return Company(five, numbers, **stocks, name=_name(value.get("name"), ""), names=called)
 
 
-def _member(value: object, index: int, name: str) -> Member:
-    if not isinstance(value, Mapping) or set(value) - {"name", "raised", "artifact"}:
-        raise DocumentError(f"party.members.{name}: expected name, raised and artifact, no more")
+def _described(members: Json) -> list[tuple[JsonObject, int, str]]:
+    """Return what is said of each member, its class, and its place in the document."""
+    if isinstance(members, list):
+        if len(members) != len(ONE_OF_EACH):
+            raise DocumentError(f"party.members: expected {len(ONE_OF_EACH)}, found {len(members)}")
+        listed = [(_fields(one, str(i), {"class"}), str(i)) for i, one in enumerate(members, 1)]
+        return [(one, _class(one.get("class"), place), place) for one, place in listed]
+    if not isinstance(members, Mapping) or set(members) - set(CLASS_WORDS):
+        raise DocumentError(
+            f"party.members: expected an object with {', '.join(CLASS_WORDS)}, or a list of five"
+        )
+    return [
+        (_fields(members.get(name, {}), name, set()), i, name) for i, name in enumerate(CLASS_WORDS)
+    ]
+
+
+def _fields(value: Json, place: str, more: set[str]) -> JsonObject:
+    expected = {"name", "raised", "artifact"} | more
+    if not isinstance(value, Mapping) or set(value) - expected:
+        names = "name, raised and artifact" if not more else "class, name, raised and artifact"
+        raise DocumentError(f"party.members.{place}: expected {names}, no more")
+    return value
+
+
+def _class(name: Json, place: str) -> int:
+    if not isinstance(name, str) or name not in CLASS_WORDS:
+        raise DocumentError(f"party.members.{place}.class: expected {_one_of(CLASS_WORDS)}")
+    return CLASS_WORDS.index(name)
+
+
+def _member(value: JsonObject, person: int, place: str) -> Member:
     values = value.get("raised", [])
-    grows = list(PARTY[index].grows)
+    grows = list(PARTY[person].grows)
     if not isinstance(values, list) or values not in ([], grows[:1], grows[1:], grows, grows[::-1]):
         raise DocumentError(
-            f"party.members.{name}.raised: expected a list of {' and '.join(grows)}"
+            f"party.members.{place}.raised: expected a list of {' and '.join(grows)}"
         )
-    number = _whole(value.get("artifact", 0), f"members.{name}.artifact", len(ARTIFACTS))
-    if number and ARTIFACTS[number - 1][0] != index:
-        raise DocumentError(f"party.members.{name}.artifact: {number} is not for a {name}")
-    return Member(tuple(values), number)
+    number = _whole(value.get("artifact", 0), f"members.{place}.artifact", len(ARTIFACTS))
+    if number and ARTIFACTS[number - 1][0] != person:
+        name = CLASS_WORDS[person]
+        raise DocumentError(f"party.members.{place}.artifact: {number} is not for a {name}")
+    return Member(person, tuple(values), number)
 
 
-def _member_list(members: JsonObject, name: str) -> Json:
-    """Return the name that a player gave a member, if there is one."""
-    member = members.get(name)
-    return member.get("name") if isinstance(member, Mapping) else None
+def _one_of(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+_PLURALS = ("warriors", "rangers", "thieves", "clerics", "wizards")
+_SET_UP = re.compile(r"\s*(?:[1-5] *)?[a-z]+(?:\s*,\s*(?:[1-5] *)?[a-z]+)*\s*", re.IGNORECASE)
+_SOME = re.compile(r"([1-5]?) *([a-z]+)")
+
+
+def company_from_words(text: str) -> Company | None:
+    """Return the fresh company of five classes named in a line, or ``None`` for another text.
+
+    A class may be cut short, and have a number before it. Raises DocumentError where
+    there are not five, or a word is no class.
+
+    >>> company = company_from_words("cleric, 2 wizards, thief, war")
+    >>> company and [CLASS_WORDS[member.person] for member in company.members]
+    ['warrior', 'thief', 'cleric', 'wizard', 'wizard']
+    """
+    if not _SET_UP.fullmatch(text) or not set(text) & set(",12345"):
+        return None
+    classes: list[int] = []
+    for number, word in _SOME.findall(text.lower()):
+        persons = [
+            i
+            for i, names in enumerate(zip(CLASS_WORDS, _PLURALS, strict=True))
+            if any(name.startswith(word) for name in names)
+        ]
+        if len(persons) != 1:
+            what = "may be several" if persons else "is no class"
+            raise DocumentError(f"{word[:20]!a} {what}: expected {_one_of(CLASS_WORDS)}")
+        classes += persons * int(number or 1)
+    if len(classes) != len(ONE_OF_EACH):
+        raise DocumentError(f"a party has five members, found {len(classes)}")
+    return Company(tuple(map(Member, sorted(classes))))
 
 
 def _name(value: object, where: str) -> str:
@@ -233,4 +313,5 @@ PARTIES: Parties[State, Company] = Parties(
     retired=retired,
     facts=facts,
     named=named,
+    typed=company_from_words,
 )

@@ -39,12 +39,13 @@ from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
     Foe,
-    Member,
     State,
     Step,
     battle_of,
     can_boost,
     can_heal,
+    can_rescue,
+    everybody,
     gold_in,
     worth,
     wounded,
@@ -360,16 +361,13 @@ def hurt(state: State) -> State:
 def conscious(state: State) -> list[int]:
     """Return the members who are still awake: the five, then adventurers."""
     felled = state.fight.felled if state.fight is not None else 0
-    return [i for i in range(5 + len(state.party.adventurers)) if not felled >> i & 1]
+    return [i for i in range(len(everybody(state.party))) if not felled >> i & 1]
 
 
 def fell(state: State, member: int) -> State:
     """Return the state without a member's values and skills for this fight (SU-9)."""
     fight, party = battle_of(state), state.party
-    if member < 5:
-        values = worth(member, party.members[member])
-    else:
-        values = worth(party.adventurers[member - 5], Member())
+    values = worth(everybody(party)[member])
     fight = fight._replace(
         initiative=fight.initiative - values[2],
         attack=fight.attack - values[3],
@@ -378,11 +376,6 @@ def fell(state: State, member: int) -> State:
         fells=fight.fells - 1,
     )
     return hurt(state._replace(fight=fight))
-
-
-def can_rescue(state: State) -> bool:
-    """Return whether mana can bring the party back to 1 life."""
-    return state.life + state.mana >= 1 and can_heal(state)
 
 
 def _stalemate(state: State, fight: Battle) -> bool:

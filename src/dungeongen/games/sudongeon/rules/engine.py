@@ -16,12 +16,20 @@ from collections.abc import Callable, Iterator
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.sudongeon.kinds import FOUNTAIN, LABYRINTH, LAW, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules import combat, encounters, monsters, npcs, rounds, victory
+from dungeongen.games.sudongeon.rules import (
+    artifacts,
+    combat,
+    encounters,
+    monsters,
+    npcs,
+    rounds,
+    victory,
+)
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, boxes, ground
 from dungeongen.games.sudongeon.rules.illegal import reason
 from dungeongen.games.sudongeon.rules.state import (
-    ARTIFACTS,
+    LOST,
     Company,
     State,
     Step,
@@ -30,6 +38,8 @@ from dungeongen.games.sudongeon.rules.state import (
     battle_of,
     can_boost,
     can_heal,
+    is_found,
+    member_words,
 )
 
 _ROLLS = tuple(m.Roll(face) for face in range(1, 11))
@@ -137,8 +147,7 @@ def _moves(state: State) -> Iterator[m.Move]:
             yield from _preparations(state)
             yield _GO_ON
         case "burden":
-            own = {*state.bag, *(member.artifact for member in state.party.members)} - {0}
-            yield from (m.Drop(number) for number in sorted(own))
+            yield from artifacts.partings(state, m.Drop)
         case "visit":
             yield from _preparations(state)
             if not state.looting:
@@ -154,7 +163,8 @@ def _moves(state: State) -> Iterator[m.Move]:
         case "ally":
             yield from _ROLLS[: len(combat.standing_allies(state))]
         case "fell":
-            yield from (m.Fell(member) for member in combat.conscious(state))
+            names = member_words(state.party)
+            yield from (m.Fell(names[member]) for member in combat.conscious(state))
         case _:
             assert outcome(state) is not None, state.step
 
@@ -168,7 +178,7 @@ def _outside(state: State) -> Iterator[m.Move]:
 def _preparations(state: State) -> Iterator[m.Move]:
     most = min(state.elixirs, state.party.limit - state.life)
     yield from (m.Drink(n) for n in range(1, most + 1))
-    yield from (m.Wear(number) for number in sorted(set(state.bag)))
+    yield from artifacts.dressings(state)
 
 
 def _heals(state: State) -> Iterator[m.Move]:
@@ -203,7 +213,7 @@ def _further(state: State) -> Iterator[m.Move]:
         yield _LEAVE
     yield _STAY
     for door in place.hidden:
-        if not rounds.is_found(state, door) and (
+        if not is_found(state, door) and (
             not place.labyrinth or state.stand in (rounds.AT_CHOICE, 2 + door.number)
         ):
             yield m.Search(door.box, door.side)
@@ -311,14 +321,14 @@ def _chosen(state: State, move: m.Move) -> State:
 def _dealt(state: State, move: m.Move) -> State:
     """Return the state after a move about people or artifacts, or a chance other than a die."""
     match move:
-        case m.Wear(number):
-            return npcs.worn(state, number, ARTIFACTS[number - 1][0])
-        case m.Drop(number):
-            return rounds.after_artifact(npcs.dropped(state, number))
+        case m.Wear():
+            return artifacts.worn(state, move)
+        case m.Drop():
+            return rounds.after_artifact(artifacts.dropped(state, move))
         case m.BuyArtifact(number):
             return npcs.bought_artifact(state, number)
-        case m.SellArtifact(number):
-            return npcs.sold_artifact(state, number)
+        case m.SellArtifact():
+            return npcs.sold_artifact(state, move)
         case m.Trade(amount):
             return state._replace(rations=state.rations - amount, mana=state.mana + amount)
         case m.Welcome(_, box):
@@ -333,8 +343,8 @@ def _dealt(state: State, move: m.Move) -> State:
             return npcs.refused(state, box)
         case m.Toss(side):
             return combat.aimed(state, side)
-        case m.Fell(member):
-            return combat.fell(state, member)
+        case m.Fell(who):
+            return combat.fell(state, member_words(state.party).index(who))
         case _:
             raise AssertionError(move)
 
@@ -368,7 +378,7 @@ def _another_look(state: State, box: int) -> State:
     """Return the state at a further round's try at a feature."""
     state = rounds.further(state)
     if state.ground.features[box] == LABYRINTH:
-        state = state._replace(stand=rounds.LOST)
+        state = state._replace(stand=LOST)
     return state._replace(step="feature", focus=box)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.rounds import LOST
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import LOST, State
 
 _ENDS = {"beaten": "the dungeon is beaten", "left": "the party went home", "dead": "the party died"}
 _SHOWN = 6

@@ -30,6 +30,8 @@ PERSON_WORDS = (
 )  # fmt: skip
 BOX_WORDS = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
 CLASS_WORDS = ("warrior", "ranger", "thief", "cleric", "wizard")
+SECOND_WORDS = tuple(f"{word}-{number}" for word in CLASS_WORDS for number in range(2, 6))
+"""The words for the second to the fifth of a class (SU-17)."""
 ROOM_LETTERS = "ABCDEFGHI"
 GOODS = ("rations", "mana", "elixirs", "kisses")
 MOST = 999
@@ -83,16 +85,19 @@ class Drink:
 
 @dataclass(frozen=True, slots=True)
 class Wear:
-    """Put a carried artifact on the member who can use it."""
+    """Put an artifact on the first member who can use it, or on ``who``."""
 
     artifact: int
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Leave an artifact behind when there are too many (SU-13)."""
+    """Leave an artifact behind when there are too many (SU-13): that of the first who wears it, or
+    of ``who``, unless one is carried."""
 
     artifact: int
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +255,11 @@ class BuyArtifact:
 
 @dataclass(frozen=True, slots=True)
 class SellArtifact:
-    """Sell an artifact to a dealer: the carried one if there is one, else the worn one."""
+    """Sell an artifact to a dealer: the carried one if there is one, else the worn one, as with
+    ``Drop``."""
 
     artifact: int
+    who: str = ""
 
 
 # Chance
@@ -274,9 +281,9 @@ class Toss:
 
 @dataclass(frozen=True, slots=True)
 class Fell:
-    """Fell a member: 0-4 are the five classes, adventurers follow from 5."""
+    """Fell a member: ``cleric``, ``wizard-2``, ``adventurer-1`` (``state.member_words``)."""
 
-    member: int
+    who: str
 
 
 Move = (
@@ -294,7 +301,9 @@ _GRAMMAR: Grammar[Move] = Grammar(
         (Leave, "leave"),
         (Drink, "drink {amount}"),
         (Wear, "wear artifact {artifact}"),
+        (Wear, "wear artifact {artifact} on {second}"),
         (Drop, "drop artifact {artifact}"),
+        (Drop, "drop artifact {artifact} of {second}"),
         (GoOn, "go on"),
         (Fight, "fight"),
         (Ally, "ally"),
@@ -318,6 +327,7 @@ _GRAMMAR: Grammar[Move] = Grammar(
         (Trade, "trade {amount} rations"),
         (BuyArtifact, "buy artifact {artifact}"),
         (SellArtifact, "sell artifact {artifact}"),
+        (SellArtifact, "sell artifact {artifact} of {second}"),
         (Roll, "roll {face}"),
         (Toss, "toss {coin}"),
         (Fell, "fell {member}"),
@@ -334,7 +344,8 @@ _GRAMMAR: Grammar[Move] = Grammar(
         "feature": one_of(FEATURE_WORDS),
         "artifact": number(1, 10),
         "face": number(1, 10),
-        "member": place_in((*CLASS_WORDS, *(f"adventurer-{i}" for i in range(1, 10)))),
+        "second": one_of(SECOND_WORDS, "<wizard-2…>"),
+        "member": one_of((*CLASS_WORDS, *SECOND_WORDS, *(f"adventurer-{i}" for i in range(1, 10)))),
     },
     "'go F', 'roll 4' or 'eat'",
 )

@@ -30,16 +30,15 @@ from dungeongen.games.sudongeon.kinds import (
     TRADER,
 )
 from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.artifacts import dropped, partings
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.monsters import opened_with_gang
-from dungeongen.games.sudongeon.rules.rounds import is_found
 from dungeongen.games.sudongeon.rules.state import (
     MOST_ARTIFACTS,
-    Member,
     State,
     assemble,
     carried,
-    regrouped,
+    is_found,
 )
 
 STOCK = 3
@@ -170,8 +169,7 @@ def _artifact_trade(state: State) -> Iterator[m.Move]:
             if number
         }
         yield from (m.BuyArtifact(number) for number in sorted(stock))
-    own = {*state.bag, *(member.artifact for member in state.party.members)} - {0}
-    yield from (m.SellArtifact(number) for number in sorted(own))
+    yield from partings(state, m.SellArtifact)
 
 
 # Effects
@@ -207,21 +205,9 @@ def bought_artifact(state: State, number: int) -> State:
     return state._replace(gold=state.gold - price, bag=tuple(sorted((*state.bag, number))))
 
 
-def sold_artifact(state: State, number: int) -> State:
-    """Return the state after selling an artifact: the carried one, else the worn one."""
-    return dropped(state, number)._replace(gold=state.gold + DEALER_PAYS)
-
-
-def dropped(state: State, number: int) -> State:
-    """Return the state without an artifact, taken from the bag if it is there."""
-    if number in state.bag:
-        at = state.bag.index(number)
-        return state._replace(bag=(*state.bag[:at], *state.bag[at + 1 :]))
-    members = tuple(
-        member._replace(artifact=0) if member.artifact == number else member
-        for member in state.party.members
-    )
-    return regrouped(state, assemble(members, state.party.adventurers, state.party.damsels))
+def sold_artifact(state: State, move: m.SellArtifact) -> State:
+    """Return the state after selling an artifact: the carried one, else a worn one."""
+    return dropped(state, move)._replace(gold=state.gold + DEALER_PAYS)
 
 
 def spoken(state: State, face: int) -> State:
@@ -299,18 +285,3 @@ def claimed(state: State, box: int) -> State:
     """Return the state after the miners pay 1 gold for each level slain."""
     gold = state.gold + miners_pay(state, box)
     return with_dealings(state, box, (*state.world.people[box], 1))._replace(gold=gold)
-
-
-def worn(state: State, number: int, person: int) -> State:
-    """Return the state with an artifact put on; the one worn before goes into the bag."""
-    old = state.party
-    at = state.bag.index(number)
-    bag = [*state.bag[:at], *state.bag[at + 1 :]]
-    if old.members[person].artifact:
-        bag.append(old.members[person].artifact)
-    members = tuple(
-        Member(member.raised, number) if i == person else member
-        for i, member in enumerate(old.members)
-    )
-    state = state._replace(bag=tuple(sorted(bag)))
-    return regrouped(state, assemble(members, old.adventurers, old.damsels))

@@ -22,20 +22,24 @@ from dungeongen.games.sudongeon import kinds
 from dungeongen.games.sudongeon.catalog import SARCOPHAGUS_GOLD, SKELETONS_GOLD
 from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
+from dungeongen.games.sudongeon.rules.artifacts import dressings
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, Door, boxes
 from dungeongen.games.sudongeon.rules.state import (
+    LOST,
     MOST_ARTIFACTS,
     State,
     assemble,
     can_heal,
+    can_rescue,
     carried,
+    is_found,
     regrouped,
     wounded,
 )
 
 SKELETONS_FIND, LABYRINTH_FIND, THRONE_FIND = 7, 7, 9
 ELIXIR_AT, GOLD_AT, ARTIFACT_AT = 7, 8, 9  # totals at the sarcophagus
-LOST, AT_CHOICE = 0, 1
+AT_CHOICE = 1
 KISS, DAMSEL_GOLD = 1, 3
 
 
@@ -103,11 +107,6 @@ def can_leave(state: State) -> bool:
     return is_exit(state) and (not state.place.labyrinth or state.stand == AT_CHOICE)
 
 
-def is_found(state: State, door: Door) -> bool:
-    """Return whether a hidden door has been found."""
-    return bool(state.world.doors >> door.number & 1)
-
-
 # Traps
 
 
@@ -132,7 +131,7 @@ def dodged(state: State, face: int) -> State:
     damage = max(0, state.die + state.ground.traps[box] - face - state.party.find)
     world = state.world._replace(sprung=state.world.sprung | 1 << box)
     state = wounded(state._replace(world=world, die=0, focus=0), damage)
-    if state.life <= 0 and state.life + state.mana < 1:
+    if state.life <= 0 and not can_rescue(state):
         return state._replace(step="dead")
     if state.mana and state.life < state.party.limit and can_heal(state):
         return state._replace(step="care")
@@ -141,7 +140,9 @@ def dodged(state: State, face: int) -> State:
 
 def can_prepare(state: State) -> bool:
     """Return whether there is an elixir to drink or an artifact to put on."""
-    return bool(state.elixirs and state.life < state.party.limit) or bool(state.bag)
+    if state.elixirs and state.life < state.party.limit:
+        return True
+    return next(dressings(state), None) is not None
 
 
 # Features

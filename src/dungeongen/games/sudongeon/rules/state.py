@@ -19,7 +19,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.games.sudongeon.catalog import PARTY, START
-from dungeongen.games.sudongeon.rules.board import Ground, Place
+from dungeongen.games.sudongeon.rules.board import Door, Ground, Place
+from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 
 Step = Literal[
     # the player decides
@@ -49,11 +50,14 @@ ARTIFACTS = (  # numbers 1-10: the user, the value raised, and by how much (chap
     (WIZARD, "defence", 1),
 )
 MOST_ARTIFACTS = 5  # SU-13
+LOST = 0  # in a labyrinth: ``State.stand``
 
 
 class Member(NamedTuple):
-    """One of the five: the values raised by level-ups, in order, and the artifact worn (or 0)."""
+    """One of the five: the class, the values raised by level-ups, in order, and the artifact worn
+    (or 0)."""
 
+    person: int
     raised: tuple[str, ...] = ()
     artifact: int = 0
 
@@ -63,8 +67,12 @@ class Member(NamedTuple):
         return 1 + len(self.raised)
 
 
+ONE_OF_EACH = tuple(map(Member, range(len(PARTY))))
+"""The party that the book recommends (chapter 7)."""
+
+
 class Party(NamedTuple):
-    """The five members, their companions, and their totals.
+    """The five members in the order of their classes, their companions, and their totals.
 
     ``adventurers`` are the classes (0-4) of lost adventurers; ``find`` and ``parley`` are the best
     member's (SU-5), the other values sums; ``limit`` is the maximum of life points.
@@ -88,14 +96,14 @@ class Company(NamedTuple):
     knows them, so that no ``State`` has them.
     """
 
-    members: tuple[Member, ...] = (Member(),) * 5
+    members: tuple[Member, ...] = ONE_OF_EACH
     bag: tuple[int, ...] = ()
     rations: int = START["rations"]
     mana: int = START["mana"]
     elixirs: int = START["elixirs"]
     gold: int = START["gold"]
     name: str = ""
-    names: tuple[str, ...] = ("",) * len(PARTY)
+    names: tuple[str, ...] = ("",) * len(ONE_OF_EACH)
 
 
 class World(NamedTuple):
@@ -212,9 +220,9 @@ class State(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def worth(person: int, member: Member) -> tuple[int, ...]:
+def worth(member: Member) -> tuple[int, ...]:
     """Return a member's values in the order of ``VALUES``, including levels and artifact."""
-    base = PARTY[person]
+    base = PARTY[member.person]
     gains = dict.fromkeys(VALUES, 0)
     for value in member.raised:
         gains[value] += 1
@@ -230,12 +238,11 @@ def assemble(
 ) -> Party:
     """Return a party with its totals (chapter 7).
 
-    >>> party = assemble((Member(),) * 5)
+    >>> party = assemble(ONE_OF_EACH)
     >>> party.find, party.parley, party.initiative, party.attack, party.defence, party.limit
     (3, 3, 5, 5, 5, 10)
     """
-    rows = [worth(i, member) for i, member in enumerate(members)]
-    rows += [worth(person, Member()) for person in adventurers]  # SU-12: level 1, no artifact
+    rows = [worth(member) for member in (*members, *map(Member, adventurers))]
     finds, parleys, *sums = zip(*rows, strict=True)
     initiative, attack, defence, life = map(sum, sums)
     return Party(
@@ -249,6 +256,34 @@ def assemble(
         defence=defence,
         limit=life + damsels,
     )
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def titles(members: tuple[Member, ...]) -> tuple[str, ...]:
+    """Return what texts call each member: two of a class are told apart (SU-17).
+
+    >>> titles(tuple(map(Member, (0, 2, 3, 4, 4))))
+    ('Warrior', 'Thief', 'Cleric', 'first Wizard', 'second Wizard')
+    """
+    classes = [member.person for member in members]
+    return tuple(
+        f"{_ORDINALS[classes[:i].count(person)]} {PARTY[person].name}"
+        if classes.count(person) > 1
+        else PARTY[person].name
+        for i, person in enumerate(classes)
+    )
+
+
+def is_found(state: State, door: Door) -> bool:
+    """Return whether a hidden door has been found."""
+    return bool(state.world.doors >> door.number & 1)
+
+
+def several_of(party: Party, person: int) -> bool:
+    """Return whether two or more of the five are of one class."""
+    return sum(member.person == person for member in party.members) > 1
 
 
 def gold_in(state: State, place: Place) -> int:
@@ -267,13 +302,38 @@ def can_boost(state: State) -> bool:
     return _awake(state, WIZARD)
 
 
+def can_rescue(state: State) -> bool:
+    """Return whether mana can bring the party back to 1 life."""
+    return state.life + state.mana >= 1 and can_heal(state)
+
+
 def _awake(state: State, person: int) -> bool:
     felled = state.fight.felled if state.fight is not None else 0
-    if not felled >> person & 1:
-        return True
     return any(
-        joined == person and not felled >> (5 + i) & 1
-        for i, joined in enumerate(state.party.adventurers)
+        member.person == person and not felled >> i & 1
+        for i, member in enumerate(everybody(state.party))
+    )
+
+
+def everybody(party: Party) -> tuple[Member, ...]:
+    """Return the five, then the adventurers with them (SU-12: level 1, no artifact)."""
+    return (*party.members, *map(Member, party.adventurers)) if party.adventurers else party.members
+
+
+def member_words(party: Party) -> tuple[str, ...]:
+    """Return the word of a move for each of ``everybody``: two of a class have numbers (SU-17).
+
+    >>> member_words(assemble(tuple(map(Member, (0, 2, 3, 4, 4))), (1,)))
+    ('warrior', 'thief', 'cleric', 'wizard', 'wizard-2', 'adventurer-1')
+    """
+    classes = [member.person for member in party.members]
+    numbers = [1 + classes[:i].count(person) for i, person in enumerate(classes)]
+    return (
+        *(
+            CLASS_WORDS[person] if number == 1 else f"{CLASS_WORDS[person]}-{number}"
+            for person, number in zip(classes, numbers, strict=True)
+        ),
+        *(f"adventurer-{i}" for i in range(1, len(party.adventurers) + 1)),
     )
 
 

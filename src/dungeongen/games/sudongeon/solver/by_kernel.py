@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import Place, ground
-from dungeongen.games.sudongeon.rules.state import Company, Member, State, worth
+from dungeongen.games.sudongeon.rules.state import Company, State, worth
 from dungeongen.games.sudongeon.solver.translation import situation_of
 from dungeongen.search.budget import spend
 from dungeongen.search.kernel import Kernel
@@ -143,8 +143,9 @@ def numbers_of(layout: Layout, company: Company) -> list[int]:
     numbers += _listed(plan.doors) + _listed(plan.entrances)
     for place in plan.places:
         numbers += _place(place)
-    for person, member in enumerate(company.members):
-        numbers += [*worth(person, Member(member.raised)), member.artifact]
+    for member in company.members:
+        bare = member._replace(artifact=0)
+        numbers += [member.person, *worth(bare), member.artifact]
     return numbers + _listed(company.bag) + [
         company.rations, company.mana, company.elixirs, company.gold,
     ]  # fmt: skip

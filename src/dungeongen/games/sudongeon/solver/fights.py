@@ -12,11 +12,11 @@ from dungeongen.games.sudongeon.rules.monsters import regains, transformed
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
     Foe,
-    Member,
     State,
     battle_of,
     can_boost,
     can_heal,
+    everybody,
     worth,
 )
 
@@ -69,7 +69,5 @@ def _dragon(state: State, foes: tuple[Foe, ...]) -> Foe:
 
 def _worth(state: State, member: int) -> list[int]:
     """Return a member's initiative, attack and defence, and its class."""
-    if member < len(state.party.members):
-        return [*worth(member, state.party.members[member])[2:5], member]
-    joined = state.party.adventurers[member - len(state.party.members)]
-    return [*worth(joined, Member())[2:5], joined]
+    one = everybody(state.party)[member]
+    return [*worth(one)[2:5], one.person]

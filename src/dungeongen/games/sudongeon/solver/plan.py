@@ -17,7 +17,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
+from dungeongen.games.sudongeon.rules.artifacts import user
+from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement, company_of
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
@@ -143,9 +144,9 @@ class Plan:
         match move:
             case m.Drink(amount):
                 return 2 + amount if self.judgement.result.merged else -1
-            case m.Wear(artifact):
-                bare = not state.party.members[ARTIFACTS[artifact - 1][0]].artifact
-                return 1 if bare else -1
+            case m.Wear():
+                bare = not state.party.members[user(state.party, move)].artifact
+                return 1 if bare and move.artifact in state.bag else -1
             case m.Take():
                 return 1
             case m.Drop() | m.Home() | m.Buy() | m.Trade():

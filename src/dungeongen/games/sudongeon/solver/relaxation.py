@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from math import inf
 
-from dungeongen.games.sudongeon.catalog import MONSTERS, gains
+from dungeongen.games.sudongeon.catalog import MONSTERS, PARTY, gains
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     DAMSEL,
@@ -28,9 +28,9 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.board import Ground
-from dungeongen.games.sudongeon.rules.monsters import BRIBES, SURGE
+from dungeongen.games.sudongeon.rules.monsters import BRIBES
 from dungeongen.games.sudongeon.rules.npcs import PRICES
-from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State
+from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, can_boost
 
 _BEST = 5  # the best roll of a die minus the worst
 _OUTSIDE = -1
@@ -69,17 +69,34 @@ def _mana(start: State) -> float:
 def _invincible(start: State, box: int) -> bool:
     here = start.ground
     digit = here.monsters[box]
-    if digit in BRIBES:
-        return False
     place = here.places[here.room_of[box]]
+    if digit in BRIBES or place.lawful not in (0, place.monsters):
+        return False  # it lets the party pass, or allies may strike it
     monster = MONSTERS[digit - 1]
     guard = monster.defence + gains(place.kinds, digit, monster.lawful)[2]
-    attack = start.party.attack + _BEST + _mana(start)
-    if {SARCOPHAGUS, THRONE} & set(here.features) or DEALER in here.people or WYRN in here.monsters:
-        attack += sum(gain for _, value, gain in ARTIFACTS if value == "attack")
-    attack += sum(gain for who, value, gain in ARTIFACTS if value == "attack" and start.bag)
-    attack += SURGE * here.people.count(ADVENTURER)
+    joined = here.people.count(ADVENTURER)
+    attack = float(start.party.attack + _BEST)
+    if can_boost(start) or joined:
+        attack += _mana(start)
+    if (
+        {SARCOPHAGUS, THRONE} & set(here.features)
+        or DEALER in here.people
+        or WYRN in here.monsters
+        or start.bag
+    ):
+        attack += _gain(start, "attack")
+    attack += joined * max(person.attack for person in PARTY)
     return attack <= guard
+
+
+def _gain(start: State, value: str) -> int:
+    """Return the most that artifacts may add to a value, one for each member (SU-13)."""
+    return sum(
+        max(
+            (gain for who, name, gain in ARTIFACTS if (who, name) == (one.person, value)), default=0
+        )
+        for one in start.party.members
+    )
 
 
 def _lasts(start: State) -> float:
@@ -87,10 +104,10 @@ def _lasts(start: State) -> float:
     here = start.ground
     if LAW in here.features or {HERMIT, TRADER, DAMSEL} & set(here.people):
         return inf  # somebody heals, feeds or pays without limit
-    result = here.features.count(SARCOPHAGUS) + 3 * here.people.count(ADVENTURER)
+    most = max(person.life for person in PARTY)
+    result = here.features.count(SARCOPHAGUS) + most * here.people.count(ADVENTURER)
     food = start.rations + max(PRICES.values()) * start.gold
-    staff = 2  # life that an artifact may add
-    return food + start.life + start.elixirs + start.mana + result + staff
+    return food + start.life + start.elixirs + start.mana + result + _gain(start, "life")
 
 
 def _rounds(here: Ground, walls: set[int]) -> int | None:

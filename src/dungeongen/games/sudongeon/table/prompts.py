@@ -18,10 +18,17 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules import npcs
+from dungeongen.games.sudongeon.rules.artifacts import user, users
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.encounters import bribed, hostile
 from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import (
+    CLERIC,
+    State,
+    member_words,
+    several_of,
+    titles,
+)
 from dungeongen.games.sudongeon.table import tale
 from dungeongen.games.sudongeon.table.dice_prompts import WANTED, due, tell
 from dungeongen.games.sudongeon.table.scene import (
@@ -55,7 +62,8 @@ def words(state: State, move: m.Move) -> Words:
         case m.Drink(amount):
             return Words("Drink life elixirs (1 life each)", amount, "How many elixirs?")
         case m.Heal(amount):
-            return Words("Let the cleric heal (1 mana for 1 life)", amount, "How much mana?")
+            who = "a cleric" if several_of(state.party, CLERIC) else "the cleric"
+            return Words(f"Let {who} heal (1 mana for 1 life)", amount, "How much mana?")
         case m.Trade(amount):
             text = "Trade rations to the hermit (1 mana each)"
             return Words(text, amount, "How many rations?")
@@ -79,10 +87,10 @@ def _text(state: State, move: m.Move) -> str:
             left = state.ground.piles & ~state.world.loot
             gold = sum(state.ground.gold[box] for box in boxes(left))
             return f"Go home for good and leave {gold} gold behind"
-        case m.Wear(number):
-            return f"Put on: {artifact(number)}{_swapped(state, number)}"
-        case m.Drop(number):
-            return f"Leave behind: {artifact(number)}"
+        case m.Wear():
+            return _dressing(state, move)
+        case m.Drop():
+            return f"Leave behind: {artifact(move.artifact)}{_wearer(state, move)}"
         case m.GoOn():
             return _going_on(state)
         case m.Take(box):
@@ -140,6 +148,7 @@ def _about_people(state: State, move: m.Move) -> str:
             return f"Buy: {artifact(number)} for {_price(state, number)} gold"
         case m.SellArtifact(number):
             worn = "" if number in state.bag else ", which is worn,"
+            worn = _wearer(state, move) or worn
             return f"Sell: {artifact(number)}{worn} for {catalog.DEALER_PAYS} gold"
     raise AssertionError(move)
 
@@ -200,13 +209,29 @@ def _farewell(state: State) -> str:
     return "" if state.ground.piles & ~state.world.loot else ": all gold is yours"
 
 
-def _swapped(state: State, number: int) -> str:
-    """Return the part of the line that names the artifact taken off in exchange, if any."""
-    who = ARTIFACTS[number - 1][1]
-    for member in state.party.members:
-        if member.artifact and ARTIFACTS[member.artifact - 1][1] == who:
-            return f", instead of the {ARTIFACTS[member.artifact - 1][0]}"
-    return ""
+def _dressing(state: State, move: m.Wear) -> str:
+    """Return the line for putting an artifact on: by whom, if several could, and for what else."""
+    party, name = state.party, artifact(move.artifact)
+    place = user(party, move)
+    worn = party.members[place].artifact
+    instead = f", instead of the {ARTIFACTS[worn - 1][0]}" if worn else ""
+    if len(users(party, move.artifact)) == 1:
+        return f"Put on: {name}{instead}"
+    title = titles(party.members)[place]
+    if move.artifact not in state.bag:
+        instead = instead.replace("instead of", "in exchange for")
+        return f"Hand over: {name} to the {title}{instead}"
+    return f"Put on: {name} on the {title}{instead}"
+
+
+def _wearer(state: State, move: m.Drop | m.SellArtifact) -> str:
+    """Return who gives up an artifact, where several wear the same."""
+    members, number = state.party.members, move.artifact
+    able = [i for i, one in enumerate(members) if one.artifact == number]
+    if number in state.bag or len(able) < 2:
+        return ""
+    place = member_words(state.party).index(move.who) if move.who else able[0]
+    return f" of the {titles(members)[place]}"
 
 
 def _price(state: State, number: int) -> int:

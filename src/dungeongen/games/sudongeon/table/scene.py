@@ -16,8 +16,17 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules.board import Door, boxes
 from dungeongen.games.sudongeon.rules.combat import FURY, PARTY
 from dungeongen.games.sudongeon.rules.monsters import SURGE, foe
-from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, LOST, is_exit, is_found
-from dungeongen.games.sudongeon.rules.state import Battle, Foe, State
+from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, is_exit
+from dungeongen.games.sudongeon.rules.state import (
+    LOST,
+    Battle,
+    Foe,
+    Party,
+    State,
+    everybody,
+    is_found,
+    titles,
+)
 from dungeongen.games.sudongeon.table.story import present
 
 DOT = " · "
@@ -71,9 +80,8 @@ def _company(state: State) -> Iterator[str]:
     joined += [f"an adventurer ({CLASSES[person].name})" for person in party.adventurers]
     if joined:
         yield f"With the party: {listed(joined)}"
-    worn = [m.artifact for m in party.members if m.artifact]
-    if worn:
-        yield f"Worn: {', '.join(map(artifact, worn))}"
+    if any(m.artifact for m in party.members):
+        yield f"Worn: {', '.join(_worn(party))}"
     if state.bag:
         yield f"Carried: {', '.join(map(artifact, state.bag))}"
     fate = state.world.fate if fight is None else fight.first
@@ -81,8 +89,17 @@ def _company(state: State) -> Iterator[str]:
         word = "blessed: the party strikes first" if fate > 0 else "cursed: the party strikes last"
         yield f"{'The next' if fight is None else 'This'} fight is {word}"
     if fight is not None and fight.felled:
-        down = [member(state, i) for i in range(14) if fight.felled >> i & 1]
+        everyone = range(len(everybody(party)))
+        down = [member(state, i) for i in everyone if fight.felled >> i & 1]
         yield f"Unconscious: {', '.join(down)}"
+
+
+def _worn(party: Party) -> Iterator[str]:
+    """Yield the artifacts that are worn: by whom, where another could wear them too."""
+    for title, one in zip(titles(party.members), party.members, strict=True):
+        if one.artifact:
+            name, _, gain = ARTIFACTS[one.artifact - 1]
+            yield f"{name} ({title}, {gain})"
 
 
 def _fight(fight: Battle) -> Iterator[str]:
@@ -247,10 +264,11 @@ def combatant(fight: Battle, number: int) -> str:
 
 
 def member(state: State, index: int) -> str:
-    """Return the name of a member: 0 to 4 are the five, adventurers follow from 5."""
-    if index < len(CLASSES):
-        return CLASSES[index].name
-    return f"adventurer ({CLASSES[state.party.adventurers[index - len(CLASSES)]].name})"
+    """Return the name of a member: first come the five, then adventurers."""
+    names = titles(state.party.members)
+    if index < len(names):
+        return names[index]
+    return f"adventurer ({CLASSES[state.party.adventurers[index - len(names)]].name})"
 
 
 def artifact(number: int) -> str:

@@ -24,11 +24,19 @@ from dungeongen.games.sudongeon.kinds import (
 )
 from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.combat import PARTY, damage_of, standing_allies
 from dungeongen.games.sudongeon.rules.npcs import GONE
 from dungeongen.games.sudongeon.rules.rounds import DAMSEL_GOLD
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import (
+    CLERIC,
+    WIZARD,
+    State,
+    member_words,
+    several_of,
+    titles,
+)
 
 _POINTS = ("initiative", "attack", "defence", "life")
 _SEVERAL = (RATLINGS, GOBLINS, ORCS, ELVES)  # whose name is a plural
@@ -88,11 +96,15 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
         case m.Drink(amount):
             yield f"Elixirs heal {amount} life."
         case m.Heal(amount):
-            yield f"The cleric heals {amount} life."
+            who = "A cleric" if several_of(before.party, CLERIC) else "The cleric"
+            yield f"{who} heals {amount} life."
         case m.Strike(_, _, mana) if mana:
-            yield f"The party’s wizard drinks {mana} mana."
+            several = several_of(before.party, WIZARD)
+            who = "One of the party’s wizards" if several else "The party’s wizard"
+            yield f"{who} drinks {mana} mana."
         case m.Wear(number):
-            yield f"The {CLASSES[_user(number)].name} puts on the {_artifact(number)}."
+            name = titles(before.party.members)[user(before.party, move)]
+            yield f"The {name} puts on the {_artifact(number)}."
         case m.Drop(number):
             yield f"The {_artifact(number)} is left behind."
         case m.Attack(_, box):
@@ -123,9 +135,11 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             yield f"The Goblin Chieftain takes {TRIBUTE} gold and goes."
         case m.Refuse():
             yield "The Goblin Chieftain calls his gang."
-        case m.Fell(member):
-            who = CLASSES[member].name if member < 5 else "Lost Adventurer"
-            yield f"The {who} falls unconscious."
+        case m.Fell(who):
+            names = titles(before.party.members)
+            place = member_words(before.party).index(who)
+            name = names[place] if place < len(names) else "Lost Adventurer"
+            yield f"The {name} falls unconscious."
 
 
 def _rolled(before: State, face: int, after: State) -> Iterator[str]:
@@ -281,7 +295,3 @@ def _person(state: State, box: int) -> str:
 
 def _artifact(number: int) -> str:
     return ARTIFACTS[number - 1][0]
-
-
-def _user(number: int) -> int:
-    return [person.name for person in CLASSES].index(ARTIFACTS[number - 1][1])
