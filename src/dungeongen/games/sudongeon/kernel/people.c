@@ -154,28 +154,23 @@ void part_choices(Solver *solver, Situation now, int artifact, int gold) {
         }
 }
 
-/* Return another member who wears an artifact and may hand it over, or -1. */
-static int giver_of(const Dungeon *dungeon, const Situation *now, int member, int artifact) {
-    for (int other = dungeon->whole ? 0 : member + 1; other < MEMBERS; other++)
-        if (now->worn[other] == artifact) return other;
-    return -1;
-}
-
-/* Let a member put on an artifact from the bag, or from another of the class, who gets in exchange
- * what the member wore. Return whether that changes anything. */
-static bool dress(const Dungeon *dungeon, Situation *now, int member, int artifact) {
+/* Put an artifact on a member: from the bag, or from another of the class, who gets in exchange what
+ * the member wore. Return the first member who changes, or -1 where nothing does. */
+static int dress(const Dungeon *dungeon, Situation *now, int member, int artifact) {
     uint8_t worn = now->worn[member];
-    if (!can_use(dungeon, member, artifact) || worn == artifact) return false;
+    int first = member, giver = 0;
+    if (!can_use(dungeon, member, artifact) || worn == artifact) return -1;
     if (now->bag[artifact]) {
         now->bag[artifact]--;
         if (worn) now->bag[worn]++;
     } else {
-        int giver = giver_of(dungeon, now, member, artifact);
-        if (giver < 0) return false;
+        while (giver < MEMBERS && now->worn[giver] != artifact) giver++;
+        if (giver == MEMBERS) return -1;
         now->worn[giver] = worn;
+        first = MIN(first, giver);
     }
     now->worn[member] = (uint8_t)artifact;
-    return true;
+    return first;
 }
 
 /* Return whether an artifact can be put on, be it another of the same. */
@@ -184,21 +179,22 @@ bool can_dress(const Dungeon *dungeon, const Situation *now) {
         for (int member = 0; member < MEMBERS; member++) {
             Situation then = *now;
             if (can_use(dungeon, member, artifact) && now->bag[artifact]) return true;
-            if (dress(dungeon, &then, member, artifact)) return true;
+            if (dress(dungeon, &then, member, artifact) >= 0) return true;
         }
     return false;
 }
 
-/* Put on an artifact for one that is worn. Members change in their order and once each, which
- * leads to all they can wear, and never in a circle: the first of a class takes what it wants from
- * the bag and from the others, the second from what is left. */
+/* Put on an artifact for one that is worn, or hand it over. Members change in their order and once
+ * each, which leads to all they can wear, and never in a circle: the first of a class takes what it
+ * wants from the bag and from the others, or gives its own to one who has none; the second goes on
+ * with what is left. */
 void wear_choices(Solver *solver, Situation now) {
-    const Dungeon *dungeon = &solver->dungeon;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
-        for (int member = now.dressed; member < MEMBERS; member++) {
+        for (int member = 0; member < MEMBERS; member++) {
             Situation then = now;
-            if (!dress(dungeon, &then, member, artifact)) continue;
-            if (!dungeon->whole) then.dressed = (uint8_t)(member + 1);
+            int first = dress(&solver->dungeon, &then, member, artifact);
+            if (first < 0 || first < now.dressed) continue;
+            if (!solver->dungeon.whole) then.dressed = (uint8_t)(first + 1);
             choose(solver, then, (Option){.operation = OP_REGROUP});
         }
 }
