@@ -21,7 +21,7 @@ SRC = Path(dungeongen.__file__).parent
 PARTS = {"verdict", "proof", "structure", "best", "odds", "witness", "effort"}
 CODECS = {
     "core/verdict.py", "press/deal.py", "library/read.py", "library/check.py",
-    "library/compare.py", "library/store.py", "games/sudongeon/remembered.py",
+    "library/compare.py",
 }  # fmt: skip
 """Modules where documents are written, or read and held against what we find."""
 TABLES = "surveys/"

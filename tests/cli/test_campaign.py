@@ -287,7 +287,7 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
 
     ran = run("campaign", "--seed", "42", "--dungeons", "3")
     assert ran.lines == ["out/campaign-42-dungeons-3.pdf"]
-    assert "chosen from 9 dungeons, 7 of them judged; odds from 90.0 % to 70.0 %" in ran.err
+    assert "Campaign of seed 42: odds from 90.0 % to 70.0 %" in ran.err
     assert "% (gentle, " in ran.err
     reader = PdfReader("out/campaign-42-dungeons-3.pdf")
     assert len(reader.pages) == 7

@@ -8,12 +8,12 @@ import pytest
 
 from cli.running import documented, refused, run
 from dungeongen.cli.practice import command
-from dungeongen.library import store
+from dungeongen.core import cache
 
 
 @pytest.fixture(autouse=True)
 def _kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
 
 
 def test_a_series_is_written_and_checked() -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -19,21 +18,26 @@ import pytest
 import dungeongen
 from contract import null_game
 from dungeongen import games
-from dungeongen.core.document import dumps, sealed
+from dungeongen.core import cache
+from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.core.facets import Made
 from dungeongen.core.game import Terms
 from dungeongen.core.options import AS_IS, difficulty
+from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES, game_named
-from dungeongen.library import gather, store
+from dungeongen.games.doom import generate
+from dungeongen.library import gather
 from dungeongen.press.booklet.book import Booklet
+from dungeongen.search import answers
 from dungeongen.search.bands import NAMES
 
 
 @pytest.fixture(autouse=True)
 def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 
@@ -114,14 +118,12 @@ def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -
 
 
 def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks, and with what is kept: no search that fails ends the book."""
+    """Whoever looks: no search that fails ends the book."""
     _searched_by(monkeypatch, lambda stake: stake % 3 == 0)
     alone, together = (dungeongen.book("null:9", seed=1, workers=n) for n in (1, 3))
     assert {stake % 3 for stake in stakes(alone)} == {0}
     assert any(str(one.seed).count(".") == 2 for one in alone)  # not all at their first seed
     assert [one.document for one in alone] == [one.document for one in together]
-    for path in entries()[::2]:
-        path.unlink()
     for workers in (1, 3):
         again = dungeongen.book("null:9", seed=1, resume=True, workers=workers)
         assert [one.document for one in alone] == [one.document for one in again]
@@ -264,54 +266,125 @@ def test_what_must_not_be_sold_is_refused_for_sale(monkeypatch: pytest.MonkeyPat
 # What is kept
 
 
-def test_resume_takes_what_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = dungeongen.book("null:4", seed=9)
-    assert len(list(store.folder().glob("*.json"))) == 4
-    calls = []
-    monkeypatch.setattr(gather, "sheets_for", lambda *a, **k: calls.append(a))
-    again = dungeongen.book("null:4", seed=9, resume=True)
-    assert not calls
+Searches = list[tuple[str, int]]
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
+    """Let the null game search, and return the seeds of its searches with the number that each
+    ends with: the first candidate that can be won. Of three candidates one can be, and is grim."""
+    made = Searches()
+    monkeypatch.setenv(answers.VARIABLE, "on")
+
+    def numbered(seed: str, number: int, request: Any) -> Any:
+        stake = Rng(seed).child(f"candidate/{number}").below(null_game.MOST) + 1
+        return Made(null_game.Layout(stake), number) if 1 <= number <= 99 else None
+
+    def judge(layout: Any, party: None = None) -> Verdict:
+        result = null_game.judge(layout)
+        if layout.stake % 3:
+            return replace(result, answer="unbeatable", witness=None)
+        return replace(result, difficulty=NAMES[layout.stake % 4])
+
+    def make(seed: str, request: Any, on_message: Any) -> Any:
+        for number in range(1, 99):
+            deal = numbered(seed, number, request)
+            verdict = judge(deal.layout)
+            if request.options["as_is"] or (
+                verdict.answer == "beatable"
+                and request.options["difficulty"] in (None, verdict.difficulty)
+            ):
+                made.append((seed, number))
+                return deal._replace(verdict=verdict if request.judged else None)
+        raise GenerationError(f"seed {seed}: nothing")
+
+    generator = null_game.GENERATOR._replace(
+        make=make, numbered=numbered,
+        options=(*null_game.GENERATOR.options, difficulty("How hard.", NAMES), AS_IS),
+    )  # fmt: skip
+    facets = null_game.GAME.facets._replace(
+        generator=generator, solver=null_game.SOLVER._replace(judge=judge)
+    )
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME._replace(facets=facets)))
+    return made
+
+
+def entries() -> list[Path]:
+    return sorted(cache.folder("answers").glob("answer-*.json"))
+
+
+@pytest.mark.parametrize("asked", [{}, {"difficulty": "grim"}])
+def test_resume_searches_for_nothing_and_judges_everything(
+    asked: dict[str, Any], searches: Searches
+) -> None:
+    first = dungeongen.book("null:9", seed=9, **asked)
+    assert len(searches) == len(entries()) == 9
+    searches.clear()
+    again = dungeongen.book("null:9", seed=9, resume=True, **asked)
+    assert not searches
+    assert again.pdf() == first.pdf()
+    dungeongen.book("null:9", seed=9, **asked)
+    assert len(searches) == 9  # only where somebody asks to go on
+
+
+def test_nothing_that_an_entry_says_is_printed(searches: Searches) -> None:
+    """Every entry is edited and sealed again: each deal is what its seed gives all the same."""
+    first = dungeongen.book("null:9", seed=9)
+    for path, answer in zip(entries(), [0, -3, 100, 10**30, True, None, "1", [1, 0], {}],
+                            strict=True):  # fmt: skip
+        text = json.dumps(answer).encode()
+        path.write_bytes(answers._digest(text) + b"\n" + text)
+    again = dungeongen.book("null:9", seed=9, resume=True)
+    assert [one.document for one in again] == [one.document for one in first]
+
+
+@pytest.mark.parametrize("asked", [{}, {"difficulty": "grim"}, {"as_is": True}])
+def test_another_candidate_is_taken_only_if_it_is_what_is_asked_for(
+    asked: dict[str, Any], searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A number may be edited too; what is printed of it is judged, whatever number it is."""
+    dungeongen.book("null:9", seed=9, **asked)
+    for hint in range(1, 12):
+        monkeypatch.setattr(answers, "load", lambda question, hint=hint: hint)
+        searches.clear()
+        again = dungeongen.book("null:9", seed=9, resume=True, **asked)
+        for one in again:
+            verdict = one.game.solver.judge(one.layout)
+            assert one.document["verdict"] == verdict.as_json(FORMAT, "null")
+            if asked:
+                assert one.verdict.difficulty == "grim" or one.candidate == 1
+            else:
+                assert one.verdict.answer == "beatable"
+        if "as_is" in asked:
+            assert len(searches) == 9
+
+
+def test_what_is_not_ones_own_is_not_opened(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = dungeongen.book("null:3", seed=9)
+    monkeypatch.setattr(cache, "mine", lambda about: False)
+    searches.clear()
+    again = dungeongen.book("null:3", seed=9, resume=True)
+    assert len(searches) == 3
     assert again.pdf() == first.pdf()
 
 
-@pytest.mark.parametrize("damage", ["cut", "digest", "seed", "empty", "deal", "large"])
-def test_a_broken_entry_is_discarded_and_not_trusted(damage: str) -> None:
-    first = dungeongen.book("null:2", seed=9)
-    one, _ = sorted(store.folder().glob("*.json"))
-    data = one.read_bytes()
-    document = json.loads(data)
-    if damage == "cut":
-        data = data[: len(data) // 2]
-    elif damage == "digest":
-        data = data.replace(b"beatable", b"unbeatable")
-    elif damage == "empty":
-        data = b""
-    elif damage == "large":
-        data += b" " * (2 << 20)
-    else:
-        if damage == "seed":  # a whole document, but of another question
-            document["seed"] = "other"
-        else:  # sealed anew, but its id tells of another deal
-            document["deal"]["stake"] = document["deal"]["stake"] % 1000 + 1
-        data = dumps(sealed(document))
-    one.write_bytes(data)
-    again = dungeongen.book("null:2", seed=9, resume=True)
-    assert again.pdf() == first.pdf()
-    assert one.read_bytes() in [sheet.json() for sheet in first]  # and mended
+def test_a_real_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(answers.VARIABLE, "on")
+    words: dict[str, Any] = {"seed": 9, "with_": "doom.size=4"}
+    first = dungeongen.book("doom:3", "welcome:1", **words)
+    monkeypatch.setattr(generate, "judged", lambda *a, **k: pytest.fail("searched"))
+    again = dungeongen.book("doom:3", "welcome:1", **words, resume=True)
+    assert [one.document for one in again] == [one.document for one in first]
 
 
 def test_without_a_place_to_keep_it_nothing_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "file" / "below"))
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file" / "below"))
     assert len(dungeongen.book("null:2", seed=9, resume=True)) == 2
-
-
-def test_the_oldest_entries_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST", 3)
-    dungeongen.book("null:5", seed=9)
-    assert len(list(store.folder().glob("*.json"))) == 3
 
 
 def test_progress_is_told() -> None:
@@ -319,95 +392,6 @@ def test_progress_is_told() -> None:
     dungeongen.book("null:3", seed=9, progress=lambda done, of: told.append((done, of)))
     assert told[0] == (0, 3)
     assert told[-1] == (3, 3)
-
-
-def entries() -> list[Path]:
-    return sorted(store.folder().glob("checked-*.json"))
-
-
-def edited(path: Path, change: Any) -> None:
-    """Change an entry's document and seal it again."""
-    document = json.loads(path.read_bytes())
-    change(document)
-    path.write_bytes(dumps(sealed(document)))
-
-
-def test_making_room_leaves_what_belongs_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "MOST", 3)
-    folder = store.folder()
-    folder.mkdir(parents=True)
-    others = [folder / f"{name}.json" for name in ("mine", "0" * 40, "checked-mine", "z")]
-    for path in others:
-        path.write_text("{}")
-        os.utime(path, (0, 0))  # older than any of ours
-    (folder / f"checked-{'0' * 40}.json").symlink_to(others[0])
-    dungeongen.book("null:5", seed=9)
-    assert all(path.exists() for path in others)
-    assert len([path for path in entries() if path not in others and not path.is_symlink()]) == 3
-
-
-def test_odds_that_were_edited_and_sealed_again_are_found_out() -> None:
-    """One entry in ten is judged again; if it differs all are, so the others are found out too."""
-    first = dungeongen.book("null:12", seed=9)
-
-    def luckier(document: dict[str, Any]) -> None:
-        document["verdict"]["odds"]["win"] = 0.123
-
-    by_seed = {json.loads(path.read_bytes())["seed"]: path for path in entries()}
-    for number in (1, 7):
-        edited(by_seed[f"9.{number}"], luckier)
-    again = dungeongen.book("null:12", seed=9, resume=True)
-    assert [one.document for one in again] == [one.document for one in first]
-    found = [json.loads(path.read_bytes())["verdict"]["odds"]["win"] for path in entries()]
-    assert 0.123 not in found
-
-
-@pytest.mark.parametrize("part", ["witness", "no witness", "deal"])
-def test_an_entry_that_does_not_follow_from_its_seed_is_not_trusted(part: str) -> None:
-    """Each is a whole document whose parts fit each other, but for its seed or its witness."""
-    first = dungeongen.book("welcome:2", seed=9, as_is=True)
-    one, _ = entries()
-
-    def change(document: dict[str, Any]) -> None:
-        if part == "deal":
-            other = dungeongen.make("welcome", seed="other").document
-            document.update({name: other[name] for name in ("deal", "id", "content", "verdict")})
-        else:
-            document["verdict"]["verdict"] = "beatable"
-            document["verdict"]["witness"] = ["bid"] if part == "witness" else None
-
-    edited(one, change)
-    spoilt = one.read_bytes()
-    again = dungeongen.book("welcome:2", seed=9, as_is=True, resume=True)
-    assert [sheet.document for sheet in again] == [sheet.document for sheet in first]
-    assert one.read_bytes() != spoilt
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
-@pytest.mark.parametrize("kind", ["pipe", "link"])
-def test_only_regular_files_are_opened(kind: str, tmp_path: Path) -> None:
-    """Whoever opens a pipe waits for ever, and what a link points to is somebody else's."""
-    first = dungeongen.book("null:2", seed=9)
-    one, _ = entries()
-    target = tmp_path / "target"
-    target.write_bytes(one.read_bytes())
-    before = one.read_bytes()
-    one.unlink()
-    os.mkfifo(one) if kind == "pipe" else one.symlink_to(target)
-    target.write_bytes(b"mine")
-    again = dungeongen.book("null:2", seed=9, resume=True)
-    assert again.pdf() == first.pdf()
-    assert target.read_bytes() == b"mine"
-    assert not one.is_symlink()
-    assert one.read_bytes() == before  # kept anew
-
-
-def test_what_is_kept_of_every_game_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = ("doom:1", "mythic:1", "treasure:1", "welcome:2")
-    words: dict[str, Any] = {"seed": 9, "as_is": True, "with_": "doom.size=4"}
-    first = dungeongen.book(*games, **words)
-    monkeypatch.setattr(gather, "sheets_for", lambda *a, **k: pytest.fail("looked for anew"))
-    assert dungeongen.book(*games, **words, resume=True).pdf() == first.pdf()
 
 
 def test_a_process_that_is_killed_is_done_without() -> None:

@@ -11,10 +11,10 @@ import pytest
 import dungeongen
 from contract import null_game
 from dungeongen import games
+from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
-from dungeongen.library import store
 from dungeongen.library.practice import practice
 from dungeongen.library.wishes import usual
 from dungeongen.press.booklet.book import Booklet
@@ -23,7 +23,7 @@ from dungeongen.press.booklet.book import Booklet
 @pytest.fixture(autouse=True)
 def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 

@@ -12,11 +12,11 @@ import dungeongen
 from cli.running import run
 from contract import null_game
 from dungeongen import games
+from dungeongen.core import cache
 from dungeongen.core.document import dumps, sealed
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
 from dungeongen.games.doom.deal import deal
-from dungeongen.library import store
 from dungeongen.studio.forms import given
 from dungeongen.studio.pages.make import options_of
 from dungeongen.surveys.survey import manifest_of
@@ -28,7 +28,7 @@ ALIKE = [unicodedata.normalize("NFD", SEED), f" {SEED} ", "\u2003cafe\u0301\u00a
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dungeongen.core import cache
 from dungeongen.search import answers
 
 QUESTION = ["sudoku", "42", {"difficulty": None}]
@@ -66,8 +67,14 @@ def test_an_edited_answer_is_not_believed(tmp_path: Path) -> None:
 
 def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = entry(tmp_path)
-    text = b'"' + b"a" * (1 << 20) + b'"'
+    text = b'"' + b"a" * answers._LARGEST + b'"'
     path.write_bytes(answers._digest(text) + b"\n" + text)
+    assert answers.load(QUESTION) is None
+
+
+def test_another_users_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry(tmp_path)
+    monkeypatch.setattr(cache, "mine", lambda about: False)
     assert answers.load(QUESTION) is None
 
 

@@ -1,6 +1,8 @@
 """The folder of what can be made again, and how its files are read and written.
 
-Nothing in it is trusted: a link, a pipe, a folder, or a file of another person is not opened.
+What is kept is a hint where to look, never an answer: whoever reads it derives again what is
+printed or returned. A link, a pipe, a folder, or a file that another user has or may write is not
+read.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from pathlib import Path
 
 VARIABLE = "DUNGEONGEN_CACHE"
 _CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
-_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+_OTHERS_WRITE = 0 if sys.platform == "win32" else stat.S_IWGRP | stat.S_IWOTH
 
 
 def folder(name: str) -> Path:
@@ -52,25 +54,27 @@ def regular(path: Path) -> bool:
         return False
 
 
-def read(path: Path, most: int, *, only_mine: bool = False) -> bytes | None:
-    """Return the bytes of a regular file, at most ``most`` + 1; ``None`` if it cannot be read.
+def read(path: Path, most: int) -> bytes | None:
+    """Return the bytes of a regular file of this user, which nobody else may write.
 
-    With ``only_mine`` the file must belong to this user and be writable by nobody else.
+    ``None`` if there is no such file, or if it has more than ``most`` bytes.
     """
     try:
         with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
             about = os.fstat(stream.fileno())
-            if not stat.S_ISREG(about.st_mode) or (only_mine and not _mine(about)):
+            if not stat.S_ISREG(about.st_mode) or about.st_size > most:
                 return None
-            return stream.read(most + 1)
+            if not mine(about) or about.st_mode & _OTHERS_WRITE:
+                return None
+            data = stream.read(most + 1)
+            return data if len(data) <= most else None
     except OSError:
         return None
 
 
-def _mine(about: os.stat_result) -> bool:
-    if sys.platform == "win32":
-        return True  # the folder is the user's own, and modes say nothing
-    return about.st_uid == os.getuid() and not about.st_mode & _OTHERS_WRITE
+def mine(about: os.stat_result) -> bool:
+    """Tell whether a file belongs to this user; on Windows, where that is not asked, always."""
+    return sys.platform == "win32" or about.st_uid == os.getuid()
 
 
 def write(path: Path, data: bytes) -> None:

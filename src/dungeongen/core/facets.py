@@ -123,6 +123,8 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       to; raises GenerationError, and OptionError for impossible options.
     * ``again(layout, seed, number, request)``: whether candidate ``number`` of a seed is this
       layout, without judging. ``None``: ``make`` is called instead.
+    * ``numbered(seed, number, request)``: candidate ``number`` of a seed, not judged. ``None``: the
+      game does not search for long, or remembers by itself where it ended.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
     * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
@@ -143,6 +145,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     label: Callable[[Request[Party]], str] = lambda request: ""
     preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
+    numbered: Callable[[str, int, Request[Party]], Made[Layout] | None] | None = None
 
 
 class Campaign(Protocol[Layout]):
@@ -152,10 +155,8 @@ class Campaign(Protocol[Layout]):
     def most(self) -> int:
         """The largest number of dungeons in a campaign."""
 
-    def __call__(
-        self, seed: str, count: int, on_message: OnMessage
-    ) -> tuple[Sequence[Made[Layout]], str]:
-        """Return judged dungeons, the easiest first, and a line on the candidates that it took."""
+    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Made[Layout]]:
+        """Return judged dungeons, the easiest first."""
 
 
 # Playing

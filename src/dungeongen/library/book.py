@@ -37,7 +37,6 @@ from dungeongen.core.options import (
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
-from dungeongen.library import store
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.make import seeds_of
 from dungeongen.library.messages import silent
@@ -242,7 +241,6 @@ def bound(
     stem = _stem(name, parts, request, binding)
     on_name(stem)
     sheets = gathered(request, places, progress=progress, workers=workers)
-    store.prune()
     return _booklet(request, stem, parts, sheets, binding)
 
 

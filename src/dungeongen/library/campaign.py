@@ -85,7 +85,7 @@ def campaign(
     if request.title is not None:
         stem = file_stem(stem, request.title)
     on_name(stem)
-    result, took = find(first, count, on_message)
+    result = find(first, count, on_message)
     sheets = tuple(
         press.sheet(
             chosen,
@@ -102,7 +102,7 @@ def campaign(
         sheets,
         _front(chosen, request, sheets, span),
         stem,
-        f"Campaign of seed {first}: {took}; {span} ({_difficulties(sheets)})",
+        f"Campaign of seed {first}: {span} ({_difficulties(sheets)})",
     )
 
 

@@ -8,8 +8,8 @@ processes take over, so that none grows. (The pool's own ``max_tasks_per_child``
 ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is looked
 for with one process less, as there may be too little memory for so many.
 
-What was kept is taken with ``--resume`` once ``store`` has looked at it. Anybody can edit odds
-and seal a document again, so one entry in ten is judged anew, and all are if any differs.
+Of each search the number of the candidate is kept with which it ended (``search.answers``). With
+``--resume`` that candidate is made and judged again, and taken if it is what was asked for.
 """
 
 from __future__ import annotations
@@ -27,33 +27,40 @@ from multiprocessing import parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import NamedTuple
 
-from dungeongen.core.errors import DungeongenError, GenerationError
+from dungeongen.core.errors import GenerationError
+from dungeongen.core.facets import Made
+from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED, Flag, Need, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.core.signals import leave_to_parent, unheard
 from dungeongen.games import game_named
-from dungeongen.library import store
-from dungeongen.library.check import check
 from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.read import read
-from dungeongen.library.store import Question
 from dungeongen.press.book import Sheet
+from dungeongen.search import answers
 
 PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long
 _TASKS = 50  # places for each process, before fresh ones take over
-_ONE_IN = 10  # entries that are kept, of which one is judged again
 _SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one too
 
 RESUME = Option(
     name="resume",
     kind=Flag(),
     section=ADVANCED,
-    help="Continue an earlier run of the same seed: what it checked is kept.",
+    help="Continue an earlier run of the same seed: what it found is not searched for again.",
 )
 RESUMED = Need("resume", "seed")
 Progress = Callable[[int, int], None]
 """Who is told how many places of how many have their deals."""
+
+
+class Question(NamedTuple):
+    """A deal to be found: of a game, with this seed and these options."""
+
+    game: str
+    seed: str
+    options: tuple[tuple[str, object], ...]
 
 
 class Place(NamedTuple):
@@ -74,27 +81,37 @@ def gathered(
 ) -> list[Sheet]:
     """Return a sheet for every place of a book.
 
-    With the option ``as_is`` deals may be good or bad. With ``resume`` deals that are in the cache
-    are not searched again. Raises DungeongenError.
+    With the option ``as_is`` deals may be good or bad. With ``resume`` what an earlier run looked
+    for is judged again, but not searched for. Raises DungeongenError.
     """
     return _Search(request, places, progress).run(workers)
 
 
-def _find(question: Question) -> bytes:
-    """Return the document of a deal, and keep it; called in a process of its own."""
+def _find(question: Question, *, resume: bool) -> bytes:
+    """Return the document of a deal, and keep its number; called in a process of its own."""
     game = game_named(question.game)
     request = generator_request(game, dict(question.options), seed=question.seed)
-    (sheet,) = sheets_for(game, request)
-    store.keep(question, sheet)
+    (sheet,) = sheets_for(game, request, known=_known(game, question, request) if resume else None)
+    if game.generator is not None and game.generator.numbered is not None:
+        answers.keep(["deal", *question], sheet.candidate)
     return sheet.json()
 
 
-def _stands(data: bytes) -> bool:
-    """Tell whether a kept document says what is found today; called in a process of its own."""
-    try:
-        return not check(data).notes
-    except DungeongenError:
-        return False
+def _known(game: Game, question: Question, request: AnyRequest) -> Made[object] | None:
+    """Return the deal that a search ended with before, judged again, if it is what is asked for."""
+    number, generator, solver = answers.load(["deal", *question]), game.generator, game.solver
+    if not isinstance(number, int) or solver is None or request.options.get("as_is"):
+        return None
+    if generator is None or generator.numbered is None:
+        return None
+    deal = generator.numbered(question.seed, number, request)
+    if deal is None:
+        return None
+    verdict = solver.judge(deal.layout)
+    difficulty = request.options.get("difficulty")
+    if difficulty is None and verdict.answer != "beatable":
+        return None
+    return deal._replace(verdict=verdict) if difficulty in (None, verdict.difficulty) else None
 
 
 class _Process(SpawnProcess):
@@ -147,42 +164,12 @@ class _Search:
         self.turns = [0] * len(places)
         self.misses = [0] * len(places)
         self.sheets: list[Sheet | None] = [None] * len(places)
-        self.cache: dict[Question, Sheet] = {}
 
     def run(self, workers: int) -> list[Sheet]:
         """Return a sheet for every place."""
-        result = self._run(workers)
-        if self._differing(workers):
-            again = _Search(self.request, self.places, self.progress)
-            return again._run(workers)
-        return result
-
-    def _differing(self, workers: int) -> bool:
-        """Judge some of what was kept again; drop what differs, and tell whether anything does."""
-        questions = [*self.cache]
-        some = questions[::_ONE_IN]
-        if wrong := self._judged(some, workers):
-            wrong += self._judged([one for one in questions if one not in some], workers)
-        for question in wrong:
-            store.drop(question)
-        return bool(wrong)
-
-    def _judged(self, questions: list[Question], workers: int) -> list[Question]:
-        """Return the questions whose kept answers are not found again."""
-        documents = [self.cache[one].json() for one in questions]
-        workers = min(workers, len(documents))
-        stand = list[bool]()
-        if workers > 1:
-            with suppress(BrokenProcessPool), processes(workers) as pool:
-                stand += pool.map(_stands, documents)
-        stand += map(_stands, documents[len(stand) :])
-        return [one for one, right in zip(questions, stand, strict=True) if not right]
-
-    def _run(self, workers: int) -> list[Sheet]:
         left = [*range(len(self.places))]
+        self._tell()
         while left:
-            left = [i for i in left if not self._fills(i)]
-            self._tell()
             each = _TASKS * workers
             for start in range(0, len(left), each):
                 some = left[start : start + each]
@@ -193,21 +180,10 @@ class _Search:
             left = self._repeated()
         return [one for one in self.sheets if one is not None]
 
-    def _fills(self, i: int) -> bool:
-        """Fill a place with what is kept, if that is asked for, and tell whether it is full."""
-        while self.request.options["resume"] and self.sheets[i] is None:
-            question = self._question(i)
-            one = store.load(question)
-            if one is None:
-                return False
-            self.cache[question] = one
-            self._offer(i, one)
-        return self.sheets[i] is not None
-
     def _alone(self, some: Sequence[int]) -> None:
         for i in some:
-            while not self._fills(i):
-                self._take(i, partial(_find, self._question(i)))
+            while self.sheets[i] is None:
+                self._take(i, self._finding(i))
             self._tell()
 
     def _together(self, some: Sequence[int], workers: int) -> None:
@@ -223,16 +199,14 @@ class _Search:
 
     def _pooled(self, some: Sequence[int], workers: int) -> None:
         with processes(workers) as pool:
-            waiting: dict[Future[bytes], int] = {
-                pool.submit(_find, self._question(i)): i for i in some
-            }
+            waiting: dict[Future[bytes], int] = {pool.submit(self._finding(i)): i for i in some}
             while waiting:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
                 for one in done:
                     i = waiting.pop(one)
                     self._take(i, one.result)
-                    if not self._fills(i):
-                        waiting[pool.submit(_find, self._question(i))] = i
+                    if self.sheets[i] is None:
+                        waiting[pool.submit(self._finding(i))] = i
                 self._tell()
 
     def _take(self, i: int, answer: Callable[[], bytes]) -> None:
@@ -279,8 +253,10 @@ class _Search:
             keys.add(key)
         return repeated
 
-    def _question(self, i: int) -> Question:
-        return self.places[i].question(self.request, self.turns[i])
+    def _finding(self, i: int) -> Callable[[], bytes]:
+        """Return the search for the next deal of a place."""
+        question = self.places[i].question(self.request, self.turns[i])
+        return partial(_find, question, resume=self.request.options["resume"])
 
     def _tell(self) -> None:
         self.progress(sum(one is not None for one in self.sheets), len(self.places))

@@ -92,9 +92,17 @@ def _generator(game: Game) -> AnyGenerator:
 
 
 def sheets_for(
-    game: Game, request: AnyRequest, *, on_message: OnMessage = silent, on_name: OnName = silent
+    game: Game,
+    request: AnyRequest,
+    *,
+    on_message: OnMessage = silent,
+    on_name: OnName = silent,
+    known: Made[object] | None = None,
 ) -> Book:
-    """Make the sheets of a request; ``make_all`` explains ``on_message`` and ``on_name``."""
+    """Make the sheets of a request; ``make_all`` explains ``on_message`` and ``on_name``.
+
+    ``known`` is the layout of its one seed, where nobody has to search for it.
+    """
     generator = _generator(game)
     if any(request.options[option.name] for option in generator.options if option.role == "form"):
         return _form(game, request.options, on_name)
@@ -106,7 +114,7 @@ def sheets_for(
         stem, sources, of = _stem(game, generator, request, seeds), None, 0
     on_name(name := _file_name(stem, game, generator, request))
     if sources is None:
-        sources = _from_seeds(generator, request, seeds, on_message)
+        sources = _from_seeds(generator, request, seeds, on_message, known)
     pages = {
         option.name: request.options[option.name]
         for option in generator.options
@@ -182,7 +190,11 @@ class _Source(NamedTuple):
 
 
 def _from_seeds(
-    generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str], on_message: OnMessage
+    generator: AnyGenerator,
+    request: AnyRequest,
+    seeds: Sequence[str],
+    on_message: OnMessage,
+    known: Made[object] | None,
 ) -> list[_Source]:
     """Return the layouts of seeds, or those that are asked for by name."""
     if generator.listed is not None and (layouts := generator.listed(request)):
@@ -190,7 +202,7 @@ def _from_seeds(
     sources = []
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        one = generator.make(seed, request, _prefixed(on_message, of))
+        one = known or generator.make(seed, request, _prefixed(on_message, of))
         recipe = _recipe(generator, request.options)
         if _unjudged(request) and one.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate

@@ -29,7 +29,6 @@ from dungeongen.core.options import (
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
-from dungeongen.library import store
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.make import seeds_of
 from dungeongen.library.messages import silent
@@ -152,7 +151,6 @@ def series(
         )
         for one in gathered(request, places, progress=progress, workers=workers)
     ]
-    store.prune()
     words = counted(len(hidden), "Practice Deal")
     return Booklet(
         request.title or f"{words}: {chosen.title}",

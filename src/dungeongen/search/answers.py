@@ -1,10 +1,10 @@
-"""Answers of long searches, kept in the user's cache folder.
+"""Where long searches ended, kept in the user's cache folder.
 
-An answer is JSON values, in a file named after its question. To the question belongs all that the
-answer follows from: what was asked, and the program that answers, with the size and the time of
-each of its files, so that a changed program answers anew. A file begins with the digest of the
-rest. It is read only if it is this user's own and nobody else may write it; whoever asked then
-looks whether it can be the answer. What is broken is not believed, and made again.
+An answer is the number of a candidate, or several, in a file named after its question. To the
+question belongs all that the answer follows from: what was asked, and the program that answers,
+with the size and the time of each of its files, so that a changed program answers anew. A file
+begins with the digest of the rest, which tells a broken one. Anybody can write a digest, so an
+answer is only a hint: whoever asked makes that candidate from the seed and judges it again.
 
 ``DUNGEONGEN_ANSWERS=off`` neither reads nor writes any.
 """
@@ -23,8 +23,8 @@ from dungeongen.core.plain_json import Json
 from dungeongen.core.version import VERSION
 
 VARIABLE = "DUNGEONGEN_ANSWERS"
-MOST = 500  # answers; the oldest make room for new ones
-_LARGEST = 1 << 20
+MOST = 2500  # answers; the oldest make room for new ones
+_LARGEST = 1 << 10
 _OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
 
 
@@ -32,8 +32,8 @@ def load(question: object) -> Json:
     """Return the stored answer to a question; ``None`` if there is none, or it is damaged."""
     if os.environ.get(VARIABLE) == "off":
         return None
-    data = cache.read(_file(question), _LARGEST, only_mine=True)
-    if data is None or len(data) > _LARGEST:
+    data = cache.read(_file(question), _LARGEST)
+    if data is None:
         return None
     digest, _, text = data.partition(b"\n")
     if digest != _digest(text):

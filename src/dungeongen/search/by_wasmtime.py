@@ -118,8 +118,8 @@ def _cached_at(source: bytes) -> Path:
 
 def _cached(path: Path) -> bytes | None:
     """Return compiled code that is whole and this user's own."""
-    data = cache.read(path, _LARGEST, only_mine=True)
-    if data is None or len(data) > _LARGEST:
+    data = cache.read(path, _LARGEST)
+    if data is None:
         return None
     digest, code = data[:_DIGEST], data[_DIGEST:]
     return code if hashlib.sha256(code).digest() == digest else None

@@ -147,7 +147,7 @@ def _note(port: int, token: str) -> None:
 
 
 def _noted() -> dict[str, Any]:
-    found = json.loads(cache.read(_record(), 1000, only_mine=True) or b"{}")
+    found = json.loads(cache.read(_record(), 1000) or b"{}")
     return found if isinstance(found, dict) else {}
 
 

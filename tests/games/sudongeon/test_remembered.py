@@ -1,23 +1,26 @@
-"""The same seed is not searched twice, and finds the same with and without what is remembered."""
+"""The same seed is not searched twice, and what is remembered is only where to look."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import dungeongen
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
+from dungeongen.core.request import Request
 from dungeongen.core.verdict import Effort
-from dungeongen.games.sudongeon import campaign_ladder, remembered, selection
+from dungeongen.games.sudongeon import GAME, campaign_ladder, remembered, selection
 from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.generate import Ladder, PuzzleRequest, candidates, disguised
-from dungeongen.games.sudongeon.judgement import Verdict
+from dungeongen.games.sudongeon.judgement import Odds, Verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.press.book import sheet
 from dungeongen.search import answers
+from dungeongen.search.bands import IMPOSSIBLE, band
 from games.sudongeon.positions import grid
 
 Found = Made[Layout]
@@ -50,9 +53,13 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def search(seed: str, **_: Any) -> Found:
         made.append(seed)
         first = next(candidates(seed))
-        return first._replace(verdict=verdicts.judge(first.layout) if seed == "17" else UNDECIDED)
+        return first._replace(verdict=verdicts.judge(first.layout))
+
+    def judge(layout: Layout, company: Company | None = None) -> Verdict:
+        return _won(0.6)
 
     monkeypatch.setattr(selection, "judged", search)
+    monkeypatch.setattr(verdicts, "judge", judge)
     return made
 
 
@@ -73,48 +80,101 @@ def test_another_question_is_another_search(searches: list[str]) -> None:
     assert searches == ["9", "10", "9", "9"]
 
 
-def _edited(change: Callable[[dict[str, Any]], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Change what is kept, digest included."""
-    kept = answers.load
-
-    def edited(question: object) -> Any:
-        found = kept(question)
-        if found is not None:
-            change(found)
-        return found
-
-    monkeypatch.setattr(answers, "load", edited)
+def _kept(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every stored answer be this one, digest included."""
+    monkeypatch.setattr(answers, "load", lambda question: answer)
 
 
 @pytest.mark.parametrize(
-    "change",
+    "answer",
     [
-        lambda found: found.clear(),
-        lambda found: found.update(candidate=2),
-        lambda found: found.update(candidate="many"),
-        lambda found: found.update(candidate=-1),
-        lambda found: found.update(candidate=10**30),
-        lambda found: found.update(grid="1" + found["grid"][1:]),
-        lambda found: found.update(grid="?"),
-        lambda found: found.update(note=7),
-        lambda found: found.update(verdict=7),
-        lambda found: found["verdict"].update(verdict="won"),
-        lambda found: found["verdict"].update(odds={"win": "much"}),
-        lambda found: found["verdict"].update(witness=found["verdict"]["witness"][:-1]),
-        lambda found: found["verdict"].update(witness=["fly"]),
-        lambda found: found["verdict"].update(witness=None),
+        {}, [], "1", 1, None, [1], [1, 0, 0], [[1, 0]], [1, "0"], ["1", 0], [0, 0], [-1, 0],
+        [10**30, 0], [2000 * 50 + 1, 1], [1, 2], [1, -1], [2.0, 0],
+        [2, 0],  # another candidate than the first, which is asked for as it is
+        {"grid": SMALL.grid, "candidate": 1, "note": None, "verdict": {"verdict": "unbeatable"}},
+        {"nothing": "seed 17: send money"},
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_the_answer_is_searched_for_again(
-    change: Callable[[dict[str, Any]], None], searches: list[str], monkeypatch: pytest.MonkeyPatch
+    answer: object, searches: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = ask()
-    _edited(change, monkeypatch)
+    _kept(answer, monkeypatch)
     assert ask() == first
     assert searches == ["17", "17"]
 
 
-def test_a_search_that_found_nothing_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def _known(monkeypatch: pytest.MonkeyPatch, *verdict: Verdict) -> list[Layout]:
+    """Let the verdicts on dungeons be these, in turn; return the dungeons that are judged."""
+    made, coming = list[Layout](), iter(verdict)
+
+    def judge(layout: Layout, company: Company | None = None) -> Verdict:
+        made.append(layout)
+        return next(coming)
+
+    monkeypatch.setattr(verdicts, "judge", judge)
+    return made
+
+
+def _won(win: float) -> Verdict:
+    odds = Odds(win, win, win, "induction", None, "the plan")
+    return Verdict("beatable", odds=odds, difficulty=band(win))
+
+
+LOST = Verdict("unbeatable", difficulty=IMPOSSIBLE)
+FAINT = "the plan wins 30.0 % of plays instead of 40 to 97 %"
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "verdict", "note"),
+    [
+        (None, _won(0.6), None),
+        (None, _won(0.3), f"not quite a dungeon worth an evening: {FAINT}"),
+        ("fair", _won(0.6), None),
+        ("any", _won(0.3), None),
+        ("impossible", LOST, None),
+    ],
+)
+def test_another_candidate_is_told_as_it_is(
+    difficulty: str | None, verdict: Verdict, note: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A number may be edited: what is said of that dungeon is worked out all the same."""
+    _kept([57, 1], monkeypatch)
+    judged = _known(monkeypatch, verdict)
+    dungeon = remembered.judged(
+        "17", PuzzleRequest(), difficulty=difficulty, as_is=False, company=None,
+        search=lambda: pytest.fail("searched"),
+    )  # fmt: skip
+    (guise,) = (one for one, _ in zip(disguised("17"), range(57), strict=False)
+                if one.candidate == 57)  # fmt: skip
+    assert dungeon == guise._replace(verdict=verdict, note=note)
+    assert judged == [guise.layout]
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "verdict"),
+    [
+        (None, LOST), (None, UNDECIDED), (None, _won(0.0)), ("any", LOST), ("fair", _won(0.3)),
+        ("fair", UNDECIDED), ("impossible", _won(0.3)), ("impossible", UNDECIDED),
+    ],
+)  # fmt: skip
+def test_a_candidate_that_is_not_asked_for_is_not_taken(
+    difficulty: str | None, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _kept([57, 1], monkeypatch)
+    _known(monkeypatch, verdict)
+    other = next(candidates("17"))
+    dungeon = remembered.judged(
+        "17", PuzzleRequest(), difficulty=difficulty, as_is=False, company=None,
+        search=lambda: other,
+    )  # fmt: skip
+    assert dungeon is other
+
+
+def test_a_search_that_found_nothing_is_kept_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of it could be judged again."""
     tried: list[str] = []
 
     def nothing(seed: str, **_: Any) -> Found:
@@ -125,82 +185,60 @@ def test_a_search_that_found_nothing_is_not_made_again(monkeypatch: pytest.Monke
     for _ in range(2):
         with pytest.raises(GenerationError, match="seed 5: nothing"):
             ask("5", as_is=False)
-    assert tried == ["5"]
-
-
-def test_a_guise_and_its_note_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = [one for one, _ in zip(disguised("17"), range(60), strict=False)][57]
-    made = made._replace(note="not quite", verdict=UNDECIDED)
-    monkeypatch.setattr(selection, "judged", lambda seed, **_: made)
-    assert ask(as_is=False) == made
-    monkeypatch.setattr(selection, "judged", lambda seed, **_: pytest.fail("searched"))
-    assert ask(as_is=False) == made
+    assert tried == ["5", "5"]
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_campaign_is_remembered_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    dungeons = tuple(
-        made._replace(verdict=UNDECIDED) for made, _ in zip(disguised("17"), range(1), strict=False)
+    one, other = (
+        next(dungeon for dungeon in disguised("17") if dungeon.candidate == number)
+        for number in (7, 53)
     )
-    found, tried = Ladder(dungeons, 30, 20, 10), []
-
-    def search(seed: str, count: int, **_: Any) -> Ladder:
-        tried.append(count)
-        return found
-
+    search = Search((one, other))
     monkeypatch.setattr(campaign_ladder, "ladder", search)
-    for count in (1, 1, 2, 2):
-        assert _climbed(count) == found
-    assert tried == [1, 2, 2]  # the second has too few dungeons to be believed
-
-
-@pytest.fixture
-def judgements(monkeypatch: pytest.MonkeyPatch) -> list[Company | None]:
-    """Return the companies of the dungeons that are judged."""
-    judge, made = verdicts.judge, list[Company | None]()
-
-    def judged(layout: Layout, company: Company | None = None) -> Verdict:
-        made.append(company)
-        return judge(layout, company)
-
-    monkeypatch.setattr(verdicts, "judge", judged)
-    return made
-
-
-def test_a_dungeon_is_judged_once_for_each_company(judgements: list[Company | None]) -> None:
-    rich = Company(mana=30)
-    first, other = remembered.verdict(SMALL), remembered.verdict(SMALL, rich)
-    assert first != other
-    assert (remembered.verdict(SMALL), remembered.verdict(SMALL, rich)) == (first, other)
-    assert judgements == [None, rich]
+    _known(monkeypatch, _won(0.6), _won(0.9), *[_won(0.6), _won(0.005)])
+    _climbed(2)
+    assert _climbed(2) == (other._replace(verdict=_won(0.9)), one._replace(verdict=_won(0.6)))
+    assert search.tried == [2]
+    _climbed(2)  # one of them is hopeless, as it stands now
+    assert search.tried == [2, 2]
 
 
 @pytest.mark.parametrize(
-    "change",
-    [
-        lambda found: found.clear(),
-        lambda found: found.update(verdict="won"),
-        lambda found: found.update(witness=found["witness"][:-1]),
-    ],
+    "answer", [None, [], [[7, 1]], [[7, 1], [8, 1]], [[7, 1], None], [[7, 1], [53, 1], [103, 1]]]
 )
-def test_a_verdict_that_cannot_be_one_is_made_again(
-    change: Callable[[dict[str, Any]], None],
-    judgements: list[Company | None],
-    monkeypatch: pytest.MonkeyPatch,
+def test_what_is_no_campaign_is_searched_for(
+    answer: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = remembered.verdict(SMALL)
-    _edited(change, monkeypatch)
-    assert remembered.verdict(SMALL) == first
-    assert judgements == [None, None]
+    """Too few, too many, none, or two of one puzzle."""
+    search = Search(())
+    monkeypatch.setattr(campaign_ladder, "ladder", search)
+    _kept(answer, monkeypatch)
+    _known(monkeypatch, *[_won(0.6)] * 3)
+    _climbed(2)
+    assert search.tried == [2]
 
 
-def test_what_a_search_found_is_checked_once(
-    searches: list[str], judgements: list[Company | None]
-) -> None:
-    layout = ask().layout
-    judgements.clear()
-    remembered.verdict(layout)
-    assert judgements == [None]
+class Search:
+    """Stands for the search for a campaign, and keeps what it was asked."""
+
+    def __init__(self, dungeons: tuple[Found, ...]) -> None:
+        self.dungeons, self.tried = dungeons, list[int]()
+
+    def __call__(self, seed: str, count: int) -> Ladder:
+        self.tried.append(count)
+        return Ladder(self.dungeons, 30, 20, 10)
 
 
-def _climbed(count: int) -> Ladder:
-    return remembered.ladder("17", count, search=lambda: campaign_ladder.ladder("17", count))
+def test_check_reads_no_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that was edited and sealed again once made it call a won dungeon unbeatable."""
+    monkeypatch.setattr(answers, "load", lambda question: pytest.fail("read"))
+    _known(monkeypatch, LOST, _won(0.6))
+    printed = sheet(GAME, SMALL, Request(judged=False)).json()
+    assert [dungeongen.check(printed).verdict.answer for _ in "12"] == ["unbeatable", "beatable"]
+
+
+def _climbed(count: int) -> tuple[Found, ...]:
+    return remembered.ladder(
+        "17", count, search=lambda: campaign_ladder.ladder("17", count).dungeons
+    )

@@ -185,6 +185,19 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     )
 
 
+def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+    """Return candidate ``number`` of a seed, ``None`` if there is none."""
+    from itertools import islice
+
+    from dungeongen.games.doom import generate
+
+    if number < 1 or request.options["cards"] is not None:
+        return None
+    size, rules = request.options["size"], rules_of(request.options)
+    some = generate.candidates(seed, size=size, rules=rules)
+    return next(islice(some, number - 1, number), None)
+
+
 def label(request: Request[None]) -> str:
     """Return the set-up cards that were dealt at a table, for names of files; empty if there are
     none."""
@@ -239,4 +252,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     label=label,
     preview=_preview,
     again=again,
+    numbered=numbered,
 )

@@ -5,6 +5,8 @@ A dungeon comes from a seed. Health and jokers stand in the document's ``params`
 
 from __future__ import annotations
 
+from typing import Any
+
 from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
 from dungeongen.core.options import (
     AS_IS,
@@ -126,20 +128,33 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     """Make the dungeon of a seed."""
     from dungeongen.games.mythic import generate
 
-    health = HEALTHS[request.options["easy"]]
-    cap = max(health, int(request.options["max_health"] or CAPS[0]))
-    jokers = jokers_of(request.options)
+    how = _how(request)
     if not request.judged:
-        return next(generate.candidates(seed, health=health, max_health=cap, jokers=jokers))
+        return next(generate.candidates(seed, **how))
     return generate.judged(
         seed,
         difficulty=request.options["difficulty"],
         as_is=request.options["as_is"],
-        health=health,
-        max_health=cap,
-        jokers=jokers,
         on_message=on_message,
+        **how,
     )
+
+
+def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+    """Return candidate ``number`` of a seed, ``None`` if there is none."""
+    from itertools import islice
+
+    from dungeongen.games.mythic import generate
+
+    some = generate.candidates(seed, **_how(request))
+    return next(islice(some, number - 1, number), None) if number > 0 else None
+
+
+def _how(request: Request[None]) -> dict[str, Any]:
+    """Return what is asked of each candidate."""
+    health = HEALTHS[request.options["easy"]]
+    cap = max(health, int(request.options["max_health"] or CAPS[0]))
+    return {"health": health, "max_health": cap, "jokers": jokers_of(request.options)}
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
@@ -173,4 +188,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the winning line",
     preview=_preview,
     again=again,
+    numbered=numbered,
 )

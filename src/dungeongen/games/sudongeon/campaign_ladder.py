@@ -12,6 +12,8 @@ a clock, so a seed always gives the same campaign.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.games.sudongeon import gates, generate
@@ -66,8 +68,24 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
         search.look(dungeon)
     search.fill()
     result = [verdicts.completed(dungeon) for dungeon in search.places if dungeon is not None]
-    result.sort(key=lambda dungeon: -odds(dungeon))
-    return Ladder(tuple(result), search.looked, search.tried, search.judged)
+    return Ladder(_by_odds(result), search.looked, search.tried, search.judged)
+
+
+def again(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...] | None:
+    """Return the dungeons that a search for a campaign ended with before, judged again.
+
+    ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
+    """
+    result = [one._replace(verdict=verdicts.judge(one.layout)) for one in dungeons]
+    known = [one for one in result if one.verdict and one.verdict.odds and odds(one) >= _HOPELESS]
+    if len({_puzzle(one) for one in known}) < len(dungeons):
+        return None
+    return _by_odds(result)
+
+
+def _by_odds(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...]:
+    """Return dungeons, the easiest first."""
+    return tuple(sorted(dungeons, key=lambda dungeon: -odds(dungeon)))
 
 
 def odds(dungeon: Made[Layout]) -> float:

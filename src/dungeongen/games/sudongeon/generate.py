@@ -96,20 +96,20 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[M
 
 def numbered(
     seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
-) -> tuple[Layout, ...]:
-    """Return the dungeons with a number: that of ``candidates``, and that of ``disguised``."""
+) -> tuple[Made[Layout], ...]:
+    """Return the dungeons with a number: that of ``candidates``, then that of ``disguised``."""
     rng = Rng(seed).child("sudoku")
     result = []
-    if number <= MOST:
-        result.append(_puzzle(rng.child(f"candidate/{number}"), request)[0])
+    if 1 <= number <= MOST:
+        result.append(_puzzle(rng.child(f"candidate/{number}"), request))
     puzzle, guise = divmod(number - 1, GUISES)
-    if guise and puzzle < MOST:
+    if 0 <= puzzle < MOST:
         own = rng.child(f"candidate/{puzzle + 1}")
-        grid, _ = _puzzle(own, request)
-        result.append(sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric))
-    elif puzzle < MOST:
-        result.append(_puzzle(rng.child(f"candidate/{puzzle + 1}"), request)[0])
-    return tuple(map(Layout, result))
+        grid, note = _puzzle(own, request)
+        if guise:
+            grid = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric)
+        result.append((grid, note))
+    return tuple(Made(Layout(grid), number, note) for grid, note in result)
 
 
 def no_more(seed: str, what: str) -> GenerationError:

@@ -39,7 +39,6 @@ from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.gates import Progress
-    from dungeongen.games.sudongeon.generate import Ladder
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
@@ -206,7 +205,8 @@ def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> 
     from dungeongen.games.sudongeon import generate
 
     how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))
-    return layout in generate.numbered(seed, number, generate.PuzzleRequest(*how))
+    some = generate.numbered(seed, number, generate.PuzzleRequest(*how))
+    return any(one.layout == layout for one in some)
 
 
 GENERATOR: Generator[Layout, Company] = Generator(
@@ -231,18 +231,15 @@ class _Campaign(NamedTuple):
 
     most: int = _MOST
 
-    def __call__(
-        self, seed: str, count: int, on_message: OnMessage
-    ) -> tuple[Sequence[Made[Layout]], str]:
-        """Return the dungeons, the easiest first, and how many were looked at."""
+    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Made[Layout]]:
+        """Return the dungeons, the easiest first."""
         from dungeongen.games.sudongeon import campaign_ladder, remembered
 
-        def search() -> Ladder:
-            return campaign_ladder.ladder(seed, count, on_progress=partial(_send, on_message))
+        def search() -> tuple[Made[Layout], ...]:
+            on_progress = partial(_send, on_message)
+            return campaign_ladder.ladder(seed, count, on_progress=on_progress).dungeons
 
-        result = remembered.ladder(seed, count, search=search)
-        took = f"chosen from {result.looked} dungeons, {result.judged} of them judged"
-        return result.dungeons, took
+        return remembered.ladder(seed, count, search=search)
 
 
 CAMPAIGN = _Campaign()

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def _judge(layout: Layout, party: Company | None = None) -> Verdict:
-    from dungeongen.games.sudongeon.remembered import verdict  # imports the solver
+    from dungeongen.games.sudongeon import verdict  # imports the solver
 
-    return verdict(layout, party)
+    return verdict.judge(layout, party)
 
 
 def _advisor(layout: Layout, party: Company | None = None) -> Advice[State, Move]:

@@ -34,7 +34,7 @@ from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import PuzzleRequest
-from dungeongen.games.sudongeon.judgement import bounds
+from dungeongen.games.sudongeon.judgement import WORTHWHILE, Verdict, bounds
 from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
@@ -93,7 +93,49 @@ def judged(
         )
         if result is not None:
             return verdicts.completed(result, company)
+        return _noted(_first(seed, request, company, on_progress), gates.wish(None))
     return _first(seed, request, company, on_progress)
+
+
+def again(
+    dungeon: Made[Layout], *, difficulty: str | None, as_is: bool, company: Company | None
+) -> Made[Layout] | None:
+    """Return the dungeon that a search ended with before, judged again.
+
+    ``None`` if it is not what is asked for.
+    """
+    verdict = verdicts.judge(dungeon.layout, company)
+    dungeon = dungeon._replace(verdict=verdict)
+    if as_is:
+        return dungeon if dungeon.candidate == 1 else None
+    if difficulty == IMPOSSIBLE:
+        return dungeon if verdict.answer == "unbeatable" else None
+    if verdict.odds is None or verdict.odds.win < WORTHWHILE:
+        return None
+    if difficulty in (None, *NAMES):
+        fits = difficulty in (None, verdict.difficulty)
+        return _noted(dungeon, gates.wish(difficulty)) if fits else None
+    return dungeon
+
+
+def _noted(dungeon: Made[Layout], wish: gates.Wish) -> Made[Layout]:
+    """Return a judged dungeon with a note of what it lacks of a wish."""
+    assert isinstance(dungeon.verdict, Verdict)
+    faults = _faults(dungeon.verdict, wish)
+    if not faults:
+        return dungeon
+    note = f"not quite {wish.what}: {'; '.join(faults)}"
+    return dungeon._replace(note="; ".join(filter(None, (dungeon.note, note))))
+
+
+def _faults(verdict: Verdict, wish: gates.Wish) -> tuple[str, ...]:
+    """Return what a dungeon lacks of a wish, as far as its odds and its measures are known."""
+    if verdict.odds is None:
+        return ()
+    unlike = measures.unlike(verdict.odds.win, wish.odds)
+    if verdict.best is None or verdict.best.measures is None:
+        return tuple(unlike)
+    return (*unlike, *measures.lacks(verdict.best.measures, verdict.odds.win))
 
 
 def _impossible(
@@ -133,10 +175,9 @@ def _first(
 
 
 class _Trial(NamedTuple):
-    """A judged candidate, its odds, and the qualities that it lacks."""
+    """A judged candidate, how far it is from the wish, and its odds."""
 
     dungeon: Made[Layout]
-    faults: tuple[str, ...]
     rank: float
     win: float
 
@@ -159,10 +200,7 @@ class _Search:
         trial = hunt(self.patient(candidates), self.look, right=0.0)
         if self.patience is not None and (trial is None or trial.rank >= _MORE):
             trial = self.second_best(self.patience, trial)
-        if trial is None or not trial.faults:
-            return trial and trial.dungeon
-        note = f"not quite {self.wish.what}: {'; '.join(trial.faults)}"
-        return trial.dungeon._replace(note="; ".join(filter(None, (trial.dungeon.note, note))))
+        return trial and _noted(trial.dungeon, self.wish)
 
     def second_best(self, patience: Patience, trial: _Trial | None) -> _Trial | None:
         """Return the first with the right odds of those that failed a gate, or the nearest."""
@@ -234,13 +272,11 @@ class _Search:
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None
         self.solved += 1
-        win, result = verdict.odds.win, verdict.best.measures
-        unlike = tuple(measures.unlike(win, self.wish.odds))
-        faults = (*unlike, *measures.lacks(result, win))
+        win, faults = verdict.odds.win, _faults(verdict, self.wish)
         least, most = self.wish.odds
         rank = len(faults) + max(least - win, win - most, 0.0) if faults else 0.0
-        rank += _MORE * len(unlike)
-        return _Trial(dungeon._replace(verdict=verdict), faults, rank, win)
+        rank += _MORE * len(tuple(measures.unlike(win, self.wish.odds)))
+        return _Trial(dungeon._replace(verdict=verdict), rank, win)
 
     def missed(self, seed: str, difficulty: str, dungeon: Made[Layout] | None) -> GenerationError:
         """Return the error that nothing was found, with the nearest of what was."""
