@@ -65,8 +65,7 @@ def command(file: str, plays: int, curve: str | None) -> None:
 
 def _say_decisions(review: Review) -> None:
     """Say what every decision was worth, and draw the values as a curve of blocks."""
-    how = "exact" if review.plays is None else f"each from {review.plays} plays by our hints"
-    say(f"{'Points expected' if review.scored else 'Odds of winning'} after each decision, {how}:")
+    say(review.about)
     for one in review.decisions:
         words = f"{one.number:>3}. {one.chosen}: {review.value_words(one.after)}"
         if one.cost > 0:
@@ -74,8 +73,9 @@ def _say_decisions(review: Review) -> None:
         say(words, hang=5)
     if review.unjudged:
         say(f"{count(review.unjudged, 'decision')} not judged: no plan covers them.")
-    values = [one.after.mean for one in review.decisions]
+    values = [review.side(one, one.after).mean for one in review.decisions]
     if values:
+        values += [] if review.end is None else [review.end]
         top = max(values) if review.scored else 1.0
         steps = len(_BLOCKS) - 1
         say("".join(_BLOCKS[round(steps * max(0.0, value) / (top or 1))] for value in values))
@@ -83,11 +83,10 @@ def _say_decisions(review: Review) -> None:
 
 def _say_mistakes(review: Review) -> None:
     """Say which decisions cost most, and what luck took."""
+    if review.faultless:
+        say(review.faultless)
     for one in review.mistakes:
         say(f"Cost {review.cost_words(one)}: decision {one.number}, {one.chosen}. "
             f"Better: {one.best}.")  # fmt: skip
-    if not review.mistakes:
-        say("No decision cost anything.")
     if (luck := review.worst_luck) is not None:
-        say(f"Worst luck, {review.luck_words(luck)}: after decision {luck.number}. "
-            f"{luck.happened}")  # fmt: skip
+        say(f"Worst luck, {review.luck_words(luck)}: after decision {luck.number}, {luck.chosen}.")

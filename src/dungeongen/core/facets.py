@@ -309,6 +309,8 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
       is none.
     * ``values(layout, party)``: the function that gives the odds after each move of a state;
       ``None``: they are sampled.
+    * ``weighed``: of which deals the odds on a sheet are, in a sentence for a review, where other
+      deals are sampled.
     """
 
     judge: Judge[Layout, Party, Judged]
@@ -318,6 +320,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Any, Move]] | None = None
     values: Values[Layout, Party, State, Move] | None = None
+    weighed: str = ""
 
 
 # Training

@@ -35,12 +35,17 @@ class Point(NamedTuple):
     words: str = ""
 
 
-def drawn(title: str, points: Sequence[Point], words: Callable[[float], str], top: float) -> bytes:
-    """Return the curve of some points as SVG.
+def drawn(
+    title: str, points: Sequence[Point], words: Callable[[float], str], top: float,
+    end: float | None = None,
+) -> bytes:  # fmt: skip
+    """Return the curve of some points as SVG, down or up to the ``end`` of a play that is over.
 
     ``words`` turns a value into the text at the axis. The axis reaches from 0 (or the least value)
     to ``top`` (or the greatest).
     """
+    count = len(points)
+    points = points if end is None else [*points, Point(end, end, end)]
     most = max([top, *(one.high for one in points)])
     least = min([0.0, *(one.low for one in points)])
 
@@ -71,7 +76,7 @@ def drawn(title: str, points: Sequence[Point], words: Callable[[float], str], to
         place = f'cx="{x(i):.1f}" cy="{y(one.better):.1f}"'
         parts.append(f'<circle class="curve-best" {place} r="6"/>')
     last = f'x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end"'
-    parts.append(f'<text class="curve-text" {last}>{len(points)} decisions</text>')
+    parts.append(f'<text class="curve-text" {last}>{count} decisions</text>')
     parts.append(f'<text class="curve-text" x="{_LEFT}" y="{_HEIGHT - 8}">1</text>')
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '

@@ -1,8 +1,9 @@
 """Review: what a play was worth at every decision, and what lost it, as chess programs annotate.
 
-At each decision stand two numbers: what the chosen move is worth, and what the move is worth that
-the game's hints give. The difference is what the decision cost. Between one decision and the next
-only dice, cards and other players move; what they change is luck.
+At each decision stand two numbers: what the chosen move is worth, and what the best one is worth.
+The difference is what the decision cost. Where values are sampled, every move is weighed, and the
+best is the one that the game's hints give, unless another is surely better. Between one decision
+and the next only dice, cards and other players move; what they change is luck.
 
 ``weigh`` says where the values come from. Those that are sampled have 95 % intervals, and so has
 what a decision cost: both moves are played on with the same dice, so the differences are a sample
@@ -15,10 +16,11 @@ curve shows the first player's side.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
+from statistics import fmean
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError
@@ -32,7 +34,10 @@ from dungeongen.library.weigh import Scales, Value, certain, margin, value_words
 PLAYS = 24
 """Plays that a value is sampled from, if nothing else is asked for."""
 _SHOWN = 3  # mistakes
-_EQUAL = 1e-6  # odds of single precision
+_NOTICED = {False: 0.005, True: 0.05}
+"""The least difference that words show, in odds and in points: less is no mistake."""
+_SURELY = 1.5
+"""Of the margin of a single comparison, since many moves are compared with the hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class Decision:
 
     ``number`` counts decisions from 1 on, ``round`` is the play's, ``player`` who decided. ``cost``
     is what the decision lost, within ``margin`` more or less. ``luck`` is what dice, cards and
-    others changed after it, within ``luck_margin``, and ``happened`` tells it.
+    others changed after it, within ``luck_margin``.
     """
 
     number: int
@@ -54,7 +59,6 @@ class Decision:
     margin: float = 0.0
     luck: float = 0.0
     luck_margin: float = 0.0
-    happened: str = ""
 
     @property
     def cost(self) -> float:
@@ -71,8 +75,9 @@ class Decision:
 class Review:
     """A play with its values; ``plays`` is how many each is sampled from, ``None`` if exact.
 
-    ``scored``: values are scores, not odds. ``ending`` is how it ended, in a sentence. ``unjudged``
-    is the number of decisions that are left out, since no plan covers them.
+    ``scored``: values are scores, not odds. ``ending`` is how it ended, in a sentence, and ``end``
+    what that was worth to the player who decided first, ``None`` while the play goes on.
+    ``unjudged`` is the number of decisions that are left out, since no plan covers them.
     """
 
     game: Game
@@ -81,6 +86,7 @@ class Review:
     ending: str
     scored: bool
     plays: int | None
+    end: float | None = None
     unjudged: int = 0
 
     def __repr__(self) -> str:
@@ -96,6 +102,25 @@ class Review:
         """The three costliest decisions: first those that surely cost something, then by cost."""
         mistakes = [one for one in self.decisions if one.cost > 0]
         return tuple(sorted(mistakes, key=lambda one: (one.doubtful, -one.cost))[:_SHOWN])
+
+    @property
+    def about(self) -> str:
+        """What the values are, in a sentence or two."""
+        what = "Points expected" if self.scored else "Odds of winning"
+        if self.plays is None:
+            return f"{what} after each decision, as our plan knows them."
+        solver = self.game.solver
+        return (
+            f"{what} after each decision, from {self.plays} plays by our hints with every card "
+            f"dealt anew that you could not know. {solver.weighed if solver else ''}"
+        ).strip()
+
+    @property
+    def faultless(self) -> str:
+        """That no decision surely cost anything, in a sentence; empty if one did."""
+        if any(not one.doubtful for one in self.mistakes):
+            return ""
+        return f"No mistakes: no decision {'surely ' if self.mistakes else ''}cost anything."
 
     @property
     def worst_luck(self) -> Decision | None:
@@ -139,14 +164,14 @@ class Review:
 
         points = []
         for one in self.decisions:
-            after, best = self._side(one, one.after), self._side(one, one.best_after)
+            after, best = self.side(one, one.after), self.side(one, one.best_after)
             better = best.mean if one in self.mistakes else None
             words = f"{one.number}: {one.chosen}, cost {self.cost_words(one)}"
             points.append(Point(after.mean, after.low, after.high, better, words))
         title = f"{self.title}: what each decision was worth"
-        return drawn(title, points, self.words, top=1.0)
+        return drawn(title, points, self.words, top=1.0, end=self.end)
 
-    def _side(self, one: Decision, value: Value) -> Value:
+    def side(self, one: Decision, value: Value) -> Value:
         """Return a value as it is for the player who decided first."""
         if self.scored or one.player == self.decisions[0].player:
             return value
@@ -175,12 +200,18 @@ def review(
     return Review(
         game=play.game,
         title=title,
-        decisions=tuple(_with_luck(judge, table, result)),
+        decisions=tuple(_with_luck(judge, result)),
         ending="" if outcome is None else table.ends.get(outcome, outcome),
         scored=judge.scales.scored,
         plays=None if judge.scales.exact else plays,
+        end=None if outcome is None else judge.scales.ended(play.state, _first(result)),
         unjudged=len(indexes) - len(result),
     )
+
+
+def _first(result: Mapping[int, Decision]) -> int:
+    """Return the player who decided first."""
+    return next((one.player for one in result.values()), 0)
 
 
 def _played(what: What) -> tuple[Play, AnyTable]:
@@ -222,7 +253,7 @@ def _move_words(table: AnyTable, state: object, move: object) -> str:
     return words.text if words.amount is None else f"{words.text}: {words.amount}"
 
 
-def _with_luck(judge: _Judge, table: AnyTable, result: Mapping[int, Decision]) -> list[Decision]:
+def _with_luck(judge: _Judge, result: Mapping[int, Decision]) -> list[Decision]:
     """Return decisions with what changed by itself until the next one, or until the end."""
     play, following = judge.play, dict(pairwise([*result, None]))
     decisions = []
@@ -232,9 +263,6 @@ def _with_luck(judge: _Judge, table: AnyTable, result: Mapping[int, Decision]) -
             decisions.append(one)
             continue
         steps = range(index, len(play.moves) if then is None else then)
-        sentences = (table.tell(play.states[i], play.moves[i], play.states[i + 1])
-                     for i in steps)  # fmt: skip
-        one = replace(one, happened=" ".join(filter(None, sentences)))
         if judge.lucky(steps):
             after = judge.scales.ended(play.state, one.player)
             one = _lucky(one, certain(after) if then is None else result[then].best_after)
@@ -273,11 +301,7 @@ class _Judge:
         """
         scales = self.scales
         if not scales.exact:
-            best = scales.hinted(state)
-            after = scales.sampled(state, choice, self._plays)
-            better = after if best == choice else scales.sampled(state, best, self._plays)
-            wide = margin([one - other for one, other in zip(better, after, strict=True)])
-            return best, scales.value(after), scales.value(better), wide
+            return self._compared(state, choice)
         values = scales.values(state)
         if choice not in values:
             followed = scales.known_after(state, choice)
@@ -285,6 +309,27 @@ class _Judge:
                 return None
             values[choice] = followed
         best = max(values, key=lambda move: (values[move], move == choice))
-        if values[best] - values[choice] < _EQUAL:
+        if values[best] - values[choice] < _NOTICED[False]:
             best = choice
         return best, certain(values[choice]), certain(values[best]), 0.0
+
+    def _compared(self, state: object, choice: object) -> tuple[object, Value, Value, float]:
+        """Return the same by plays after every move of a state."""
+        scales, hinted = self.scales, self.scales.hinted(state)
+        ends = scales.compared(state, (choice, hinted), self._plays)
+        best = max(ends, key=lambda move: (fmean(ends[move]), move == choice))
+        if _gain(ends[best], ends[hinted]) <= _SURELY * _margin(ends[best], ends[hinted]):
+            best = hinted
+        if _gain(ends[best], ends[choice]) < _NOTICED[scales.scored]:
+            best = choice
+        wide = _margin(ends[best], ends[choice])
+        return best, scales.value(ends[choice]), scales.value(ends[best]), wide
+
+
+def _gain(better: Sequence[float], ends: Sequence[float]) -> float:
+    return fmean(better) - fmean(ends)
+
+
+def _margin(better: Sequence[float], ends: Sequence[float]) -> float:
+    """Return half the interval of a difference between plays with the same dice."""
+    return margin([one - other for one, other in zip(better, ends, strict=True)])

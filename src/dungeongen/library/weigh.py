@@ -148,9 +148,25 @@ class Scales:
             self._advised[state], _ = self._advice(state)
         return self._advised[state]
 
-    def sampled(self, state: object, move: object, plays: int) -> list[float]:
-        """Return what each of some plays after a move is worth to the player who makes it."""
-        return [self._sample(state, move, Rng(f"review/{number}")) for number in range(plays)]
+    def compared(
+        self, state: object, kept: Sequence[object], plays: int
+    ) -> dict[object, list[float]]:
+        """Return what plays after moves are worth to the player who makes them.
+
+        Every move is weighed by a round of plays. Those that may be the best then, and those that
+        are ``kept``, have ``plays`` of them, with the same dice.
+        """
+
+        def more(move: object, first: int, last: int) -> list[float]:
+            numbers = range(first, last)
+            return [self._sample(state, move, Rng(f"review/{number}")) for number in numbers]
+
+        first = min(ROUND, plays)
+        ends = {move: more(move, 0, first) for move in self._rules.legal_moves(state)}
+        values = {move: self.value(each) for move, each in ends.items()}
+        best = max(value.low for value in values.values())
+        rivals = [move for move in ends if move in kept or values[move].high >= best]
+        return {move: [*ends[move], *more(move, first, plays)] for move in rivals}
 
     def _sample(self, state: object, move: object, rng: Rng) -> float:
         """Return what a play after a move is worth, with all hidden cards dealt anew."""

@@ -66,5 +66,9 @@ def _expected(gold: Gold) -> tuple[str, str]:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=_judge, lines=_lines, verdict=Verdict, advisor=_advisor
+    judge=_judge,
+    lines=_lines,
+    verdict=Verdict,
+    advisor=_advisor,
+    weighed="The sheet has the odds of all shuffles, before the first card.",
 )

@@ -42,10 +42,10 @@ def lines(verdict: Verdict) -> Lines:
     >>> odds = Odds(0.2, 0.1, 0.3, "wilson", 9, "she", between=None,
     ...             score=1, score_low=1, score_high=1)
     >>> lines(Verdict("unbeatable", difficulty="grim", odds=odds)).front
-    ('Cannot be cleared without a skip', 'she survives 10 to 30 % of plays', 'grim')
+    ('Cannot be cleared without a skip', 'she survives 10 to 30 % of plays of this deal', 'grim')
     """
     answer = _ANSWERS[verdict.answer]
-    odds = odds_words(verdict.odds, "survives")
+    odds = odds_words(verdict.odds, "survives", "plays of this deal")
     words = f"{answer} without a skip", odds, difficulty_words(verdict)
     best: Facts = ()
     if verdict.best is not None:
@@ -55,5 +55,9 @@ def lines(verdict: Verdict) -> Lines:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=_judge, lines=lines, verdict=Verdict, advisor=_advisor
+    judge=_judge,
+    lines=lines,
+    verdict=Verdict,
+    advisor=_advisor,
+    weighed="The sheet has the odds of this very deal, in the order of its cards.",
 )

@@ -46,5 +46,10 @@ def lines(verdict: Verdict) -> Lines:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=_judge, lines=lines, verdict=Verdict, report=_report, advisor=_advisor
+    judge=_judge,
+    lines=lines,
+    verdict=Verdict,
+    report=_report,
+    advisor=_advisor,
+    weighed="The sheet has the average of this hand, with all other cards shuffled.",
 )
