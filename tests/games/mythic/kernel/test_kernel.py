@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -14,10 +15,13 @@ from dungeongen.games.mythic.fair.player import USUAL
 from dungeongen.games.mythic.fair.simulation import play
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver.positions import TRAP, Position, worn
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.search import kernel
+from games.mythic.kernel.sets import compared, drawn
 from games.mythic.kernel.skipping import outcome_by_rules
 from kernels import answers
+from thorough import EXAMPLES
 
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1", "J2"), ())
 
@@ -39,10 +43,17 @@ def test_every_call_has_the_numbers_of_the_native_build(
     monkeypatch.setattr(by_kernel, "_called", called)
     by_kernel.plays(layout, Rng("1"), USUAL, 3, 20)
     by_kernel.play(layout, Rng("2"), USUAL, skips=True)
-    by_kernel.advised(((9, 18, 40, 47), (20, 256 + 35), 49, 20, 14, 2), (33, 49), USUAL)
+    position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
+    by_kernel.advised(position, (33, 49), USUAL)
+    by_kernel.moves(position, (33, 49))
     best_line.searched(layout, winning=True, budget=60)
     best_line.searched(layout, winning=False, budget=60)
     assert answers("mythic", asked) == told
+
+
+def test_the_kernel_leaves_out_no_legal_move_that_is_not_on_its_list() -> None:
+    left_out = sum((compared(drawn(number)) for number in range(100 * EXAMPLES)), Counter[str]())
+    assert set(left_out) == {"skip", "arrangement", "death", "no better"}
 
 
 @pytest.mark.parametrize("jokers", _JOKERS)
@@ -89,7 +100,7 @@ def test_the_most_loot_replays_by_the_rules() -> None:
 def test_a_room_that_the_lured_dragon_left_empty_has_the_most_loot_too() -> None:
     """Of a lured dragon the treasure is lost once; a search without bounds has the same score."""
     kind = (0, -1, 20_000, 2_000, 34, 20, 32)
-    position = (4, 42, 49, 0, 121, 0, 3, 20, 3, 10)
+    position = (4, 42, 49, 0, worn(7, 1), 0, 3, 20, 3, 10)
     deck = """41 35 29 46 43 9 30 39 14 19 12 40 36 18 22 24 45 40 44 39 45 35 2 23 42 34 26 4 13 3
     28 37 49 42 10 7 38 8 5 20 43 34 27 37 38 36 47 21 6 44 46 41 11 25"""
     answer = by_kernel._kernel().call("solved", [*kind, *position, *map(int, deck.split())])

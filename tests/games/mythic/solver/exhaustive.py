@@ -1,22 +1,26 @@
 """Every line without a skip, through the plain rules: what the solver is compared with.
 
-    python tests/games/mythic/solver/exhaustive.py COUNT
+    python tests/games/mythic/solver/exhaustive.py COUNT [FIRST]
 
-compares COUNT positions and prints how many of them can be won.
+compares COUNT positions late in a deal and COUNT short decks, from number FIRST on, and prints how
+many of them can be won.
 """
 
 from __future__ import annotations
 
 import sys
+from bisect import bisect_left
 from collections import Counter
 
+from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.best_line import searched
 from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE
+from dungeongen.games.mythic.layout import CAPS, Layout, pack
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.state import State, new, score
+from dungeongen.games.mythic.rules.state import ROOM, State, Thing, is_foe, new, score
 
 _JOKERS = (
     ("DRAGON", "TREASURE"),
@@ -24,7 +28,10 @@ _JOKERS = (
     ("DRAGON", "J1", "J2"),
     (),
     ("DRAGON", "TREASURE", "J1", "J2"),
+    ("TREASURE",),
+    ("TREASURE", "J1"),
 )
+_SHORTEST, _LONGEST = 7, 12
 
 
 def best(state: State, most: int) -> int | None:
@@ -61,23 +68,57 @@ def late(number: int) -> tuple[Layout, State] | None:
     return layout, state._replace(health=1 + rng.below(state.cap))
 
 
-def compared(number: int, most_states: int = 40_000) -> str | None:
+def short(number: int) -> tuple[Layout, State] | None:
+    """Return a short deck with its jokers, and the least health that the solver calls enough or 1
+    less; every other deck has many diamonds, which fill the hands. ``None`` without a monster."""
+    rng = Rng(f"short-{number}")
+    jokers = _JOKERS[number % len(_JOKERS)]
+    more = ("arms",)[rng.below(2) :]
+
+    def place(card: int) -> int:
+        return 0 if card >= DRAGON else 2 - (KIND[card] in more and rng.below(3) > 0)
+
+    cards = tuple(sorted(shuffled(pack(jokers), rng.child("pack")), key=place))
+    count = _SHORTEST + min(rng.below(6), rng.below(6))
+    deck = shuffled(cards[:count], rng.child("deck"))
+    layout = Layout((*cards[count:], *deck), 20, CAPS[rng.below(len(CAPS))], jokers)
+    foes = sum(map(is_foe, deck))
+    if not foes:
+        return None
+    state = new(layout)._replace(
+        cap=layout.max_health,
+        room=tuple(sorted(Thing(card, VALUE[card]) for card in deck[:ROOM])),
+        drawn=len(cards) - count + ROOM,
+        foes=foes,
+    )
+    enough = bisect_left(
+        range(state.cap), True, 1, key=lambda health: _wins(layout, state._replace(health=health))
+    )
+    return layout, state._replace(health=max(1, enough - number % 2))
+
+
+def _wins(layout: Layout, state: State) -> bool:
+    return searched(layout, winning=True, state=state, budget=1000).positions is not None
+
+
+def compared(found: tuple[Layout, State] | None, most_states: int = 40_000) -> str | None:
     """Return how a position ends, ``None`` with too many states.
 
     Raises AssertionError if solver and rules disagree.
     """
-    found = late(number)
     truth = None if found is None else best(found[1], most_states)
     if found is None or truth is None:
         return None
     layout, state = found
     won = searched(layout, winning=True, state=state, budget=1000)
     most = searched(layout, winning=False, state=state, budget=1000)
-    assert (won.positions is not None) == (truth >= 0), number
-    assert most.complete or most.best >= most.bound, number
-    assert most.best == truth, (number, most.best, truth)
+    assert (won.positions is not None) == (truth >= 0), state
+    assert most.complete or most.best >= most.bound, state
+    assert most.best == truth, (most.best, truth, state)
     return "won" if truth >= 0 else "lost"
 
 
 if __name__ == "__main__":
-    print(Counter(compared(number) for number in range(int(sys.argv[1]))))
+    count, start = int(sys.argv[1]), int((*sys.argv[2:], 0)[0])
+    for kind in (late, short):
+        print(Counter(compared(kind(number)) for number in range(start, start + count)))

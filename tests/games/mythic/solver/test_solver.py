@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dungeongen.core.ident import parse_id
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import best_line
 from dungeongen.games.mythic.best_line import fair_line, searched, solve
+from dungeongen.games.mythic.codec import decode
 from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.state import new
@@ -14,14 +16,55 @@ from dungeongen.games.mythic.solver.positions import normal
 from dungeongen.games.mythic.solver.translation import position_of
 from dungeongen.games.mythic.solver.witness import replayed
 from games.mythic.deals import LOST, WON, ending, hands, item, play, seeded
-from games.mythic.solver.exhaustive import compared
+from games.mythic.solver.exhaustive import best, compared, late, short
+from thorough import share
 
 
 def test_small_positions_are_worth_what_every_line_says() -> None:
     """``exhaustive.py`` compares as many as one likes; 571 of 620 were small enough, all alike."""
-    found = [compared(number) for number in range(10)]
+    found = [compared(late(number)) for number in range(10)]
     assert found.count("won") > 1
     assert found.count("lost") >= 1
+
+
+@pytest.mark.parametrize("first", share(range(0, 5000, 5), of=1000))
+def test_short_decks_are_worth_what_every_line_says(first: int) -> None:
+    """5,000 decks of 7 to 12 cards when all is tried, an hour of processor time."""
+    found = [compared(short(number)) for number in range(first, first + 5)]
+    assert found.count(None) < 5
+
+
+@pytest.mark.parametrize(
+    ("deck", "room", "jokers", "health", "score"),
+    [
+        ("8D 2H TREASURE 9D JD JH 5D 3C", 4, ("TREASURE",), 20, 6),
+        ("DRAGON TREASURE AD 6H 9H 3C QC 2D 5C AC JC", 2, ("DRAGON", "TREASURE"), 17, 5),
+    ],
+    ids=["a treasure on the bag opens discards", "the first card after the dragon is lured counts"],
+)
+def test_a_proof_that_was_false(
+    deck: str, room: int, jokers: tuple[str, ...], health: int, score: int
+) -> None:
+    """The scores are those of every line by the plain rules (``exhaustive.best``)."""
+    state = ending(deck, jokers=jokers, room=room, health=health)
+    line = searched(state.ground.layout, winning=False, state=state, budget=100)
+    assert (line.best, line.complete) == (score, True)
+
+
+def test_a_deal_that_was_said_to_be_lost_is_cleared() -> None:
+    text = "MC1-XYLDG-NLV8H-RK8T9-SB16Z-NN7MJ-HN6HS-UC2ZR-TM8XF-AT1KZ-GW3-N9"
+    layout = decode(parse_id(text)[1])
+    solution = best_line.first_line(layout)
+    assert solution.witness is not None
+    assert replayed(layout, solution.witness) == ("won", solution.best)
+
+
+@pytest.mark.parametrize(("health", "score"), [(10, -1), (11, 10)])
+def test_a_shield_bears_more_than_seven_monsters(health: int, score: int) -> None:
+    """Seven weakened monsters lie on an ace, an eighth wears it like any other."""
+    state = ending("2C 2S KC", health=health, hands=hands(item("AD", 7, 7)))
+    line = searched(state.ground.layout, winning=False, state=state, budget=10)
+    assert (line.best if line.positions else -1) == best(state, 1000) == score
 
 
 def test_a_line_that_is_found_replays_to_its_score() -> None:

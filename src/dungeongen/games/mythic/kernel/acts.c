@@ -1,8 +1,7 @@
 /* What can be done with a card of the room, given what hands and bag hold (MY-2 to MY-9).
  *
- * Every thing that can be done is one step, and nothing that could help is left out. Where a
- * helpful move and a wasteful one lead to the same cards (a monster defeated with an open or with a
- * covered bag), only the helpful one is made. */
+ * Every thing that can be done is one step, from whichever arrangement of unused cards allows it;
+ * room.c lists what is left out. */
 #include "cards.h"
 
 typedef struct { Act *to; int count; } Acts;
@@ -67,10 +66,10 @@ static void blocks(Acts *some, Held held, int foe, bool scars) {
         int shield = held.hands[place], left, marks = 0;
         if (!is_new(held, place)) continue;
         if (is_arms(shield)) left = shield - ARMS;
-        else if (is_worn(shield)) left = (shield - WORN) >> 3, marks = shield & 7;
+        else if (is_worn(shield)) left = worn_left(shield), marks = worn_marks(shield);
         else continue;
         if (left > foe) {
-            keep(some, in_hand(held, place, WORN + 8 * (left - foe) + marks + 1));
+            keep(some, in_hand(held, place, worn(left - foe, marks + 1)));
             continue;
         }
         int damage = foe - left, gone = held.bag ? 1 + marks : 0;
@@ -160,20 +159,17 @@ int acts(Held held, int code, Act *to) {
         add(&some, held, 0, 0, TREASURE_LOOT + 1, 0);
         return some.count;
     case TREASURE:
-    case BAIT:
         if (!covered) {
             keep(&some, held);
-            if (code == BAIT) keep(&some, on_bag(held, TREASURE));
+            keep(&some, on_bag(held, TREASURE));
         }
         break;
     default:
         if (is_foe(code)) fights(&some, held, code);
         else placed(&some, held, code);
     }
-    if (covered && !free && !is_foe(code)) {
-        bool treasure = code == TREASURE || code == BAIT;
-        add(&some, held, 0, 0, treasure ? TREASURE_LOOT : 0, 0);
-    }
+    if (covered && !free && !is_foe(code))
+        add(&some, held, 0, 0, code == TREASURE ? TREASURE_LOOT : 0, 0);
     if (code < HELPER) trapped(&some, held, code);
     return some.count;
 }

@@ -5,6 +5,7 @@
 #include "player.h"
 #include "search.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum { POSITION = 10, DECK_LEAST = 1 };
@@ -134,6 +135,30 @@ CALL(advised) {
     return told;
 }
 
+/* What a single move leads to: a position, and whether the pile has cards, monsters, the dragon, the
+ * treasure. The answer: the least loot lost in all by a move that wins, -1 if none does, and the
+ * positions that the others lead to. */
+CALL(moves) {
+    enum { PILE = POSITION, ALL = PILE + 4 };
+    const int *numbers = exchange.numbers;
+    static Ways ways;
+    static Seen seen;
+    if (count != ALL) return 0;
+    Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
+    Asked asked = {.pile = pile, .loot = true, .too_much = INT_MAX};
+    seen_forget(&seen);
+    ways_from(&ways, &seen, read_position(numbers), &asked);
+    told = 1;
+    exchange.answer[0] = ways.least_lost < INT_MAX ? ways.least_lost : -1;
+    uint32_t end = 0;
+    for (uint32_t step = 1; step < ways.count; step++) {
+        while (end < ways.ends_count && ways.ends[end].step < step) end++;
+        bool won = end < ways.ends_count && ways.ends[end].step == step && ways.ends[end].won;
+        if (!won) tell_position(NULL, ways.steps[step].at);
+    }
+    return told;
+}
+
 /* The best line: whether any line will do, the score to beat, thousands of positions to look at,
  * thousands to keep, cards dealt, maximum health, perfect score, a position, the deck. The answer:
  * best score, bound, whether the search is complete, positions looked at, whether a line was found,
@@ -165,5 +190,6 @@ CALL(solved) {
 }
 
 const Call calls[] = {
-    {"plays", plays}, {"play", play}, {"advised", advised}, {"solved", solved}, {0}
+    {"plays", plays}, {"play", play}, {"advised", advised}, {"moves", moves},
+    {"solved", solved}, {0}
 };

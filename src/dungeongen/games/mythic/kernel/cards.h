@@ -2,16 +2,16 @@
  *
  * A card is a code that says all that matters to the future: potions 2 to 14; arms 16 + value; a
  * monster 32 + the strength it has left (47 is the dragon); 48 a helper joker, 49 the treasure. In
- * a hand a shield that has blocked is 64 + 8 times what is left + the monsters on it, and a joker
- * that holds a card is 256 + its code. */
+ * a hand a shield that has blocked is 64 + 16 times what is left + the monsters on it, and a joker
+ * that holds a card is 320 + its code. */
 #ifndef MYTHIC_CARDS_H
 #define MYTHIC_CARDS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ARMS = 16, FOE = 32, DRAGON = FOE + 15, HELPER = 48, TREASURE = 49, WORN = 64, TRAP = 256 };
-enum { ROOM = 4, CODE_BITS = 6, CODE_MASK = 63, DECK_MOST = 56 };
+enum { ARMS = 16, FOE = 32, DRAGON = FOE + 15, HELPER = 48, TREASURE = 49, WORN = 64, TRAP = 320 };
+enum { ROOM = 4, CODE_BITS = 6, CODE_MASK = 63, DECK_MOST = 56, MARKS = 16 };
 enum { TREASURE_LOOT = 5, FIERCE = 10, SCAR = 5 };
 
 /* Up to four codes, the largest in the lowest bits. */
@@ -35,9 +35,9 @@ typedef struct {
     uint8_t added, gone, scar;
 } Act;
 
-/* What else can be played: treasure and dragon of the room together; a treasure that may wait for
- * the dragon; a card of hand or bag; a joker's card, back into the room. */
-enum Special { LURE = 50, BAIT, OWN, OUT };
+/* What else can be played: treasure and dragon of the room together; a card of hand or bag; a
+ * joker's card, back into the room. */
+enum Special { LURE = 50, OWN, OUT };
 
 enum { ACTS_MOST = 32 };
 
@@ -74,6 +74,9 @@ static inline bool is_foe(int code) { return code > FOE && code <= DRAGON; }
 static inline bool is_arms(int code) { return code > ARMS && code < FOE; }
 static inline bool is_potion(int code) { return code > 0 && code < ARMS; }
 static inline bool is_worn(int code) { return code > WORN && code < TRAP; }
+static inline int worn(int left, int marks) { return WORN + MARKS * left + marks; }
+static inline int worn_left(int code) { return (code - WORN) / MARKS; }
+static inline int worn_marks(int code) { return is_worn(code) ? code % MARKS : 0; }
 static inline bool is_movable(int code) { return is_arms(code) || code == HELPER; }
 
 static inline bool room_has_foe(Room room) {
@@ -82,9 +85,18 @@ static inline bool room_has_foe(Room room) {
     return false;
 }
 
+static inline bool held_has(Held held, int code) {
+    return held.hands[0] == code || held.hands[1] == code || held.bag == code;
+}
+
 static inline bool held_has_foe(Held held) {
     return is_foe(held.hands[0] - TRAP) || is_foe(held.hands[1] - TRAP) || is_foe(held.bag - TRAP);
 }
+
+/* Each monster on a shield has worn it by 1 at least, so that marks and what is left are 14 at
+ * most; no code of a hand is wider than `key_of` has room for. */
+_Static_assert(ARMS - 2 < MARKS && WORN % MARKS == 0, "marks have a digit of their own");
+_Static_assert(WORN + MARKS * (ARMS - 3) + 1 < TRAP && TRAP + TREASURE < 1 << 9, "codes differ");
 
 /* Return whether something can be done with the cards of hands and bag, whatever the room. */
 static inline bool held_owns(Held held) {

@@ -5,7 +5,7 @@ int value_of(const Threats *threats, int code) {
     if (code < ARMS) return code;
     if (code < FOE) return code - ARMS;
     if (code < HELPER) return FOE - code;
-    if (code > WORN) return (code - WORN) >> 3;
+    if (code > WORN) return worn_left(code);
     return code == TREASURE && threats->lure ? BAIT_VALUE : 0;
 }
 
@@ -88,5 +88,5 @@ void list_outs(Plays *plays, const Threats *threats, const int *room, int count,
     for (int out = 0; out < BAIT_VALUE; out++)
         if (out != 1)
             add_plays(plays, room, count, -1, least_of(traps, threats->helpers - 1),
-                      (Play){.left = out + BAIT_VALUE, .cost = out, .out = true});
+                      (Play){.left = out + BAIT_VALUE, .cost = out});
 }

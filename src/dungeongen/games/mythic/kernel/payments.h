@@ -4,7 +4,7 @@
 
 #include "threats.h"
 
-enum { BAIT_VALUE = DRAGON - FOE, NONE = VALUES - 1, PLAYS_MOST = 112 };
+enum { BAIT_VALUE = DRAGON - FOE, NONE = VALUES - 1 };
 
 static inline int least_of(int one, int two) { return one < two ? one : two; }
 static inline int most_of(int one, int two) { return one > two ? one : two; }
@@ -35,9 +35,18 @@ static inline int debt_most(const Threats *threats, int unused) {
     return (threats->helpers - unused) * TRAPPED_MOST;
 }
 
-/* A way through a room: the value that is left, what it costs, and what jokers hold then; `out`: the
- * card that is left comes out of a joker. */
-typedef struct { int left, cost, traps, debt; bool out; } Play;
+/* A way through a room: the value that is left, what it costs, and what jokers hold then. */
+typedef struct { int left, cost, traps, debt; } Play;
+
+/* The most ways: each of four cards left, or none, and none, one or two of the others trapped; then
+ * each value that comes out of a joker, with one trapped at most, since that joker is gone. */
+enum {
+    LEFT_WAYS = ROOM * (1 + 3 + 3),
+    NONE_WAYS = 1 + 4 + 6,
+    OUT_WAYS = (BAIT_VALUE - 1) * (1 + 4),
+    PLAYS_MOST = LEFT_WAYS + NONE_WAYS + OUT_WAYS,
+};
+_Static_assert(ROOM == 4 && HELPERS_MOST == 2, "the ways are counted for these");
 
 typedef struct { Play plays[PLAYS_MOST]; int count; } Plays;
 

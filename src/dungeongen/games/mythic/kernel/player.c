@@ -23,8 +23,8 @@ static int worth_of(const Weights *weights, int code) {
     if (code == 0 || code == HELPER) return 0;
     if (code < ARMS) return weights->potion * code;
     if (code < FOE) return weights->arms * (code - ARMS);
-    if (code == TREASURE) return 5 * weights->loot + 30;
-    if (code < TRAP) return weights->worn * ((code - WORN) >> 3);
+    if (code == TREASURE) return TREASURE_LOOT * weights->loot + 30;
+    if (code < TRAP) return weights->worn * worn_left(code);
     code -= TRAP;
     return code > FOE ? -weights->trapped * (code - FOE) : worth_of(weights, code);
 }
@@ -35,9 +35,12 @@ static int worth_of_health(const Weights *weights, int health, int cap) {
     return weights->health * health + weights->health * cap / 4 - danger;
 }
 
-static int worth_of_held(const Weights *weights, Held held) {
+/* A treasure on the bag is bait; without a dragon to come it only covers the bag. */
+static int worth_of_held(const Weights *weights, const Position *at, bool dragon) {
+    Held held = at->held;
+    bool bait = dragon || room_has(at->room, DRAGON) || held_has(held, TRAP + DRAGON);
     return worth_of(weights, held.hands[0]) + worth_of(weights, held.hands[1]) +
-           worth_of(weights, held.bag);
+           (held.bag == TREASURE && !bait ? -1 : worth_of(weights, held.bag));
 }
 
 static int worth_of_left(const Weights *weights, Room room) {
@@ -101,7 +104,7 @@ static const struct PlayedRoom *known_room(Player *player, Position start, Pile 
     for (uint32_t i = 0; i < ways->ends_count; i++) {
         const End *end = &ways->ends[i];
         Ending ending = {ways->steps[end->step].at, end->won, false};
-        if (end->won) ending.at.lost = (uint8_t)ways_lost(ways, end, pile.treasure);
+        if (end->won) ending.at.lost = end->lost;
         else ending.weak = is_weakened(ways, end->step);
         if (memory->endings_count == memory->endings_room)
             memory->endings = grown(memory->endings, &memory->endings_room, sizeof(Ending));
@@ -122,7 +125,7 @@ Way best_way(Player *player, Position start, Pile pile) {
         int value;
         if (ending->won) value = WON - lost - at->lost;
         else value = worth_of_health(weights, at->health, at->cap) +
-                     worth_of_held(weights, at->held) + worth_of_left(weights, at->room) -
+                     worth_of_held(weights, at, pile.dragon) + worth_of_left(weights, at->room) -
                      weights->loot * (lost + at->lost);
         if (value > best.value) best = (Way){value, ending, i};
     }

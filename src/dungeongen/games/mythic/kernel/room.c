@@ -1,12 +1,34 @@
+/* Rooms, and all that the rules allow and the searches leave out. Each omission has its argument; the
+ * tests compare the sets of moves (1 to 4, `sets.py`) and the best scores (all, `exhaustive.py`).
+ *
+ * 1. Skips. What comes after one is chance, and proofs are about lines without (MY-12); our player
+ *    decides on them before it plays a room (player.c).
+ * 2. Moves of unused arms and empty jokers between hands and bag, while a place is free. They are
+ *    free at any time a move is, so a position in normal form stands for all arrangements, and acts.c
+ *    makes the moves of each of them.
+ * 3. Moves that kill: a lost play has no later move.
+ * 4. A way to a position that is known with as much health and no more loot lost, all cards and the
+ *    maximum alike. More health is never worse: the rules compare it with 0 and the maximum alone,
+ *    and each move changes it by the same or lifts it to the same maximum. Lost loot is counted and
+ *    opens no move. This holds from one room to another while equally many cards are dealt. Equal
+ *    cards lead to equal positions, and a bag that is covered on purpose only loses loot. Where loot
+ *    does not count, neither do marks on shields.
+ * 5. A way to win that loses no less loot than one known: nothing comes after it.
+ * 6. Positions that have lost `too_much`: loot never comes back, so no more than the best known score
+ *    can be reached (`most` in search.c says the same of a deal).
+ * 7. Positions that cannot pay what the rest of the deck asks (threats.c).
+ * 8. After a deal, a smaller potion on the bag (search.c): it covers the bag and is drunk as a larger
+ *    one is, and heals less. */
 #include "room.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_SIZE = 1024 };
 enum { LOST_AT = 54, FIVES_AT = 51, HEALTH_AT = 6, MOST_LOST = 63 };
 
-static int unmarked(int code, bool loot) { return !loot && is_worn(code) ? code & ~7 : code; }
+static int unmarked(int code, bool loot) { return loot ? code : code - worn_marks(code); }
 
 /* Return what tells positions apart, health left out; loot and marks only where they count. */
 uint64_t key_of(const Position *at, bool loot) {
@@ -78,14 +100,24 @@ static void add_pending(Ways *ways, uint32_t step) {
     ways->pending[ways->pending_count++] = step;
 }
 
-static void add_end(Ways *ways, uint32_t step, bool won) {
+static void add_end(Ways *ways, End end) {
     if (ways->ends_count == ways->ends_room)
         ways->ends = grown(ways->ends, &ways->ends_room, sizeof *ways->ends);
-    ways->ends[ways->ends_count++] = (End){step, won};
+    ways->ends[ways->ends_count++] = end;
 }
 
 static uint16_t worth_of(const Position *at) {
     return (uint16_t)(at->health << HEALTH_AT | (MOST_LOST - at->lost));
+}
+
+/* Return the loot that is lost once the last monster is: marks below a bag that was covered when it
+ * fell, treasure that is left. */
+static int lost_in_all(const Position *last, int bag, bool treasure_in_pile) {
+    int lost = last->lost;
+    if (treasure_in_pile || room_has(last->room, TREASURE)) lost += TREASURE_LOOT;
+    if (bag != 0 && bag != TREASURE)
+        lost += worn_marks(last->held.hands[0]) + worn_marks(last->held.hands[1]);
+    return lost;
 }
 
 /* Take a step that leads from a position to another, unless one as good is known. */
@@ -102,6 +134,13 @@ static void follow(
         .health = (uint8_t)(health < at.cap ? health : at.cap),
         .lost = (uint8_t)lost,
     };
+    if (!asked->pile.foes && !room_has_foe(then.room) && !held_has_foe(then.held)) {
+        lost = lost_in_all(&then, at.held.bag, asked->pile.treasure);
+        if (lost >= ways->least_lost) return;
+        ways->least_lost = lost;
+        add_end(ways, (End){add_step(ways, then, from, act->added), true, (uint8_t)lost});
+        return;
+    }
     uint64_t key = key_of(&then, asked->loot);
     uint16_t worth = worth_of(&then);
     struct Known *known = place_of(seen, key);
@@ -109,12 +148,8 @@ static void follow(
     if (asked->loot && lost && worth_in(seen, key - ((uint64_t)1 << LOST_AT)) >= worth) return;
     keep(seen, known, key, worth);
     uint32_t step = add_step(ways, then, from, act->added);
-    if (!asked->pile.foes && !room_has_foe(then.room) && !held_has_foe(then.held))
-        add_end(ways, step, true);
-    else if (asked->pile.cards && room_size(then.room) <= 1)
-        add_end(ways, step, false);
-    else
-        add_pending(ways, step);
+    if (asked->pile.cards && room_size(then.room) <= 1) add_end(ways, (End){step, false, 0});
+    else add_pending(ways, step);
 }
 
 static void play(
@@ -125,13 +160,13 @@ static void play(
     for (int i = 0; i < count; i++) follow(ways, seen, asked, from, rest, &some[i]);
 }
 
-static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from, bool bait) {
+static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from) {
     Position at = ways->steps[from].at;
     for (int place = room_size(at.room) - 1; place >= 0; place--) {
         int code = room_code(at.room, place);
         if (place && room_code(at.room, place - 1) == code) continue; /* the same card again */
         Room rest = room_without(at.room, place);
-        play(ways, seen, asked, from, bait && code == TREASURE ? BAIT : code, rest);
+        play(ways, seen, asked, from, code, rest);
         if (code != TREASURE) continue;
         for (int other = 0; other < room_size(rest); other++)
             if (room_code(rest, other) == DRAGON)
@@ -142,29 +177,25 @@ static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from, bo
     if (room_size(at.room) < ROOM) play(ways, seen, asked, from, OUT, at.room);
 }
 
-void ways_through(Ways *ways, Seen *seen, Position start, const Asked *asked) {
-    Held held = start.held;
-    bool bait = asked->pile.dragon || room_has(start.room, DRAGON) ||
-                held.hands[0] == TRAP + DRAGON || held.hands[1] == TRAP + DRAGON ||
-                held.bag == TRAP + DRAGON;
+static void begin(Ways *ways, Position start) {
     ways->count = ways->pending_count = ways->ends_count = 0;
+    ways->least_lost = INT_MAX;
     add_pending(ways, add_step(ways, start, 0, 0));
+}
+
+void ways_from(Ways *ways, Seen *seen, Position start, const Asked *asked) {
+    begin(ways, start);
+    expand(ways, seen, asked, 0);
+}
+
+void ways_through(Ways *ways, Seen *seen, Position start, const Asked *asked) {
+    begin(ways, start);
     while (ways->pending_count) {
         uint32_t from = ways->pending[--ways->pending_count];
         const Position *at = &ways->steps[from].at;
         if (worth_in(seen, key_of(at, asked->loot)) > worth_of(at)) continue; /* a better one */
         if (asked->threats && threats_sink(asked->threats, asked->drawn, at)) continue;
         ways->examined++;
-        expand(ways, seen, asked, from, bait);
+        expand(ways, seen, asked, from);
     }
-}
-
-int ways_lost(const Ways *ways, const End *end, bool treasure_in_pile) {
-    const Step *last = &ways->steps[end->step];
-    int lost = last->at.lost, bag = ways->steps[last->before].at.held.bag;
-    if (treasure_in_pile || room_has(last->at.room, TREASURE)) lost += TREASURE_LOOT;
-    if (bag != 0 && bag != TREASURE)
-        for (int place = 0; place < 2; place++)
-            if (is_worn(last->at.held.hands[place])) lost += last->at.held.hands[place] & 7;
-    return lost;
 }

@@ -27,7 +27,8 @@ typedef struct {
     uint8_t added;
 } Step;
 
-typedef struct { uint32_t step; bool won; } End;
+/* Where a room ends; `lost`: all the loot that a won end lost. */
+typedef struct { uint32_t step; bool won; uint8_t lost; } End;
 
 /* The ways through rooms: the steps of the last one, and its ends before the next deal. */
 typedef struct {
@@ -35,6 +36,7 @@ typedef struct {
     uint32_t *pending;
     End *ends;
     uint32_t count, pending_count, ends_count, room, pending_room, ends_room;
+    int least_lost; /* of the won ends */
     uint64_t examined; /* positions so far */
 } Ways;
 
@@ -52,11 +54,12 @@ typedef struct {
 } Asked;
 
 /* Find the ends of a room. An end that is better than one before it, in health alone, is one too.
- * With equal keys only the best health is kept. */
+ * With equal keys only the best health is kept; of won ends those that have lost less loot than any
+ * before. */
 void ways_through(Ways *ways, Seen *seen, Position start, const Asked *asked);
 
-/* Return the loot that is lost at a won end: marks below a covered bag, treasure that is left. */
-int ways_lost(const Ways *ways, const End *end, bool treasure_in_pile);
+/* Find what a single move leads to: the steps but for the first. */
+void ways_from(Ways *ways, Seen *seen, Position start, const Asked *asked);
 
 uint64_t key_of(const Position *at, bool loot);
 

@@ -107,10 +107,9 @@ static void keep(Search *search, int layer, Node *new) {
     else entry->place = place;
 }
 
-static void won(Search *search, uint32_t from, int drawn, const End *end) {
-    int lost = ways_lost(&search->ways, end, search->piles[drawn].treasure);
-    if (search->task->perfect - lost <= search->best) return;
-    search->best = search->task->perfect - lost;
+static void won(Search *search, uint32_t from, const End *end) {
+    if (search->task->perfect - end->lost <= search->best) return;
+    search->best = search->task->perfect - end->lost;
     struct Line *line = &search->line;
     line->count = 0;
     for (uint32_t at = from; at != NO_NODE; at = search->nodes[at].before) line->count++;
@@ -159,7 +158,7 @@ static void expand(Search *search, uint32_t from, int drawn) {
     ways_through(&search->ways, &search->seen, search->nodes[from].at, &asked);
     for (uint32_t i = 0; i < search->ways.ends_count; i++) {
         const End *end = &search->ways.ends[i];
-        if (end->won) won(search, from, drawn, end);
+        if (end->won) won(search, from, end);
         else deal(search, from, drawn, search->ways.steps[end->step].at);
     }
 }
@@ -282,8 +281,7 @@ static bool leads_to(const Search *search, const End *end, int drawn, const Posi
     const Task *task = search->task;
     Position at = search->ways.steps[end->step].at;
     if (end->won != (target == NULL)) return false;
-    if (end->won)
-        return task->perfect - ways_lost(&search->ways, end, search->piles[drawn].treasure) >= search->best;
+    if (end->won) return task->perfect - end->lost >= search->best;
     at = filled(task, at, &drawn);
     return at.room == target->room && at.cap == target->cap && at.health >= target->health &&
            !memcmp(&at.held, &target->held, sizeof at.held) && at.lost <= target->lost;

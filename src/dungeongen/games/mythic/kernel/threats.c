@@ -12,7 +12,7 @@
  * what the room costs.
  *
  * A helper joker puts off one monster, which then has to be paid by the end: a *debt*, which may be
- * paid in parts.
+ * paid in parts. One that takes arms or a potion counts as unused here, and what it holds as held.
  *
  * A card's *value* is all that counts here: 2 to 14 for arms and potions, below 0 for monsters. 15
  * is the treasure, as bait for the dragon, which is -15. When these two leave the room together,
@@ -92,7 +92,6 @@ static void sums_at(Threats *threats, int at, int value) {
             for (int i = 0; i < plays.count; i++) {
                 const Play *play = &plays.plays[i];
                 if (play->traps > unused - held_back) continue;
-                if (play->out && unused == threats->helpers) continue;
                 int help = help_of(threats, unused - play->traps, debt + play->debt);
                 ask(sums, after_of(threats, dealt.now, help)[play->left], play->cost, dealt.more);
             }
@@ -186,7 +185,16 @@ void threats_free(Threats *threats) {
     threats->sums = threats->after = NULL;
 }
 
-/* Return whether a deal is survived with any of the best cards left in the room. */
+/* Return whether a deal can be survived with what can be left and held by then.
+ *
+ * What is left, held, unused and owed at that deal is not known, so this has to ask no more than any
+ * of them does. `least` is cumulative: it is that of no card left or of the best value, whichever is
+ * less, and of all values between. As for help, jokers that hold something are used, never the other
+ * way round, and debts are 0 or more. Fewer unused jokers never ask less: their ways through a room
+ * are some of those with more, at the same cost, and lead to fewer in turn; a card comes out of a
+ * joker (`list_outs`) with any number unused as soon as one is dealt. Nor does a larger debt: the
+ * same ways lead to a larger debt, and the last deal asks for all of it. So the jokers that are
+ * unused now, with no debt, ask least. */
 static bool enough(const Threats *threats, int drawn, int at, Brought has, int cap, int unused) {
     add_all(&has, &threats->dealt[drawn][at]);
     int value = most_of(has.arms[0], has.others[0]) + BAIT_VALUE;
@@ -202,9 +210,9 @@ static bool within_means(const Threats *threats, int drawn, const Position *at, 
     for (int place = 0; place < 2; place++)
         if (at->held.hands[place]) add_card(threats, &has, at->held.hands[place]);
     if (at->held.bag) add_card(threats, &has, at->held.bag);
-    drawn += at->room == 0;
-    bool loose = beyond(threats, drawn) == 0;
-    for (int then = drawn + ROOM - 1; then < threats->count; then += ROOM - 1) {
+    int first = drawn + (at->room == 0);
+    bool loose = beyond(threats, first) == 0;
+    for (int then = first + ROOM - 1; then < threats->count; then += ROOM - 1) {
         bool either = loose && then + 1 > threats->both + ROOM;
         if (then + either >= threats->count) continue;
         if (enough(threats, drawn, then, has, at->cap, unused)) continue;
@@ -273,6 +281,6 @@ bool threats_sink(const Threats *threats, int drawn, const Position *at) {
     if (any_pays(threats, &within, &plays)) return false;
     if (threats->helpers == 0) return true;
     list_plays(&plays, threats, room, count, traps);
-    if (unused < threats->helpers) list_outs(&plays, threats, room, count, traps);
+    if (threats->undealt[drawn] < threats->helpers) list_outs(&plays, threats, room, count, traps);
     return !any_pays(threats, &within, &plays);
 }

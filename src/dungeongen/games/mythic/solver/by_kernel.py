@@ -99,9 +99,15 @@ def advised(
 ) -> tuple[int, bool, tuple[Position, ...]]:
     """Return what the best way through a room is worth to our player, whether the room is bad
     enough to skip, and the positions of the way: none if every way is deadly."""
-    kinds = (len(pile) > 0, any(map(is_foe, pile)), DRAGON in pile, TREASURE in pile)
-    answer = _called("advised", [*_numbers(position), *kinds, *weights])
+    answer = _called("advised", [*_numbers(position), *_kinds(pile), *weights])
     return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
+
+
+def moves(position: Position, pile: Codes) -> tuple[int, tuple[Position, ...]]:
+    """Return what a single move leads to: the least loot that a move which wins loses in all, −1 if
+    none wins, and the positions of the others."""
+    answer = _called("moves", [*_numbers(position), *_kinds(pile)])
+    return int(answer[0]), tuple(_positions(answer[1:]))
 
 
 def search(
@@ -121,6 +127,10 @@ def search(
     score, bound, complete, examined, has_line = map(int, answer[:5])
     positions = tuple(_positions(answer[5:])) if has_line else None
     return Line(score, bound, complete > 0, examined, positions)
+
+
+def _kinds(pile: Codes) -> tuple[bool, ...]:
+    return len(pile) > 0, any(map(is_foe, pile)), DRAGON in pile, TREASURE in pile
 
 
 def _numbers(position: Position) -> tuple[int, ...]:

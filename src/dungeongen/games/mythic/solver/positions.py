@@ -2,8 +2,8 @@
 
 A card is a code that says all that matters to the future: potions 2 to 14; arms 16 + value; a
 monster 32 + the strength it has left (47 is the dragon); 48 a helper joker, 49 the treasure. In a
-hand a shield that has blocked is 64 + 8 × what is left + the monsters on it, and a joker that holds
-a card is 256 + its code. Suits, and which of two cards of one code it is, do not matter; the
+hand a shield that has blocked is 64 + 16 × what is left + the monsters on it, and a joker that
+holds a card is 320 + its code. Suits, and which of two cards of one code it is, do not matter; the
 witness looks for a card that fits.
 
 **Normal form.** Unused arms and empty jokers move freely between hands and bag (MY-4), so as long
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, VALUE
 
-ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 256
+ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 320
 DRAGON = FOE + DRAGON_STRENGTH
 BASE = {"potion": 0, "arms": ARMS, "monster": FOE, "helper": HELPER, "treasure": TREASURE}
 """The code of a card of each kind, but for its value."""
@@ -43,4 +43,6 @@ def is_foe(code: int) -> bool:
     return FOE < code <= DRAGON
 
 
-assert max(WORN + 8 * 14 + 7, DRAGON) < TRAP
+def worn(left: int, marks: int) -> int:
+    """Return the code of a shield that has blocked; each monster on it has worn it by 1 or more."""
+    return WORN + 16 * left + marks

@@ -9,10 +9,10 @@ from dungeongen.games.mythic.solver.positions import (
     BASE,
     TRAP,
     TREASURE,
-    WORN,
     Position,
     code_of,
     normal,
+    worn,
 )
 
 
@@ -39,5 +39,5 @@ def _item(item: Item) -> int:
     if item.trapped != NOBODY:
         return TRAP + BASE[KIND[item.trapped]] + item.left
     if item.marks:
-        return WORN + 8 * item.left + item.marks
+        return worn(item.left, item.marks)
     return code_of(item.card)
