@@ -27,6 +27,15 @@ def test_a_seed_deals_a_deck_with_health_and_jokers() -> None:
     assert document == made("--seed", "1", "--no-check", "--easy", "--jokers", "helper")
 
 
+def test_the_rule_swap_is_in_the_id_and_is_checked() -> None:
+    plain, document = (made("--seed", LOST, "--as-is", *words) for words in ((), ("--swap",)))
+    assert document["params"] == {**plain["params"], "swap": True}
+    assert document["deal"] == plain["deal"]
+    assert document["id"] != plain["id"]
+    assert json.loads(run("check", document["id"], "--json").out)["verdict"] == "unbeatable"
+    assert made("--from", document["id"], "--no-check")["params"] == document["params"]
+
+
 def test_it_is_shown_in_the_terminal() -> None:
     out = run("mythic", "--seed", "1", "--no-check").out
     assert " health 20 of 20 · 54 cards · dragon, treasure · perfect score 32\n" in out

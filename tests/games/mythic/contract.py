@@ -40,7 +40,7 @@ CONTRACT = Contract(
     page=RulesPage(
         ("set_up", "placing", "fighting", "jokers", "skips_and_ends"),
         r"MY-\d|C-\d",
-        ("MY", 12),
+        ("MY", 13),
         60,
     ),
     sampled=4,

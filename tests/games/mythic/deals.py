@@ -33,14 +33,22 @@ def layouts(draw: st.DrawFn) -> Layout:
         names -= {"J2"}
     health = draw(st.sampled_from([20, 25]))
     cap = draw(st.sampled_from([cap for cap in (20, 25, 30) if cap >= health]))
-    return deal(rng, health=health, max_health=cap, jokers=in_order(tuple(names)))
+    swap = draw(st.booleans())
+    return deal(rng, health=health, max_health=cap, jokers=in_order(tuple(names)), swap=swap)
 
 
-def dungeon(top: str, *, jokers: tuple[str, ...] = (), health: int = 20, cap: int = 20) -> Layout:
+def dungeon(
+    top: str,
+    *,
+    jokers: tuple[str, ...] = (),
+    health: int = 20,
+    cap: int = 20,
+    swap: bool = False,
+) -> Layout:
     """Return a deal whose deck begins with these cards; the rest follows in order."""
     first = cards_named(top)
     rest = [card for card in pack(jokers) if card not in first]
-    return Layout((*first, *rest), health, max(cap, health), jokers)
+    return Layout((*first, *rest), health, max(cap, health), jokers, swap)
 
 
 def ending(last: str, *, jokers: tuple[str, ...] = (), room: int = 4, **more: Any) -> State:

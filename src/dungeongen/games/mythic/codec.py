@@ -1,9 +1,10 @@
 """How a dungeon is written down: documents and ids.
 
-A document has ``params`` ``{"health": 20, "max_health": 20, "jokers": [...]}`` and a ``deal``
-``{"deck": [...]}``, the top card first. The deck may also be a single string, ``"QD AH DRAGON"``,
-so that the head of a transcript can state a deal. An id holds health, jokers, and the deck, each
-card as its index among those still left.
+A document has ``params`` ``{"health": 20, "max_health": 20, "jokers": [...]}``, with ``"swap":
+true`` where that rule is on, and a ``deal`` ``{"deck": [...]}``, the top card first. The deck may
+also be a single string, ``"QD AH DRAGON"``, so that the head of a transcript can state a deal. An
+id holds health, jokers, and the deck, each card as its index among those still left; a last digit
+is there only where Swap is on.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dungeongen.games.mythic.facts import facts
 from dungeongen.games.mythic.kinds import JOKERS, card_named, card_texts, cards_named
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, USUAL, Cards, Layout, in_order, pack
 
-_PARAMS = ("health", "max_health", "jokers")
+_PARAMS = ("health", "max_health", "jokers", "swap")
 _MOST_CARDS = 60  # longer lists are refused unread
 
 
@@ -31,7 +32,10 @@ def read(params: JsonObject, deal: JsonObject) -> Layout:
         raise DocumentError("deal.deck: is missing")
     health = _number(params.get("health", HEALTHS[0]), "params.health")
     cap = _number(params.get("max_health", max(health, CAPS[0])), "params.max_health")
-    return Layout(_cards(deal["deck"]), health, cap, _jokers(params.get("jokers", list(USUAL))))
+    jokers, swap = _jokers(params.get("jokers", list(USUAL))), params.get("swap", False)
+    if not isinstance(swap, bool):
+        raise DocumentError("params.swap: expected true or false")
+    return Layout(_cards(deal["deck"]), health, cap, jokers, swap)
 
 
 def _number(value: object, where: str) -> int:
@@ -65,6 +69,7 @@ def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
         "health": layout.health,
         "max_health": layout.max_health,
         "jokers": list(layout.jokers),
+        **({"swap": True} if layout.swap else {}),
     }
     return params, {"deck": card_texts(layout.deck)}
 
@@ -80,6 +85,8 @@ def _digits(layout: Layout) -> Iterator[Digit]:
     for name in JOKERS:
         yield int(name in layout.jokers), 2
     yield from order_digits(layout.deck, pack(layout.jokers))
+    if layout.swap:
+        yield 1, 2
 
 
 def decode(body: str) -> Layout:
@@ -88,8 +95,9 @@ def decode(body: str) -> Layout:
     health, cap = HEALTHS[number.take(len(HEALTHS))], CAPS[number.take(len(CAPS))]
     jokers = in_order(tuple(name for name in JOKERS if number.take(2)))
     deck = number.order(pack(jokers))
+    swap = number.value > 1 and number.take(2) > 0
     number.done()
-    layout = Layout(deck, health, cap, jokers)
+    layout = Layout(deck, health, cap, jokers, swap)
     if encode(layout) != body:
         raise DocumentError("id: not in its standard form")
     return layout

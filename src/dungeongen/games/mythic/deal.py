@@ -13,6 +13,7 @@ def deal(
     health: int = HEALTHS[0],
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
+    swap: bool = False,
 ) -> Layout:
     """Return the deal of a random stream.
 
@@ -20,4 +21,4 @@ def deal(
     54
     """
     deck = shuffled(pack(jokers), rng.child("deck"))
-    return Layout(deck, health, max(health, max_health), jokers)
+    return Layout(deck, health, max(health, max_health), jokers, swap)

@@ -25,7 +25,8 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
     """Return the dungeon's name and the lines of facts below it, for the head of a page."""
     return name(layout), (
         f"health {layout.health} of {layout.max_health} · {len(layout.deck)} cards · "
-        f"{joker_words(layout)} · perfect score {layout.perfect}",
+        f"{joker_words(layout)}{' · rule: swap' if layout.swap else ''} · "
+        f"perfect score {layout.perfect}",
     )
 
 

@@ -41,12 +41,14 @@ def candidates(
     health: int = HEALTHS[0],
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
+    swap: bool = False,
 ) -> Iterator[Made[Layout]]:
     """Yield the candidates of a seed, good or bad."""
     rng = Rng(seed).child("mythic")
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
-        yield Made(deal(stream, health=health, max_health=max_health, jokers=jokers), number)
+        layout = deal(stream, health=health, max_health=max_health, jokers=jokers, swap=swap)
+        yield Made(layout, number)
 
 
 class Trial(NamedTuple):
@@ -74,6 +76,7 @@ def judged(
     health: int = HEALTHS[0],
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
+    swap: bool = False,
     on_message: Callable[[str], None] = lambda words: None,
 ) -> Made[Layout]:
     """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
@@ -82,7 +85,7 @@ def judged(
     whatever it is. ``on_message`` is called with a line of progress before each candidate. Raises
     GenerationError, naming the nearest candidate, if none fits.
     """
-    some = candidates(seed, health=health, max_health=max_health, jokers=jokers)
+    some = candidates(seed, health=health, max_health=max_health, jokers=jokers, swap=swap)
     if as_is:
         dungeon = next(some)
         return dungeon._replace(verdict=verdicts.judge(dungeon.layout))

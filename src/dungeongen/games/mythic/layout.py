@@ -1,6 +1,7 @@
 """The dungeon: the order of the deck, the jokers in it, and the player's health (MY-1).
 
-``deck`` lists every card from the top: the 52 and the ``jokers``.
+``deck`` lists every card from the top: the 52 and the ``jokers``. ``swap``: whether that optional
+rule is on (MY-13).
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Layout:
     health: int = HEALTHS[0]
     max_health: int = CAPS[0]
     jokers: tuple[str, ...] = USUAL
+    swap: bool = False
 
     def __post_init__(self) -> None:
         if self.health not in HEALTHS:

@@ -76,6 +76,14 @@ OPTIONS = (
         metavar="N",
         help="Raise the maximum health to 25 or 30, and no more than that.",
     ),
+    Option(
+        name="swap",
+        label="Swap with full hands",
+        kind=Flag(),
+        role="deal",
+        help="Optional rule: with both hands full, an unused ♦ or empty joker in a hand may change "
+        "places with one on the bag.",
+    ),
     difficulty(
         "How hard the deal is, by how often a player who sees no face-down card gets out "
         f"alive: {SCALE}. {NEEDS_SKIP}: proved that nobody clears it without skipping a room. "
@@ -102,7 +110,9 @@ _GIVEN = "the dungeon is given"
 CLASHES: Clashes = (
     *JUDGED,
     *clashes(
-        ("seed", "count", "jokers", "easy", "max_health", "difficulty", "as_is"), "from_", _GIVEN
+        ("seed", "count", "jokers", "easy", "max_health", "swap", "difficulty", "as_is"),
+        "from_",
+        _GIVEN,
     ),
 )
 _EXAMPLES = (
@@ -154,7 +164,8 @@ def _how(request: Request[None]) -> dict[str, Any]:
     """Return what is asked of each candidate."""
     health = HEALTHS[request.options["easy"]]
     cap = max(health, int(request.options["max_health"] or CAPS[0]))
-    return {"health": health, "max_health": cap, "jokers": jokers_of(request.options)}
+    jokers, swap = jokers_of(request.options), request.options["swap"]
+    return {"health": health, "max_health": cap, "jokers": jokers, "swap": swap}
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
@@ -164,7 +175,11 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
     from dungeongen.games.mythic import generate
 
     some = generate.candidates(
-        seed, health=layout.health, max_health=layout.max_health, jokers=layout.jokers
+        seed,
+        health=layout.health,
+        max_health=layout.max_health,
+        jokers=layout.jokers,
+        swap=layout.swap,
     )
     return any(result.layout == layout for result in islice(some, number - 1, number))
 

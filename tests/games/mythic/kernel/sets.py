@@ -71,7 +71,7 @@ def drawn(number: int) -> State:
     more = max(len(pile) > 0, rng.below(ROOM))
     room = [cards.thing("monster"), *(cards.thing(*every) for _ in range(more))]
     rest = [card for card in pack(jokers) if card not in pile]
-    layout = Layout((*rest, *pile), 20, CAPS[rng.below(len(CAPS))], jokers)
+    layout = Layout((*rest, *pile), 20, CAPS[rng.below(len(CAPS))], jokers, not rng.below(3))
     state = new(layout)._replace(
         cap=layout.max_health,
         health=1 + rng.below(layout.max_health),
@@ -116,9 +116,10 @@ def compared(state: State) -> Counter[str]:
                 best = max(best, score(engine.advance(here, move)))
             else:
                 by_rules.add(position_of(then))
-    pile = state.ground.layout.deck[state.drawn :]
-    lost, positions = by_kernel.moves(position_of(state), tuple(map(code_of, pile)))
-    assert best == (state.ground.layout.perfect - lost if lost >= 0 else -1), state
+    layout = state.ground.layout
+    pile = tuple(map(code_of, layout.deck[state.drawn :]))
+    lost, positions = by_kernel.moves(position_of(state), pile, swap=layout.swap)
+    assert best == (layout.perfect - lost if lost >= 0 else -1), state
     assert set(positions) <= by_rules, (state, set(positions) - by_rules)
     for position in by_rules.difference(positions):
         assert any(_as_good(other, position) for other in positions), (state, position)

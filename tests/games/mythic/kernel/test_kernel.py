@@ -44,8 +44,8 @@ def test_every_call_has_the_numbers_of_the_native_build(
     by_kernel.plays(layout, Rng("1"), USUAL, 3, 20)
     by_kernel.play(layout, Rng("2"), USUAL, skips=True)
     position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
-    by_kernel.advised(position, (33, 49), USUAL)
-    by_kernel.moves(position, (33, 49))
+    by_kernel.advised(position, (33, 49), USUAL, swap=False)
+    by_kernel.moves(position, (33, 49), swap=True)
     best_line.searched(layout, winning=True, budget=60)
     best_line.searched(layout, winning=False, budget=60)
     assert answers("mythic", asked) == told
@@ -99,7 +99,7 @@ def test_the_most_loot_replays_by_the_rules() -> None:
 
 def test_a_room_that_the_lured_dragon_left_empty_has_the_most_loot_too() -> None:
     """Of a lured dragon the treasure is lost once; a search without bounds has the same score."""
-    kind = (0, -1, 20_000, 2_000, 34, 20, 32)
+    kind = (0, -1, 20_000, 2_000, 34, 20, 32, 0)
     position = (4, 42, 49, 0, worn(7, 1), 0, 3, 20, 3, 10)
     deck = """41 35 29 46 43 9 30 39 14 19 12 40 36 18 22 24 45 40 44 39 45 35 2 23 42 34 26 4 13 3
     28 37 49 42 10 7 38 8 5 20 43 34 27 37 38 36 47 21 6 44 46 41 11 25"""
@@ -111,8 +111,8 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
     running = by_kernel._kernel()
     assert running.call("plays", [1, 2, 3]) == ()
     assert running.call("advised", [0] * 5) == ()
-    assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, *[0] * 10, 99, 98]) == ()
-    assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, *[0] * 10, 48, 48, 48]) == ()
+    assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, 0, *[0] * 10, 99, 98]) == ()
+    assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, 0, *[0] * 10, 48, 48, 48]) == ()
 
 
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,10 @@ def helper(layout: Layout) -> bool:
     return bool(helpers(layout))
 
 
+def swap(layout: Layout) -> bool:
+    return layout.swap
+
+
 def lured(layout: Layout) -> bool:
     return dragon(layout) and treasure(layout)
 
@@ -66,6 +70,8 @@ def _rules() -> Iterator[Rule[Layout]]:
                "A stored ♦ goes to a free hand later; a stored ♥ is drunk from the bag")
     yield rule("Unused diamonds move between hands and bag", always,
                "Unused ♦ move between hands and bag whenever there is a free place.")
+    yield rule("With Swap an unused ♦ changes places with one on the bag", swap,
+               "with both hands full, an unused ♦")
     yield rule("Nothing goes from hand or bag to the room", always,
                "Nothing goes from hand or bag back into the room.")
     yield rule("A discard is forced only with no free hand and a covered bag", always,
@@ -171,6 +177,7 @@ ELSEWHERE = {
     "An equipped card cannot be discarded": SAID_BY_ANOTHER,
     "A potion never heals above the maximum": SAID_BY_ANOTHER,
     "With full hands and bag there is no exchange": SAID_BY_ANOTHER,
+    "A used card, a potion and the treasure are not swapped": SAID_BY_ANOTHER,
     "A potion on the bag moves to no hand": FORBIDDEN,
     "Drawn example: a jack that is not blocked does 11 damage and is looted": DRAWN,
     "Drawn example: a 5 blocked by a 6 lies on it; 1 is left to block with": DRAWN,

@@ -79,6 +79,25 @@ def test_with_full_hands_and_bag_there_is_no_exchange() -> None:
     assert not {line for line in offers(state) if line.split()[0] in ("stow", "ready")}
 
 
+def test_with_swap_an_unused_diamond_changes_places_with_one_on_the_bag() -> None:
+    state = play(start("5D 6D 9D 8H", swap=True), "equip 5D", "equip 6D", "store 9D")
+    after = play(state, "swap 5D")
+    assert (after.hands, after.bag) == (hands(item("6D"), item("9D")), item("5D"))
+    assert after._replace(bag=state.bag, hands=state.hands) == state
+    refused(play(state._replace(hands=hands(item("6D"))), "ready 9D"), "swap 6D")
+    plain = play(start("5D 6D 9D 8H"), "equip 5D", "equip 6D", "store 9D")
+    refused(plain, "swap 5D", "without the rule Swap")
+
+
+def test_a_used_card_a_potion_and_the_treasure_are_not_swapped() -> None:
+    state = start("5C 7H TREASURE J1", jokers=("TREASURE", "J1"), swap=True)
+    full = state._replace(hands=hands(item("9D", 4, 1), item("6D")), bag=item("8D"))
+    assert {line for line in offers(full) if line.startswith("swap")} == {"swap 6D"}
+    assert "swap 6D" in offers(full._replace(bag=item("J1")))
+    for other in ("7H", "TREASURE"):
+        refused(full._replace(bag=item(other)), "swap 6D")
+
+
 def test_a_shield_that_has_blocked_stays_where_it_is() -> None:
     state = play(start("6D 5C 7H 8H"), "equip 6D", "provoke 5C 6D")
     refused(state, "stow 6D")

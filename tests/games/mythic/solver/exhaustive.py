@@ -76,12 +76,13 @@ def short(number: int) -> tuple[Layout, State] | None:
     more = ("arms",)[rng.below(2) :]
 
     def place(card: int) -> int:
-        return 0 if card >= DRAGON else 2 - (KIND[card] in more and rng.below(3) > 0)
+        return 0 if card >= DRAGON else 2 - (KIND[card] in more and not rng.below(3))
 
     cards = tuple(sorted(shuffled(pack(jokers), rng.child("pack")), key=place))
     count = _SHORTEST + min(rng.below(6), rng.below(6))
     deck = shuffled(cards[:count], rng.child("deck"))
-    layout = Layout((*cards[count:], *deck), 20, CAPS[rng.below(len(CAPS))], jokers)
+    cap, swap = CAPS[rng.below(len(CAPS))], number // 2 % 4 == 3
+    layout = Layout((*cards[count:], *deck), 20, cap, jokers, swap)
     foes = sum(map(is_foe, deck))
     if not foes:
         return None

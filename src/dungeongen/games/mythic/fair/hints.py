@@ -26,7 +26,8 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return our player's move in a state where somebody decides, and the reason."""
-    value, skips, way = by_kernel.advised(position_of(state), hidden(state), weights)
+    swap = state.ground.layout.swap
+    value, skips, way = by_kernel.advised(position_of(state), hidden(state), weights, swap=swap)
     if may_flee(state) and skips:
         kills, costs = "Every way through this room kills you.", "This room would cost too much."
         return m.Skip(), costs if way else kills

@@ -134,6 +134,16 @@ static void back(Acts *some, Held held) {
     if (held.bag > TRAP) add(some, on_bag(held, 0), 0, held.bag - TRAP, 0, 0);
 }
 
+/* What cards of hand and bag that change places lead to, where all places are taken. */
+static void exchanged(Acts *some, Held held) {
+    if (held.hands[1] == 0 || !is_movable(held.bag)) return;
+    for (int place = 0; place < 2; place++) {
+        int had = held.hands[place];
+        if (is_new(held, place) && is_movable(had) && had != held.bag)
+            keep(some, on_bag(in_hand(held, place, held.bag), had));
+    }
+}
+
 /* What taking a card with a helper joker leads to. */
 static void trapped(Acts *some, Held held, int code) {
     for (int place = 0; place < 2; place++) {
@@ -154,6 +164,9 @@ int acts(Held held, int code, Act *to) {
         return some.count;
     case OUT:
         back(&some, held);
+        return some.count;
+    case SWAP:
+        exchanged(&some, held);
         return some.count;
     case LURE:
         add(&some, held, 0, 0, TREASURE_LOOT + 1, 0);

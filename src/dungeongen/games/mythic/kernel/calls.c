@@ -74,10 +74,10 @@ static uint64_t seed_in(const int *numbers) {
 }
 
 /* Plays of a deal by players who judge a little differently: seed (two numbers), first, how many,
- * health, maximum, weights, deck. Three numbers for each: the loot lost or -1 for a lost play, how
+ * health, maximum, whether the rule Swap is on, weights, deck. Three numbers for each: the loot lost or -1 for a lost play, how
  * many rooms were skipped, and how many were looked at. */
 CALL(plays) {
-    enum { FIRST = 2, HOW_MANY, HEALTH, CAP, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    enum { FIRST = 2, HOW_MANY, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     int runs = numbers[HOW_MANY], first = numbers[FIRST], done = 0;
     uint64_t seed = seed_in(numbers);
@@ -85,6 +85,7 @@ CALL(plays) {
     if (!read_deck(numbers + DECK, count - DECK)) return 0;
     Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
     Weights usual = weights_in(numbers + WEIGHTS_AT);
+    player.swap = numbers[SWAPS];
     for (; done < runs && !is_interrupted(); done++) {
         Stream stream = stream_of(seed, (uint64_t)(first + done));
         player.weights = judged_by(usual, &stream);
@@ -98,16 +99,17 @@ CALL(plays) {
 }
 
 /* One play with these weights: seed (two numbers), whether rooms may be skipped, health, maximum,
- * weights, deck. The answer is as above, then the way through each room; that of a room that is
+ * whether Swap is on, weights, deck. The answer is as above, then the way through each room; that of a room that is
  * skipped, or kills whatever is done, has its first position alone. */
 CALL(play) {
-    enum { SKIPS = 2, HEALTH, CAP, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    enum { SKIPS = 2, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     bool may_skip = numbers[SKIPS];
     uint64_t seed = seed_in(numbers);
     if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
     Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
+    player.swap = numbers[SWAPS];
     Stream stream = stream_of(seed, 0);
     told = 3;
     Played played = play_once(&player, &deal, &stream, may_skip, tell_room, NULL);
@@ -118,15 +120,16 @@ CALL(play) {
 }
 
 /* What our player does: a position, whether the pile has cards, monsters, the dragon, the treasure,
- * weights. The answer: value of the best way, whether the room is bad enough to skip, then the
+ * whether Swap is on, weights. The answer: value of the best way, whether the room is bad enough to skip, then the
  * positions of the way, if there is one. */
 CALL(advised) {
-    enum { PILE = POSITION, WEIGHTS_AT = PILE + 4, ALL = WEIGHTS_AT + WEIGHTS };
+    enum { PILE = POSITION, SWAPS = PILE + 4, WEIGHTS_AT, ALL = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     if (count != ALL) return 0;
     Position start = read_position(numbers);
     Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
+    player.swap = numbers[SWAPS];
     Way way = best_way(&player, start, pile);
     told = 2;
     exchange.answer[0] = way.value;
@@ -135,17 +138,17 @@ CALL(advised) {
     return told;
 }
 
-/* What a single move leads to: a position, and whether the pile has cards, monsters, the dragon, the
- * treasure. The answer: the least loot lost in all by a move that wins, -1 if none does, and the
+/* What a single move leads to: a position, whether the pile has cards, monsters, the dragon, the
+ * treasure, and whether Swap is on. The answer: the least loot lost in all by a move that wins, -1 if none does, and the
  * positions that the others lead to. */
 CALL(moves) {
-    enum { PILE = POSITION, ALL = PILE + 4 };
+    enum { PILE = POSITION, SWAPS = PILE + 4, ALL };
     const int *numbers = exchange.numbers;
     static Ways ways;
     static Seen seen;
     if (count != ALL) return 0;
     Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
-    Asked asked = {.pile = pile, .loot = true, .too_much = INT_MAX};
+    Asked asked = {.pile = pile, .swap = numbers[SWAPS], .loot = true, .too_much = INT_MAX};
     seen_forget(&seen);
     ways_from(&ways, &seen, read_position(numbers), &asked);
     told = 1;
@@ -160,11 +163,12 @@ CALL(moves) {
 }
 
 /* The best line: whether any line will do, the score to beat, thousands of positions to look at,
- * thousands to keep, cards dealt, maximum health, perfect score, a position, the deck. The answer:
+ * thousands to keep, cards dealt, maximum health, perfect score, whether Swap is on, a position, the
+ * deck. The answer:
  * best score, bound, whether the search is complete, positions looked at, whether a line was found,
  * and its positions. */
 CALL(solved) {
-    enum { WINNING, BEST, BUDGET, NODES, FROM, CAP, PERFECT, START, DECK = START + POSITION };
+    enum { WINNING, BEST, BUDGET, NODES, FROM, CAP, PERFECT, SWAPS, START, DECK = START + POSITION };
     const int *numbers = exchange.numbers;
     if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
     Task task = {
@@ -175,6 +179,7 @@ CALL(solved) {
         .best = numbers[BEST],
         .from = numbers[FROM],
         .winning = numbers[WINNING],
+        .swap = numbers[SWAPS],
         .budget = (uint64_t)numbers[BUDGET] * 1000,
         .nodes_most = (uint32_t)numbers[NODES] * 1000,
         .start = read_position(numbers + START),

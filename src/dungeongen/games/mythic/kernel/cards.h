@@ -36,8 +36,8 @@ typedef struct {
 } Act;
 
 /* What else can be played: treasure and dragon of the room together; a card of hand or bag; a
- * joker's card, back into the room. */
-enum Special { LURE = 50, OWN, OUT };
+ * joker's card, back into the room; cards of hand and bag that change places (MY-13). */
+enum Special { LURE = 50, OWN, OUT, SWAP };
 
 enum { ACTS_MOST = 32 };
 

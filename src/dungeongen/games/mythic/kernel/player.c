@@ -64,7 +64,7 @@ static bool is_weakened(const Ways *ways, uint32_t step) {
 }
 
 static void find_ends(Player *player, Position start, Pile pile) {
-    Asked asked = {.pile = pile, .too_much = INT_MAX};
+    Asked asked = {.pile = pile, .swap = player->swap, .too_much = INT_MAX};
     start.lost = 0;
     seen_forget(&player->seen);
     ways_through(&player->ways, &player->seen, start, &asked);
@@ -89,7 +89,8 @@ static struct PlayedRoom *room_of(Memory *memory, uint64_t key, uint8_t health, 
 /* Return a room whose endings are known, those of a new room after looking for them. */
 static const struct PlayedRoom *known_room(Player *player, Position start, Pile pile) {
     Memory *memory = &player->memory;
-    uint8_t kinds = (uint8_t)(pile.cards | pile.foes << 1 | pile.dragon << 2 | pile.treasure << 3);
+    uint8_t kinds = (uint8_t)(pile.cards | pile.foes << 1 | pile.dragon << 2 | pile.treasure << 3 |
+                              player->swap << 4);
     if (!memory->rooms || memory->rooms_count > ROOMS_MOST / 2 || memory->endings_count > ENDINGS_MOST)
         forget(memory);
     uint64_t key = key_of(&start, true);

@@ -31,6 +31,7 @@ typedef struct {
     Seen seen;
     Memory memory;
     Weights weights;
+    bool swap; /* whether that rule is on (MY-13) */
 } Player;
 
 /* The best way through a room: its value, its ending, NULL if every way is deadly, and the number

@@ -172,6 +172,7 @@ static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from) {
             if (room_code(rest, other) == DRAGON)
                 play(ways, seen, asked, from, LURE, room_without(rest, other));
     }
+    if (asked->swap) play(ways, seen, asked, from, SWAP, at.room);
     if (!held_owns(at.held)) return;
     play(ways, seen, asked, from, OWN, at.room);
     if (room_size(at.room) < ROOM) play(ways, seen, asked, from, OUT, at.room);

@@ -42,12 +42,12 @@ typedef struct {
 
 void ways_free(Ways *ways);
 
-/* How ways are looked for. `loot`: whether lost loot tells positions apart; positions that have
+/* How ways are looked for. `swap`: whether that rule is on (MY-13). `loot`: whether lost loot tells positions apart; positions that have
  * lost `too_much` or more are left out. So are those that cannot pay for `threats`, if there are
  * any, and those in `seen`, from other rooms with the same pile. */
 typedef struct {
     Pile pile;
-    bool loot;
+    bool swap, loot;
     int too_much;
     const Threats *threats;
     int drawn;

@@ -150,6 +150,7 @@ static void expand(Search *search, uint32_t from, int drawn) {
     const Task *task = search->task;
     Asked asked = {
         .pile = search->piles[drawn],
+        .swap = task->swap,
         .loot = !task->winning,
         .too_much = task->winning ? INT_MAX : task->perfect - search->best,
         .threats = &search->threats,
@@ -292,7 +293,12 @@ static bool leads_to(const Search *search, const End *end, int drawn, const Posi
 static Position tell_room(
     Search *search, Position at, int drawn, const Position *target, LineRecorder record, void *to
 ) {
-    Asked asked = {search->piles[drawn], !search->task->winning, INT_MAX, NULL, drawn};
+    Asked asked = {
+        .pile = search->piles[drawn],
+        .swap = search->task->swap,
+        .loot = !search->task->winning,
+        .too_much = INT_MAX,
+    };
     seen_forget(&search->seen);
     ways_through(&search->ways, &search->seen, at, &asked);
     const Step *steps = search->ways.steps;

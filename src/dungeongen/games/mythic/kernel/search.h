@@ -9,7 +9,7 @@
 typedef struct {
     const uint8_t *deck;
     int count, most_cap, perfect, best, from;
-    bool winning;
+    bool winning, swap;
     uint64_t budget;  /* positions */
     uint32_t nodes_most; /* positions after a deal that are kept */
     Position start;

@@ -60,6 +60,7 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
                 "with a free hand.",
                 "Unused ♦ move between hands and bag whenever there is a free place. Nothing goes "
                 "from hand or bag back into the room.",
+                *_swap(layout),
                 "**Discard** a ♦ or ♥ from the room only if both hands are full and the bag is "
                 "covered.",
             ),
@@ -106,6 +107,17 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
     if helpers(layout):
         result.append(("Helper Jokers", HELPERS))
     return tuple(result)
+
+
+def _swap(layout: Layout) -> tuple[str, ...]:
+    """Return the optional rule, if it is on (MY-13)."""
+    if not layout.swap:
+        return ()
+    kind = f"an unused ♦{' or empty joker' if helpers(layout) else ''}"
+    return (
+        f"**Swap** (an optional rule, on in this dungeon): with both hands full, {kind} in a hand "
+        f"may change places with {kind} on the bag.",
+    )
 
 
 _NAMES = {"DRAGON": "dragon", "TREASURE": "treasure", "J1": "helper", "J2": "helper"}

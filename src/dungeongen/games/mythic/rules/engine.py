@@ -130,6 +130,8 @@ def done(state: State, move: m.Move) -> State:
         case m.Ready():
             assert state.bag is not None
             return placing.equipped(state._replace(bag=None), state.bag)
+        case m.Swap(card):
+            return placing.swapped(state, card)
         case m.Skip():
             return skipped(state)
         case m.Deal(card):

@@ -33,6 +33,8 @@ def _fault(state: State, move: m.Move) -> str:
             return "not in this room"
         case m.Equip(card) | m.Store(card) | m.Discard(card) if card not in here:
             return "not in this room"
+        case m.Swap() if not state.ground.layout.swap:
+            return "this dungeon is played without the rule Swap"
         case m.Equip() | m.Drink() | m.Ready() if not free_hand(state):
             return "no hand is free"
         case m.Store() | m.Stow() if state.bag is not None:

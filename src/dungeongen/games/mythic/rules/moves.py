@@ -102,6 +102,13 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Exchange arms or an empty joker in a hand for the card on the bag."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
 class Skip:
     """Skip the room: its cards are shuffled into the pile."""
 
@@ -115,7 +122,7 @@ class Deal:
 
 Move = (
     Equip | Drink | Store | Provoke | Attack | Hold | Release | Loot | Lure | Discard | Stow
-    | Ready | Skip | Deal
+    | Ready | Swap | Skip | Deal
 )  # fmt: skip
 
 
@@ -136,6 +143,7 @@ _GRAMMAR: Grammar[Move] = Grammar(
         (Discard, "discard {card}"),
         (Stow, "stow {card}"),
         (Ready, "ready {card}"),
+        (Swap, "swap {card}"),
         (Skip, "skip"),
         (Deal, "deal {card}"),
     ),

@@ -1,4 +1,5 @@
-"""Two hands and a bag: what may be placed where, and what placing does (MY-2, MY-4, MY-5)."""
+"""Two hands and a bag: what may be placed where, and what placing does (MY-2, MY-4, MY-5,
+MY-13)."""
 
 from __future__ import annotations
 
@@ -55,6 +56,8 @@ def among_items(state: State) -> Iterator[m.Move]:
         yield m.Drink(bag.card)
     elif KIND[bag.card] == "treasure":
         yield m.Loot()
+    elif state.ground.layout.swap and movable(bag):  # MY-13
+        yield from (m.Swap(item.card) for item in state.hands if movable(item))
     for item in held(state):
         if item.trapped != NOBODY:
             yield from _releases(state, item)
@@ -75,6 +78,13 @@ def _releases(state: State, joker: Item) -> Iterator[m.Move]:
 def held(state: State) -> tuple[Item, ...]:
     """Return the items in hands and on the bag."""
     return state.hands if state.bag is None else (*state.hands, state.bag)
+
+
+def swapped(state: State, card: int) -> State:
+    """Return the state with a card of a hand on the bag, and the card of the bag in hand."""
+    item, bag = item_of(state, card), state.bag
+    assert bag is not None
+    return equipped(dropped(state, item), bag)._replace(bag=item)
 
 
 def is_empty_joker(item: Item) -> bool:

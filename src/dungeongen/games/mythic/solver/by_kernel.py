@@ -72,7 +72,7 @@ def plays(
 
     Play ``number`` of an ``rng`` is always the same.
     """
-    deal = (layout.health, layout.max_health, *weights, *map(code_of, layout.deck))
+    deal = _deal(layout, weights)
     answer = _called("plays", [*seed_numbers(rng), first, runs, *deal], long=True)
     numbers = map(int, answer)
     return tuple(map(Ended, numbers, numbers, numbers))
@@ -83,7 +83,7 @@ def play(
 ) -> tuple[Ended, tuple[tuple[Position, ...], ...]]:
     """Return one play, and the positions of each room; the first alone where a room is skipped, or
     kills whatever is done."""
-    deal = (layout.health, layout.max_health, *weights, *map(code_of, layout.deck))
+    deal = _deal(layout, weights)
     answer = _called("play", [*seed_numbers(rng), skips, *deal])
     rooms = list[list[Position]]()
     for position in _positions(answer[3:]):
@@ -95,18 +95,18 @@ def play(
 
 
 def advised(
-    position: Position, pile: Codes, weights: Sequence[int]
+    position: Position, pile: Codes, weights: Sequence[int], *, swap: bool
 ) -> tuple[int, bool, tuple[Position, ...]]:
     """Return what the best way through a room is worth to our player, whether the room is bad
     enough to skip, and the positions of the way: none if every way is deadly."""
-    answer = _called("advised", [*_numbers(position), *_kinds(pile), *weights])
+    answer = _called("advised", [*_numbers(position), *_kinds(pile), swap, *weights])
     return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
 
 
-def moves(position: Position, pile: Codes) -> tuple[int, tuple[Position, ...]]:
+def moves(position: Position, pile: Codes, *, swap: bool) -> tuple[int, tuple[Position, ...]]:
     """Return what a single move leads to: the least loot that a move which wins loses in all, −1 if
     none wins, and the positions of the others."""
-    answer = _called("moves", [*_numbers(position), *_kinds(pile)])
+    answer = _called("moves", [*_numbers(position), *_kinds(pile), swap])
     return int(answer[0]), tuple(_positions(answer[1:]))
 
 
@@ -118,8 +118,9 @@ def search(
     ``winning``: any line that clears the dungeon will do; ``best`` is the score to beat; ``budget``
     the thousands of positions to look at. Without memory for more the search is not complete.
     """
-    settings = (winning, best, budget, MOST_NODES, drawn, layout.max_health, layout.perfect)
-    numbers = [*settings, *_numbers(position), *map(code_of, layout.deck)]
+    settings = (winning, best, budget, MOST_NODES, drawn)
+    kind = (layout.max_health, layout.perfect, layout.swap)
+    numbers = [*settings, *kind, *_numbers(position), *map(code_of, layout.deck)]
     try:
         answer = _called("solved", numbers, long=True)
     except SpentError:
@@ -127,6 +128,11 @@ def search(
     score, bound, complete, examined, has_line = map(int, answer[:5])
     positions = tuple(_positions(answer[5:])) if has_line else None
     return Line(score, bound, complete > 0, examined, positions)
+
+
+def _deal(layout: Layout, weights: Sequence[int]) -> tuple[int, ...]:
+    kind = (layout.health, layout.max_health, layout.swap)
+    return *kind, *weights, *map(code_of, layout.deck)
 
 
 def _kinds(pile: Codes) -> tuple[bool, ...]:

@@ -81,6 +81,10 @@ def _text(state: State, move: m.Move) -> str:
             return f"Move the {card_shown(card)} from your hand onto the bag"
         case m.Ready(card):
             return f"Take the {card_shown(card)} from the bag into a hand"
+        case m.Swap(card):
+            assert state.bag is not None
+            bag = card_shown(state.bag.card)
+            return f"Exchange the {card_shown(card)} in your hand for the {bag} on the bag"
         case m.Skip():
             fear = f" ({FEAR} fear damage)" if state.run + 1 == MOST_SKIPS else ""
             return f"Skip the room{fear}"

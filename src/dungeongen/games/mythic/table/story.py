@@ -74,6 +74,9 @@ def _deed(before: State, move: m.Move) -> Iterator[str]:
             yield f"You move the {card_shown(card)} onto the bag."
         case m.Ready(card):
             yield f"You take the {card_shown(card)} from the bag."
+        case m.Swap(card):
+            assert before.bag is not None
+            yield f"You exchange the {card_shown(card)} for the {card_shown(before.bag.card)}."
         case m.Skip():
             fear = before.health - then.health
             yield "You skip the room." + (
