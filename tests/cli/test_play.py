@@ -414,6 +414,17 @@ def test_an_amount_can_be_thought_better_of() -> None:
     assert "Saved" not in out
 
 
+def test_amounts_begin_with_the_least_that_helps() -> None:
+    """Life is at -1: one point of healing is not enough."""
+    name = sheet(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
+    dice = ("1", "6", "6", "1", "2", "1", "6", "1", "6", "4", "6", "6")
+    ran = run("play", name, "--dice", "mine", given=typed(MARKET_ENTER, *dice, "1 1", "", "1 2"))
+    out = checked(ran)
+    assert "Expected 2 to 5." in ran.lines
+    assert "How much mana? 2 to 5, Enter for none > " in out
+    assert moves_in("out/play-sudoku.txt")[-1] == "heal 2"
+
+
 def test_a_die_that_is_none_is_asked_for_again() -> None:
     ran = run("play", sheet(**SEARCH), "--dice", "mine", given=typed("4", "2", "3", "7", "x", "5"))
     assert checked(ran).count("Expected 1 to 6; ? for help.") == 2

@@ -463,7 +463,7 @@ class Sitting:
         assert self.playing.home is not None
         number, path = 1, self.playing.home.with_name(f"{self.playing.home.stem}-party.json")
         while path.exists():
-            if path.is_file() and path.read_bytes() == data:
+            if path.read_bytes() == data:
                 return path
             number += 1
             path = self.playing.home.with_name(f"{self.playing.home.stem}-party-{number}.json")
@@ -525,17 +525,28 @@ def _means(answer: str, word: str) -> bool:
 def _amounts(amounts: tuple[int, ...]) -> str:
     """Return amounts in words.
 
-    >>> _amounts((1, 2, 3, 4)), _amounts((3, 6)), _amounts(tuple(range(3, 99, 3)))
-    ('1 to 4', '3 or 6', '3, 6, 9 … 96')
+    >>> _amounts((1, 2, 3, 4)), _amounts((2, 3, 4, 5)), _amounts((0, 1, 3))
+    ('1 to 4', '2 to 5', '0, 1, 3')
+    >>> _amounts((4, 5)), _amounts((5,)), _amounts(tuple(range(3, 19, 3)))
+    ('4 or 5', '5', '3, 6, 9, 12, 15, 18')
+    >>> _amounts(tuple(range(3, 99, 3)))
+    '3, 6, 9 … 96'
     """
     if len(amounts) > 2 and amounts == tuple(range(amounts[0], amounts[-1] + 1)):
         return f"{amounts[0]} to {amounts[-1]}"
     if len(amounts) > _MOST_SHOWN:
         return f"{', '.join(map(str, amounts[:3]))} … {amounts[-1]}"
-    return _enumerated(tuple(map(str, amounts)))
+    return (", " if len(amounts) > 2 else " or ").join(map(str, amounts))
 
 
 def _enumerated(words: tuple[str, ...]) -> str:
-    if len(words) > 2 and all(word.isdigit() for word in words):
-        return f"{words[0]} to {words[-1]}" if words[-1] == str(len(words)) else ", ".join(words)
+    """Return the answers that a die or a card may have.
+
+    >>> _enumerated(("1", "2", "3")), _enumerated(("2", "3", "4", "5")), _enumerated(("3", "6"))
+    ('1 to 3', '2 to 5', '3 or 6')
+    >>> _enumerated(("heads", "tails"))
+    'heads or tails'
+    """
+    if all(word.isdigit() for word in words):
+        return _amounts(tuple(map(int, words)))
     return " or ".join(words)
