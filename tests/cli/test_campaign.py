@@ -90,8 +90,9 @@ def test_the_players_own_dice_are_asked_for_and_noted() -> None:
     assert run("replay", "out/play-sudoku.txt").code == 0
 
 
-def test_a_die_that_was_not_rolled_is_rolled_later() -> None:
-    run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", "q"))
+@pytest.mark.parametrize("stop", ["q", "quit"])
+def test_a_die_that_was_not_rolled_is_rolled_later(stop: str) -> None:
+    run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", stop))
     assert not Path("out/play-sudoku-party.json").exists()
     error = refused("check", "sheet.json", "--party", "out/play-sudoku.txt")
     assert "its level-up has not been rolled yet" in error

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
-from cli.running import refused, run
+from cli.running import refused, run, typed
 
 LOST = "3"  # its first deal is refuted at once
 
@@ -69,3 +70,23 @@ def test_what_does_not_go_together_is_refused() -> None:
     assert "dragon and none do not go together" in said
     assert "'35' is not one of 25, 30" in refused("mythic", "--max-health", "35")
     assert "does not go with" in refused("mythic", "--difficulty", "fair", "--as-is")
+
+
+def test_several_cards_are_typed_at_once() -> None:
+    """After a skip four cards are drawn; the menu goes on with the number of the skip."""
+    Path("sheet.json").write_text(json.dumps(made("--seed", "1", "--no-check")))
+    (skip,) = re.findall(r"^ +(\d+)  Skip the room$", run("play", "sheet.json").out, re.MULTILINE)
+    wrong = ("x", "thirteen-letters 3H", "3H")
+    given = typed(skip, "KS, QH", *wrong, "4H 5H", "99", "u", "u", "4D QD", "q")
+    ran = run("play", "sheet.json", "--dice", "mine", given=given)
+    pile = "expected a card that is still in the pile, such as 10H or DRAGON; ? for help."
+    said = " ".join(ran.out.split())
+    assert f"x: {pile}" in said
+    assert f"thirteen-let: {pile}" in said
+    assert ran.lines.count("Not needed: 5H") == 1
+    assert "Please type one of the numbers above, or ? for help." in ran.lines
+    assert ran.lines.count("Taken back.") == 2
+    assert [line for line in ran.lines if line.startswith("  Room: ")][1:] == [
+        "  Room: 3♥, 4♥, Q♥ and K♠",
+        "  Room: Q♥, K♠, 4♦ and Q♦",
+    ]

@@ -121,7 +121,7 @@ def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
 
 
 def test_a_dungeon_is_left() -> None:
-    ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5", "", "5", "yes", ""))
+    ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5.", "", "5", "YES", ""))
     assert ran.out.count("Home already, without a look inside? y for yes") == 2
     assert ran.out.count("Nothing done. Which number?") == 1
     assert "  5  Go home for good and leave 3 gold behind" in ran.lines
@@ -219,8 +219,17 @@ def test_undo_goes_back_to_the_market_and_no_further() -> None:
 def test_undo_with_real_dice_takes_a_die_back() -> None:
     name = sheet(**SEARCH)
     ran = run("play", name, "--dice", "mine", given=typed("4", "2", "3", "2", "u", "1", "u", "u"))
-    checked(ran)
+    assert checked(ran).count("Taken back.") == 3
     assert moves_in(_only("out")) == ["enter A", "eat"]
+
+
+def test_undo_is_an_answer_to_every_question() -> None:
+    out = checked(
+        run("play", sheet(**SEARCH), given=typed("1 6", "5", "u", "1", "6", "1", "u", "q"))
+    )
+    assert out.count("Back to:") == 2
+    assert out.count("gold 5") == 3
+    assert "Nothing done" not in out
 
 
 def test_undo_after_the_end() -> None:
@@ -259,9 +268,10 @@ def test_a_play_that_goes_on_shows_where_it_stands() -> None:
 
 def test_save_says_where_and_the_file_replays() -> None:
     ran = run(
-        "play", sheet(), "--dice-seed", "1", given=typed("1 6", "s my play.txt", "2 1", "s", "q")
-    )
-    assert ran.lines.count("Saved: my play.txt") == 2
+        "play", sheet(), "--dice-seed", "1",
+        given=typed("1 6", "s 'my play.txt'", "2 1", "s", "save my play.txt", "q"),
+    )  # fmt: skip
+    assert ran.lines.count("Saved: my play.txt") == 3
     assert ran.lines[-1] == "To continue later: dungeongen play 'my play.txt'"
     assert moves_in("my play.txt") == ["buy 6 rations", "buy 1 mana"]
     assert "# Dice: seed 1" in Path("my play.txt").read_text("utf-8")
