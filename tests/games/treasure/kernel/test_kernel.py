@@ -1,9 +1,11 @@
-"""The kernel in lockstep with its native build under sanitizers."""
+"""The kernel in lockstep with the plain rules, and with its native build under sanitizers."""
 
 from __future__ import annotations
 
 import shutil
+from collections import Counter
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -11,10 +13,50 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
 from dungeongen.games.treasure import verdict
 from dungeongen.games.treasure.layout import deal
-from dungeongen.games.treasure.rules.state import new
+from dungeongen.games.treasure.rules.engine import advance, legal_moves
+from dungeongen.games.treasure.rules.state import indexes, new
 from dungeongen.games.treasure.solver import by_kernel, witness
 from dungeongen.search import kernel
+from games.treasure.kernel.omissions import followed, reasons, tried
+from games.treasure.positions import random_states
+from games.treasure.solver.exhaustive import best
+from games.treasure.solver.test_solver import small
 from kernels import answers
+from thorough import EXAMPLES, LANDING
+
+PLAYS = 20 if EXAMPLES == LANDING else 1000
+
+
+def test_the_kernel_leaves_out_what_is_listed_and_nothing_else() -> None:
+    """In the last states of plays the deck is short, and much is held of both kinds."""
+    met = Counter[str]()
+    for number in range(PLAYS):
+        between = [one for one in random_states(f"tried/{number}") if one.step == "between"]
+        for state in [*between[5:14:3], *between[-3:]]:
+            met.update(why for move in legal_moves(state) for why in reasons(state, move))
+            left = indexes(state.down | state.up)
+            for pile in (left[number % len(left)], left[-1]):
+                ways = [*followed(state, pile)]
+                assert tried(state, pile) == {after for after, why in ways if not why}, state
+                met.update(reason for _, why in ways for reason in why)
+                met["short"] += any(after.draws == 9 for after, _ in ways)
+    assert {*met} == {"stop", "short", "treasure_for_manpower", "another_alike", "pair_for_one"}
+    assert min(met.values()) >= 5
+
+
+def test_what_is_left_out_is_never_better() -> None:
+    met, known = Counter[str](), dict[Any, int]()
+    for state in small(40, "omitted"):
+        for opened in [advance(state, move) for move in legal_moves(state)]:
+            moves = legal_moves(opened)
+            others = [best(advance(opened, move), known) for move in moves
+                      if not reasons(opened, move)]  # fmt: skip
+            for move in moves:
+                why = {*reasons(opened, move)} - {"leave"}
+                if why:
+                    assert best(advance(opened, move), known) <= max(others), (opened, move)
+                met.update(why)
+    assert {*met} >= {"treasure_for_manpower", "another_alike", "pair_for_one"}
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")

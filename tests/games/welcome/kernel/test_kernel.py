@@ -2,26 +2,82 @@
 
 from __future__ import annotations
 
+import random
 import shutil
+from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
+from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.fair.memory import PLANNED, keys_of
+from dungeongen.games.welcome.fair.trained import endured
 from dungeongen.games.welcome.fair.training import FILE, Trainer, trained
 from dungeongen.games.welcome.heroes import HEROES
-from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.rules.engine import apply, outcome
-from dungeongen.games.welcome.rules.state import new
+from dungeongen.games.welcome.layout import Layout, deal
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.state import State, new
 from dungeongen.games.welcome.rules.view import view_of
 from dungeongen.search.kernel import Kernel
 from games.welcome.fair.simple_players import uniform
 from games.welcome.kernel.lockstep import CARDS, NUMBERS, compared
+from games.welcome.kernel.omissions import OMISSIONS, tried
 from kernels import answers
+from thorough import EXAMPLES, LANDING
+
+PLAYS = 200 if EXAMPLES == LANDING else 20_000
 
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_random_adventures_are_those_of_the_plain_rules(hero: str) -> None:
     assert len(compared(hero, 1000)) > 15
+
+
+def decisions(hero: str, plays: int) -> Iterator[State]:
+    """Yield every decision of plays at random; in half of them sword, axe and potion stay."""
+    for number in range(plays):
+        chooser, state = random.Random(number), new(deal(Rng(f"omitted/{number}"), hero=hero))
+        while outcome(state) is None:
+            yield state
+            moves = legal_moves(state)
+            if state.step == "turn":
+                moves = moves[chooser.random() < 0.1 :][:1] or moves
+            elif state.step == "hand" and number % 2:
+                moves = moves[: max(1, len(moves) - 2)]
+            state = advance(state, chooser.choice(moves))
+
+
+def alive(state: State, player: int) -> bool:
+    """Return whether who goes in survives by some decisions."""
+    if outcome(state) is not None:
+        return returns(state)[player] > 0
+    return any(alive(advance(state, move), player) for move in legal_moves(state))
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_the_kernel_leaves_out_what_is_listed_and_nothing_else(hero: str) -> None:
+    kernel, met = Kernel(FILE), Counter[str]()
+    for state in decisions(hero, PLAYS):
+        view = view_of(state, state.mover)
+        if state.step == "axe" and endured(view) == PLANNED[-1]:
+            continue  # the kernel strikes a 9
+        legal = {*legal_moves(state)}
+        reasons = {move: [why for why in OMISSIONS if why(state, move)] for move in legal}
+        left_out = {move for move, why in reasons.items() if why}
+        assert tried(kernel, state) == legal - left_out, state
+        met.update([state.step, *(why.__name__ for move in left_out for why in reasons[move])])
+        for move in left_out:
+            if state.step in ("sword", "axe") and alive(advance(state, move), state.mover):
+                others = (advance(state, other) for other in legal - left_out)
+                assert any(alive(other, state.mover) for other in others), (state, move)
+            if move == m.Pass():
+                assert returns(advance(advance(state, move), m.Name(2)) if hero == "warrior"
+                               else advance(state, move))[state.mover] < 0  # fmt: skip
+    plans = {"sword", "name_a_1"} if hero == "warrior" else {
+        "axe", "weaker_strike", "strongest_endured", "end_endured"}  # fmt: skip
+    assert {*met} == {"turn", "hand", "pass_at_once", *plans}
+    assert min(met.values()) >= 5
 
 
 @pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))

@@ -75,6 +75,21 @@ CALL(solved) {
     return told;
 }
 
+/* What is tried: a pile that is left, a deal. The answer: the positions that follow. */
+CALL(tried) {
+    enum { PILE, SETTINGS, MOST = NUMBERS_MOST / POSITION };
+    const int *numbers = exchange.numbers;
+    static Task task;
+    static Position after[MOST];
+    if (count != SETTINGS + ALL || !read_task(numbers + SETTINGS, &task)) return 0;
+    int pile = numbers[PILE], told = 0;
+    if (pile < 0 || pile >= PILES || !(piles_in(task.start.key) >> pile & 1) || task.start.draws >= DRAWS) return 0;
+    task.most = NODES_MOST, task.rounds = 1;
+    int many = successors(&task, pile, after, MOST);
+    for (int i = 0; i < many; i++) told = tell_position(after[i], told);
+    return told;
+}
+
 /* What no line scores more than, in sixteenths: rounds of prices, the prices of targets to begin
  * with (by draws made, 13 values each), a deal. */
 CALL(bounded) {
@@ -108,4 +123,4 @@ CALL(plays) {
     return deals;
 }
 
-const Call calls[] = {{"solved", solved}, {"bounded", bounded}, {"plays", plays}, {0}};
+const Call calls[] = {{"solved", solved}, {"tried", tried}, {"bounded", bounded}, {"plays", plays}, {0}};

@@ -1,11 +1,15 @@
 /* The best total of a deal when every card is known, with a proof or an upper bound.
  *
- * With all cards known, the order of turning up does not matter. A pile may be left at no cost, and
- * whoever means to destroy some piles in some order can turn just these over, one by one, and stop.
- * So a line is a sequence of piles, each with the price of its top card, and either the price of its
- * bottom card, for a draw, or that card for manpower. Cards of the same value are alike, and of
- * these manpower is spent before treasure, which can do all the same and counts at the end. A pair
- * is never spent where one of its two cards would do.
+ * A line is a sequence of piles, each with the price of its top card, and either the price of its
+ * bottom card, for a draw, or that card for manpower. Of the legal moves these are left out, and the
+ * lockstep knows no others (`tests/games/treasure/kernel/omissions.py`):
+ *
+ * - To leave a top card. With all cards known nothing is learned by it, and whoever means to destroy
+ *   some piles in some order can turn just these over, one by one.
+ * - To stop, but at the end: each position of a line counts as if it ended there.
+ * - Treasure, where manpower of that value is held: that can do all the same, and counts nothing.
+ * - Another card of a value than the first: they are alike.
+ * - A pair, where one of its cards would do: with a card more nothing is lost.
  *
  * A layer holds the positions with equally many piles gone. Positions whose bound (market.c) is no
  * better than the best line are pruned, so most lines are never looked at. The prices are fitted to
@@ -353,31 +357,57 @@ static void sweep(Search *search, uint32_t width) {
         expand(search, depth, width);
 }
 
-void search(const Task *task, Result *result) {
-    static Search search;
-    search.task = task, search.result = result, search.examined = 0;
-    list_payments(&search);
-    list_changes(&search);
-    market_fit(&search.market, &task->deal, task->start, NULL, (int)task->rounds);
-    *result = (Result){.length = 1, .path = {task->start}};
-    search.best = total_of(task->start.key);
-    result->bound = market_bound(&search.market, task->start.key, task->start.draws) / UNIT;
-    if (result->bound < search.best) result->bound = search.best;
-    for (uint64_t width = FIRST_WIDTH;; width *= WIDER) {
-        sweep(&search, width > UINT32_MAX ? UINT32_MAX : (uint32_t)width);
-        int cut = search.cut < 0 ? -1 : search.cut / UNIT;
-        if (cut < search.best) cut = search.best;
-        if (cut < result->bound) result->bound = cut;
-        result->complete = search.cut < 0;
-        if (result->complete || search.best >= result->bound) break;
-        if (search.examined >= task->budget || is_interrupted() || width > task->most) break;
-    }
-    result->best = search.best;
-    result->examined = search.examined;
+static Search state;
+
+static void begin(Search *search, const Task *task) {
+    search->task = task, search->examined = 0, search->fits = 0;
+    list_payments(search);
+    list_changes(search);
+    market_fit(&search->market, &task->deal, task->start, NULL, (int)task->rounds);
+}
+
+static void give_back(Search *search) {
     for (int depth = 0; depth <= PILES; depth++) {
-        free(search.layers[depth].nodes);
-        search.layers[depth] = (Layer){0};
+        free(search->layers[depth].nodes);
+        search->layers[depth] = (Layer){0};
     }
-    free(search.sorted.nodes), free(search.next.nodes), free(search.index);
-    search.sorted = search.next = (Layer){0}, search.index = NULL, search.index_size = 0;
+    free(search->sorted.nodes), free(search->next.nodes), free(search->index);
+    search->sorted = search->next = (Layer){0}, search->index = NULL, search->index_size = 0;
+}
+
+int successors(const Task *task, int pile, Position *after, int most) {
+    Search *search = &state;
+    Position at = task->start;
+    Node node = {.key = at.key, .draws = (unsigned)at.draws & DRAWS_MASK};
+    begin(search, task);
+    clear_index(search, INDEX_LEAST);
+    Work work = {.node = &node, .pile = pile, .held = market_held(&search->market, at.key, at.draws)};
+    open_pile(search, &search->next, &work); /* any bound will do */
+    int count = 0;
+    for (; count < most && (uint32_t)count < search->next.count; count++)
+        after[count] = (Position){search->next.nodes[count].key, search->next.nodes[count].draws};
+    give_back(search);
+    return count;
+}
+
+void search(const Task *task, Result *result) {
+    Search *search = &state;
+    search->result = result;
+    begin(search, task);
+    *result = (Result){.length = 1, .path = {task->start}};
+    search->best = total_of(task->start.key);
+    result->bound = market_bound(&search->market, task->start.key, task->start.draws) / UNIT;
+    if (result->bound < search->best) result->bound = search->best;
+    for (uint64_t width = FIRST_WIDTH;; width *= WIDER) {
+        sweep(search, width > UINT32_MAX ? UINT32_MAX : (uint32_t)width);
+        int cut = search->cut < 0 ? -1 : search->cut / UNIT;
+        if (cut < search->best) cut = search->best;
+        if (cut < result->bound) result->bound = cut;
+        result->complete = search->cut < 0;
+        if (result->complete || search->best >= result->bound) break;
+        if (search->examined >= task->budget || is_interrupted() || width > task->most) break;
+    }
+    result->best = search->best;
+    result->examined = search->examined;
+    give_back(search);
 }

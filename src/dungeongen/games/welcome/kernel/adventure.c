@@ -63,8 +63,6 @@ static bool survives_sword(const Body *body, const Position *at, int named) {
     return health > 0;
 }
 
-/* The axe strikes the first monster of the planned strength or more, and any hit that would be the
- * end. */
 bool survives(const Body *body, const Position *at, int plan) {
     if (body->hero == WARRIOR) return survives_sword(body, at, at->pieces & body->sword ? plan : 0);
     int health = body->health[at->pieces];
@@ -72,7 +70,7 @@ bool survives(const Body *body, const Position *at, int plan) {
     for (int i = at->count; i--;) {
         int strength = at->dungeon[i], hit = body->harm[at->pieces][strength];
         if (!hit) continue;
-        if (axe && (plan <= strength || (health <= hit && !potion))) {
+        if (axe && strikes(plan, strength, health, potion)) {
             axe = false;
             continue;
         }

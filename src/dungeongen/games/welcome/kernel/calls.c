@@ -111,11 +111,30 @@ CALL(train) {
 }
 
 static int legal_in(uint64_t key) {
-    switch ((enum Kind)(key >> KIND_AT & 3)) {
-    case TURN: return 3;
-    case PLAN: return (1 << PLANS) - 1;
-    default: return 1 | (int)(key >> PIECES_AT & ALL_PIECES) << 1;
-    }
+    return choices((enum Kind)(key >> KIND_AT & 3), (int)(key >> DRAWN_AT & 15), (int)(key >> PIECES_AT & ALL_PIECES));
+}
+
+/* The actions that are tried, as bits: what is decided, cards placed, the set of pieces. */
+CALL(tried) {
+    enum { KIND, DRAWN, LEFT, SETTINGS };
+    const int *numbers = exchange.numbers;
+    if (count != SETTINGS || numbers[KIND] < TURN || numbers[KIND] > PLAN) return 0;
+    exchange.answer[0] = choices((enum Kind)numbers[KIND], numbers[DRAWN], numbers[LEFT]);
+    return 1;
+}
+
+/* What the plans do with the axe: a monster that would hit, health, whether the potion is left, the
+ * strongest hit that was endured. The answer: whether some strike, whether some do not. */
+CALL(axed) {
+    enum { STRENGTH, HEALTH, POTION, ENDURED, SETTINGS };
+    const int *numbers = exchange.numbers;
+    int found[2] = {0};
+    if (count != SETTINGS) return 0;
+    for (int i = 0; i < PLANS; i++)
+        if (PLANNED[i] > numbers[ENDURED])
+            found[!strikes(PLANNED[i], numbers[STRENGTH], numbers[HEALTH], numbers[POTION])] = 1;
+    for (int i = 0; i < 2; i++) exchange.answer[i] = found[i]; /* over what was asked */
+    return 2;
 }
 
 /* Round to sixteenths that sum to 16; what is done with less than `least` of them is left out. */
@@ -271,5 +290,5 @@ CALL(look) {
 
 const Call calls[] = {
     {"adventures", adventures}, {"survived", survived}, {"begin", begin}, {"train", train}, {"rows", rows},
-    {"restore", restore}, {"known", known}, {"know", know}, {"look", look}, {0},
+    {"restore", restore}, {"tried", tried}, {"axed", axed}, {"known", known}, {"know", know}, {"look", look}, {0},
 };

@@ -138,7 +138,7 @@ static float went_in(Pass *pass, const Position *at) {
     float sign = goes == pass->learner ? 1 : -1, share[ACTIONS], worth[ACTIONS], mean = 0;
     if (!needs_plan(body, at->pieces)) return survives(body, at, 0) ? sign : -sign;
     Set *set = set_at(pass, at, PLAN, goes, 0);
-    match(set, (1 << PLANS) - 1, share);
+    match(set, choices(PLAN, at->drawn, at->pieces), share);
     for (int i = 0; i < PLANS; i++) {
         worth[i] = survives(body, at, PLANNED[i]) ? 1 : -1;
         mean += share[i] * worth[i];
@@ -151,7 +151,8 @@ static float went_in(Pass *pass, const Position *at) {
 static float turn(Pass *pass, const Position *at);
 
 static float held(Pass *pass, const Position *at) {
-    int mover = mover_of(at), card = pass->deck[at->drawn], legal = 1 | at->pieces << 1, tried = 0;
+    int mover = mover_of(at), card = pass->deck[at->drawn], tried = 0;
+    int legal = choices(HAND, at->drawn, at->pieces);
     float share[ACTIONS], worth[ACTIONS], mean = 0;
     Set *set = set_at(pass, at, HAND, mover, card);
     match(set, legal, share);
@@ -182,11 +183,12 @@ static float held(Pass *pass, const Position *at) {
 /* Return what the learner gets from a position on. */
 static float turn(Pass *pass, const Position *at) {
     pass->table->positions++;
-    if (at->drawn == CARDS) return went_in(pass, at);
-    if (at->drawn == 0) return held(pass, at); /* whoever passed at once would lose */
+    int legal = choices(TURN, at->drawn, at->pieces);
+    if (legal == 1 << PASS) return went_in(pass, at);
+    if (legal == 1 << DRAW) return held(pass, at);
     float share[ACTIONS];
     Set *set = set_at(pass, at, TURN, mover_of(at), 0);
-    match(set, 1 << PASS | 1 << DRAW, share);
+    match(set, legal, share);
     if (mover_of(at) != pass->learner) {
         note(set, share, pass->weight);
         return chosen(&pass->stream, share) == PASS ? went_in(pass, at) : held(pass, at);

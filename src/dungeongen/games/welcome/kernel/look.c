@@ -128,7 +128,7 @@ static void refill(uint8_t *deck, int drawn, int card, const Belief *belief, Str
 }
 
 void look_moves(const Look *look, int card, int samples, Stream *stream, float *worth) {
-    int row = 0, legal = card ? 1 | look->shown.pieces << 1 : 1;
+    int row = 0, legal = card ? choices(HAND, look->shown.drawn, look->shown.pieces) : 1;
     float sum = look->now[0].weight;
     for (int fate = 0; fate < FATES; fate++) worth[fate] = legal >> fate & 1 ? 0 : NOTHING;
     for (int i = 0; i < samples; i++) {

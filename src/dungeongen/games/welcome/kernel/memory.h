@@ -17,6 +17,16 @@ enum Kind { TURN, HAND, PLAN };
 enum Depth { ROUGH, PLAIN };
 
 enum { ACTIONS = 7 }; /* the most of a decision: with a card in hand, add it or discard it with a piece */
+enum { PASS, DRAW };  /* those of a turn */
+
+/* Return the actions that are tried, as bits; `adventure.h` says what is left out. */
+static inline int choices(enum Kind kind, int drawn, int pieces) {
+    switch (kind) {
+    case TURN: return (drawn > 0) << PASS | (drawn < CARDS) << DRAW;
+    case HAND: return 1 | pieces << 1;
+    default: return (1 << PLANS) - 1;
+    }
+}
 
 enum { CARD_BITS = 4, OWN_AT = CARD_BITS, PIECES_AT = 48, DRAWN_AT = 56, KIND_AT = 60, DEPTH_AT = 62 };
 

@@ -51,8 +51,9 @@ static void uniform(int legal, float *share) {
 }
 
 enum Source played(const Strategy *strategy, const Position *at, enum Kind kind, int player, int card, float *share) {
-    if (kind == TURN && (at->drawn == 0 || at->drawn == CARDS)) { /* whoever passed at once would lose */
-        alone(at->drawn ? PASS : DRAW, share);
+    int legal = choices(kind, at->drawn, at->pieces);
+    if (kind == TURN && legal != (1 << PASS | 1 << DRAW)) {
+        alone(legal == 1 << PASS ? PASS : DRAW, share);
         return PLAIN_ROW;
     }
     uint64_t plain = key_of(at, kind, player, card);
@@ -62,7 +63,7 @@ enum Source played(const Strategy *strategy, const Position *at, enum Kind kind,
         for (uint32_t i = 0; i < ACTIONS; i++) share[i] = (float)part_of(row->shares, i) / PARTS;
         return source;
     }
-    uniform(kind == TURN ? 3 : kind == PLAN ? (1 << PLANS) - 1 : 1 | at->pieces << 1, share);
+    uniform(legal, share);
     return NO_ROW;
 }
 

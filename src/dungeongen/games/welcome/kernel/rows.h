@@ -7,7 +7,7 @@
 
 #include "memory.h"
 
-enum { PARTS = 16, PASS = 0, DRAW = 1 };
+enum { PARTS = 16 };
 
 typedef struct {
     uint64_t key;

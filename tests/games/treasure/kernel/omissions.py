@@ -1,0 +1,102 @@
+"""The legal moves that the kernel leaves out, by the plain rules, and what it tries.
+
+``kernel/search.c`` has the same list with the reasons why no line is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from dungeongen.games.treasure.layout import VALUE, Cards
+from dungeongen.games.treasure.rules import moves as m
+from dungeongen.games.treasure.rules.engine import advance, legal_moves
+from dungeongen.games.treasure.rules.sacrifice import fells
+from dungeongen.games.treasure.rules.state import State, indexes
+from dungeongen.games.treasure.solver import by_kernel, witness
+from dungeongen.games.treasure.solver.by_kernel import Position
+
+
+def tried(state: State, pile: int) -> set[Position]:
+    """Return the positions that the kernel tries after work on a pile."""
+    numbers = by_kernel._numbers(witness.position(state), state.layout)
+    return {*by_kernel._positions(by_kernel._kernel().call("tried", [pile, *numbers]))}
+
+
+def followed(state: State, pile: int) -> Iterator[tuple[Position, list[str]]]:
+    """Yield the positions after work on a pile, each with what the kernel has against the moves."""
+    opened = _opened(state, pile)
+    for first in legal_moves(opened) if opened.step == "top" else ():
+        why, bottom = reasons(opened, first), advance(opened, first)
+        for last in legal_moves(bottom) if bottom.step == "bottom" else ():
+            after = witness.position(advance(bottom, last))
+            yield after, [*why, *reasons(bottom, last)]
+
+
+def _opened(state: State, pile: int) -> State:
+    """Return the state before the top card of a pile; to come back, all others are turned over."""
+    if state.down >> pile & 1:
+        return advance(state, m.Turn(pile + 1))
+    for place in indexes(state.down):
+        state = advance(advance(state, m.Turn(place + 1)), m.Leave())
+    back = m.Return(pile + 1)
+    return advance(state, back) if back in legal_moves(state) else state
+
+
+def reasons(state: State, move: m.Move) -> list[str]:
+    """Return what the kernel has against a move."""
+    return [why.__name__ for why in OMISSIONS if why(state, move)]
+
+
+def leave(state: State, move: m.Move) -> bool:
+    """Return whether a top card is left as it is."""
+    return isinstance(move, m.Leave)
+
+
+def stop(state: State, move: m.Move) -> bool:
+    """Return whether the player stops."""
+    return isinstance(move, m.Stop)
+
+
+def treasure_for_manpower(state: State, move: m.Move) -> bool:
+    """Return whether treasure is spent where manpower of its value is held."""
+    cards = _cards(move)
+    return bool(cards) and _treasures(state, cards) > _treasures(state, _first(state, cards))
+
+
+def another_alike(state: State, move: m.Move) -> bool:
+    """Return whether other cards are spent than the first ones of their value, in both hands."""
+    cards = _cards(move)
+    if not cards or treasure_for_manpower(state, move):
+        return False
+    return {*cards} != {*_first(state, cards)}
+
+
+def pair_for_one(state: State, move: m.Move) -> bool:
+    """Return whether two cards are spent where one would do."""
+    cards = _cards(move)
+    return len(cards) == 2 and fells(VALUE[cards[0]], VALUE[state.faced])
+
+
+def _cards(move: m.Move) -> Cards:
+    if not isinstance(move, m.Destroy):
+        return ()
+    return (move.card,) if move.second == m.ALONE else (move.card, move.second)
+
+
+def _first(state: State, cards: Cards) -> Cards:
+    """Return as many cards of the value of some, manpower first."""
+    alike = [card for card in state.held if VALUE[card] == VALUE[cards[0]]]
+    return tuple(alike[: len(cards)])
+
+
+def _treasures(state: State, cards: Cards) -> int:
+    return sum(card in state.treasure for card in cards)
+
+
+OMISSIONS: tuple[Callable[[State, m.Move], bool], ...] = (
+    leave,
+    stop,
+    treasure_for_manpower,
+    another_alike,
+    pair_for_one,
+)
