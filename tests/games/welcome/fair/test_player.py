@@ -47,6 +47,13 @@ def test_odds_count_every_card_that_the_other_may_have_added() -> None:
     assert survival_odds(view_of(state, 0), 0) == pytest.approx(4 / 12)
 
 
+def test_odds_have_the_monsters_in_their_places() -> None:
+    """The 9 comes first, of 8 health; then 4 are left, and the torch: 6 of the 11 not seen do."""
+    gone = "draw, discard leather-shield, draw, discard vorpal-axe, draw, discard war-hammer"
+    state = played(adventure("barbarian", "4 9 1 7 2"), f"draw, add, draw, add, {gone}")
+    assert survival_odds(view_of(state, 1), state.pieces) == pytest.approx(6 / 11)
+
+
 @pytest.mark.parametrize("hero", HEROES)
 def test_it_beats_a_player_at_random(hero: str) -> None:
     chooser, total = random.Random(1), 0.0

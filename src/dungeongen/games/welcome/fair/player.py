@@ -10,17 +10,19 @@ will be missed least. It decides where the trained strategy knows nothing (``str
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import comb
 
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, SWORD
 from dungeongen.games.welcome.layout import Deck
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.state import ADDED, pieces_left
+from dungeongen.games.welcome.rules.state import ADDED, met_in_order, pieces_left
 from dungeongen.games.welcome.rules.view import View
 from dungeongen.games.welcome.solver.survival import survival
 from dungeongen.search.verdict import often
+
+HIDDEN = 0  # in place of a monster that the other player added
 
 DARE = 0.6
 """The least odds of survival with which a monster is added."""
@@ -41,7 +43,7 @@ def careful_move(view: View) -> tuple[m.Move, str]:
         case "sword":
             return m.Name(_named(view, pieces)), "This strength is likely to cost the most health."
     monster, health = view.met[-1], view.health
-    strike = monster >= health or monster >= max(_left(view), default=0)
+    strike = monster >= health or monster >= max(unseen(view), default=0)
     why = "No worse monster is likely to come." if strike else "A worse monster may still come."
     return (m.Strike() if strike else m.Endure()), why
 
@@ -71,26 +73,39 @@ def survives(odds: float) -> str:
 def survival_odds(view: View, pieces: int, own: Deck = ()) -> float:
     """Return the share of all possible dungeons that are survived with a set of pieces.
 
-    ``own`` is put on top of it. The order of what the other added among the own monsters is known;
-    which monsters they are is not, so they are taken as lying above the own ones, the strong first.
+    ``own`` is put on top of it. Of the monsters that the other added, the strong are taken as met
+    first.
     """
-    mine = (view.player - view.starter) % 2
-    added = [card for card, fate in zip(view.own, view.fates[mine::2], strict=False)
-             if fate == ADDED]  # fmt: skip
-    other = sum(fate == ADDED for fate in view.fates[1 - mine :: 2])
-    return _odds(view.hero, pieces, (*own, *added[::-1]), tuple(_left(view)), other)
+    return _odds(view.hero, pieces, (*own, *laid(view)), unseen(view))
 
 
-def _left(view: View) -> Iterator[int]:
-    """Yield the monsters that this player has not seen, sorted."""
-    return iter(sorted((Counter(MONSTERS) - Counter(view.own) - Counter(view.met)).elements()))
+def laid(view: View) -> Deck:
+    """Return the dungeon, the last one added first, with ``HIDDEN`` for what the other added."""
+    mine, own = (view.player - view.starter) % 2, iter(view.own)
+    cards = [next(own) if place % 2 == mine else HIDDEN for place in range(len(view.fates))]
+    return met_in_order(tuple(cards), view.fates)
+
+
+def unseen(view: View) -> Deck:
+    """Return the monsters that this player has not seen, sorted."""
+    return tuple(sorted((Counter(MONSTERS) - Counter(view.own) - Counter(view.met)).elements()))
+
+
+def filled(dungeon: Deck, monsters: Iterable[int]) -> Deck:
+    """Return a dungeon with monsters in its hidden places.
+
+    >>> filled((5, HIDDEN, 2, HIDDEN), (9, 1))
+    (5, 9, 2, 1)
+    """
+    hidden = iter(monsters)
+    return tuple(monster or next(hidden) for monster in dungeon)
 
 
 @lru_cache(maxsize=20_000)
-def _odds(hero: str, pieces: int, own: Deck, left: Deck, number: int) -> float:
-    body, lived = survival(hero, pieces), 0
+def _odds(hero: str, pieces: int, dungeon: Deck, left: Deck) -> float:
+    body, lived, number = survival(hero, pieces), 0, dungeon.count(HIDDEN)
     for monsters, ways in _choices(left, number):
-        lived += ways * body.survives((*monsters, *own))
+        lived += ways * body.survives(filled(dungeon, monsters))
     return lived / comb(len(left), number)
 
 
@@ -117,7 +132,7 @@ def _named(view: View, pieces: int) -> int:
     body = survival(view.hero, pieces & ~HEROES[view.hero].bit(SWORD))
     mine = (view.player - view.starter) % 2
     own = [card for card, fate in zip(view.own, view.fates[mine::2], strict=False) if fate == ADDED]
-    unknown, other = Counter(_left(view)), sum(fate == ADDED for fate in view.fates[1 - mine :: 2])
+    unknown, other = Counter(unseen(view)), sum(fate == ADDED for fate in view.fates[1 - mine :: 2])
     share = other / max(1, unknown.total())
     harmful = [s for s in sorted({*MONSTERS}) if s not in body.safe]
     return max(harmful, key=lambda s: s * (own.count(s) + share * unknown[s]), default=1)

@@ -1,10 +1,11 @@
 """The player that the program sits down: the trained strategy, and what helps where it is unsure.
 
-A ``Player`` is given a view and never a state, so it cannot know a hidden card. Where training did
-not get to in plain memory, half of what it does is the best move by looking ahead (``look_ahead``)
-and half what rough memory has. Where the look ahead knows nothing either, rough memory decides
-alone, or else the careful player. The strategy is one for an adventure: in a match it plays each
-adventure for itself.
+A ``Player`` is given a view and never a state, so it cannot know a hidden card. Where whoever goes
+in dies for sure it passes, and where whoever goes in survives for sure it draws (``certainty``);
+rows remember too little to tell. Where training did not get to in plain memory, half of what it
+does is the best move by looking ahead (``look_ahead``) and half what rough memory has. Where the
+look ahead knows nothing either, rough memory decides alone, or else the careful player. The
+strategy is one for an adventure: in a match it plays each adventure for itself.
 
 ``strategy`` is what comes with the package. ``played_by`` has the rows alone, without looking
 ahead: ``check`` values those, since it goes through hundreds of views that differ in little.
@@ -14,9 +15,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from dungeongen.games.welcome.fair.certainty import certainty
 from dungeongen.games.welcome.fair.look_ahead import LookAhead
-from dungeongen.games.welcome.fair.player import careful_move
+from dungeongen.games.welcome.fair.player import careful_move, survives
 from dungeongen.games.welcome.fair.trained import Mixture, Trained, shipped
+from dungeongen.games.welcome.heroes import MONSTERS
+from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.state import State
 from dungeongen.games.welcome.rules.view import View, view_of
@@ -36,15 +40,23 @@ class Player:
 
     def mixture(self, view: View) -> Mixture | None:
         """Return the same; ``None`` where only the careful player has an answer."""
-        rows = self.trained.mixture(view)
-        if self.trained.is_learned(view):
-            return rows
+        certain, rows = _certain(view), self.trained.mixture(view)
+        if certain or self.trained.is_learned(view):
+            return certain or rows
         best = self.ahead.best(view)
         return rows if best is None else best if rows is None else _halves(best, rows)
 
     def by_rows(self, view: View) -> Mixture:
         """Return what it does without looking ahead."""
         return played_by(self.trained, view)
+
+
+def _certain(view: View) -> Mixture | None:
+    """Return the move of a turn where it is certain what becomes of whoever goes in."""
+    if view.step != "turn" or not 0 < len(view.fates) < len(MONSTERS):
+        return None
+    survived = certainty(view)
+    return None if survived is None else ((m.Draw() if survived else m.Pass(), 1.0),)
 
 
 def _halves(one: Mixture, other: Mixture) -> Mixture:
@@ -60,7 +72,7 @@ def _careful(view: View) -> Mixture:
 
 def played_by(trained: Trained, view: View) -> Mixture:
     """Return what the rows of a strategy do, or the careful player where it has none."""
-    return trained.mixture(view) or _careful(view)
+    return _certain(view) or trained.mixture(view) or _careful(view)
 
 
 @cache
@@ -86,6 +98,9 @@ def advice(state: State) -> tuple[Move, str]:
     mixture = player.mixture(view)
     if mixture is None:
         return careful_move(view)
+    if certain := _certain(view):
+        ((move, _),) = certain
+        return move, f"Whoever goes in now {survives(float(move == m.Draw()))}."
     move, part = max(mixture, key=lambda it: it[1])
     does = "always does this" if part == 1.0 else f"does this {percent(part)} of the time"
     how = "" if player.trained.is_learned(view) else ", which looks ahead here,"

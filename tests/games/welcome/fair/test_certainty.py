@@ -1,0 +1,87 @@
+"""Where whoever goes in dies or survives for sure, the program decides by that."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.welcome.fair.certainty import certainty
+from dungeongen.games.welcome.fair.strategy import advice, strategy, strategy_rows
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS
+from dungeongen.games.welcome.layout import deal
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.state import ADDED, State
+from dungeongen.games.welcome.rules.view import view_of
+from games.welcome.positions import random_moves
+from games.welcome.rules.test_views import hidden_from
+from thorough import EXAMPLES, LANDING
+
+PLAYS = 40 if EXAMPLES == LANDING else 2000
+
+
+def turns(hero: str, plays: int) -> Iterator[State]:
+    """Yield turns with a choice, of plays that pass now and then."""
+    for number in range(plays):
+        for state, _ in random_moves(deal(Rng(f"certain/{number}"), hero=hero), number):
+            if state.step == "turn" and 0 < len(state.fates) < len(MONSTERS):
+                yield state
+
+
+def survives(state: State, player: int) -> bool:
+    """Return whether who goes in survives by some decisions, by the plain rules."""
+    if outcome(state) is not None:
+        return returns(state)[player] > 0
+    return any(survives(advance(state, move), player) for move in legal_moves(state))
+
+
+def dungeons(state: State) -> Iterator[State]:
+    """Yield the state with every choice and order of the monsters that the other added."""
+    layout, mover = state.layout, state.mover
+    other = [place for place, fate in enumerate(state.fates)
+             if fate == ADDED and (state.starter + place) % 2 != mover]  # fmt: skip
+    unseen = Counter(MONSTERS) - Counter(view_of(state, mover).own)
+    hidden = hidden_from(state, mover)
+    for cards in {*permutations(unseen.elements(), len(other))}:
+        deck, rest = list(state.deck), (unseen - Counter(cards)).elements()
+        for place in hidden:
+            deck[place] = cards[other.index(place)] if place in other else next(rest)
+        yield state._replace(layout=replace(layout, decks=(tuple(deck),)))
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_it_is_certain_where_every_dungeon_ends_alike(hero: str) -> None:
+    known = Counter[bool | None]()
+    chosen = random.Random(3)
+    for state in turns(hero, PLAYS):
+        added = sum(fate == ADDED and place % 2 == (1 - state.mover + state.starter) % 2
+                    for place, fate in enumerate(state.fates))  # fmt: skip
+        if added > 3 or chosen.random() < added / 4:
+            continue
+        ends = {survives(advance(one, m.Pass()), 1 - state.mover) for one in dungeons(state)}
+        certain = certainty(view_of(state, state.mover))
+        assert certain == (ends.pop() if len(ends) == 1 else None)
+        known[certain] += 1
+    assert min(known[True], known[False], known[None]) > 5
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_the_program_decides_by_it(hero: str) -> None:
+    certain = Counter[bool]()
+    for state in turns(hero, 3 * PLAYS):
+        view = view_of(state, state.mover)
+        survived = certainty(view)
+        if survived is None:
+            continue
+        certain[survived] += 1
+        move = m.Draw() if survived else m.Pass()
+        assert strategy(view) == strategy_rows(view) == ((move, 1.0),)
+        says = "always survives" if survived else "never survives"
+        assert advice(state) == (move, f"Whoever goes in now {says}.")
+    assert min(certain[True], certain[False]) > 50
