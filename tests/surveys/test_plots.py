@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -46,6 +47,7 @@ def test_every_plot_has_the_same_bytes_again_and_no_date(folder: Path, report: J
         assert b"Date" not in data
         if name.endswith("svg"):
             ElementTree.fromstring(data)
+            assert re.findall(rb"<style[^>]*>(.*?) *\{", data) == [b"#figure_1 *"]
         else:
             assert len(pypdf.PdfReader(folder / name).pages) == 1
 

@@ -59,7 +59,10 @@ def plotted(report: Json) -> Iterator[tuple[str, bytes]]:
             for ending, dates in (("svg", {"Date": None}), ("pdf", {"CreationDate": None})):
                 stream = BytesIO()
                 figure.savefig(stream, format=ending, metadata=dates)
-                yield f"{chart.name}.{ending}", stream.getvalue()
+                data = stream.getvalue()
+                if ending == "svg":  # its rule is not for what else is in a page of HTML
+                    data = data.replace(b">*{", b">#figure_1 *{")
+                yield f"{chart.name}.{ending}", data
 
 
 @contextmanager
