@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.games.sudongeon.rules.engine import outcome
 from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
-from games.sudongeon.kernel.random_plays import company, dungeon, play, started
+from games.sudongeon.kernel.random_plays import company, crowded, dungeon, play, started
 
 PLAYS_EACH = 10
 
@@ -34,24 +34,29 @@ def main() -> int:
     options = parser.parse_args()
     ends: Counter[str] = Counter()
     steps: Counter[str] = Counter()
+    omitted: Counter[str] = Counter()
     differences = 0
     start = process_time()
     for number in range(options.first, options.first + options.plays // PLAYS_EACH):
         random = Random(f"bench {number}")
-        layout, party = dungeon(random), company(random)
-        both = Lockstep(layout, party)
+        layout = crowded(random) if number % 2 else dungeon(random)
+        party = company(random)
+        forms = [Lockstep(layout, party, whole=whole) for whole in (True, False)]
         for _ in range(PLAYS_EACH):
             try:
-                last = play(both, started(layout, party), random)
+                last = play(forms, started(layout, party, random), random)
             except DifferenceError as difference:
                 differences += 1
                 print(f"dungeon {number}, {layout.grid}: {difference}", flush=True)
                 break
             ends[outcome(last) or "cut"] += 1
-        steps += both.steps
-        both.close()
+        for form in forms:
+            steps += form.steps
+            omitted += form.omitted
+            form.close()
     print(f"{ends.total()} plays: {dict(ends)}")
     print(f"{steps.total()} states compared: {dict(steps.most_common())}")
+    print(f"left out: {dict(omitted.most_common())}")
     print(f"{differences} differences, {process_time() - start:.0f} s")
     return 1 if differences else 0
 

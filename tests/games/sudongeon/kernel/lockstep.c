@@ -20,10 +20,12 @@ void lockstep_close(Solver *solver) {
     free(solver);
 }
 
-Solver *lockstep_open(const int *numbers, size_t count) {
+/* Open a dungeon: in the whole form of the rules, or as the kernel judges it. */
+Solver *lockstep_open(const int *numbers, size_t count, bool whole) {
     Solver *solver = calloc(1, sizeof *solver);
     if (solver == NULL || !dungeon_read(&solver->dungeon, numbers, count)) abort();
-    solver->dungeon.wares = solver->dungeon.whole = true;
+    solver->dungeon.wares = true;
+    solver->dungeon.whole = whole;
     solver->arena = arena_new((size_t)MEMORY * MEGABYTE);
     solver->node_cap = SITUATIONS;
     solver->table_size = 1 << 12;
@@ -34,9 +36,17 @@ Solver *lockstep_open(const int *numbers, size_t count) {
     return solver;
 }
 
-/* Return the number of a situation, after the rules have proceeded to the next decision or die. */
+/* Return the number of a situation, after the rules have proceeded to the next decision or die. As
+ * the kernel judges it, what is worth nothing any more is forgotten at every step. */
 int lockstep_number(Solver *solver, const Situation *now) {
-    return situation_number(solver, *now);
+    Situation then = *now;
+    if (!solver->dungeon.whole) {
+        settle(&solver->dungeon, &then);
+        forget(&solver->dungeon, &then);
+        then.dressed = 0;
+        if (then.step == FEATURE && then.exhausted >> then.focus & 1) then.step = FEATURES;
+    }
+    return situation_number(solver, then);
 }
 
 const Situation *lockstep_situation(const Solver *solver, int number) {
@@ -49,12 +59,8 @@ const Node *lockstep_node(Solver *solver, int number, const Option **options) {
         int first = solver->option_count;
         Situation now = solver->situations[number];
         enum Kind kind = now.step <= LOST ? KIND_END : expand(solver, now);
-        Node *node = &solver->nodes[number];
-        node->kind = (uint8_t)kind;
-        node->limit = (uint8_t)party_of(&solver->dungeon, &now).values[LIFE];
-        node->first_option = first;
-        node->option_count = solver->option_count - first;
-        node->expanded = true;
+        describe(solver, number, kind, first);
+        solver->nodes[number].expanded = true;
     }
     *options = &solver->options[solver->nodes[number].first_option];
     return &solver->nodes[number];

@@ -14,8 +14,10 @@ The two forms cut a play into different pieces; these are put together here:
 - elixirs are a matter of numbers: ``Node.drinks`` says where they work;
 - a fight is one situation: its foes and what comes after the victory are compared, not its dice.
 
-Left out: going home with gold left, which loses, and alliances, which the kernel's policies do not
-ask for. The purchases at the market are among the numbers that the kernel begins with.
+``omissions.py`` lists what the kernel leaves out; everything else must be there, and nothing more.
+``whole`` is the form of the kernel's rules in which no two situations are put together. Without it
+they are those that judge and bound: there a state is compared where the kernel has put on what
+fits and taken what lies free.
 """
 
 from __future__ import annotations
@@ -33,11 +35,12 @@ from dungeongen.games.sudongeon.kinds import HERMIT
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import dressings
-from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves
-from dungeongen.games.sudongeon.rules.state import Company, State, can_heal
+from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, outcome
+from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, can_heal
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
 from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
+from games.sudongeon.kernel.omissions import omitted
 
 _OWN = (
     "arena", "ceiling", "dungeon", "rules", "people", "situations", "duel", "melee", "melee_lanes",
@@ -51,8 +54,6 @@ _BEATEN, _LOST = 0, 1
 _ADD, _EAT, _HEAL, _REGROUP, _TRADE = range(5)
 _CHOICE, _CHANCE, _TRAP, _FIGHT = 1, 2, 3, 4
 _SAME = 1e-6  # single precision
-
-_LEFT_OUT = (m.Home, m.Ally, m.Drink)
 
 
 class Situation(NamedTuple):
@@ -84,6 +85,15 @@ class Option(NamedTuple):
     life: int
     need: int
     operation: int
+
+
+class Node(NamedTuple):
+    """A situation's kind, its limit of life, its options, and whether elixirs work in it."""
+
+    kind: int
+    limit: int
+    options: list[Option]
+    drinks: bool
 
 
 class Place(NamedTuple):
@@ -120,15 +130,17 @@ def library() -> ctypes.CDLL:
 class Lockstep:
     """A dungeon in both forms of the rules."""
 
-    def __init__(self, layout: Layout, company: Company) -> None:
+    def __init__(self, layout: Layout, company: Company, *, whole: bool = True) -> None:
+        self.whole = whole
         numbers = numbers_of(layout, company)
         self._kernel = library()
         array = (ctypes.c_int * len(numbers))(*numbers)
         count = ctypes.c_size_t(len(numbers))
-        self._solver = ctypes.c_void_p(self._kernel.lockstep_open(array, count))
-        self._nodes: dict[int, tuple[int, int, list[Option]]] = {}
+        self._solver = ctypes.c_void_p(self._kernel.lockstep_open(array, count, whole))
+        self._nodes: dict[int, Node] = {}
         self._seen: set[State] = set()
         self.steps: Counter[str] = Counter()  # states compared, by their step
+        self.omitted: Counter[str] = Counter()  # moves left out, by the name of the omission
 
     def close(self) -> None:
         """Give the memory back."""
@@ -145,15 +157,15 @@ class Lockstep:
         at = self._kernel.lockstep_situation(self._solver, number)
         return Situation(ctypes.string_at(at, SITUATION.size))
 
-    def node(self, number: int) -> tuple[int, int, list[Option]]:
-        """Return a situation's kind, its limit of life and its options."""
+    def node(self, number: int) -> Node:
+        """Return what the kernel knows of a situation."""
         if number not in self._nodes:
             options = ctypes.c_void_p()
             at = self._kernel.lockstep_node(self._solver, number, ctypes.byref(options))
-            kind, limit, _, _, _, count = _NODE.unpack(ctypes.string_at(at, _NODE.size))
+            kind, limit, drinks, _, _, count = _NODE.unpack(ctypes.string_at(at, _NODE.size))
             text = ctypes.string_at(options, count * _OPTION.size) if count else b""
             found = [Option(*fields) for fields in _OPTION.iter_unpack(text)]
-            self._nodes[number] = kind, limit, found
+            self._nodes[number] = Node(kind, limit, found, bool(drinks))
         return self._nodes[number]
 
     def after(self, here: Place, option: Option) -> Place | None:
@@ -174,12 +186,18 @@ class Lockstep:
         )
         return self._ended(there)
 
+    def _plain(self, place: Place) -> Place:
+        """Return a place as ``place`` has it: nobody has chosen yet what to wear."""
+        if self.whole or place.number in (_BEATEN, _LOST):
+            return place
+        return place._replace(number=self.number(self.situation(place.number).raw))
+
     def _ended(self, place: Place) -> Place:
         if place.number == _BEATEN:
             return Place(_BEATEN)
         if place.number == _LOST or place.life <= 0:
             return Place(_LOST)
-        kind, _, options = self.node(place.number)
+        kind, _, options, _ = self.node(place.number)
         if kind == _CHOICE and self.situation(place.number).step == "meet":
             open_now = [one for one in options if place.rations >= one.need]
             if len(open_now) == 1:  # a bribe in rations that the party lacks
@@ -194,12 +212,17 @@ class Lockstep:
             return Place(_BEATEN)
         if state.step in ("dead", "left"):
             return Place(_LOST)
+        if not self.whole and state.fight is not None and state.fight.then == "loot":
+            state = state._replace(talked=0)  # the talk is over
         number = self.number(situation_of(state))
         return self._ended(Place(number, state.rations, state.elixirs, state.life, state.mana))
 
     def difference(self, state: State) -> None:
         """Raise ``DifferenceError`` where the two forms do not agree on what follows a state."""
-        if state.step == "dodge" or state in self._seen:
+        if state.step in ("dodge", "alliance"):
+            return
+        state = self._settled(state)
+        if state in self._seen or not self._is_dressed(state):
             return
         self._seen.add(state)
         self.steps[state.step] += 1
@@ -212,24 +235,42 @@ class Lockstep:
         else:
             self._compare_choices(state)
 
+    def _settled(self, state: State) -> State:
+        """Return the state in which the party has done what the kernel does by itself."""
+        here = self.place(state) if chance(state) is None and not self.whole else None
+        moves = legal_moves(state) if here is not None and outcome(state) is None else ()
+        for move in moves:
+            if isinstance(move, m.Take | m.Wear):
+                after = advance(state, move)
+                if after != state and self.place(after) == here:
+                    return self._settled(after)
+        return state
+
+    def _is_dressed(self, state: State) -> bool:
+        """Return whether the party wears what the kernel puts on by itself."""
+        members = state.party.members
+        bare = {one.person for one in members if not one.artifact}
+        return self.whole or not any(ARTIFACTS[number - 1][0] in bare for number in state.bag)
+
     def _compare_chance(self, state: State) -> None:
         here = self.place(state)
-        kind, _, options = self.node(here.number)
+        kind, _, options, _ = self.node(here.number)
         expected: defaultdict[Place, float] = defaultdict(float)
         for move, odds in chance(state) or ():
             expected[self.place(advance(state, move))] += odds
         found: defaultdict[Place, float] = defaultdict(float)
-        for option in options:
+        for option in options if kind == _CHANCE else ():
             there = self.after(here, option)
             assert there is not None
-            found[there] += option.odds
-        if kind != _CHANCE:
+            found[self._plain(there)] += option.odds
+        if kind != _CHANCE and set(expected) != {here}:  # whatever the die shows
             raise DifferenceError(f"{state.step}: no chance in the kernel")
-        self._same(state, dict(expected), dict(found))
+        if kind == _CHANCE:
+            self._same(state, dict(expected), dict(found))
 
     def _compare_trap(self, state: State) -> None:
         here = self.place(state)
-        kind, _, options = self.node(here.number)
+        kind, _, options, _ = self.node(here.number)
         if kind != _TRAP:
             raise DifferenceError("trap: none in the kernel")
         expected: defaultdict[Place, float] = defaultdict(float)
@@ -267,6 +308,10 @@ class Lockstep:
     def _compare_choices(self, state: State) -> None:
         if state.step == "meet" and self._forced(state):
             return
+        thirsty = state.elixirs and state.life < state.party.limit
+        drinks = any(isinstance(move, m.Drink) for move in legal_moves(state))
+        if thirsty and drinks != self.node(self.place(state).number).drinks:
+            raise DifferenceError(f"{state.step}: elixirs {'work' if drinks else 'do not work'}")
         expected = dict.fromkeys(self._expected(state), 1.0)
         found = dict.fromkeys(self._found(state), 1.0)
         expected.pop(Place(_LOST), None)
@@ -275,13 +320,18 @@ class Lockstep:
 
     def _forced(self, state: State) -> bool:
         """Return whether a fight is all that is left where an alliance may be asked for."""
-        moves = [move for move in legal_moves(state) if not isinstance(move, _LEFT_OUT)]
+        moves = [
+            move
+            for move in legal_moves(state)
+            if not omitted(state, move, production=not self.whole)
+        ]
         return moves == [m.Fight()] and self.place(advance(state, moves[0])) == self.place(state)
 
     def _expected(self, state: State) -> list[Place]:
         places = []
         for move in legal_moves(state):
-            if isinstance(move, _LEFT_OUT) or (isinstance(move, m.Buy) and state.step == "market"):
+            if name := omitted(state, move, production=not self.whole):
+                self.omitted[name] += 1
                 continue
             after = advance(state, move)
             if after == state:
@@ -310,7 +360,7 @@ class Lockstep:
 
     def _traded(self, number: int) -> int:
         raw = bytearray(self.situation(number).raw)
-        _, _, options = self.node(number)
+        _, _, options, _ = self.node(number)
         ends = any(self._is_end_of_talk(number, option) for option in options)
         fields = list(SITUATION.unpack(raw))
         if ends:
@@ -325,19 +375,18 @@ class Lockstep:
             here.step == there.step == "visit"
             and option.operation == _ADD
             and option == Option(option.then, 0.0, 0, 0, 0, 0, 0, _ADD)
-            and _plain(here.raw, LOOTING) == _plain(there.raw, LOOTING)
-            and not here.field(LOOTING)
+            and here.field(LOOTING) < there.field(LOOTING)
         )
 
     def _found(self, state: State) -> list[Place]:
         here = self.place(state)
-        kind, limit, options = self.node(here.number)
+        kind, limit, options, _ = self.node(here.number)
         if kind != _CHOICE:
             raise DifferenceError(f"{state.step}: nothing to choose in the kernel")
         places = []
         for option in options:
             if self._is_end_of_talk(here.number, option):
-                places += self._looting(here._replace(number=option.then))
+                places += self._talked(here, option)
             elif option.operation == _TRADE:
                 places += [
                     here._replace(number=option.then, rations=here.rations - n, mana=here.mana + n)
@@ -345,8 +394,16 @@ class Lockstep:
                 ]
             elif not self._gains_nothing(state, here, limit, option):
                 there = self.after(here, option)
-                places += [] if there is None else [there]
+                places += [] if there is None else [self._plain(there)]
         return places
+
+    def _talked(self, here: Place, option: Option) -> list[Place]:
+        """Return what follows the end of the talk: gold that is taken at once, or the next move."""
+        there = here._replace(number=option.then)
+        before, then = self.situation(here.number), self.situation(option.then)
+        if before.field(TAKEN) != then.field(TAKEN):
+            return [there]
+        return self._looting(there)
 
     def _looting(self, here: Place) -> list[Place]:
         """Return what may be done after the talk, without what could be done before as well."""
@@ -356,7 +413,7 @@ class Lockstep:
             then = self.situation(option.then)
             there = self.after(here, option)
             if there is not None and (then.step != "visit" or then.field(TAKEN) != taken):
-                places.append(there)
+                places.append(self._plain(there))
         return places
 
     def _gains_nothing(self, state: State, here: Place, limit: int, option: Option) -> bool:
@@ -391,6 +448,8 @@ class Lockstep:
         """Compare the foes and the party at the start of a fight."""
         fight = state.fight
         assert fight is not None
+        if fight.allies or state.world.wounded or not self._is_dressed(state):
+            return  # after an alliance, which the kernel does not ask for
         here = self.place(state)
         if self.node(here.number)[0] != _FIGHT:
             raise DifferenceError(f"fight: the kernel is at {self.situation(here.number).step}")
@@ -404,16 +463,14 @@ class Lockstep:
 
     def won(self, before: State, after: State) -> None:
         """Compare what follows a victory in the fight that began with ``before``."""
+        assert before.fight is not None
+        if before.fight.allies or not self._is_dressed(before):
+            return
         options = self.node(self.place(before).number)[2]
         hurt = after.party.damsels < before.party.damsels
         here = Place(0, after.rations, after.elixirs, after.life, after.mana)
-        found = self._ended(here._replace(number=options[1 if hurt else 0].then))
+        found = self._plain(self._ended(here._replace(number=options[1 if hurt else 0].then)))
         self._same(after, {self.place(after): 1.0}, {found: 1.0})
-
-
-def _plain(raw: bytes, index: int) -> tuple[int, ...]:
-    fields = SITUATION.unpack(raw)
-    return (*fields[:index], *fields[index + 1 :])
 
 
 def fighting(state: State) -> bool:

@@ -1,27 +1,52 @@
-"""The kernel's rules in lockstep with the plain rules: see ``lockstep.py``.
+"""The kernel's rules in lockstep with the plain rules: see ``lockstep.py`` and ``omissions.py``.
 
 A run by hand of 100,000 plays: ``python tests/benchmarks/bench_lockstep.py``.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
-from games.sudongeon.kernel.lockstep import Lockstep
-from games.sudongeon.kernel.native import compiler
-from games.sudongeon.kernel.random_plays import company, dungeon, play, started
+from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
+from games.sudongeon.kernel.native import bound, compiler
+from games.sudongeon.kernel.omissions import OMISSIONS
+from games.sudongeon.kernel.random_plays import company, crowded, dungeon, play, started
+from games.sudongeon.positions import grid
+from thorough import share
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
+_PLAYS = 4
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_random_plays_are_the_same_in_both_forms_of_the_rules(seed: int) -> None:
-    random = Random(f"lockstep {seed}")
-    layout, party = dungeon(random), company(random)
-    both = Lockstep(layout, party)
-    for _ in range(5):
-        play(both, started(layout, party), random)
-    both.close()
-    assert both.steps.total() > 0
+def test_the_kernel_tries_every_legal_move_but_those_on_the_list() -> None:
+    steps, left_out = Counter[str](), Counter[str]()
+    for seed in share(range(180), 6):
+        random = Random(f"lockstep {seed}")
+        layout = dungeon(random) if seed % 5 == 0 else crowded(random)
+        party = company(random)
+        forms = [Lockstep(layout, party, whole=whole) for whole in (True, False)]
+        try:
+            for _ in range(_PLAYS):
+                play(forms, started(layout, party, random), random)
+        except DifferenceError as error:
+            raise AssertionError(f"seed {seed}, {layout.grid}: {error}") from None
+        for form in forms:
+            form.close()
+            steps += form.steps
+            left_out += form.omitted
+    assert set(left_out) == {one.name for one in OMISSIONS}
+    assert {
+        "market", "outside", "meet", "breather", "burden", "visit", "way", "bribe", "artifact",
+        "feature", "stock", "talk", "class", "door", "trap", "care",
+    } == set(steps)  # fmt: skip
+
+
+def test_the_bound_says_nothing_where_allies_may_be_worth_more_than_the_dead() -> None:
+    mixed = {"NW": {"monster": 4, "north": 1, "east": 8}, "N": {"monster": 1}}
+    hall = grid(**mixed, NE={"north": 1, "gold": 9, "monster": 9})
+    miners = grid(**mixed, NE={"north": 1, "gold": 9, "monster": 9, "npc": 6})
+    assert bound(hall, None, 0, refined=False) < 0.9
+    assert bound(miners, None, 0, refined=False) == 1

@@ -181,10 +181,23 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
     return solver;
 }
 
-static bool has_dealer(const Dungeon *dungeon) {
+static bool has_person(const Dungeon *dungeon, int person) {
     for (int box = 0; box < BOXES; box++)
-        if (dungeon->people[box] == DEALER) return true;
+        if (dungeon->people[box] == person) return true;
     return false;
+}
+
+static bool has_dealer(const Dungeon *dungeon) { return has_person(dungeon, DEALER); }
+
+/* Return whether allies who outlive a fight may be worth more than the dead: to miners, who pay for
+ * them when they are slain later. */
+static bool pays_for_allies(const Dungeon *dungeon) {
+    bool mixed = false;
+    for (int room = 0; room < dungeon->rooms; room++) {
+        const Place *place = &dungeon->places[room];
+        mixed |= place->lawful && place->lawful != place->monsters;
+    }
+    return mixed && has_person(dungeon, MINERS);
 }
 
 /* Make all situations. Where dealers make too many of them, pass these by. */
@@ -339,7 +352,7 @@ static double largest(int count) {
 static Ceiling *relax(Solver *solver, const int *roots, const Purchase *purchases, int count) {
     const Dungeon *dungeon = &solver->dungeon;
     bool restricted = solver->full || dungeon->leaves_finds || dungeon->passes_people ||
-                      (!dungeon->wares && has_dealer(dungeon));
+                      (!dungeon->wares && has_dealer(dungeon)) || pays_for_allies(dungeon);
     int coins = dungeon->coins;
     bool listed = (coins + 1) * (coins + 2) * (coins + 3) / 6 <= PURCHASES;
     if (restricted || !listed) return NULL;

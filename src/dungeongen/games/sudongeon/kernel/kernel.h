@@ -10,6 +10,8 @@
  *
  * What comes out is `lo`: the odds of a policy that the tables name. Whatever is left out
  * (alliances, more than three foes) counts as lost, so that lo is a lower bound in every dungeon.
+ * What no plan wins is read from the same options: tests/games/sudongeon/kernel/omissions.py says
+ * of each legal move that is none why nothing is lost by that.
  *
  * Invariants. More never hurts: a table never falls with more rations, elixirs, life or mana. Where
  * a number is more than a table holds, the last entry is used, which therefore is a lower bound.
@@ -207,6 +209,7 @@ bool is_lawful(int monster);
 int situation_number(Solver *solver, Situation now);
 int situation_known(const Solver *solver, Situation now);
 void build(Solver *solver);
+void describe(Solver *solver, int number, enum Kind kind, int first);
 void reduce(const Dungeon *dungeon, Situation *now);
 void forget(const Dungeon *dungeon, Situation *now);
 void choose(Solver *solver, Situation then, Option effect);

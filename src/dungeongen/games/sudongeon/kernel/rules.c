@@ -9,7 +9,8 @@
  *     WAY       walk on, walk out, or spend a further round on one try
  *
  * A labyrinth (SU-11) keeps the party lost until a find of 7; then it can reach one way out or one
- * pile. Alliances are not offered: a policy may leave them out. */
+ * pile. The legal moves that are left out here and in people.c stand in one list, each with its
+ * argument: tests/games/sudongeon/kernel/omissions.py. */
 #include "kernel.h"
 
 #include <string.h>

@@ -129,6 +129,18 @@ void chance(Solver *solver, Situation then, double probability, Option effect) {
     add_option(solver, effect);
 }
 
+/* Set what is known of a situation whose options, from `first` on, are the last. */
+void describe(Solver *solver, int number, enum Kind kind, int first) {
+    const Situation *now = &solver->situations[number];
+    Node *node = &solver->nodes[number];
+    node->kind = (uint8_t)kind;
+    node->limit = (uint8_t)party_of(&solver->dungeon, now).values[LIFE];
+    node->drinks = now->step == OUTSIDE || now->step == VISIT || now->step == WAY ||
+                   now->step == BREATHER || now->step == TRAP;
+    node->first_option = first;
+    node->option_count = solver->option_count - first;
+}
+
 /* Make every situation that can be reached from the numbers already known. Where memory does not last
  * for what can be done in one, nothing can, which is as good as lost. */
 void build(Solver *solver) {
@@ -140,12 +152,6 @@ void build(Solver *solver) {
         if (now.step > LOST) kind = room ? expand(solver, now) : KIND_CHOICE;
         solver->full |= !room;
         work(solver, STEPS_A_SITUATION + STEPS_AN_OPTION * (solver->option_count - first));
-        Node *node = &solver->nodes[number];
-        node->kind = (uint8_t)kind;
-        node->limit = (uint8_t)party_of(&solver->dungeon, &now).values[LIFE];
-        node->drinks = now.step == OUTSIDE || now.step == VISIT || now.step == WAY ||
-                       now.step == BREATHER || now.step == TRAP;
-        node->first_option = first;
-        node->option_count = solver->option_count - first;
+        describe(solver, number, kind, first);
     }
 }
