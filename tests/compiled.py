@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import subprocess
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import gettempdir, mkdtemp
 
+from patience import until
+
 _RUN = "PYTEST_XDIST_TESTRUNUID"
-_PATIENCE = 300  # seconds that another process may need
 
 
 def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: str) -> Path:
@@ -41,8 +41,5 @@ def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: 
 
 
 def _awaited(target: Path) -> Path:
-    for _ in range(_PATIENCE * 10):
-        if target.exists():
-            return target
-        time.sleep(0.1)
-    raise AssertionError(f"another process has not compiled {target.name}")
+    until(target.exists)
+    return target

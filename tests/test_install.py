@@ -22,6 +22,7 @@ from urllib.request import urlopen
 import pytest
 
 from dungeongen import __version__
+from patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
@@ -220,7 +221,7 @@ def test_the_studio_serves_what_is_in_the_wheel(homes: dict[str, Path], tmp_path
         address = serving.stdout.readline().strip()
         for path in ("", "static/any/studio.js", "static/any/studio.css", "fonts/text.ttf",
                      "print/book/all", "draft/treasure?seed=5"):  # fmt: skip
-            with urlopen(address + path, timeout=60) as answer:
+            with urlopen(address + path, timeout=PATIENCE) as answer:
                 assert answer.status == 200, path
                 assert b"Something went wrong" not in answer.read()
     finally:

@@ -1,24 +1,28 @@
-"""What judging costs where it is worst: grids and parties that are hard for the solver.
+"""What judging costs where it is worst, as the tables of docs/reliability.md: work and memory.
 
-    python tests/benchmarks/bench_bounds.py [WORDS]
+    python tests/benchmarks/bench_bounds.py            every line: ten minutes of a processor
+    python tests/benchmarks/bench_bounds.py --quick    the cheapest lines, as CI does
+    python tests/benchmarks/bench_bounds.py WORDS      the lines with these words
 
 Every Sudongeon grid is legal, though no generator would print most of them: halls of all nine boxes
 with as many monsters and as much gold as rows and columns allow, every cell given, and seeds that
-were the slowest of 231. Each is judged in a process of its own, for a fresh party or for one that
+were the slowest of 231. Each is judged in a process of its own, for a fresh party and for one that
 owns all that a party may. The deals of Doom have five optional rules on a map that never ends.
-``WORDS`` picks the lines with these words. A line says the processor time, the memory of the whole
-process at its peak, the bytes that were counted (``search/budget``), and the verdict; the last line
-has the worst of time and memory.
+
+A line has the steps of work that were counted (``search/budget``; a step is roughly a nanosecond,
+and the same on every machine), the memory of the whole process at its peak, and the verdict. The
+exit code is 1 if a line takes more than the bounds, or if the page has other steps or another
+verdict for it.
 """
 
 from __future__ import annotations
 
 import os
-import resource
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
+from typing import NamedTuple
 
 from dungeongen.core.verdict import Verdict
 from dungeongen.games.doom.generate import candidates
@@ -27,10 +31,13 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.campaign import MOST
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.verdict import judge
-from dungeongen.search.budget import account
+from dungeongen.games.sudongeon.verdict import PLAN_STEPS, STEPS, judge
+from dungeongen.search.budget import capped
 
-SECONDS, MEMORY = 30, 1000
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reliability.md"
+BILLIONS = round((PLAN_STEPS + 3 * STEPS) / 1e9)
+"""Of steps at most: the plan, what no plan wins, the witness and the measures."""
+MEBIBYTES = 1000
 GRIDS = {
     "every kind of monster in a hall": (
         "7128.39.4..8..9...3961.72.89.17.28.3.........2873961.56.39.1782..9..8...1.52.43.9"
@@ -57,18 +64,33 @@ GRIDS = {
         "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
     ),
 }
-DOOM = ("strong", "retreat", "single-use", "bottom=shuffled", "unbounded")
 SLOW = ("quality-111", "quality-99", "quality-30")
 RICH = Company(**MOST)
+DOOM = ("strong", "retreat", "single-use", "bottom=shuffled", "unbounded")
+QUICK = ("every kind of monster in a hall", "doom 1")
+"""What is cheap and comes close to a bound."""
 
 
-def cases() -> dict[str, Callable[[], Verdict]]:
-    """Return what is judged, by name."""
+class Cost(NamedTuple):
+    """What a verdict cost, and what it says."""
+
+    billions: float
+    mebibytes: int
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.billions:.1f}, {self.mebibytes} MiB | {self.words}"
+
+
+def rows(choice: Callable[[str], bool]) -> Iterator[tuple[str, list[Callable[[], Verdict]]]]:
+    """Yield the name of each chosen line, and what is judged for it."""
     grids = {name: partial(Layout, text) for name, text in GRIDS.items()}
     grids |= {f"seed {name}": partial(_made, name) for name in SLOW}
-    fresh = {name: partial(_sudongeon, layout, None) for name, layout in grids.items()}
-    rich = {f"{name}, rich": partial(_sudongeon, layout, RICH) for name, layout in grids.items()}
-    return fresh | rich | {f"doom {seed}": partial(_doom, str(seed)) for seed in range(1, 8)}
+    for name in filter(choice, grids):
+        yield name, [partial(_sudongeon, grids[name], company) for company in (None, RICH)]
+    for seed in range(1, 8):
+        if choice(f"doom {seed}"):
+            yield f"doom {seed}", [partial(_doom, str(seed))]
 
 
 def _made(seed: str) -> Layout:
@@ -83,38 +105,54 @@ def _doom(seed: str) -> Verdict:
     return judge_doom(next(candidates(seed, size=4, rules=DOOM)).layout)
 
 
-def main(*words: str) -> None:
-    """Judge every case and print what it cost."""
-    worst = 0.0, 0
-    for name, work in cases().items():
-        if all(word in name for word in words):
-            spent, peak = _apart(name, work)
-            worst = max(worst[0], spent), max(worst[1], peak)
-    print(f"worst: {worst[0]:.1f} s (wanted at most {SECONDS}), ", end="")
-    print(f"{worst[1]} MiB (wanted at most {MEMORY})")
-
-
-def _apart(name: str, work: Callable[[], Verdict]) -> tuple[float, int]:
-    """Judge in another process; return its seconds and its MiB."""
-    sys.stdout.flush()
+def apart(work: Callable[[], Verdict]) -> Cost:
+    """Judge in another process, and return what it cost."""
+    reader, writer = os.pipe()
     child = os.fork()
     if not child:
-        begun = time.process_time()
-        with account() as memory:
-            found = work()
-        spent, budget = time.process_time() - begun, found.effort.budget or ""
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-        counted = f", {memory.peak / 1e6:.0f} MB counted" if memory.peak else ""
-        print(
-            f"{name}: {spent:.1f} s, {peak} MiB{counted}, {found.answer} {budget}",
-            flush=True,
-        )
+        with capped(10**15) as cap:
+            verdict = work()
+        unknown = verdict.answer == "beatable" and verdict.odds is None
+        words = f"{verdict.answer}{', odds unknown' if unknown else ''}"
+        os.write(writer, f"{cap.spent / 1e9:.1f} {words}".encode())
         os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as stream:
+        billions, _, words = stream.read().partition(" ")
     _, status, usage = os.wait4(child, 0)
     if status:
-        raise SystemExit(f"{name}: ended with {os.waitstatus_to_exitcode(status)}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss >> 10
+        raise SystemExit(f"ended with {os.waitstatus_to_exitcode(status)}")
+    return Cost(float(billions), usage.ru_maxrss >> 10, words)
+
+
+def differences(name: str, costs: list[Cost]) -> Iterator[str]:
+    """Yield what of a line is out of bounds, or is not what the page says."""
+    told = [line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {name} |")]
+    cells = [cell.strip() for cell in "".join(told).split("|")[2:-1]]
+    for place, cost in enumerate(costs):
+        if cost.billions > BILLIONS or cost.mebibytes > MEBIBYTES:
+            yield f"more than {BILLIONS} billion steps or {MEBIBYTES} MiB: {cost}"
+        steps, words = (
+            (cells[2 * place].partition(",")[0], cells[2 * place + 1]) if cells else ("", "")
+        )
+        if (steps.partition(",")[0], words) != (f"{cost.billions:.1f}", cost.words):
+            yield f"docs/{PAGE.name} says {steps}, {words}"
+
+
+def main(*words: str) -> int:
+    """Print the lines; return the exit code."""
+    print("| grid | fresh party: steps in billions, memory | verdict | rich party | verdict |")
+    print("|---|---|---|---|---|")
+    code = 0
+    quick = words == ("--quick",)
+    for name, works in rows(lambda name: name in QUICK if quick else all(w in name for w in words)):
+        costs = [apart(work) for work in works[: 1 if quick else None]]
+        print(f"| {name} | {' | '.join(map(str, costs))} |", flush=True)
+        for line in differences(name, costs):
+            print(f"{name}: {line}", file=sys.stderr, flush=True)
+            code = 1
+    return code
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main(*sys.argv[1:]))

@@ -24,7 +24,7 @@ from hostile.files import Hostile, every
 from hostile.readers import READERS, folder, told
 
 SECONDS, MEMORY = 5.0, 300
-_HANGS = 20  # seconds after which a reader is stopped
+_HANGS = 120  # seconds of a processor after which a reader is stopped
 
 
 def main(*given: str) -> None:

@@ -25,6 +25,7 @@ from cli.running import run
 from dungeongen.core.errors import DungeongenError
 from dungeongen.press import files
 from dungeongen.press.files import file_stem, numbered, write_whole
+from patience import PATIENCE
 
 OLD, NEW = b"old\n", b"new " * 50_000
 
@@ -38,7 +39,7 @@ moment, target = sys.argv[1], Path(sys.argv[2])
 
 def halt():
     print("here", flush=True)
-    time.sleep(60)
+    time.sleep(100_000)
 
 def halting(function, before):
     def call(*arguments, **options):
@@ -253,7 +254,7 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
     reader = threading.Thread(target=lambda: received.append(pipe.read_bytes()), daemon=True)
     reader.start()
     write_whole(pipe, NEW)
-    reader.join(10)
+    reader.join(PATIENCE)
     assert received == [NEW]
     assert pipe.is_fifo()
 
@@ -478,7 +479,7 @@ def test_two_commands_with_one_file_lose_no_sheet(tmp_path: Path) -> None:
         )
         for seed in ("one", "two")
     ]
-    said = [process.communicate(timeout=60) for process in both]
+    said = [process.communicate(timeout=PATIENCE) for process in both]
     codes = [process.returncode for process in both]
     assert sorted(codes) == [0, 2], said
     (kept,) = (json.loads(path.read_bytes()) for path in tmp_path.glob("*.json"))

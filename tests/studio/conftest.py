@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from http.client import HTTPConnection
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from http.client import HTTPConnection, HTTPResponse
 from typing import Any
 
 import pytest
+
+from patience import PATIENCE, until
 
 pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
 
@@ -49,13 +51,20 @@ class Asking:
     def ask(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
     ) -> Answer:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
         named = {name.replace("_", "-"): value for name, value in (headers or {}).items()}
-        connection.request(method, path, body or None, named)
-        answer = connection.getresponse()
-        found = Answer(answer.status, {k.lower(): v for k, v in answer.getheaders()}, answer.read())
-        connection.close()
-        return found
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request(method, path, body or None, named)
+            answer = connection.getresponse()
+            headers = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, headers, answer.read())
+
+    @contextmanager
+    def listening(self, path: str) -> Iterator[HTTPResponse]:
+        """Give an answer that comes bit by bit; whoever leaves closes its connection."""
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request("GET", path)
+            with connection.getresponse() as events:
+                yield events
 
     def told(self, path: str) -> list[dict[str, str]]:
         """Return what events tell, to their end."""
@@ -65,22 +74,27 @@ class Asking:
 
 @pytest.fixture(scope="session")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
-    from dungeongen.studio import serving
+    from dungeongen.studio import processes, serving
+    from dungeongen.studio.values import Tell
+    from dungeongen.studio.workers import Limits
 
     patch = pytest.MonkeyPatch()
     patch.setenv("DUNGEONGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     patch.chdir(elsewhere)
+    ask = processes.Process.ask
+
+    async def patiently(process: Any, *question: Any, limits: Limits, tell: Tell) -> Any:
+        return await ask(process, *question, limits=replace(limits, seconds=None), tell=tell)
+
+    patch.setattr(processes.Process, "ask", patiently)
     began = serving.Serving(None)
     thread = threading.Thread(target=began.run, daemon=True)
     thread.start()
     asking = Asking(began.port, began._site)
-    for _ in range(200):
-        if began.started:
-            break
-        time.sleep(0.05)
+    until(lambda: began.started)
     yield asking
     began.stop()
-    thread.join(10)
+    thread.join(PATIENCE)
     patch.undo()
     assert list(elsewhere.iterdir()) == []  # nothing was written where it began

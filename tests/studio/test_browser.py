@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 import dungeongen
+import patience
 from dungeongen.games import GAMES
+from patience import PATIENCE
 from studio.conftest import Asking
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
@@ -33,7 +35,9 @@ PAGES = ("/", MAKE, "/play", "/check", "/review", "/day", "/print", "/print/deck
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with playwright.sync_playwright() as driver:
-        one = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS.split())
+        one = driver.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS.split(), timeout=1000 * PATIENCE
+        )
         yield one
         one.close()
 
@@ -54,7 +58,6 @@ class Tab:
 
     def another(self) -> Any:
         page = self.context.new_page()
-        page.set_default_timeout(60_000)
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.pages.append(page)
@@ -84,6 +87,7 @@ def tab(
     how = getattr(request, "param", {})
     if str(how) not in contexts:
         contexts[str(how)] = browser.new_context(**how)
+        contexts[str(how)].set_default_timeout(1000 * PATIENCE)
     one = Tab(contexts[str(how)], studio)
     yield one
     for page in one.pages:
@@ -97,18 +101,18 @@ def judged(page: Any) -> None:
 
 def until(page: Any, script: str, value: Any = None) -> Any:
     """Wait until a script is true; Playwright's own wait needs code that our pages forbid."""
-    for _ in range(6000):
-        result = page.evaluate(script, value)
-        if result:
-            return result
-        page.wait_for_timeout(10)
-    raise AssertionError(f"never true: {script}")
+
+    def look() -> Any:
+        page.wait_for_timeout(10)  # a moment in which events are heard
+        return page.evaluate(script, value)
+
+    return patience.until(look)
 
 
 MOVED = "document.querySelector('.table').dataset.moves > 0"
 
 
-playwright.expect.set_options(timeout=60_000)  # a busy computer takes its time
+playwright.expect.set_options(timeout=1000 * PATIENCE)
 
 
 def says(page: Any, selector: str, words: str) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
-from http.client import HTTPConnection
 from urllib.parse import urlencode
 
 import pytest
@@ -120,14 +118,10 @@ def test_a_puzzle_of_ones_own_and_a_party_are_pasted(studio: Asking) -> None:
 
 def test_stopping_a_job_ends_its_worker(studio: Asking) -> None:
     query = "seed=long&givens=17"
-    connection = HTTPConnection("127.0.0.1", studio.port)
-    connection.request("GET", f"/events/make/sudoku?{query}")
-    events = connection.getresponse()
-    assert b"data:" in events.readline()
-    time.sleep(0.3)
-    assert studio.post(f"/stop/make/sudoku?{query}").status == 200
-    assert b'"failed"' in events.read()
-    connection.close()
+    with studio.listening(f"/events/make/sudoku?{query}") as events:
+        assert b"data:" in events.readline()
+        assert studio.post(f"/stop/make/sudoku?{query}").status == 200
+        assert b'"failed"' in events.read()
 
 
 def test_an_empty_form_has_pages_and_no_verdict(studio: Asking) -> None:

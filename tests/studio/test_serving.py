@@ -8,9 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.request import urlopen
@@ -18,6 +17,7 @@ from urllib.request import urlopen
 import pytest
 
 from dungeongen.core.templates import Templates
+from patience import PATIENCE, until
 
 pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs Linux's /proc")
@@ -39,20 +39,22 @@ def started(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], st
 
 
 def answers(address: str) -> int:
-    with closing(HTTPConnection(address.split("/")[2], timeout=120)) as connection:
-        for _ in range(200):
-            try:
-                connection.request("GET", "/")
-                break
-            except OSError:
-                time.sleep(0.05)
-        answer = connection.getresponse()
-        answer.read()
-        return answer.status
+    def answered() -> int:
+        with (
+            suppress(OSError),  # it does not listen yet
+            closing(HTTPConnection(address.split("/")[2], timeout=PATIENCE)) as connection,
+        ):
+            connection.request("GET", "/")
+            answer = connection.getresponse()
+            answer.read()
+            return answer.status
+        return 0
+
+    return until(answered)
 
 
-def family(process: int) -> set[int]:
-    """Return all processes that come from one."""
+def running() -> dict[int, int]:
+    """Return every process that runs, with the one that it comes from."""
     parents = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -61,6 +63,12 @@ def family(process: int) -> set[int]:
             continue
         if state != "Z":
             parents[int(path.parent.name)] = int(parent)
+    return parents
+
+
+def family(process: int) -> set[int]:
+    """Return all processes that come from one."""
+    parents = running()
     found = {process}
     while more := {one for one, parent in parents.items() if parent in found} - found:
         found |= more
@@ -72,30 +80,18 @@ def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
         assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
         assert answers(address) == 200
         host = address.split("/")[2]
-        connection = HTTPConnection(host, timeout=60)
-        connection.request("GET", "/events/make/sudoku?seed=long&givens=17")
-        events = connection.getresponse()
-        assert b"data:" in events.readline()
-        time.sleep(0.5)
-        workers = family(one.pid) - {one.pid}
-        assert len(workers) >= 3
-        one.send_signal(signal.SIGINT)
-        assert one.wait(60) == 130  # a busy computer may be just starting its workers
-        for _ in range(100):
-            if not workers & family(1):
-                break
-            time.sleep(0.05)
-        running = {
-            pid
-            for pid in workers
-            if Path(f"/proc/{pid}/stat").exists()
-            and Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-        }
-        assert running == set()  # fmt: skip
-        assert b"Stopped." in events.read()  # told, not cut off
+        with closing(HTTPConnection(host, timeout=PATIENCE)) as connection:
+            connection.request("GET", "/events/make/sudoku?seed=long&givens=17")
+            with connection.getresponse() as events:
+                assert b"data:" in events.readline()
+                until(lambda: len(family(one.pid)) >= 4)
+                workers = family(one.pid) - {one.pid}
+                one.send_signal(signal.SIGINT)
+                assert one.wait(PATIENCE) == 130
+                until(lambda: not workers & {*running()})
+                assert b"Stopped." in events.read()  # told, not cut off
         assert one.stderr is not None
         assert one.stderr.read() == ""
-        connection.close()
     assert not (tmp_path / "cache" / "studio.json").exists()
     assert [path.name for path in tmp_path.iterdir() if path.name != "cache"] == []
 
@@ -110,7 +106,7 @@ def test_a_taken_port_is_the_next_and_a_second_studio_opens_the_first(tmp_path: 
             assert answers(address) == 200
             with started(tmp_path) as (second, again):
                 assert again == address
-                assert second.wait(15) == 0
+                assert second.wait(PATIENCE) == 0
 
 
 def test_pages_begin_with_a_look_of_ones_own(tmp_path: Path) -> None:
@@ -129,7 +125,7 @@ def test_pages_begin_with_a_look_of_ones_own(tmp_path: Path) -> None:
         with urlopen(f"{address}picture/draft/doom/0.svg?seed=1&size=5") as picture:
             assert b'width="215.9mm"' in picture.read()
     with started(tmp_path, "--theme", "none-such") as (one, address):
-        assert one.wait(15) == 2
+        assert one.wait(PATIENCE) == 2
         assert address == ""
 
 

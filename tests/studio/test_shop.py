@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
-from http.client import HTTPConnection
 
 import pytest
 
 import dungeongen
 from dungeongen.studio import jobs
 from dungeongen.studio.workers import StoppedError
+from patience import until
 from studio.conftest import Asking
 
 
@@ -86,21 +85,12 @@ def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
 def test_a_closed_page_stops_its_work(studio: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "_GRACE", 0.2)
     query = "seed=closed&of-sudoku=50"
-    connection = HTTPConnection("127.0.0.1", studio.port)
-    connection.request("GET", f"/events/print/book/all?{query}")
-    events = connection.getresponse()
-    while b"checked" not in events.readline():
-        pass
-    job = next(one for one in studio.site.jobs._jobs.values() if "closed" in str(one.arguments))
-    assert job.state == "running"
-    events.close()
-    connection.close()  # as a page does that is closed
-    for _ in range(300):
-        if job.over and job._worker.ended:
-            break
-        time.sleep(0.05)
+    with studio.listening(f"/events/print/book/all?{query}") as events:
+        until(lambda: b"checked" in events.readline())
+        (job,) = (one for one in studio.site.jobs._jobs.values() if "closed" in str(one.arguments))
+        assert job.state == "running"
+    until(lambda: job.over and job._worker.ended)  # as a page does that is closed
     assert isinstance(job.error, StoppedError)
-    assert job._worker.ended
 
 
 @pytest.mark.parametrize("place", ["book/doom", "practice/all", "deck/none", "x/all", "deck/all"])

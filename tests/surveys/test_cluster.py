@@ -7,16 +7,17 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import dask
 import pytest
 from distributed import LocalCluster
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.surveys import engine
 from dungeongen.surveys.survey import survey
+from patience import PATIENCE, until
 from surveys.test_survey import DOOM, contents
 
 pytestmark = [
@@ -33,8 +34,21 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return contents(folder)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def patient() -> Iterator[None]:
+    """Nobody is given up on a busy machine."""
+    long = f"{PATIENCE} s"
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        dask.config.set({"distributed.comm.timeouts.connect": long,
+                         "distributed.comm.timeouts.tcp": long}),
+    ):  # fmt: skip
+        patch.setattr(engine, "PATIENCE", PATIENCE)
+        yield
+
+
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[LocalCluster]:
+def cluster(patient: None) -> Iterator[LocalCluster]:
     """A cluster of two workers, each with a nanny that starts it again."""
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None,
                       silence_logs=50) as local:  # fmt: skip
@@ -98,10 +112,7 @@ def test_the_scheduler_is_lost_and_the_survey_goes_on_at_home(
     started = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny"]
     worker = subprocess.Popen([*started, *more], cwd=tmp_path, **quiet)
     try:
-        for _ in range(600):
-            if file.exists() and b"tcp://" in file.read_bytes():
-                break
-            time.sleep(0.1)
+        until(lambda: file.exists() and b"tcp://" in file.read_bytes())
         address = json.loads(file.read_bytes())["address"]
 
         def lose(done: int, of: int) -> None:

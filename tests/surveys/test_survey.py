@@ -107,19 +107,18 @@ def test_killed_and_resumed_is_as_if_never_stopped(whole: Path, tmp_path: Path) 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal")
 def test_killed_at_random_moments_it_ends_with_the_same_bytes(whole: Path, tmp_path: Path) -> None:
-    """Every process of the survey is killed again and again, until it ends before that."""
-    folder, rng, kills = tmp_path / "random", Random(30), 0
+    """Every process of the survey is killed, after twice the time each time, until it ends."""
+    folder, rng, seconds = tmp_path / "random", Random(30), 0.0
     line = [*_COMMAND, *_WORDS, "--workers", "2", "--out", str(folder)]
     while True:
         process = subprocess.Popen(line, stdout=subprocess.DEVNULL, start_new_session=True)
         try:
-            assert process.wait(timeout=rng.uniform(0.3, 1.0 + kills)) == 0
+            assert process.wait(timeout=seconds) == 0
             break
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
-            kills += 1
-    assert kills > 0
+            seconds = max(1.0, rng.uniform(1.5, 2.0) * seconds)
     assert contents(folder) == contents(whole)
 
 

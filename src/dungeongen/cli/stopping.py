@@ -15,7 +15,7 @@ from time import monotonic
 _SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
-_TWICE = 0.5
+_TWICE = 2.0
 """Seconds within which a second signal is the first once more: a terminal sends it to us and to the
 process that waits for us, which passes it on."""
 

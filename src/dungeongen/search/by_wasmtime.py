@@ -60,9 +60,8 @@ class WasmtimeMachine:
         base = self._exports["memory"].data_ptr(self._store)
         stop = self._exports["interruption"](self._store)
         with ThreadPoolExecutor(max_workers=1) as pool:
-            ends = pool.submit(self.run, name, *numbers)
             try:
-                return ends.result()
+                return pool.submit(self.run, name, *numbers).result()
             except BaseException:
                 base[stop] = 1
                 raise
