@@ -3,7 +3,7 @@
     python tests/kernels.py
 
 A kernel is the ``kernel`` folder of a game and what ``search/native`` has for all. The compiler is
-the one in the ``ziglang`` wheel, whose version the extra ``test`` pins. The sources are compiled
+the one in the ``ziglang`` wheel, whose version the extra *test* pins. The sources are compiled
 where they stand, by names without this machine's folders, so that no path gets into the file.
 """
 

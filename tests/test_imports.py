@@ -88,7 +88,7 @@ def room_within(name: str) -> str:
 
 
 def wrong_imports(module: str, source: str, *, package: bool = False) -> list[str]:
-    """Return the imports that DESIGN forbids ``module``, also within a game."""
+    """Return the imports that ``module`` may not have, also within a game."""
     place = module.split(".")[1:]
     room = place[0] if place else ""
     wrong = []

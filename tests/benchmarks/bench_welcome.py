@@ -21,7 +21,7 @@ installed;
 ``look-ahead`` and ``tabular`` play a responder against it, each deck in both seats, which gives a
 lower bound on how much it can be exploited, with its 95 % interval (``native/`` says what they do);
 against ``look-ahead`` the strategy looks ahead too as at play, or it plays by its ``rows`` alone;
-``older`` plays it against the strategy of 0.10.0, whose FILE is ``HERO.json.gz`` of that version;
+``older`` plays it against the strategy of 0.10.0, whose FILE is *HERO.json.gz* of that version;
 ``train`` makes a strategy anew, as those of the package were made.
 """
 

@@ -1,7 +1,7 @@
 """Whoever dies gives no verdict: one line and exit code 2, in low memory too, or when killed.
 
 What a command works with is replaced by something that ends the process, so that the moment does
-not depend on the machine; ``low`` gives real commands too little memory.
+not depend on the machine; ``test_low_memory`` gives real commands too little memory.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ class RulesPage(NamedTuple):
 
 
 class Trees(NamedTuple):
-    """How move trees are counted: the rules as a module, which has ``legal_moves`` and ``advance``,
-    and what a play begins with, from the words of a line."""
+    """How move trees are counted: the rules as a module with ``engine.legal_moves`` and
+    ``engine.advance``, and what a play begins with, from the words of a line."""
 
     rules: ModuleType
     begun: Callable[..., tuple[Any, ...]]

@@ -43,8 +43,8 @@ BOOK_FORMATS = ("pdf", "png", "json")
 class Output(NamedTuple):
     """What to write, where, and how it looks, as asked for on the command line.
 
-    ``seed`` is the one that was typed, ``given`` tells whether the deals come from a file;
-    ``spared`` are files that may be replaced, with what they hold.
+    ``seed`` is the one that was typed, ``from_file`` tells whether the deals come from a file;
+    ``replaceable`` are files that may be replaced, with what they hold.
     """
 
     formats: tuple[str, ...]

@@ -62,8 +62,8 @@ def expect_free(
 ) -> tuple[tuple[Path, bytes], ...]:
     """Ask about files that cannot be what will be written; return them, with what they hold.
 
-    ``seed``: the one that was typed, if any; ``given``: whether the deals come from a file. Raises
-    DungeongenError where nobody says that they may be replaced.
+    ``seed``: the one that was typed, if any; ``from_file``: whether the deals come from a file.
+    Raises DungeongenError where nobody says that they may be replaced.
     """
     there = [(path, data) for path in paths if (data := content(path)) is not None]
     others = [(path, data) for path, data in there if not _may_be(data, seed, from_file)]

@@ -389,7 +389,7 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
       ``values(layout, verdict)``: those of a deal, ``None`` where they are unknown; there is no
       verdict where a deal was only decided.
 
-    ``rounds`` and ``alive`` among the measures are those of one play by the game's fair player,
+    *rounds* and *alive* among the measures are those of one play by the game's fair player,
     from which a report draws survival over rounds.
     """
 

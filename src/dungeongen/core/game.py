@@ -4,8 +4,8 @@ Each facet is named, as ``"module:NAME"``, and loaded when somebody asks for it,
 no rules and printing needs no solver. Whatever a game cannot do is ``None``: a game whose rules are
 not written yet can still make, print and check layouts. A ``Layout`` is what is printed. With
 rules, a ``State`` is a frozen, hashable value and a ``Move`` a small frozen value whose text form
-parses back. Chance is a move too, so ``apply`` is deterministic and any play is a list of texts.
-Only ``outcome`` decides how it ends.
+parses back. Chance is a move too, so ``Rules.apply`` is deterministic and any play is a
+list of texts. Only ``Rules.outcome`` decides how it ends.
 
 Inside its package a game's facets are typed by its own layouts, states and moves. Outside nobody
 looks into these: they are objects that one facet returns and another one takes.

@@ -61,7 +61,7 @@ class Average:
 class Odds:
     """The odds of winning for ``player``, who sees no hidden card.
 
-    ``method``: ``induction`` or ``exact``, or ``wilson`` for the 95 % interval of ``runs`` sampled
+    ``method``: *induction* or *exact*, or *wilson* for the 95 % interval of ``runs`` sampled
     plays. ``low`` and ``high`` are the ends of the interval.
     """
 

@@ -76,7 +76,10 @@ class PageTags(Structure):
             self._run(element)
 
     def text(self) -> bool:
-        """Let the next text belong to its element; tell whether ``end_text`` has to follow."""
+        """Let the next text belong to its element.
+
+        Tell whether ``Structure.end_text`` has to follow.
+        """
         implied = self.expect_text()
         element = 0 if self.sealed is _ARTIFACT else self._elements[-1]
         if element != self._marking:

@@ -8,7 +8,7 @@ recoloured in one place. Each icon is a ``symbol``, written once and then only p
 unit is a 64th of its side. A frame becomes a group with its name in ``data-name``. The outermost
 frames are layers, which Inkscape shows by name; so is each run of marks that stand in no frame,
 called ``page``. A page's note becomes ``title`` and ``desc``, which the root refers to for screen
-readers. Every file carries all documents in ``metadata`` (``attachments`` reads them).
+readers. Every file carries all documents in its metadata (``attachments`` reads them).
 
 Several files may stand in one page of HTML, where all share their ids and their rules. Therefore
 each id, and each class of a colour, ends in a digest of the whole file, with its document and its

@@ -193,7 +193,7 @@ def book(
 
     ``games`` are names of games, or names with a number of dungeons, such as ``GAME:12``; each game
     is a chapter. ``difficulty`` is one band, or two with ``..`` between them, such as
-    ``fair..grim``. ``with_`` are options of the games, such as ``GAME.size=5``. ``workers`` is the
+    *fair..grim*. ``with_`` are options of the games, such as ``GAME.size=5``. ``workers`` is the
     number of processes that search. ``progress`` is called with the numbers of dungeons checked and
     wanted. ``on_name`` is called before the search with the name of the file, without its ending.
     ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.

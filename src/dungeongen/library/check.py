@@ -2,7 +2,7 @@
 
 The layout is rebuilt from what the file carries. What follows from it by the rules alone has to be
 as the file says, or the sheet is refused: id, content, structure, and a witness that replays. So
-has a seed of this very version. What the solver finds beyond that is told (``comparing``).
+has a seed of this very version. What the solver finds beyond that is told (``compare``).
 """
 
 from __future__ import annotations

@@ -88,8 +88,8 @@ def practice(
 ) -> Booklet:
     """Make a practice series: a table of deals, the deals with their spoilers covered, and a key.
 
-    ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is ``strip``,
-    ``flap`` or ``list``. ``book`` explains the other options. Raises DungeongenError.
+    ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is *strip*, *flap* or
+    *list*. ``book`` explains the other options. Raises DungeongenError.
     """
     request = request_of(
         OPTIONS,

@@ -5,7 +5,7 @@ at a clock: whoever works says beforehand, from the sizes of what it is about to
 that is (``spend``) and how many bytes it takes (``take``). Without a budget both do nothing.
 
 Memory has one cap, ``MEMORY``, over all that lives at once, results that are kept included. What is
-taken is given back (``give``, ``taken``), or when the account ends in which it was taken
+taken is given back (``give``, ``reserve``), or when the account ends in which it was taken
 (``account``); a budget that runs out gives back what was taken within it. Sizes are those of the
 arrays that are asked for, never what the process happens to need.
 

@@ -162,7 +162,7 @@ def _in_a_form(help_: str, shape: str) -> str:
 
 
 def label_of(option: Option) -> str:
-    """Return what a form calls an option: ``max_health`` is *Max health* if it has no label."""
+    """Return what a form calls an option: *Max health* for *max_health*, if it has no label."""
     words = option.name.rstrip("_").replace("_", " ")
     return option.label or words[:1].upper() + words[1:]
 

@@ -4,7 +4,7 @@ A cell is filled if the colours of its column and its row differ. Neighbouring c
 colour are therefore identical, and so are rows: the map is a checkerboard of rectangles, one for
 each run of rows and run of columns, and two that share a side are never of the same kind (SD-4).
 These rectangles are the rooms, empty ones included. A room is named by its upper left cell, with
-columns A, B … Z, AA, AB … and rows 1, 2, …: ``C4``.
+columns A, B … Z, AA, AB … and rows 1, 2, …: C4.
 
 A set of rooms is a bit mask; room (i, j) of R × C is bit i·(C+1) + j. The spare column between rows
 stays clear, so that shifts by 1 and by C+1 step to the neighbours and never wrap around the edge.

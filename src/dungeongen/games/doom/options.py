@@ -2,7 +2,7 @@
 
 A dungeon comes from a seed, or from set-up cards that somebody dealt at the table (``cards``; the
 deck then stays unknown, since it is drawn there). Size and rules stand in the document's
-``params``; ``deal`` and ``tiles`` are pages, and say nothing about the dungeon.
+params; ``deal`` and ``tiles`` are pages, and say nothing about the dungeon.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What can be asked of the generator of Mythic Dungeon Crawler.
 
-A dungeon comes from a seed. Health and jokers stand in the document's ``params``.
+A dungeon comes from a seed. Health and jokers stand in the document's params.
 """
 
 from __future__ import annotations

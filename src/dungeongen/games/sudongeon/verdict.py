@@ -1,10 +1,10 @@
 """The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
 
-A witness is a play of the plan with the best possible dice, move by move through ``apply``. The
-rules decide whether it ends ``beaten`` (SU-14), and without that nothing is called beatable. The
-odds are those of the plan, and so a lower bound on the odds of perfect play; where the kernel's
-budget ended before everything was looked at, the effort says so. A dungeon is impossible if its
-structure forbids a win, or if no luck is enough (``relaxation``).
+A witness is a play of the plan with the best possible dice, move by move through
+``engine.apply``. The rules decide whether the dungeon is beaten (SU-14), and without that nothing
+is called beatable. The odds are those of the plan, and so a lower bound on the odds of perfect
+play; where the kernel's budget ended before everything was looked at, the effort says so. A dungeon
+is impossible if its structure forbids a win, or if no luck is enough (``relaxation``).
 """
 
 from __future__ import annotations

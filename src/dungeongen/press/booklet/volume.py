@@ -85,7 +85,7 @@ class Binding(NamedTuple):
         return {1: (1, 1), 2: (2, 1), 4: (2, 2)}[self.per_page]
 
     def sides(self, pages: int, paper: Paper) -> list[Side]:
-        """Return the sides to print for ``count`` pages: which page stands where."""
+        """Return the sides to print for so many pages: which page stands where."""
         page = self._panel(paper)
         if self.fold == "saddle":
             return imposition.saddle(pages, page.width, creep=self.creep)

@@ -11,7 +11,7 @@ The two forms cut a play into different pieces; these are put together here:
 - amounts: the kernel buys, kisses and trades one thing at a time, or any number;
 - a kiss or the hermit's healing without a wound is no move by the plain rules; in the kernel it is
   one that gains nothing. Putting on what is worn already is a move only of the plain rules;
-- elixirs are a matter of numbers: ``Node.drinks`` says where they work;
+- elixirs are a matter of numbers: a node of the kernel says where they work;
 - a fight is one situation: its foes and what comes after the victory are compared, not its dice.
 
 ``omissions.py`` lists what the kernel leaves out; everything else must be there, and nothing more.

@@ -2,7 +2,7 @@
 
     python tests/games/sudongeon/kernel/update_wasm.py
 
-The compiler is the one in the ``ziglang`` wheel, whose version the extra ``test`` pins. The sources
+The compiler is the one in the ``ziglang`` wheel, whose version the extra *test* pins. The sources
 are compiled where they stand, by names without a folder, so that no path gets into the file.
 """
 

@@ -56,7 +56,7 @@ def companies(draw: st.DrawFn) -> Company:
 
 
 def chosen(state: State, rng: random.Random) -> m.Move:
-    """Return a random move, with each kind equally likely but ``home`` and ``out`` rare."""
+    """Return a random move, with each kind equally likely but ``Home`` rare."""
     moves = legal_moves(state)
     kinds: dict[type, list[m.Move]] = {}
     for move in moves:

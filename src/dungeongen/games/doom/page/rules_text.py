@@ -1,7 +1,7 @@
 """The rules of Shuffle and Doom in our own words, on one page: only those that this dungeon needs.
 
 ``chapters`` selects the rules from the facts of a layout, or of an empty form. ``thumb`` adds
-advice: the strategy of the reference player in ``player.py``, in words.
+advice: the strategy of the careful player (``kernel/player.c``), in words.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ class State(NamedTuple):
     are the values of single-use potions and books in effect (SD-13).
 
     ``passes`` counts exhaustions, ``held`` is the set of cards that lay in rooms at the last one,
-    ``drawn`` the number of cards drawn in this pass, ``seen`` the set of those drawn by chance,
+    ``drawn`` the number of cards drawn in this pass, ``draws`` the set of those drawn by chance,
     ``due`` the number of cards that the room still needs.
     """
 

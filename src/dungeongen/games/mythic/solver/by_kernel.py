@@ -70,7 +70,7 @@ def plays(
 ) -> tuple[Ended, ...]:
     """Return plays by players who each judge a little differently from ``weights``.
 
-    Play ``number`` of an ``rng`` is always the same.
+    The play of a number is always the same for an ``rng``.
     """
     deal = _deal(layout, weights)
     answer = _called("plays", [*seed_numbers(rng), first, runs, *deal], long=True)

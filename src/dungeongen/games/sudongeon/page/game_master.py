@@ -110,7 +110,7 @@ def _passageway(layout: Layout, room: Room) -> str:
 
 
 def _numbered(layout: Layout, letter: str) -> str:
-    """Return the number of a room for its letter; ``outside`` stays as it is."""
+    """Return the number of a room for its letter; what is outside stays as it is."""
     for number, room in enumerate(layout.rooms, 1):
         if room.letter == letter:
             return f"**{number}**"

@@ -6,8 +6,8 @@ whom) belongs to the transcript. So two paths to the same situation give equal s
 need.
 
 ``State.step`` says what happens next. Steps are of three kinds (``engine.py`` has the table): the
-player decides, chance decides, or the rules proceed by themselves. States that come out of ``new``
-and ``apply`` are at a step of the first two kinds, or at an end.
+player decides, chance decides, or the rules proceed by themselves. States that come out of
+``engine.new`` and ``engine.apply`` are at a step of the first two kinds, or at an end.
 
 Sets of boxes are nine bits (see ``board.py``). A ``Party`` stores its own totals; only
 ``assemble`` computes them.
@@ -111,9 +111,9 @@ class World(NamedTuple):
 
     ``alive``: living monsters; ``bribed``: those that let the party pass; ``wounded``: boxes with
     the remaining life of monsters that fought and survived (allies); ``sprung`` traps;
-    ``exhausted`` features; ``taken`` piles; ``doors``: hidden doors found, by number; ``secret``:
-    whether the secret passageways are known; ``fate``: 1 or -1 for the shaman's blessing or curse
-    on the next fight.
+    ``exhausted`` features; ``loot``: piles taken; ``doors``: hidden doors found, by number;
+    ``secret``: whether the secret passageways are known; ``fate``: 1 or -1 for the shaman's
+    blessing or curse on the next fight.
 
     ``people[box]`` records the dealings with the person there, ``()`` at first. Trader: ``(1,)``
     once he has given his gift. Dealer: his discount and stock ``(0 or 1, a, b, c)``. Miners: the

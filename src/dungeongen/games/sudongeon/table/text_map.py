@@ -91,7 +91,7 @@ def map_lines(
     """Return the map, 49 characters wide, or 40 where ``width`` is less, and 19 lines high.
 
     During a play ``here`` is the party's room, ``gone`` holds things taken from their boxes, and
-    ``found`` the hidden doors that have been found.
+    ``doors`` the hidden doors that have been found.
     """
     raster = _Raster(signs, _CELL if width > 9 * _CELL + 4 else _NARROW)
     for edge in layout.edges:
