@@ -13,7 +13,7 @@ from typing import NamedTuple
 from dungeongen.games.sudongeon.fair import measures, simple_player
 from dungeongen.games.sudongeon.judgement import WORTHWHILE, bounds
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, assemble
 from dungeongen.games.sudongeon.solver import witness
 from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
@@ -31,9 +31,10 @@ _SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
 of the wanted odds, and must stay below the upper end where that is high."""
 BEHIND = 0.08
 """The lead that a rough plan needs over a few plays of the simple player."""
-_LIFE, _FRESH, _LEVEL = 10, 25, 4
+_LIFE, _FRESH, _LEVEL, _WEAKEST = 10, 25, 4, 3
 """A fresh party has 10 life points, and 25 points including mana, elixirs and gold; a level or an
-artifact counts as four."""
+artifact counts as four, and so does a point of attack or defence that other classes have more or
+less. No party is thought to be weaker than the weakest."""
 
 
 class Wish(NamedTuple):
@@ -101,7 +102,11 @@ def strength(company: Company | None) -> float:
         return 1.0
     risen = sum(len(member.raised) + (member.artifact > 0) for member in company.members)
     stock = company.mana + company.elixirs + company.gold
-    return (_LIFE + stock + _LEVEL * risen) / _FRESH
+    usual = assemble(ONE_OF_EACH)
+    fresh = assemble(tuple(Member(member.person) for member in company.members))
+    gain = fresh.attack + fresh.defence - usual.attack - usual.defence
+    life = _LIFE + fresh.limit - usual.limit
+    return max(_WEAKEST, life + stock + _LEVEL * (risen + gain)) / _FRESH
 
 
 def rough_ends(odds: tuple[float, float]) -> tuple[float, float]:

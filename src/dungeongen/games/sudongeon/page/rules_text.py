@@ -85,7 +85,7 @@ def craft(layout: Layout, company: Company | None, person: int) -> str:
     count = classes.count(person)
     if not count and ADVENTURER not in _digits(layout, Kind.NPC):
         return ""
-    return f"{'a' if count > 1 else 'the'} {CLASS_WORDS[person]}"
+    return f"{'the' if count == 1 else 'a'} {CLASS_WORDS[person]}"
 
 
 def _digits(layout: Layout, kind: Kind) -> set[int]:
