@@ -55,6 +55,36 @@ def cluster(patient: None) -> Iterator[LocalCluster]:
         yield local
 
 
+@pytest.mark.parametrize(
+    ("address", "warned"),
+    [
+        ("tcp://10.0.0.1:8786", True),
+        ("ws://head:8786", True),
+        ("tcp://[2001:db8::1]:8786", True),
+        ("tls://10.0.0.1:8786", False),
+        ("wss://head:8786", False),
+        ("tcp://127.0.0.1:8786", False),
+        ("tcp://[::1]:8786", False),
+        ("tcp://localhost:8786", False),
+    ],
+)
+def test_an_open_port_is_told_once(address: str, warned: bool) -> None:
+    """Whoever reaches a scheduler without certificates runs code there."""
+    notes: list[str] = []
+    engine.on_cluster(address, notes.append)
+    assert [f"whoever reaches {address} can run programs" in note for note in notes] == [
+        True
+    ] * warned
+
+
+def test_without_a_certificate_there_is_one_line() -> None:
+    with (
+        pytest.raises(DungeongenError, match="there is no certificate for tls:// here"),
+        engine.on_cluster("tls://127.0.0.1:1", lambda _: None)(),
+    ):
+        pass
+
+
 def _kill(cluster: LocalCluster, number: int) -> None:
     for nanny in [*cluster.workers.values()][:number]:
         if nanny.pid is not None:  # else it is just started again

@@ -87,7 +87,7 @@ def _command_of(game: Game) -> click.Command:
             "missing.")  # fmt: skip
     @option("--scheduler", metavar="ADDRESS", section=ADVANCED,
             help="Judge on the Dask cluster behind this scheduler, such as "
-            "tcp://host:8786.")  # fmt: skip
+            "tls://host:8786.")  # fmt: skip
     @option("--per-chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
             help="Deals in a chunk. Default: measured, so that a chunk takes 10 "
             "seconds.")  # fmt: skip

@@ -123,7 +123,7 @@ def design(
     ranges = [_wish(chosen, name, value) for name, value in wishes.items()]
     manifest = manifest_of(chosen, deals=deals, seed=seed, per_chunk=per_chunk, options=options)
     folder = begun(Path(out), manifest)
-    engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
+    engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
     judging = Judging(engine, progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
     batch = 2 * workers if scheduler is None else _BATCH

@@ -13,17 +13,19 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
+from ipaddress import ip_address
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.library.gather import processes
 from dungeongen.surveys.deals import Result, judged
-from dungeongen.surveys.folder import Chunk
+from dungeongen.surveys.folder import Chunk, Note
 
 DEATHS = 3
 _LOST = "the scheduler is lost"
 _AHEAD = 2  # chunks for each worker: one in work, one at hand
-_ADDRESS = re.compile(r"(tcp|tls|ws|wss)://\S+:[0-9]{1,5}")
+_ADDRESS = re.compile(r"(?P<protocol>tcp|tls|ws|wss)://(?P<host>\S+):[0-9]{1,5}")
+_OPEN = ("tcp", "ws")
 PATIENCE = 10  # seconds until a scheduler answers
 LOOKS = 2.0  # seconds after which somebody looks whether a scheduler is still there
 
@@ -51,11 +53,16 @@ def at_home(workers: int) -> Engine:
     return engine
 
 
-def on_cluster(address: str) -> Engine:
-    """Return an engine of the workers behind a Dask scheduler."""
+def on_cluster(address: str, note: Note) -> Engine:
+    """Return an engine of the workers behind a Dask scheduler; ``note`` hears of an open port."""
 
-    if not _ADDRESS.fullmatch(address):
-        raise DungeongenError(f"scheduler {address[:60]!r}: expected tcp://HOST:PORT")
+    if not (match := _ADDRESS.fullmatch(address)):
+        raise DungeongenError(f"scheduler {address[:60]!r}: expected tls://HOST:PORT, or tcp://")
+    if match["protocol"] in _OPEN and not _is_loopback(match["host"]):
+        note(
+            f"warning: whoever reaches {address} can run programs on its machines, since "
+            f"{match['protocol']}:// asks for no certificate; docs/survey.md says how to use tls://"
+        )
 
     @contextmanager
     def engine() -> Iterator[Judges]:
@@ -67,6 +74,10 @@ def on_cluster(address: str) -> Engine:
             ) from None
         try:
             client = Client(address, timeout=PATIENCE, set_as_default=False)
+        except (TypeError, FileNotFoundError):
+            raise DungeongenError(
+                f"{address}: there is no certificate for tls:// here; docs/survey.md says how"
+            ) from None
         except (OSError, ValueError, TimeoutError):
             raise DungeongenError(f"{address}: no Dask scheduler answers there") from None
         try:
@@ -80,6 +91,14 @@ def on_cluster(address: str) -> Engine:
             client.close(timeout=1)
 
     return engine
+
+
+def _is_loopback(host: str) -> bool:
+    """Tell whether nobody but this machine reaches a host."""
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:

@@ -127,7 +127,7 @@ def run(
     if plots:
         needs("matplotlib")
     others = [_with(manifest, options) for options in against]
-    engine = at_home(workers) if scheduler is None else on_cluster(scheduler)
+    engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
     judging = Judging(engine, progress, note)
     main = begun(path, manifest)
     table = judging.all(main, again)
