@@ -62,6 +62,10 @@ def test_where_nothing_is_left_to_chance_there_are_no_dice() -> None:
         ("welcome --decks C", "welcome --decks C"),
         ("doom --seed 1 --size 5", "doom --seed 1 --size 5"),
         ("sudoku --givens 40 --seed 7 --as-is", "sudoku --seed 7 --givens 40 --as-is"),
+        (
+            "sudoku --party 2cleric,3wiz --seed 7 --as-is",
+            "sudoku --seed 7 --as-is --party 2cleric,3wiz",
+        ),
     ],
 )
 def test_a_game_is_dealt_as_its_own_options_say(words: str, printed: str) -> None:

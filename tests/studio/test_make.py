@@ -110,6 +110,9 @@ def test_a_puzzle_of_ones_own_and_a_party_are_pasted(studio: Asking) -> None:
     query = urlencode({"seed": "1", "as_is": "1", "party": PARTY})
     play = studio.post(f"/play/new?game=sudoku&{query}").headers["location"]
     assert '"gold": 3' in studio.get(f"{play}/save").text
+    five = urlencode({"seed": "1", "as_is": "1", "party": "2 wizards, warrior, thief, cleric"})
+    play = studio.post(f"/play/new?game=sudoku&{five}").headers["location"]
+    assert studio.get(f"{play}/save").text.count('"class": "wizard"') == 2
     two = urlencode({"from_": f"{lines}\n\n{lines[::-1]}", "pick": 2})
     assert studio.get(f"/draft/sudoku?{two}").text != draft.text
     refused = studio.get(f"/draft/sudoku?{urlencode({'seed': 1, 'party': '{}'})}")

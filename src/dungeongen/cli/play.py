@@ -191,7 +191,7 @@ def command(
     if isinstance(choice, Sheet):
         _tell_order(choice, playing)
         if what in (None, playing.game.name):
-            _tell_dealt(choice, options)
+            _tell_dealt(choice, options, party_file)
     sitting.recall()
     try:
         try:
@@ -291,12 +291,14 @@ def _tell_order(sheet: Sheet, playing: Playing) -> None:
         say("The pack is not shuffled: the cards come in the order of the deal.")
 
 
-def _tell_dealt(sheet: Sheet, options: Asked) -> None:
+def _tell_dealt(sheet: Sheet, options: Asked, party: str | None) -> None:
     """Say how hard the dungeon is and how it can be printed."""
     if sheet.lines.front:
         say(f"{' · '.join(sheet.lines.front)}.")
     assert sheet.game.generator is not None
     words = [sheet.game.name, *words_of(sheet.game.generator, options, sheet)]
+    if party is not None:
+        words += ["--party", "FILE" if party == "-" else party]
     suggest("To print it", f"{shlex.join(words)} --pdf")
 
 
