@@ -19,7 +19,7 @@ FACTS = (
     "Easy (hidden single) Sudoku, 26 givens",
     "Difficulty fair · 8 rooms · 2 monsters · 2 traps · 9 gold · 5 exits",
 )
-ABOUT = "Sudongeon: a dungeon in a Sudoku, for one player, dice and a pencil"
+ABOUT = "Sudongeon: a dungeon in a Sudoku, for one player"
 WORDS = Furniture("The Nameless Gaol of the Dragon", ABOUT, FACTS, "SU1-9D8B7", "By nobody")
 
 

@@ -53,12 +53,16 @@ class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
 
 
 class Form(NamedTuple):
-    """A sheet to fill in, without a dungeon or a document; ``stem`` is the name of its file."""
+    """A sheet to fill in, without a dungeon or a document; ``stem`` is the name of its file.
+
+    ``needs`` is what to have at the table.
+    """
 
     title: str
     facts: tuple[str, ...]
     stem: str
     draw: Draw
+    needs: tuple[str, ...] = ()
 
 
 class Stage(NamedTuple):
@@ -74,10 +78,16 @@ BOUND = "bound"
 """The option about pages that a deal in a book has: the rules stand at the head of its chapter."""
 
 
+def nothing(layout: object, options: Settled) -> tuple[str, ...]:
+    """Return that nothing is needed beside a sheet."""
+    return ()
+
+
 class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     """The pages that a game draws.
 
     * ``sheet``: the pages of a layout.
+    * ``needs(layout, options)``: what to have at the table to play it from its sheet.
     * ``form(options)``: an empty form, if an option asks for one.
     * ``log(stages)``: the log sheet of a campaign.
     * ``rules(layouts, area, theme, spoiler)``: the rules for several layouts, at the head of their
@@ -90,6 +100,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     """
 
     sheet: DrawSheet[Layout, Party, Judged]
+    needs: Callable[[Layout, Settled], tuple[str, ...]] = nothing
     form: Callable[[Settled], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
@@ -98,6 +109,15 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
 
 
 AnyPages: TypeAlias = Pages[object, object, Verdict]
+
+
+def needs_words(things: Sequence[str]) -> str:
+    """Return what to have at the table in words, for the head of a sheet.
+
+    >>> needs_words(("a pencil", "a coin")), needs_words(())
+    ('You need: a pencil, a coin', '')
+    """
+    return f"You need: {', '.join(things)}" if things else ""
 
 
 def pages_of(game: Game) -> AnyPages | None:

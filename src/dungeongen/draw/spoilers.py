@@ -60,6 +60,9 @@ HOW = {
 }
 """How to make each kind of spoiler."""
 
+NEEDS = {"strip": ("scissors", "glue"), "flap": ("scissors",), "list": ("a host who deals",)}
+"""What to have at the table for each kind of spoiler."""
+
 TAKE = {
     "strip": "For the next card, cover the window, and move the strip until its number, one more "
     "than the last, is the last one above the sleeve. Take that card from your pack. After strip "

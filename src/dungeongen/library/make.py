@@ -323,5 +323,6 @@ def _form(game: Game, options: Asked, on_name: OnName) -> Book:
         facts=(f"dungeongen {VERSION}", *form.facts),
         id="",
         credit=game.credit,
+        needs=drawing.needs_words(form.needs),
     )
     return Book(front=printing.Front(words, form.draw), stem=stem)

@@ -32,7 +32,10 @@ _BETWEEN = " · "  # facts of a line
 
 
 class Furniture(NamedTuple):
-    """The words in the head and foot of all pages of a sheet; without an id there is no QR code."""
+    """The words in the head and foot of all pages of a sheet; without an id there is no QR code.
+
+    ``needs`` is what to have at the table.
+    """
 
     title: str
     subtitle: str
@@ -40,6 +43,7 @@ class Furniture(NamedTuple):
     id: str
     credit: str
     certificate: str = ""
+    needs: str = ""
 
 
 def edge_of(paper: Paper, theme: Theme) -> float:
@@ -75,9 +79,16 @@ def _narrow(paper: Paper, theme: Theme) -> bool:
 
 
 def _head_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
-    left = line_height(_title_size(paper, theme, furniture)) + line_height(theme.type["small"])
+    left = line_height(_title_size(paper, theme, furniture))
+    left += line_height(theme.type["small"]) * _has_subtitle(paper, theme, furniture)
     right = len(_facts(paper, theme, furniture)) * line_height(theme.type["small"])
     return (left + right if _narrow(paper, theme) else max(left, right)) + 3.4
+
+
+def _has_subtitle(paper: Paper, theme: Theme, furniture: Furniture) -> bool:
+    """Return whether the line on the game is printed: what to have gets its place on narrow paper,
+    where the credit names the game."""
+    return not (furniture.needs and _narrow(paper, theme))
 
 
 def _title_size(paper: Paper, theme: Theme, furniture: Furniture) -> float:
@@ -107,11 +118,12 @@ def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
     room = paper.width - 2 * edge_of(paper, theme)
     if not _narrow(paper, theme):
         room *= _FACTS
-    return [
+    facts = [
         fonts.fitted(line.removesuffix(_BETWEEN.rstrip()).rstrip(), Face.TEXT, small, room)
         for fact in furniture.facts
         for line in folded(fact, _BETWEEN, small, room)
     ]
+    return facts + (folded(furniture.needs, " ", small, room) if furniture.needs else [])
 
 
 def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> None:
@@ -126,18 +138,22 @@ def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> No
         title = fonts.fitted(furniture.title, Face.TITLE, size, room)
         step = line_height(small)
         lines = len(facts) if _narrow(paper, theme) else 0
-        under = edge + height - (lines + 1) * step  # top of the subtitle's line
+        subtitled = _has_subtitle(paper, theme, furniture)
+        under = edge + height - (lines + subtitled) * step  # top of the subtitle's line
         baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
         with canvas.tagged(Tag.H1, "" if title == furniture.title else furniture.title):
             canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         below = under + fonts.ASCENT * small * MM_PER_POINT
         subtitle = _subtitle(furniture.subtitle, small, room)
-        with canvas.tagged(Tag.P, "" if subtitle == furniture.subtitle else furniture.subtitle):
-            canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-        said = canvas.tagged(Tag.P, _BETWEEN.join(furniture.facts))
+        whole = "" if subtitle == furniture.subtitle else furniture.subtitle
+        with canvas.tagged(Tag.P, whole) if subtitled else nullcontext():
+            if subtitled:
+                canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+        told = filter(None, (*furniture.facts, furniture.needs))
+        said = canvas.tagged(Tag.P, _BETWEEN.join(told))
         with said if facts else nullcontext():
             if lines:
-                for i, fact in enumerate(facts, 1):
+                for i, fact in enumerate(facts, subtitled):
                     canvas.text(edge, below + i * step, fact, size=small)
             else:
                 first = below - (len(facts) - 1) * step

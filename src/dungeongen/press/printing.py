@@ -328,7 +328,16 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
         id=one.id,
         credit=printable(one.game.credit),
         certificate=_certificate(one),
+        needs=_needs(one),
     )
+
+
+def _needs(one: Deal) -> str:
+    """Return what to have at the table; in a book it stands at the head of the chapter."""
+    pages = drawing.pages_of(one.game)
+    if pages is None or one.request.options.get(drawing.BOUND):
+        return ""
+    return drawing.needs_words(pages.needs(one.layout, one.request.options))
 
 
 def _certificate(one: Deal) -> str:

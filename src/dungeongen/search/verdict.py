@@ -62,9 +62,9 @@ def chance_words(odds: Odds | None) -> str | None:
     return percent(odds.win)
 
 
-def odds_words(odds: Odds | None, does: str = "wins", of: str = "plays") -> str | None:
+def odds_words(odds: Odds | None, does: str = "wins") -> str | None:
     """Return odds as a clause, or ``None`` without odds."""
-    return None if odds is None else f"{odds.player} {does} {chance_words(odds)} of {of}"
+    return None if odds is None else f"{odds.player} {does} {chance_words(odds)} of plays"
 
 
 def score_words(average: Average) -> str:

@@ -8,7 +8,7 @@ GAME = Game(
     name="doom",
     title="Shuffle and Doom",
     code="DO",
-    about="Shuffle and Doom: a dungeon from a deck of cards, for one player and a pencil",
+    about="Shuffle and Doom: a dungeon from a deck of cards, for one player",
     credit="Shuffle and Doom © 2023 Handsome Wolf Benny and Alfaric. "
     "Texts and drawings: dungeongen.",
     line="Deal a dungeon from a pack of cards (Shuffle and Doom).",

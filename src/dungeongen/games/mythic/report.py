@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dungeongen.core.facets import Advice, Facts, Lines, Solver
 from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.search.verdict import best_words, difficulty_words, odds_words
+from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 
 if TYPE_CHECKING:
     from dungeongen.games.mythic.rules.moves import Move
@@ -42,10 +42,12 @@ def lines(verdict: Verdict) -> Lines:
     >>> odds = Odds(0.2, 0.1, 0.3, "wilson", 9, "she", between=None,
     ...             score=1, score_low=1, score_high=1)
     >>> lines(Verdict("unbeatable", difficulty="grim", odds=odds)).front
-    ('Cannot be cleared without a skip', 'she survives 10 to 30 % of plays of this deal', 'grim')
+    ('Cannot be cleared without a skip', 'she survives this deal in 10 to 30 %', 'grim')
     """
     answer = _ANSWERS[verdict.answer]
-    odds = odds_words(verdict.odds, "survives", "plays of this deal")
+    odds = None
+    if verdict.odds is not None:
+        odds = f"{verdict.odds.player} survives this deal in {chance_words(verdict.odds)}"
     words = f"{answer} without a skip", odds, difficulty_words(verdict)
     best: Facts = ()
     if verdict.best is not None:

@@ -8,7 +8,7 @@ GAME = Game(
     name="sudoku",
     title="Sudongeon",
     code="SU",
-    about="Sudongeon: a dungeon in a Sudoku, for one player, dice and a pencil",
+    about="Sudongeon: a dungeon in a Sudoku, for one player",
     credit="Sudongeon © 2011 Marten Zabel, free to share; after an idea by Robin Stacey. "
     "Texts and drawings: dungeongen.",
     line="Make a dungeon from a Sudoku (Sudongeon).",

@@ -21,6 +21,7 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.gate import gate
+from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.theme import Theme
 from dungeongen.press import printing
@@ -159,11 +160,18 @@ class Composition:
             Leaf(block, "Contents", entries=() if i else first) for i, block in enumerate(blocks)
         ]
 
+    def _needs(self, pages: AnyPages, chapter: Chapter) -> tuple[str, ...]:
+        """Return what to have at the table for all deals of a chapter."""
+        own = {"spoiler": self.book.spoiler} if self.book.spoiler else {}
+        needs = (pages.needs(one.layout, {**one.request.options, **own}) for one in chapter.sheets)
+        return tuple(dict.fromkeys(thing for things in needs for thing in things))
+
     def opening(self, chapter: Chapter) -> list[Leaf]:
         """Return the pages that open a chapter: its title over the rules in short."""
         game, area, theme = chapter.game, self.frame.area, self.theme
-        head = parts.chapter_head(chapter.title, game.about, area.width, theme)
         pages = drawing.pages_of(game)
+        needs = "" if pages is None else drawing.needs_words(self._needs(pages, chapter))
+        head = parts.chapter_head(chapter.title, game.about, area.width, theme, needs)
         entry = ((printable(chapter.title), 0),)
         line = Line(chapter.title, 0, head=True)
         if pages is None or pages.rules is None:

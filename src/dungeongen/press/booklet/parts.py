@@ -344,8 +344,8 @@ def _back_cover(
     block.paint(canvas, x + (width - block.width) / 2, y + 0.4 * (height - block.height))
 
 
-def chapter_head(title: str, about: str, width: float, theme: Theme) -> Block:
-    """Return the head of a chapter: its title, large, over a line on its game."""
+def chapter_head(title: str, about: str, width: float, theme: Theme, needs: str = "") -> Block:
+    """Return the head of a chapter: its title, large, over a line on its game and what it needs."""
     size = theme.type["title"]
     while size > theme.type["head"] and fonts.width(title, Face.TITLE, size) > width:
         size -= 0.5
@@ -356,4 +356,5 @@ def chapter_head(title: str, about: str, width: float, theme: Theme) -> Block:
     def rule(canvas: Canvas, x: float, y: float) -> None:
         canvas.lines([(x, y + 0.6, x + width, y + 0.6)], ink=Ink.ACCENT, width=0.6)
 
-    return stack([tagged(name, Tag.H1), line, Block(width, 1.2, rule)])
+    words = [paragraph(needs, width=width, size=small)] if needs else []
+    return stack([tagged(name, Tag.H1), line, *words, Block(width, 1.2, rule)])

@@ -343,7 +343,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("Skeletons: find 7 for 1 gold; Throne: find 9 for an artifact", feature(THRONE),
                "Find 9: a random artifact. Once.")
     yield rule("Success exhausts them", feature(SARCOPHAGUS, SKELETONS, THRONE),
-               "Once: try until a check succeeds; then nothing is left.")
+               "Once: try again until a check succeeds; after that there is no more to be had.")
     yield rule("Labyrinth: find 7 for each way out, including the way in, and for each pile",
                feature(LABYRINTH),
                "You come in lost. Each find of 7 leads to one way out of your choice, even the "

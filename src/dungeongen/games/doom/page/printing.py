@@ -9,7 +9,7 @@ from functools import partial
 from dungeongen.core.options import OptionError, OptionName, Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
-from dungeongen.draw.spoilers import TAKE, Hiding
+from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.judgement import Verdict
 from dungeongen.games.doom.layout import Layout, bonus_of
@@ -52,7 +52,7 @@ def _form(options: Settled) -> Form:
         words = f"Rules: {', '.join(rules)}"
         facts += textwrap.wrap(words, _WIDEST_FACT, break_on_hyphens=False)
     called = "-".join(("blank", str(size), *(rule.replace("=", "-") for rule in rules)))
-    return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules))
+    return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules), _TABLE)
 
 
 def _rules(
@@ -67,8 +67,16 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
+def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+    return (*_TABLE, *NEEDS.get(options.get("spoiler", ""), ()))
+
+
+_TABLE = ("a pencil", "a pack of 52 cards", "a token")
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
+    needs=_needs,
     form=_form,
     rules=_rules,
     now=_now,

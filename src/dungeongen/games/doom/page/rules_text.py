@@ -152,8 +152,8 @@ def chapters(facts: Facts) -> tuple[Chapter, ...]:
 
 def _quest(rules: Sequence[str]) -> Iterator[str]:
     yield (
-        "You need a pack of 52 cards (no jokers), a token and a pencil. A card’s value is its "
-        "number; **J** is 11, **Q** 12, **K** 13, **A** 14. Health has no upper limit."
+        "A card’s value is its number; **J** is 11, **Q** 12, **K** 13, **A** 14. There are no "
+        "jokers. Health has no upper limit."
     )
     if UNBOUNDED in rules:
         yield "Leave alive with as much gold as you dare to collect. If you die, you score nothing."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Pages
-from dungeongen.draw.spoilers import TAKE, Hiding
+from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.judgement import Verdict
 from dungeongen.games.mythic.layout import Layout
@@ -49,8 +49,17 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
+_JOKERS = ("", " with a joker", " with two jokers", " with three jokers", " with four jokers")
+
+
+def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+    pack = f"a pack of 52 cards{_JOKERS[len(layout.jokers)]}"
+    return ("a pencil", pack, "two coins", *NEEDS.get(options.get("spoiler", ""), ()))
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
+    needs=_needs,
     rules=_rules,
     now=_now,
     hiding=Hiding(face_down, "Take this card from your pack.", TAKE),

@@ -37,8 +37,8 @@ def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
     round_ += ["talk and trade with its people"] * people + ["take its gold", "eat one ration"]
     return (
         ("The Quest", (
-            "Lead five adventurers into a dungeon, take **all the gold** that lies there, and come "
-            "out alive. You need a pencil, two six-sided dice and a coin.",
+            "Lead five adventurers into a dungeon, take **all the gold** in it, and come "
+            "out alive.",
             "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and its printed digits say "
             "what waits there. Solving the Sudoku is optional: the blanks change nothing.",
         )),

@@ -59,4 +59,12 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
-PAGES: Pages[Layout, Company, Verdict] = Pages(sheet=_sheet, log=_log, rules=_rules, now=_now)
+def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+    from dungeongen.games.sudongeon.page.rules_text import dice
+
+    return ("a pencil", dice(layout), "a coin")
+
+
+PAGES: Pages[Layout, Company, Verdict] = Pages(
+    sheet=_sheet, needs=_needs, log=_log, rules=_rules, now=_now
+)

@@ -22,6 +22,7 @@ from dungeongen.games.sudongeon.kinds import (
     LABYRINTH,
     LAW,
     MINOTAUR,
+    ORCS,
     RATLINGS,
     SARCOPHAGUS,
     SHAMAN,
@@ -29,6 +30,7 @@ from dungeongen.games.sudongeon.kinds import (
     THRONE,
     WYRN,
     Kind,
+    MonsterKind,
 )
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Wall
 from dungeongen.games.sudongeon.page.key_text import kinds, mixed, reached, spares
@@ -62,6 +64,7 @@ def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, .
         ("A Fight", _fight(layout, company)),
         (" and ".join(talks), _talks(layout)),
         ("Checks and Traps" if _digits(layout, Kind.TRAP) else "Checks", _checks(layout)),
+        ("Other Dice", _other_dice(layout, company)),
     )
     said = ((name, tuple(lines)) for name, lines in made)
     return tuple((name, lines) for name, lines in said if lines)
@@ -77,6 +80,31 @@ def has_artifacts(layout: Layout, company: Company | None) -> bool:
         or bool({SARCOPHAGUS, THRONE} & features)
         or DEALER in people
     )
+
+
+def _fights(layout: Layout) -> bool:
+    """Return whether the party may have to fight."""
+    return bool(_digits(layout, Kind.MONSTER)) or CHIEFTAIN in _digits(layout, Kind.NPC)
+
+
+def dice(layout: Layout) -> str:
+    """Return the dice to have at the table: two where both sides roll."""
+    two = _fights(layout) or _digits(layout, Kind.TRAP)
+    return "two six-sided dice" if two else "a six-sided die"
+
+
+def _other_dice(layout: Layout, company: Company | None) -> Iterator[str]:
+    """Yield how the dice that are called for are made of six-sided ones and the coin."""
+    monsters = _digits(layout, Kind.MONSTER)
+    if MonsterKind.WIZARD in monsters:
+        yield "**D3:** half a D6, rounded up."
+    if any(
+        room.gold and ORCS in {thing.digit for thing in room.of(Kind.MONSTER)}
+        for room in reached(layout)
+    ):
+        yield "**D4:** a D6, again on 5 and 6."
+    if has_artifacts(layout, company):
+        yield "**D10:** a D6, again on 6; toss the coin: heads adds 5."
 
 
 def craft(layout: Layout, company: Company | None, person: int) -> str:
@@ -192,9 +220,9 @@ def _or(parts: Sequence[str]) -> str:
 
 
 def _fight(layout: Layout, company: Company | None) -> Iterator[str]:
-    monsters, people = _digits(layout, Kind.MONSTER), _digits(layout, Kind.NPC)
+    people = _digits(layout, Kind.NPC)
     healer, booster = craft(layout, company, CLERIC), craft(layout, company, WIZARD)
-    if not monsters and CHIEFTAIN not in people:
+    if not _fights(layout):
         if _digits(layout, Kind.TRAP):
             yield _healing(healer, "trap")
         return
@@ -295,7 +323,7 @@ def _checks(layout: Layout) -> Iterator[str]:
         names = " and ".join(["**Find**"] * find + ["**parley**"] * parley)
         yield f"{names}: the best member’s value **+ D6** must reach the number."
     if features & {SARCOPHAGUS, SKELETONS, THRONE}:
-        yield "**Once:** try until a check succeeds; then nothing is left."
+        yield "**Once:** try again until a check succeeds; after that there is no more to be had."
     if traps:
         yield (
             "A **trap** rolls **D6 + its level**, you **D6 + find** (the best member’s): if yours "

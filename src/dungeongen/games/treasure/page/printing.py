@@ -8,7 +8,7 @@ from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.columns import opened_by
 from dungeongen.draw.pages import BOUND, Pages
-from dungeongen.draw.spoilers import Hiding
+from dungeongen.draw.spoilers import NEEDS, Hiding
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.codec import encode
 from dungeongen.games.treasure.judgement import Verdict
@@ -67,8 +67,13 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
+def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+    return ("a pencil", "a pack of 52 cards", *NEEDS.get(options.get("spoiler", ""), ()))
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
+    needs=_needs,
     rules=_rules,
     now=_now,
     hiding=Hiding(face_down, "Take this card from your pack.", DRAW),

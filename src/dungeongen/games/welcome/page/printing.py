@@ -8,7 +8,7 @@ from functools import partial
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import BOUND, Form, Pages
-from dungeongen.draw.spoilers import Hiding
+from dungeongen.draw.spoilers import NEEDS, Hiding
 from dungeongen.draw.strip import fits
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.codec import encode
@@ -56,7 +56,8 @@ def _form(options: Settled) -> Form:
     hero = HEROES[options["hero"]]
     facts = (f"{hero.title} · {len(MONSTERS)} monsters · {len(hero.pieces)} pieces of equipment",)
     draw = partial(set_pages, hero)
-    return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw)
+    needs = ("a second player", "a host who deals", "a pencil", "scissors")
+    return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw, needs)
 
 
 def _rules(
@@ -79,8 +80,13 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
+def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+    return ("a second player", "a pencil", "seven coins", *NEEDS[options.get("spoiler", "strip")])
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
+    needs=_needs,
     form=_form,
     rules=_rules,
     now=_now,
