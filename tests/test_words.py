@@ -37,6 +37,14 @@ GONE = (
     "which says it",
     "is no setting",
     "all the while",
+    "it was not full",
+    "bring it out, alive",
+    "rather plays",
+    "then nothing is left",
+    "seen, … solved",
+    "armour",  # the rulebook of Welcome to the Dungeon has a plate armor
+    "counts nothing",
+    "that nobody has built",
 )
 """Compared without regard to case."""
 

@@ -230,8 +230,8 @@ def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
     what = gates.wish(None).what
     told = [looking_for(Progress(what, 14, 3, best)) for best in (None, 0.32)]
     assert told == [
-        "looking for a dungeon worth an evening: 14 seen, 3 solved",
-        "looking for a dungeon worth an evening: 14 seen, 3 solved, best so far 32.0 %",
+        "looking for a dungeon worth an evening: 14 looked at, 3 judged",
+        "looking for a dungeon worth an evening: 14 looked at, 3 judged, best so far 32.0 %",
     ]
 
 

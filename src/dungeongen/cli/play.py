@@ -102,8 +102,8 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
 @click.option(
     "--dice-seed",
     metavar="TEXT",
-    help="The dice, the shuffles, or what the program does: any word or number. The same seed "
-    "repeats them.",
+    help="A seed for the dice, the shuffles, or what the program does: any word or number. The "
+    "same seed repeats them.",
 )
 @click.option(
     "--dice",

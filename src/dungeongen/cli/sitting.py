@@ -366,8 +366,7 @@ class Sitting:
         choice = choice_of(playing.offered(), number)
         at = 0 if amount is None else choice.amounts.index(amount)
         self._advised = choice.moves[at]
-        many = "" if amount is None else f": {amount}"
-        say(f"Hint: {number}  {choice.text}{many}. {reason} (Enter takes it.)")
+        say(f"Hint: {number}  {choice.said[at]}. {reason} (Enter takes it.)")
 
     def _values(self) -> None:
         """Say what each choice is worth, in the order of the menu."""
@@ -508,8 +507,7 @@ def read_line(prompt: str) -> str:
 
 
 def _offer(choice: Choice) -> str:
-    only = choice.amounts if len(choice.moves) == 1 else ()
-    return f"{choice.text}: {only[0]}" if only else choice.text
+    return choice.said[0] if len(choice.moves) == 1 else choice.text
 
 
 def _number(text: str) -> int | None:

@@ -23,22 +23,28 @@ Deed = tuple[State, Move, State]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words that offer a move; ``amount`` answers the question ``asks``."""
+    """The words that offer a move; ``amount`` answers the question ``asks``.
+
+    ``whole`` has the amount in the words.
+    """
 
     text: str
     amount: int | None = None
     asks: str = ""
+    whole: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One line of the menu: a single move, or one move for each of ``amounts``.
 
-    ``number`` is what the player types for it; the menu gives it.
+    ``said`` are the words of each move. ``number`` is what the player types for the choice; the
+    menu gives it.
     """
 
     text: str
     moves: tuple[object, ...]
+    said: tuple[str, ...]
     amounts: tuple[int, ...] = ()
     asks: str = ""
     number: int = 0
@@ -135,6 +141,7 @@ def choices(moves: Iterable[tuple[object, Words]]) -> tuple[Choice, ...]:
         Choice(
             text,
             tuple(move for move, _ in group),
+            tuple(words.whole or words.text for _, words in group),
             tuple(words.amount for _, words in group if words.amount is not None),
             group[0][1].asks,
         )

@@ -250,7 +250,7 @@ def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decisi
 
 def _move_words(table: AnyTable, state: object, move: object) -> str:
     words = table.words(state, move)
-    return words.text if words.amount is None else f"{words.text}: {words.amount}"
+    return words.whole or words.text
 
 
 def _with_luck(judge: _Judge, result: Mapping[int, Decision]) -> list[Decision]:

@@ -182,7 +182,7 @@ def looking_for(progress: Progress) -> str:
     """Return a line of progress: the target of the search, and how far it got."""
     from dungeongen.search.verdict import percent
 
-    counts = f"{progress.candidates} seen, {progress.solved} solved"
+    counts = f"{progress.candidates} looked at, {progress.solved} judged"
     best = "" if progress.best is None else f", best so far {percent(progress.best)}"
     return f"looking for {progress.what}: {counts}{best}"
 

@@ -64,7 +64,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("The score is the value of the treasure held",
                "Your score is the value of the treasure you still hold")
     yield rule("Manpower, and treasure that was sacrificed, count nothing",
-               "Manpower counts nothing")
+               "Manpower counts for nothing")
 # fmt: on
 
 

@@ -27,7 +27,7 @@ _KINDS = (
     (
         99,
         "The Cavern",
-        "A cavern that nobody has built. Cones of stone grow from its floor, bones lie about, and "
+        "A natural cavern. Cones of stone rise from its floor, bones lie about, and "
         "water stands in one corner",
     ),
 )

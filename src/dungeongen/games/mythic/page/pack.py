@@ -75,7 +75,7 @@ _ARMS = (
     ("Long Bow", arsenal.long_bow),
     ("Staff", arsenal.staff),
     ("Shield", armoury.leather_shield),
-    ("Plate Armour", armoury.plate),
+    ("Breastplate", armoury.plate),
     ("Bright Shield", armoury.knight_shield),
     ("Rune Sword", armoury.sword),
     ("Sun Stone", arsenal.sun_stone),

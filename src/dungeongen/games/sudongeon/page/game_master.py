@@ -26,7 +26,7 @@ _ALOUD = {
     FeatureKind.SARCOPHAGUS: "A stone coffin stands against the wall, and its lid is shut",
     FeatureKind.BARRICADE: "Beams, doors and crates are piled into a barricade",
     FeatureKind.SKELETONS: "Bones lie about, and two skulls look up from among them",
-    FeatureKind.LABYRINTH: "Walls as high as a man wind into each other, and nobody sees across",
+    FeatureKind.LABYRINTH: "Walls as high as a man twist and turn, and nobody can see over them",
     FeatureKind.THRONE: "A throne with a high back stands on three steps and faces the room",
 }
 _FIRE = "A fire burns in a ring of stones, with blankets beside it"

@@ -36,7 +36,7 @@ _NAMES: dict[Kind, tuple[str, ...]] = {
 }  # fmt: skip
 _DESERTED = (
     "The Guardroom", "The Old Kitchen", "The Cellar", "The Cold Store", "The Wash House",
-    "The Sleeping Hall", "The Lumber Room", "The Armoury", "The Scriptorium", "The Stables",
+    "The Sleeping Hall", "The Lumber Room", "The Weapon Store", "The Scriptorium", "The Stables",
     "The Cistern", "The Refectory", "The Pantry", "The Chapter House",
 )  # fmt: skip
 
@@ -45,7 +45,7 @@ _OPENINGS = (
     "Goblins have moved in, and they have brought their cooking.",
     "Orcs drill in the dark down there, and every week they drill nearer.",
     "The Shadow Elves hold the lower rooms, and nobody has seen them sleep.",
-    "Whatever left those bones on the stairs was a Troll, and it was not full.",
+    "Whatever left those bones on the stairs was a Troll, and it is hungry again.",
     "A Wizard who was thrown out of three towers has found a place of his own.",
     "Hooves sound on stone below: the Minotaur walks, and it knows the way.",
     "The Wyrn was old when the walls were built. It is awake.",
@@ -117,7 +117,10 @@ def hook(layout: Layout) -> tuple[str, str]:
         return opening, f"{sight} And there is no gold."
     where = "in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}"
     begun = "But" if levels else "Yet"
-    return opening, f"{sight} {begun} {sum(piles)} gold lies there {where}: bring it out, alive."
+    return (
+        opening,
+        f"{sight} {begun} {sum(piles)} gold is down there {where}: fetch it, and come back alive.",
+    )
 
 
 def _sight(layout: Layout, reached: list[Room]) -> str:

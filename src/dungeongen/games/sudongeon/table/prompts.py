@@ -7,6 +7,7 @@ a D6". Moves that differ only in an amount share their words and so become one l
 
 from __future__ import annotations
 
+from dungeongen.core.naming import count
 from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon import catalog
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
@@ -46,32 +47,40 @@ from dungeongen.games.sudongeon.table.scene import (
 from dungeongen.games.sudongeon.table.text_map import party_lines
 
 _PRICES = {
-    "rations": ("Buy rations (1 gold for 3)", "How many rations?"),
-    "mana": ("Buy mana potions (1 gold each)", "How many potions?"),
-    "elixirs": ("Buy life elixirs (1 gold each)", "How many elixirs?"),
-    "kisses": ("Buy kisses (1 gold, 1 life each)", "How many kisses?"),
-}
+    "rations": ("Buy rations (3 for 1 gold)", "How many rations?", "ration", "rations", 3),
+    "mana": ("Buy mana potions (1 gold each)", "How many potions?", "mana potion",
+             "mana potions", 1),
+    "elixirs": ("Buy life elixirs (1 gold each)", "How many elixirs?", "life elixir",
+                "life elixirs", 1),
+    "kisses": ("Buy kisses (1 gold, 1 life each)", "How many kisses?", "kiss", "kisses", 1),
+}  # fmt: skip
+"""For each of the goods: words, question, the name of one and of more, how many a gold buys."""
 
 
 def words(state: State, move: m.Move) -> Words:
     """Return the words in which a legal move is offered."""
     match move:
         case m.Buy(amount, goods):
-            text, asks = _PRICES[goods]
-            return Words(text, amount, asks)
+            text, asks, one, more, each = _PRICES[goods]
+            wares = one if amount == 1 else more
+            return Words(text, amount, asks, f"Buy {amount} {wares} for {amount // each} gold")
         case m.Drink(amount):
-            return Words("Drink life elixirs (1 life each)", amount, "How many elixirs?")
+            whole = f"Drink {count(amount, 'life elixir')}"
+            return Words("Drink life elixirs (1 life each)", amount, "How many elixirs?", whole)
         case m.Heal(amount):
             who = "a cleric" if several_of(state.party, CLERIC) else "the cleric"
-            return Words(f"Let {who} heal (1 mana for 1 life)", amount, "How much mana?")
+            whole = f"Let {who} heal {amount} life"
+            return Words(f"Let {who} heal (1 mana for 1 life)", amount, "How much mana?", whole)
         case m.Trade(amount):
             text = "Trade rations to the hermit (1 mana each)"
-            return Words(text, amount, "How many rations?")
+            whole = f"Trade {count(amount, 'ration')} to the hermit"
+            return Words(text, amount, "How many rations?", whole)
         case m.Strike(_, box, 0):
             return Words(f"Strike {_foe(state, box)}")
         case m.Strike(_, box, mana):
             text = f"Strike {_foe(state, box)} with mana (At +1 for each)"
-            return Words(text, mana, "How much mana?")
+            whole = f"Strike {_foe(state, box)} with {mana} mana"
+            return Words(text, mana, "How much mana?", whole)
     return Words(_text(state, move))
 
 
@@ -156,7 +165,7 @@ def _about_people(state: State, move: m.Move) -> str:
 def sure(state: State, move: m.Move) -> str:
     """Return the question to who goes home before the first room."""
     before = state.step == "market" and isinstance(move, m.Home)
-    return "Home already, without a look inside?" if before else ""
+    return "Go home already, without a look inside?" if before else ""
 
 
 def _talking(state: State, box: int) -> str:

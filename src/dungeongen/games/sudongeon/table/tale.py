@@ -114,5 +114,5 @@ def _room(state: State, room: int) -> str:
     met += [person(state, box) for box in boxes(place.people) if story.present(state, box)]
     left = [f"{ground.gold[box]} gold" for box in boxes(place.piles & ~state.world.loot)]
     meets = f" and meets {listed(met)}" if met else ""
-    lies = f"; {listed(left)} lies there" if left and met else ""
+    lies = f"; {listed(left)} is left there" if left and met else ""
     return f"room {place.letter} ({where}){meets}{lies}"

@@ -70,7 +70,7 @@ _RULES: tuple[Chapter, ...] = (
         "The game ends when the deck is empty after a draw (the last draw takes what is left), "
         "when no pile is left, or when you can do nothing more. Between two piles you may also "
         "stop.",
-        "**Your score** is the value of the treasure you still hold. Manpower counts nothing.",
+        "**Your score** is the value of the treasure you still hold. Manpower counts for nothing.",
     )),
 )  # fmt: skip
 

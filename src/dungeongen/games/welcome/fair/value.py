@@ -107,6 +107,6 @@ def departure_words(place: Departure) -> str:
     """Return a departure as a clause."""
     state = place.state
     return (
-        f"with {len(state.fates)} cards placed, player {state.mover + 1} rather plays "
-        f"{format_move(place.move)} ({often(place.part)}); {format_move(place.better)} would win"
+        f"with {len(state.fates)} cards placed, player {state.mover + 1} would win with "
+        f"{format_move(place.better)}, but plays {format_move(place.move)} ({often(place.part)})"
     )

@@ -92,7 +92,10 @@ def _own(view: View) -> str:
 def words(state: State, move: m.Move) -> Words:
     """Return the words that offer a legal move; the strength for the sword is an amount."""
     amount = move.strength if isinstance(move, m.Name) else None
-    return Words(_text(state, move), amount, "Which strength?" if amount else "")
+    text = _text(state, move)
+    if not amount:
+        return Words(text)
+    return Words(text, amount, "Which strength?", f"Name {amount} for the vorpal sword")
 
 
 def _text(state: State, move: m.Move) -> str:
