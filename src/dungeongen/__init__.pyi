@@ -117,6 +117,7 @@ class _Mythic(TypedDict, total=False):
     )
     easy: bool | None
     max_health: int | Literal["25", "30"] | None
+    swap: bool | None
     difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
     as_is: bool | None
     from_: What | None
@@ -228,6 +229,7 @@ class _MythicCards(TypedDict, total=False):
     )
     easy: bool | None
     max_health: int | Literal["25", "30"] | None
+    swap: bool | None
     difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
     as_is: bool | None
     from_: What | None
