@@ -100,6 +100,7 @@ class _Doom(TypedDict, total=False):
     blank: bool | None
     deal: bool | None
     tiles: tuple[int, int] | str | None
+    play_for: Literal["gold", "safe"] | None
     player_map: bool | None
     keyed: bool | None
     px: int | str | None
@@ -202,6 +203,7 @@ class _DoomCards(TypedDict, total=False):
     as_is: bool | None
     cards: str | int | None
     from_: What | None
+    play_for: Literal["gold", "safe"] | None
     check: bool | None
     suits: Literal["two", "four", "theme"] | None
     card_size: str | int | None

@@ -43,7 +43,7 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.best_line import BUDGET, solve
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair.odds import between, played, survival
+from dungeongen.games.doom.fair.odds import between, fares, played, reached
 from dungeongen.games.doom.fair.odds import odds as fair_odds
 from dungeongen.games.doom.fair.stakes import dull
 from dungeongen.games.doom.fair.stakes import stakes as measures
@@ -130,7 +130,7 @@ def replays(job: Job) -> Row:
 
 def players(job: Job) -> Row:
     """Let every player play a deal."""
-    return _played(job.dealt(), (Who.GOLD, Who.OBVIOUS, Who.CAREFUL))
+    return _played(job.dealt(), (Who.GOLD, Who.OBVIOUS, Who.SAFE))
 
 
 def aside(job: Job) -> Row:
@@ -170,12 +170,14 @@ def bests(job: Job) -> Row:
 def stakes(job: Job) -> Row:
     """Measure the stakes of a deal."""
     layout = job.dealt()
-    alive, measured = survival(layout).alive, measures(layout)
+    safe, measured = fares(layout, Who.SAFE).alive, measures(layout)
+    share = reached(layout, fares(layout, Who.GOLD))
     return {
-        "dull": dull(layout, measured, alive),
-        "safe": measured.alive.hits / measured.alive.runs,
-        "careful": alive.hits / alive.runs,
-        "bands": between(alive),
+        "dull": dull(layout, measured, safe),
+        "obvious": measured.alive.hits / measured.alive.runs,
+        "safe": safe.hits / safe.runs,
+        "clears": share.hits / share.runs,
+        "bands": between(share),
     }
 
 
@@ -199,9 +201,9 @@ def odds(job: Job) -> Row:
     """Time the plays of a sheet, and those of each player."""
     layout = job.dealt()
     begun = process_time()
-    found = fair_odds(layout)
+    found = fair_odds(layout, fares(layout, Who.GOLD), fares(layout, Who.SAFE))
     row = {"seconds": process_time() - begun, "runs": found.runs, "ends": found.high - found.low}
-    for who in (Who.CAREFUL, Who.GOLD):
+    for who in (Who.SAFE, Who.GOLD):
         begun = process_time()
         played(layout, who, 0, found.runs)
         row[who.name] = found.runs / (process_time() - begun)
@@ -285,7 +287,11 @@ def tell_stakes(rows: list[Row]) -> Iterator[str]:
     reasons = Counter(reason for row in rows for reason in row["dull"])
     said = ", ".join(f"{name} {many / count:.0%}" for name, many in sorted(reasons.items()))
     yield f"{count} deals, {sum(not row['dull'] for row in rows)} not dull; {said}"
-    for name, what in (("safe", "the obvious player lives"), ("careful", "the careful one")):
+    for name, what in (
+        ("obvious", "the obvious player lives"),
+        ("safe", "the safe one"),
+        ("clears", "the player for gold clears it"),
+    ):
         spread = sorted(row[name] for row in rows)
         ends = ", ".join(f"{spread[int(part * count)]:.1%}" for part in (0.1, 0.25, 0.5, 0.75, 0.9))
         yield f"{what} in (10, 25, 50, 75, 90 % of deals are below): {ends}"
@@ -313,7 +319,7 @@ def tell_odds(rows: list[Row]) -> Iterator[str]:
         f"{median(seconds):.2f} s, worst {max(seconds):.2f} s, intervals at most "
         f"{100 * max(row['ends'] for row in rows) / 2:.2f} points to each side"
     )
-    for who in (Who.CAREFUL, Who.GOLD):
+    for who in (Who.SAFE, Who.GOLD):
         speeds = [row[who.name] for row in rows]
         yield f"{who.name}: median {median(speeds):.0f} plays a second, least {min(speeds):.0f}"
 

@@ -41,6 +41,10 @@ OTHER = {"plan": ["Stay at home."], "proved": False}
             "0.0.9 said that no plan wins more than 90.0 %; "
             "we find that no plan wins more than 85.0 %",
         ),
+        (
+            {"odds": {"win": 0.99, "player": "a shy one"}},
+            f"0.0.9 said that it is won in 99.0 % of plays by a shy one; we find {WON} by the plan",
+        ),
         ({"odds": [1]}, f"0.0.9 said other odds; we find {WON}"),
         ({"odds": None}, f"0.0.9 said nothing of odds; we find {WON}"),
         ({"verdict": "undecided", "odds": None}, "0.0.9 said undecided; we find beatable"),

@@ -41,13 +41,14 @@ def test_a_blunder_is_named_with_what_it_cost(doomed: bytes) -> None:
     worst = review.mistakes[0]
     assert "which kills you" in worst.chosen
     assert worst.after.mean == 0.0
-    assert worst.cost == worst.best_after.mean > 0.5
+    assert worst.cost == worst.best_after.mean > 5
     assert worst.best != worst.chosen
     assert [one.cost for one in review.mistakes] == sorted(
         (one.cost for one in review.mistakes), reverse=True
     )
     for one in review.decisions:
-        assert 0 <= one.after.low <= one.after.mean <= one.after.high <= 1
+        assert one.after.low <= one.after.mean <= one.after.high
+        assert one.after.mean >= 0
         assert one.cost == 0 or one.chosen != one.best
 
 
@@ -226,7 +227,7 @@ def test_the_command_tells_it_and_draws_the_curve(doomed: bytes, tmp_path: Path)
     told = " ".join(
         run("review", str(file), "--plays", "4", "--curve", f"{tmp_path}/curve.svg").out.split()
     )
-    assert "Odds of winning after each decision, from 4 plays by our hints" in told
+    assert "Points expected after each decision, from 4 plays by our hints" in told
     assert "Cost" in told
     assert (tmp_path / "curve.svg").read_bytes() == dungeongen.review(doomed, plays=4).curve()
 

@@ -133,6 +133,12 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     help="Let the program play by the strategy in this file, written by train.",
 )
 @click.option(
+    "--play-for",
+    metavar="NAME",
+    help="Whose hints you get, where a game has several players to give them: gold or safe in "
+    "Shuffle and Doom.",
+)
+@click.option(
     "--clock",
     is_flag=True,
     help="Play with the game's clock: if your time runs out, you lose.",
@@ -147,6 +153,7 @@ def command(
     as_dealt: bool,
     hot_seat: bool,
     strategy: str | None,
+    play_for: str | None,
     clock: bool,
     **options: object,
 ) -> None:
@@ -171,6 +178,7 @@ def command(
         "as_dealt": as_dealt,
         "hot_seat": hot_seat,
         "strategy": strategy,
+        "play_for": play_for,
     }
 
     def expect(game: Game) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dungeongen.cli.completing import FILE
+from dungeongen.cli.generate import spelling
 from dungeongen.cli.input import input_named
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.telling import say
@@ -35,8 +36,14 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
     show_default=True,
     help="How many plays each value is sampled from (1-10000), where it is not known exactly.",
 )
+@option(
+    "--play-for",
+    metavar="NAME",
+    help="Judge by the hints of this player, where a game has several: gold or safe in Shuffle and "
+    "Doom. Default: the player whose hints the play had.",
+)
 @option("--curve", metavar="FILE", type=FILE, help="Also draw the values over the play, as SVG.")
-def command(file: str, plays: int, curve: str | None) -> None:
+def command(file: str, plays: int, play_for: str | None, curve: str | None) -> None:
     """Tell what each decision of a play was worth: FILE is a saved play, or - for standard input.
 
     Beside the move you chose stands the best one, with the odds of winning after each. Then come
@@ -48,10 +55,11 @@ def command(file: str, plays: int, curve: str | None) -> None:
     from dungeongen.press.files import write_whole
 
     source = input_named(file)
-    with waiting() as show:
+    with spelling(()), waiting() as show:
         result = review(
             source,
             plays=plays,
+            play_for=play_for,
             progress=lambda done, of: show(f"{done} of {of} decisions judged", done, of),
         )
     say(f"{result.title} ({result.game.title})", bold=True)

@@ -308,7 +308,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     * ``opponent()``: the function that plays for players who are not at the table; ``None``: there
       is none.
     * ``values(layout, party)``: the function that gives the odds after each move of a state;
-      ``None``: they are sampled.
+      ``None``: they are sampled. ``scored``: a sample is one of scores, not of wins.
     * ``weighed``: of which deals the odds on a sheet are, in a sentence for a review, where other
       deals are sampled.
     """
@@ -320,6 +320,7 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Any, Move]] | None = None
     values: Values[Layout, Party, State, Move] | None = None
+    scored: bool = False
     weighed: str = ""
 
 

@@ -40,7 +40,11 @@ class Terms(NamedTuple):
 
 
 class Facets(NamedTuple):
-    """The facets of a game, each as ``"module:NAME"`` or as the facet itself."""
+    """The facets of a game, each as ``"module:NAME"`` or as the facet itself.
+
+    ``players`` are those who may be chosen to give hints and odds, by the names of the option
+    ``play_for``, each with the solver that puts it first; ``solver`` is that of the first.
+    """
 
     layout: object
     generator: object = None
@@ -53,6 +57,7 @@ class Facets(NamedTuple):
     trainer: object = None
     surveyed: object = None
     maps: object = None
+    players: tuple[tuple[str, str], ...] = ()
 
 
 class Game(NamedTuple):
@@ -64,6 +69,7 @@ class Game(NamedTuple):
     * ``line``: what its command does, for the list of commands.
     * ``players``: how many sit at the table, as its rules say; here too, since a page that needs
       the number should not wait for the rules.
+    * ``player``: who gives hints and odds, where somebody chose (``played_for``).
     * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
       none. What it draws is of types that this room does not know: ``draw.pages.pages_of``,
       ``draw.faces.cards_of`` and ``draw.battlemap.maps.maps_of`` have it.
@@ -78,9 +84,25 @@ class Game(NamedTuple):
     facets: Facets
     terms: Terms = Terms()
     players: int = 1
+    player: str = ""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    def played_for(self, player: str | None) -> Game:
+        """Return this game with the hints and odds of one of its players; raises OptionError."""
+        if player is None:
+            return self
+        solvers = dict(self.facets.players)
+        if player not in solvers:
+            from dungeongen.core.options import OptionError, OptionName
+
+            names = " or ".join(solvers)
+            fit = f"expected {names}" if names else f"{self.title} has one player who gives hints"
+            raise OptionError(OptionName("play_for"), f": {fit}")
+        facets = self.facets._replace(solver=solvers[player])
+        usual = player == next(iter(solvers))
+        return self._replace(facets=facets, player="" if usual else player)
 
     @property
     def layout(self) -> AnyLayouts:

@@ -30,9 +30,10 @@ MAKE, YOURS, PAGES, OTHER = "Make", "Use yours", "Pages", "Other"
 ADVANCED = "Advanced"
 """The sections of a command's help."""
 
-Role = Literal["", "made", "deal", "page", "form"]
+Role = Literal["", "made", "deal", "page", "player", "form"]
 """Where an option goes: into the document's ``made`` beside the seed, into the deal itself, into
-the pages alone, or it asks for an empty form. With none, it goes nowhere."""
+the pages alone, to whoever gives hints and odds, or it asks for an empty form. With none, it goes
+nowhere."""
 
 _PAIR = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 _SHOWN = 40  # characters of a wrong value

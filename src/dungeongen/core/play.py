@@ -13,6 +13,8 @@ of a level-up are not moves, since the play is over by then. They are a comment 
 Where a game has several players, ``people`` are those who sit here (``# People: 1``, if not all).
 The others reply by their opponent's probabilities, drawn from ``reply/n`` after *n* moves; it is
 asked with what that player sees, never with the state.
+
+Where a game has several players who give hints, ``# Play for: safe`` names the one that was chosen.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ _SEED = "seed "
 _DICE = "# Dice: "
 _LEVEL_UP = "# Level-up: "
 _PEOPLE = "# People: "
+_PLAY_FOR = "# Play for: "
 
 
 class Play:
@@ -55,6 +58,8 @@ class Play:
             self.moves.append(step.move)
             self.states.append(step.after)
         self._lines = list(transcript.lines)
+        if (player := self._advised()) in dict(game.facets.players):
+            self.advise(player)
         self.dice = self._noted()
         self.sit(self._sitting())
 
@@ -64,6 +69,10 @@ class Play:
         self.people, self.rules = tuple(people), self.game.rules
         if self.alone is not None and self.rules.seated is not None:
             self.rules = self.rules.seated(self.alone)
+
+    def advise(self, player: str | None) -> None:
+        """Have hints of this player of the game; raises OptionError."""
+        self.game = self.game.played_for(player)
 
     @property
     def alone(self) -> int | None:
@@ -214,7 +223,9 @@ class Play:
         moves = [i for i, line in enumerate(self._lines) if not line.startswith("#")]
         length = moves[index - 1] + 1 if index else moves[0]
         if not index:
-            while length and self._lines[length - 1].startswith(("# Round ", _DICE, _PEOPLE)):
+            while length and self._lines[length - 1].startswith(
+                ("# Round ", _DICE, _PEOPLE, _PLAY_FOR)
+            ):
                 length -= 1
         del self._lines[length:]
 
@@ -231,6 +242,10 @@ class Play:
                 return dice if dice == MINE or dice.startswith(_SEED) else None
         return None
 
+    def _advised(self) -> str | None:
+        noted = [line for line in self._lines if line.startswith(_PLAY_FOR)]
+        return noted[-1].removeprefix(_PLAY_FOR) if noted else None
+
     def _sitting(self) -> tuple[int, ...]:
         """Return the players that the transcript says sit here, else all."""
         everybody = tuple(range(self.rules.players))
@@ -243,5 +258,8 @@ class Play:
     def _note(self) -> None:
         if self.people != self._sitting():
             self._lines.append(_PEOPLE + " ".join(str(player + 1) for player in self.people))
+        usual = next((name for name, _ in self.game.facets.players), "")
+        if (player := self.game.player or usual) != (self._advised() or usual):
+            self._lines.append(_PLAY_FOR + player)
         if self.dice is not None and self.dice != self._noted():
             self._lines.append(_DICE + self.dice)

@@ -20,6 +20,7 @@ from dungeongen.search.verdict import best_words, counted_words, percent
 
 _WORDS = ("told", "player", "scorer", "between")
 _Pair = tuple[str, str, str]
+_SHOWN = 40  # characters of a player
 _CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
 
 
@@ -130,11 +131,19 @@ def _numbers(value: object) -> object:
 
 def _both_odds(claim: object, result: object) -> tuple[str, str]:
     """Return two odds in words, with as many digits as it takes to tell them apart."""
+    players = _player(claim), _player(result)
+    if all(players) and players[0] != players[1]:  # another player's odds are another question
+        return f"{_odds(claim)} by {players[0]}", f"{_odds(result)} by {players[1]}"
     for words in (_odds, _bound, partial(_odds, exact=True)):
         claim_words, now = words(claim), words(result)
         if claim_words != now:
             break
     return claim_words, now
+
+
+def _player(odds: object) -> str:
+    player = odds.get("player") if isinstance(odds, dict) else None
+    return player[:_SHOWN] if isinstance(player, str) else ""
 
 
 def _odds(odds: object, *, exact: bool = False) -> str:

@@ -104,6 +104,7 @@ def sheets_for(
     ``known`` is the layout of its one seed, where nobody has to search for it.
     """
     generator = _generator(game)
+    game = game.played_for(request.options.get("play_for"))
     if any(request.options[option.name] for option in generator.options if option.role == "form"):
         return _form(game, request.options, on_name)
     request = replace(request, party=party_given(request.party, game))
@@ -168,7 +169,7 @@ def _digest(value: object) -> str:
 def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
     """Yield options about pages as words of a file's name."""
     for option in generator.options:
-        if option.role == "page" and (value := options[option.name]) != option.unset:
+        if option.role in ("page", "player") and (value := options[option.name]) != option.unset:
             if isinstance(value, tuple):
                 value = "x".join(map(str, value))
             yield from as_words([(option.name, value)])

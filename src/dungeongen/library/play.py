@@ -46,7 +46,7 @@ class Manner(TypedDict, total=False):
     ``as_dealt``: the cards come in the order of the deal; without it, the program shuffles where
     players would shuffle at the table. ``hot_seat``: all players sit here; without it, you are the
     first and the program plays for the others. ``strategy``: the program plays by this file of
-    ``train``.
+    ``train``. ``play_for``: who gives hints, where the game lets you choose.
     """
 
     dice_seed: str | int | None
@@ -55,6 +55,7 @@ class Manner(TypedDict, total=False):
     as_dealt: bool
     hot_seat: bool
     strategy: What | None
+    play_for: str | None
 
 
 def play(
@@ -67,6 +68,7 @@ def play(
     as_dealt: bool = False,
     hot_seat: bool = False,
     strategy: What | None = None,
+    play_for: str | None = None,
 ) -> Playing:
     """Start a play of a sheet, a file or an id, or go on with a saved play.
 
@@ -81,6 +83,7 @@ def play(
         as_dealt=as_dealt,
         hot_seat=hot_seat,
         strategy=strategy,
+        play_for=play_for,
     )
     if isinstance(what, Sheet):
         expect_playable(what.game, **manner)
@@ -105,6 +108,7 @@ def play(
             sheet = read(what)
             expect_playable(sheet.game, **manner)
             result = _begun(sheet, party, cards_by_hand, as_dealt, source.name)
+    result.play.advise(play_for)
     result.seat(hot_seat)
     if strategy is not None:
         result.reply_by(strategy)
@@ -127,6 +131,7 @@ def playable() -> tuple[Game, ...]:
 
 def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
     """Raise DungeongenError if a game cannot be played in this manner."""
+    game.played_for(manner.get("play_for"))
     dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
     by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
     as_dealt = manner.get("as_dealt", False)

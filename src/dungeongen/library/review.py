@@ -179,14 +179,20 @@ class Review:
 
 
 def review(
-    what: What, *, plays: int = PLAYS, progress: Callable[[int, int], None] = lambda done, of: None
+    what: What,
+    *,
+    plays: int = PLAYS,
+    play_for: str | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Review:
     """Return what every decision of a saved play was worth; raises DungeongenError.
 
-    ``plays``: how many plays a value is sampled from, where it is sampled. ``progress`` is told how
-    many decisions of how many are judged.
+    ``plays``: how many plays a value is sampled from, where it is sampled. ``play_for``: whose
+    hints it is judged by, where the game lets you choose; by default those of the play.
+    ``progress`` is told how many decisions of how many are judged.
     """
     play, table = _played(what)
+    play.advise(play_for)
     title, _ = play.game.layout.facts(play.layout)
     judge = _Judge(play, plays)
     indexes = [index for index in range(len(play.moves)) if play.decides(index)]

@@ -125,7 +125,7 @@ class Scales:
         self._reply = None if solver.opponent is None else solver.opponent()
         self._race: _Race | None = None
         self.exact = self._values is not None
-        self.scored = len(self._rules.wins) == len(table.ends)
+        self.scored = solver.scored or len(self._rules.wins) == len(table.ends)
 
     def values(self, state: object) -> dict[object, float]:
         """Return the odds after moves of a state, as far as they are known."""

@@ -36,7 +36,7 @@ def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
     options = {
         option.name: option
         for option in game.generator.options
-        if option.role in ("deal", "made") and option.name not in ("difficulty", "as_is")
+        if option.role in ("deal", "made", "player") and option.name not in ("difficulty", "as_is")
     }
     own: dict[str, object] = {}
     for text in texts:

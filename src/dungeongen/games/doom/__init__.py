@@ -22,5 +22,9 @@ GAME = Game(
         cards="dungeongen.games.doom.page.pack:CARDS",
         surveyed="dungeongen.games.doom.survey:SURVEYED",
         maps="dungeongen.games.doom.page.game_master:MAPS",
+        players=(
+            ("gold", "dungeongen.games.doom.report:SOLVER"),
+            ("safe", "dungeongen.games.doom.report:SAFE"),
+        ),
     ),
 )

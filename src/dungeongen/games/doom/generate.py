@@ -1,9 +1,9 @@
 """The search for a dungeon worth printing: the first candidate that is not dull, or fits a band.
 
-The cheaper test comes first: the solver on small maps, the careful player on large ones. Where a
-hard dungeon is wanted, the map alone rules most candidates out: nobody dies often who gets out
-through small rooms. The number of candidates is fixed for each size, and the work of a search for a
-difficulty is counted in steps, so that a seed gives the same dungeon on every machine.
+The cheaper test comes first: the solver on small maps, sampled plays on large ones. Where a hard
+dungeon is wanted, the map alone rules most candidates out: small rooms are cleared by anybody. The
+number of candidates is fixed for each size, and the work of a search for a difficulty is counted in
+steps, so that a seed gives the same dungeon on every machine.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom import best_line, solved
 from dungeongen.games.doom.deal import STANDARD, deal
 from dungeongen.games.doom.fair import stakes
+from dungeongen.games.doom.fair.odds import NAMES as PLAYERS
 from dungeongen.games.doom.fair.odds import (
     SCREENED,
     Fared,
     between,
+    fares,
     glances,
-    largest_on_way_out,
-    survival,
+    goal,
+    reached,
 )
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
+from dungeongen.games.doom.solver.by_kernel import Who
 from dungeongen.games.doom.solver.solution import Solution
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band, ends
@@ -41,8 +44,8 @@ PATIENCE, PATIENCE_IN_BAND = 40, 12
 """Further candidates tried for one that is not dull, once an acceptable one is known."""
 
 _BUDGETS = ((10, 200), (14, 60), (LARGEST, 30))  # largest size, number of candidates
-_LEAST_ROOM = {"grim": 1.4, "deadly": 2.0}
-"""The least size of the largest room on the way out, in rows of the map, by difficulty."""
+_LEAST_ROOM = {"grim": 1.2, "deadly": 1.8}
+"""The least size of the largest room, in rows of the map, by difficulty."""
 _SCREEN, _SET_OUT, _PLAY, _NODE = 500, 100, 1, 2
 """Steps of a look at the map, of a player's set-up and a play for each filled cell, of a node."""
 _SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
@@ -69,17 +72,19 @@ def candidates(
 class Trial(NamedTuple):
     """A candidate as far as it was judged: why it is dull, and how far it is from the target.
 
-    ``misses`` is 0 inside the wanted band, otherwise the distance of its odds from that band.
-    ``screened``: a quick test found it dull and judging stopped; it may have no solution yet.
+    ``misses`` is 0 inside the wanted band, otherwise the distance of its odds from that band, and
+    ``odds`` are those. ``screened``: a quick test found it dull and judging stopped; it may have no
+    solution yet. ``gold`` and ``safe`` are how these players fare.
     """
 
     dungeon: Made[Layout]
     reasons: tuple[str, ...]
     misses: float
-    alive: Share | None = None
+    odds: Share | None = None
     solution: Solution | None = None
     screened: bool = False
-    survival: Fared | None = None
+    gold: Fared | None = None
+    safe: Fared | None = None
 
     @property
     def rank(self) -> tuple[float, bool, int]:
@@ -109,8 +114,8 @@ def judged(
     work = Patience(STEPS)
     some = islice(candidates(seed, size=size, rules=rules, cards=cards), most)
     if as_is:
-        dungeon = next(some)
-        return _finished(dungeon, best_line.solve(dungeon.layout), None)
+        first = Trial(next(some), (), 0.0)
+        return _finished(first, best_line.solve(first.dungeon.layout))
     patience = PATIENCE if difficulty is None else PATIENCE_IN_BAND
     screened: list[Trial] = []
 
@@ -131,7 +136,7 @@ def judged(
     for result in [best] if best.solution is not None else screened:
         solution = result.solution or best_line.solve(result.dungeon.layout)
         if not result.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
-            return _finished(result.dungeon, solution, result.survival)
+            return _finished(result, solution)
     raise _missed(seed, difficulty, work.tried, best)
 
 
@@ -144,8 +149,10 @@ def budget(size: int) -> int:
     return next(most for largest, most in _BUDGETS if size <= largest)
 
 
-def _finished(dungeon: Made[Layout], solution: Solution, fared: Fared | None) -> Made[Layout]:
-    return dungeon._replace(verdict=solved.verdict_on(dungeon.layout, solution, fared))
+def _finished(trial: Trial, solution: Solution) -> Made[Layout]:
+    layout = trial.dungeon.layout
+    verdict = solved.verdict_on(layout, solution, gold=trial.gold, safe=trial.safe)
+    return trial.dungeon._replace(verdict=verdict)
 
 
 def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) -> Trial:
@@ -164,16 +171,15 @@ def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) ->
         return Trial(dungeon, (), 0.0, None, solution)
     if stakes.few_rooms(layout):
         return Trial(dungeon, (), 0.0, None, solution, screened=True)
-    alive = survival(layout, SCREENED).alive
     safety = stakes.safety(layout)
-    if stakes.is_safe(safety) or stakes.is_hopeless(alive):
-        return Trial(dungeon, (), 0.0, alive, solution, screened=True)
+    if stakes.is_safe(safety) or stakes.is_hopeless(fares(layout, Who.SAFE, SCREENED).alive):
+        return Trial(dungeon, (), 0.0, None, solution, screened=True)
     solution = best_line.solve(layout) if solution is None else solution
     if solution.best <= 0:
         return Trial(dungeon, ("worthless",), _NO)
-    fared = survival(layout)
-    reasons = stakes.dull(layout, stakes.stakes(layout, safety), fared.alive)
-    return Trial(dungeon, reasons, 0.0, fared.alive, solution, survival=fared)
+    safe = fares(layout, Who.SAFE)
+    reasons = stakes.dull(layout, stakes.stakes(layout, safety), safe.alive)
+    return Trial(dungeon, reasons, 0.0, None, solution, safe=safe)
 
 
 def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
@@ -181,43 +187,45 @@ def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
     layout = dungeon.layout
     work.spend(_SCREEN)
     if not layout.has(UNBOUNDED):
-        largest = largest_on_way_out(layout)
+        largest = max(room.size for room in layout.rooms)
         if largest < _LEAST_ROOM.get(difficulty, 0.0) * layout.size:
             return Trial(dungeon, (), _NO)
     play = _PLAY * layout.filled
     work.spend(_SET_OUT * layout.filled)
-    for alive in glances(layout):
-        work.spend(alive.runs * play)
-        if difficulty not in between(alive):
-            return Trial(dungeon, (), _distance(alive, difficulty), alive)
-    fared = survival(layout)
-    work.spend(fared.alive.runs * play)
-    misses = _distance(fared.alive, difficulty)
+    for share in glances(layout):
+        work.spend(share.runs * play)
+        if difficulty not in between(share):
+            return Trial(dungeon, (), _distance(share, difficulty), share)
+    gold = fares(layout, Who.GOLD)
+    share = reached(layout, gold)
+    work.spend(share.runs * play)
+    misses = _distance(share, difficulty)
     if misses:
-        return Trial(dungeon, (), misses, fared.alive)
+        return Trial(dungeon, (), misses, share)
     solution = best_line.solve(layout)
     work.spend(solution.nodes * _NODE)
     if solution.best <= 0:
         return Trial(dungeon, ("worthless",), _NO)
-    reasons = stakes.dull(layout, stakes.stakes(layout), fared.alive)
+    safe = fares(layout, Who.SAFE)
+    reasons = stakes.dull(layout, stakes.stakes(layout), safe.alive)
     # A deadly dungeon may well be hopeless.
     reasons = tuple(reason for reason in reasons if reason != "hopeless")
-    return Trial(dungeon, reasons, 0.0, fared.alive, solution, survival=fared)
+    return Trial(dungeon, reasons, 0.0, share, solution, gold=gold, safe=safe)
 
 
-def _distance(alive: Share, difficulty: str) -> float:
+def _distance(odds: Share, difficulty: str) -> float:
     """Return the distance of odds from a band; above 0 if another band is not ruled out."""
-    if between(alive) == (difficulty,):
+    if between(odds) == (difficulty,):
         return 0.0
     least, most = ends(difficulty)
-    win = alive.hits / alive.runs
+    win = odds.hits / odds.runs
     return _OPEN + max(0.0, least - win, win - most)
 
 
 def _message(difficulty: str | None, count: int, best: Trial | None) -> str:
     """Return a line of progress: the target, the candidates tried, the nearest so far."""
     words = f"looking for {_target(difficulty)}: {count} tried"
-    return f"{words}, nearest: {_near(best)}" if best is not None and best.alive else f"{words} …"
+    return f"{words}, nearest: {_near(best)}" if best is not None and best.odds else f"{words} …"
 
 
 def _target(difficulty: str | None) -> str:
@@ -232,17 +240,17 @@ def _target(difficulty: str | None) -> str:
 
 
 def _near(trial: Trial) -> str:
-    """Return the careful player's survival in a candidate, in words."""
-    assert trial.alive is not None
-    which = " to ".join(between(trial.alive))
-    return f"survived in {interval_words(*trial.alive.ends)} of plays, {which}"
+    """Return how often the player for gold reaches its goal in a candidate, in words."""
+    assert trial.odds is not None
+    which, does = " to ".join(between(trial.odds)), goal(trial.dungeon.layout)
+    return f"{PLAYERS[Who.GOLD]} {does} in {interval_words(*trial.odds.ends)} of plays, {which}"
 
 
 def _missed(seed: str, difficulty: str | None, count: int, best: Trial) -> GenerationError:
     """Return the error for a search that found nothing."""
     target = "a beatable dungeon" if difficulty in (None, ANY) else _target(difficulty)
-    if best.alive is None:
+    if best.odds is None:
         return missed(seed, target, count, None)
-    its = band(best.alive.hits / best.alive.runs)
+    its = band(best.odds.hits / best.odds.runs)
     near = f"number {best.dungeon.candidate}: {_near(best)}"
     return missed(seed, target, count, near, None if its == difficulty else its)

@@ -1,4 +1,4 @@
-"""What a verdict says of a dungeon beside its answer: best line, measures, players' odds."""
+"""What a verdict says of a dungeon beside its answer, also in words: best line, measures, odds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.fields import FLAT
 from dungeongen.core.verdict import Average, SampledOdds, Score
+from dungeongen.search.sampling import interval_words
+from dungeongen.search.verdict import best_words, odds_words, score_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,13 +38,16 @@ class Best(Score):
 
 
 @dataclass(frozen=True, slots=True)
-class Cleared:
-    """How often the careful player clears the dungeon; ``goal`` is what it puts before that."""
+class Safe:
+    """The safe player, who wants above all to leave alive: how often it does, and how often it
+    clears the dungeon."""
 
-    goal: str
-    clears: float
-    clears_low: float
-    clears_high: float
+    safe_alive: float
+    safe_alive_low: float
+    safe_alive_high: float
+    safe_clear: float
+    safe_clear_low: float
+    safe_clear_high: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,13 +66,16 @@ class Gold(Average):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(SampledOdds):
-    """How often the careful player gets out alive.
+    """How often the player for gold reaches its ``goal``: it clears the dungeon, or gets out alive
+    where the map has no end.
 
-    ``gold`` is ``None`` if the plays for gold took more than their budget.
+    ``gold`` is ``None`` if its plays took more than their budget. Until 0.14 these were the odds of
+    the safe player to get out alive.
     """
 
-    cleared: Cleared | None = field(default=None, metadata=FLAT)  # since 0.11
+    goal: str = "gets out alive"
     gold: Gold | None = field(default=None, metadata=FLAT)
+    safe_player: Safe | None = field(default=None, metadata=FLAT)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,3 +84,38 @@ class Verdict(verdicts.Verdict):
 
     best: Best | None = None
     odds: Odds | None = None
+
+
+def gold_words(odds: Odds | None) -> str | None:
+    """Return how the player for gold fares: its score, its life, and how often it clears all."""
+    if odds is None:
+        return None
+    gold = odds.gold
+    if gold is None or odds.safe_player is None:  # cut by a budget, or the odds of an older version
+        return odds_words(odds, f"{odds.goal} in")
+    alive = interval_words(gold.alive_low, gold.alive_high)
+    cleared = interval_words(gold.clear_low, gold.clear_high)
+    clears = "" if odds.goal == "gets out alive" else f" and clears it in {cleared}"
+    comma = "," if clears else " and"
+    return f"{score_words(gold)}{comma} gets out alive in {alive}{clears} of plays"
+
+
+def safe_words(odds: Odds | None) -> str | None:
+    """Return how the safe player fares."""
+    if odds is None or odds.safe_player is None:
+        return None
+    safe = odds.safe_player
+    alive = interval_words(safe.safe_alive_low, safe.safe_alive_high)
+    cleared = interval_words(safe.safe_clear_low, safe.safe_clear_high)
+    clears = "" if odds.goal == "gets out alive" else f", clears it in {cleared}"
+    return f"a safe player gets out alive in {alive}{clears}"
+
+
+def best_line_words(best: Best | None) -> str | None:
+    """Return the best score as a clause: it is that of the cards as they were dealt.
+
+    >>> best_line_words(Best(46, 46, True, clearable=True))
+    'best score 46, proved, with the deck as dealt'
+    """
+    words = best_words(best)
+    return words and f"{words}, with the deck as dealt"

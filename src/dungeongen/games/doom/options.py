@@ -19,6 +19,7 @@ from dungeongen.core.options import (
     JUDGED,
     MAP_CLASHES,
     MAPS,
+    OTHER,
     PAGES,
     SEED,
     TITLE,
@@ -44,6 +45,10 @@ from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
 _MOST_TILES = 6
 _LONGEST_CARDS = 400
+_PLAYERS = {
+    "gold": "weigh gold against life, and try to clear the dungeon",
+    "safe": "above all leave alive, with whatever gold there is",
+}
 
 
 OPTIONS = (
@@ -71,8 +76,9 @@ OPTIONS = (
         help="Play with this optional rule. Repeat it for another.",
     ),
     difficulty(
-        "How hard the dungeon is, by how often a careful player who sees no face-down card gets "
-        f"out alive: {SCALE}. impossible: proved that nobody does. any: whatever can be beaten. "
+        "How hard the dungeon is, by how often a player who plays for gold and sees no face-down "
+        f"card clears it: {SCALE}. impossible: proved that nobody gets out alive. any: whatever "
+        "can be beaten. "
         "Default: one that is not dull. Looks at 200 dungeons, 60 from 11×11 on, 30 from 15×15 on.",
         (*NAMES, IMPOSSIBLE),
     ),
@@ -113,6 +119,18 @@ OPTIONS = (
         role="page",
         metavar="RxC",
         help="How many rows and columns of an unbounded map to print, a page each (default: 2x2).",
+    ),
+    Option(
+        name="play_for",
+        label="Play for",
+        kind=Choice(tuple(_PLAYERS), tuple(_PLAYERS.values())),
+        section=OTHER,
+        role="player",
+        metavar="NAME",
+        default="gold",
+        shows_default=True,
+        help="Whose odds come first, and whose hints you get when you play it: gold, who weighs "
+        "gold against life; safe, who wants above all to leave alive.",
     ),
     *MAPS,
     CHECK._replace(

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Advice, Facts, Lines, Solver
-from dungeongen.games.doom.judgement import Gold, Verdict
+from dungeongen.core.facets import Advice, Lines, Solver
+from dungeongen.games.doom.judgement import (
+    Verdict,
+    best_line_words,
+    gold_words,
+    safe_words,
+)
 from dungeongen.games.doom.layout import Layout
-from dungeongen.search.sampling import interval_words
-from dungeongen.search.verdict import lines, odds_words, score_words
+from dungeongen.search.verdict import lines
 
 if TYPE_CHECKING:
     from dungeongen.games.doom.rules.moves import Move
@@ -23,46 +27,51 @@ def _judge(layout: Layout, party: None = None) -> Verdict:
 
 
 def _advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
-    from dungeongen.games.doom.fair.hints import advisor
+    from dungeongen.games.doom.fair.hints import adviser
+    from dungeongen.games.doom.solver.by_kernel import Who
 
-    return advisor(layout)
+    return adviser(Who.GOLD)
+
+
+def _safe_advisor(layout: Layout, party: None = None) -> Advice[State, Move]:
+    from dungeongen.games.doom.fair.hints import adviser
+    from dungeongen.games.doom.solver.by_kernel import Who
+
+    return adviser(Who.SAFE)
 
 
 def _lines(verdict: Verdict) -> Lines:
-    """Return the verdict: can it be left alive, how often is it, and what is scored."""
-    odds = verdict.odds
-    words = odds_words(odds, "gets out alive in")
-    if odds is not None and odds.cleared is not None:
-        often = interval_words(odds.cleared.clears_low, odds.cleared.clears_high)
-        words = f"{words} and clears it in {often}"
-    gold = None if odds is None else odds.gold
-    if gold is not None:
-        words = f"{words}; {score_words(gold)}"
-    result = lines(verdict, words)
+    """Return the verdict: how does the player for gold fare, and beside it the safe player."""
+    return _ordered(verdict, gold_words(verdict.odds), ("Safe player", safe_words(verdict.odds)))
+
+
+def _safe_lines(verdict: Verdict) -> Lines:
+    """Return the verdict with the safe player first."""
+    return _ordered(verdict, safe_words(verdict.odds), ("For gold", gold_words(verdict.odds)))
+
+
+def _ordered(verdict: Verdict, first: str | None, beside: tuple[str, str | None]) -> Lines:
+    result = lines(verdict, first)
+    name, second = beside
+    if second is None:
+        return result._replace(best=tuple(_best(verdict)))
+    place = result.front.index(first) + 1 if first else len(result.front)
     return result._replace(
-        best=tuple(_best(verdict, result.best)), plays=() if gold is None else (_expected(gold),)
+        front=(*result.front[:place], second, *result.front[place:]),
+        best=tuple(_best(verdict)),
+        plays=((name, second),),
     )
 
 
-def _best(verdict: Verdict, score: Facts) -> Iterator[tuple[str, str]]:
+def _best(verdict: Verdict) -> Iterator[tuple[str, str]]:
     """Yield what is known of the best line: is it worth an evening, and does any line clear it."""
     best = verdict.best
     if best is not None and best.measures is not None:
         yield "Evening", best.measures.told
-    for name, words in score:
+    words = best_line_words(best)
+    if words is not None and best is not None:
         clear = {True: "; it can be cleared", False: "; it cannot be cleared", None: ""}
-        yield name, words + clear[None if best is None else best.clearable]
-
-
-def _expected(gold: Gold) -> tuple[str, str]:
-    """Return how the plays for gold ended."""
-    alive = interval_words(gold.alive_low, gold.alive_high)
-    cleared = interval_words(gold.clear_low, gold.clear_high)
-    return (
-        "Expected",
-        f"{score_words(gold)}, gets out alive in {alive} and clears it in {cleared} of "
-        f"{gold.score_runs} plays",
-    )
+        yield "Best", words.removeprefix("best score ") + clear[best.clearable]
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
@@ -70,5 +79,7 @@ SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
     lines=_lines,
     verdict=Verdict,
     advisor=_advisor,
+    scored=True,
     weighed="The sheet has the odds of all shuffles, before the first card.",
 )
+SAFE = SOLVER._replace(lines=_safe_lines, advisor=_safe_advisor, scored=False)

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import Fared, between, cut, survival
+from dungeongen.games.doom.fair.odds import Fared, between, cut, fares, reached
 from dungeongen.games.doom.fair.odds import odds as fair_odds
 from dungeongen.games.doom.judgement import Best, Verdict
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import witness
+from dungeongen.games.doom.solver.by_kernel import Who
 from dungeongen.games.doom.solver.solution import Solution
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE
@@ -20,24 +21,27 @@ STAGES = 3
 _ALIVE = ("out", "cleared")
 
 
-def verdict_on(layout: Layout, solution: Solution, fared: Fared | None = None) -> Verdict:
+def verdict_on(
+    layout: Layout, solution: Solution, *, gold: Fared | None = None, safe: Fared | None = None
+) -> Verdict:
     """Return the verdict on a dungeon whose best line was searched.
 
-    ``fared`` is how the careful player fares, if the caller has sampled it already.
+    ``gold`` and ``safe`` are how these players fare, if the caller has sampled it already.
     """
-    fared = survival(layout) if fared is None else fared
-    odds = fair_odds(layout, fared)
+    gold = fares(layout, Who.GOLD) if gold is None else gold
+    safe = fares(layout, Who.SAFE) if safe is None else safe
+    odds = fair_odds(layout, gold, safe)
     verdict = decided(layout, solution)
-    spent = "; ".join(filter(None, (verdict.effort.budget, cut(fared, odds)))) or None
+    spent = "; ".join(filter(None, (verdict.effort.budget, cut(gold, safe)))) or None
     verdict = replace(verdict, odds=odds, effort=verdict.effort._replace(budget=spent))
     if verdict.answer == "unbeatable":
         return replace(verdict, difficulty=IMPOSSIBLE)
-    bands = between(fared.alive)
+    bands = between(reached(layout, gold))
     verdict = replace(verdict, difficulty=bands[0] if len(bands) == 1 else None)
     if verdict.best is None:
         return verdict
     measured = stakes.stakes(layout)
-    measures = measured.measures(stakes.dull(layout, measured, fared.alive))
+    measures = measured.measures(stakes.dull(layout, measured, safe.alive))
     return replace(verdict, best=replace(verdict.best, measures=measures))
 
 

@@ -12,17 +12,17 @@ from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.fair import hints
-from dungeongen.games.doom.fair.hints import advisor
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, chance, legal_moves, outcome
 from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver.by_kernel import FILE
+from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver.by_kernel import FILE, Who
 from games.doom.positions import layouts
 
 
-def played(layout: Layout, most: int = 4000) -> State:
+def played(layout: Layout, most: int = 4000, who: Who = Who.GOLD) -> State:
     """Return the end of a play by hints alone."""
-    hint, state, rng = advisor(layout, None), new(layout), Rng("dice")
+    hint, state, rng = hints.adviser(who), new(layout), Rng("dice")
     for _ in range(most):
         if outcome(state) is not None:
             break
@@ -39,7 +39,17 @@ def played(layout: Layout, most: int = 4000) -> State:
 @settings(deadline=None, max_examples=40)
 @given(layouts(most=9))
 def test_a_hint_is_a_legal_move(layout: Layout) -> None:
-    played(layout, 60)
+    for who in (Who.GOLD, Who.SAFE):
+        played(layout, 60, who)
+
+
+def test_hints_do_not_end_a_play_with_nothing_while_a_room_may_be_survived() -> None:
+    """Half of all plays by hints once ended so: they were those of the player who wants to live."""
+    for number in range(40):
+        layout = deal(Rng(f"nothing-{number}"), size=4 + number % 4)
+        gold = [by_kernel.play(layout.shuffled(), Who.GOLD, Rng("x"), one)[0] for one in range(8)]
+        left = [one for one in gold if one.alive and not one.cleared]
+        assert all(one.score for one in left)
 
 
 def test_every_reason_has_its_words() -> None:
@@ -58,7 +68,7 @@ def _between(text: str, start: str, end: str) -> str:
 def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
     """A retreat once used a room's index from before the map grew."""
     layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).shuffled()
-    hint, state, rng = advisor(layout), new(layout), Rng(f"c-{number}")
+    hint, state, rng = hints.adviser(Who.GOLD), new(layout), Rng(f"c-{number}")
     for _ in range(40):
         if outcome(state) is not None:
             break
@@ -74,7 +84,7 @@ def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
 def test_a_hint_does_not_peek(number: int, size: int) -> None:
     layout = deal(Rng(str(number)), size=size)
     assert layout.deck is not None
-    hint, state, rng = advisor(layout, None), new(layout), Rng(f"peek-{number}")
+    hint, state, rng = hints.adviser(Who.GOLD), new(layout), Rng(f"peek-{number}")
     moves = []
     while outcome(state) is None and len(moves) < 25:
         move, _ = hint(state)
@@ -84,6 +94,6 @@ def test_a_hint_does_not_peek(number: int, size: int) -> None:
         there = new(other)
         for before in moves:
             there = advance(there, before)
-        assert advisor(other, None)(there)[0] == move
+        assert hint(there)[0] == move
         moves.append(move)
         state = advance(state, move)

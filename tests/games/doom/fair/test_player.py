@@ -14,7 +14,7 @@ from dungeongen.games.doom.fair import odds
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver.by_kernel import Play, Who
 from dungeongen.search.bands import IMPOSSIBLE, band
-from dungeongen.search.sampling import Share, average, wilson
+from dungeongen.search.sampling import average, wilson
 
 
 def played(layout: Layout, who: Who, runs: int = 200) -> tuple[float, float]:
@@ -43,7 +43,8 @@ def test_the_deck_is_no_part_of_the_odds() -> None:
     layout = deal(Rng("7"), size=7)
     other = deal(Rng("8"), size=7, cards=(layout.columns, layout.rows))
     assert layout.deck != other.deck
-    assert odds.odds(layout) == odds.odds(other)
+    for who in (Who.GOLD, Who.SAFE):
+        assert odds.fares(layout, who) == odds.fares(other, who)
 
 
 @given(st.integers(0, 500), st.integers(1, 500))
@@ -70,9 +71,10 @@ def test_the_verdict_has_both_numbers() -> None:
     assert found["score_low"] <= found["score"] <= found["score_high"]
     assert found["alive_low"] <= found["alive"] <= found["alive_high"]
     assert found["clear"] <= found["alive"]
-    assert found["clears_low"] <= found["clears"] <= found["clears_high"]
-    assert found["clears"] <= found["win"]
-    assert (found["player"], found["scorer"]) == tuple(odds.NAMES.values())
+    assert (found["goal"], found["win"]) == ("clears it", found["clear"])
+    assert found["safe_alive_low"] <= found["safe_alive"] <= found["safe_alive_high"]
+    assert found["safe_clear"] <= found["safe_alive"]
+    assert found["player"] == found["scorer"] == odds.NAMES[Who.GOLD]
     if found["between"] is None:
         assert verdict.difficulty == band(found["win"])
     else:
@@ -102,7 +104,7 @@ def test_a_deck_as_given_has_no_known_end() -> None:
     given = Layout(layout.columns, layout.rows, cards[::-1])
     assert given.as_given
     assert not layout.as_given
-    assert odds.odds(given).gold != odds.odds(layout).gold
+    assert odds.fares(given, Who.GOLD) != odds.fares(layout, Who.GOLD)
 
 
 def test_a_shuffled_bottom_is_no_deck_as_given() -> None:
@@ -120,13 +122,12 @@ def test_a_deck_as_given_is_shuffled_whole_under_every_rule(rules: tuple[str, ..
         layout.columns, layout.rows, (*layout.rows, *layout.columns, *layout.deck), rules, (), "x"
     )
     known = Layout(layout.columns, layout.rows, layout.deck, rules, (), "x")
-    fared = odds.Fared(Share(1, 1), Share(0, 1))  # not the careful player's plays, only the scores
-    assert odds.odds(given, fared).gold != odds.odds(known, fared).gold
+    assert odds.fares(given, Who.GOLD) != odds.fares(known, Who.GOLD)
 
 
 @pytest.mark.parametrize("rules", [(), ("merge",), ("single-use",)])
 def test_who_wants_to_leave_alive_does_so_more_often(rules: tuple[str, ...]) -> None:
     layouts = [deal(Rng(f"careful-{number}"), size=7, rules=rules) for number in range(12)]
-    careful, gold = ([played(layout, who) for layout in layouts] for who in (Who.CAREFUL, Who.GOLD))
-    assert sum(alive for alive, _ in careful) > sum(alive for alive, _ in gold)
-    assert sum(score for _, score in careful) < sum(score for _, score in gold)
+    safe, gold = ([played(layout, who) for layout in layouts] for who in (Who.SAFE, Who.GOLD))
+    assert sum(alive for alive, _ in safe) > sum(alive for alive, _ in gold)
+    assert sum(score for _, score in safe) < sum(score for _, score in gold)

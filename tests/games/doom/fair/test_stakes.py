@@ -13,8 +13,9 @@ from dungeongen.games.doom import generate
 from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import between, survival
+from dungeongen.games.doom.fair.odds import between, fares
 from dungeongen.games.doom.fair.stakes import Stakes, dull
+from dungeongen.games.doom.solver.by_kernel import Who
 from dungeongen.search.bands import band, bands_between
 from dungeongen.search.sampling import Share, interval_words, wilson
 
@@ -23,7 +24,7 @@ LIVELY = Stakes(6, Share(150, 200))
 
 
 @pytest.mark.parametrize(
-    ("found", "careful", "reasons"),
+    ("found", "safe", "reasons"),
     [
         (LIVELY, Share(190, 200), ()),
         (LIVELY._replace(alive=Share(197, 200)), Share(200, 200), ("safe",)),
@@ -33,9 +34,9 @@ LIVELY = Stakes(6, Share(150, 200))
     ],
 )
 def test_each_measure_alone_makes_a_dungeon_dull(
-    found: Stakes, careful: Share, reasons: tuple[str, ...]
+    found: Stakes, safe: Share, reasons: tuple[str, ...]
 ) -> None:
-    assert dull(LAYOUT, found, careful) == reasons
+    assert dull(LAYOUT, found, safe) == reasons
 
 
 def test_two_rooms_are_few_and_an_endless_map_has_enough() -> None:
@@ -51,7 +52,8 @@ def test_what_is_dull_does_not_depend_on_the_printed_order(rules: tuple[str, ...
     assert layout.deck is not None
     other = replace(layout, deck=tuple(reversed(layout.deck)))
     assert stakes.stakes(other) == stakes.stakes(layout)
-    assert survival(other) == survival(layout)
+    for who in (Who.GOLD, Who.SAFE):
+        assert fares(other, who) == fares(layout, who)
 
 
 def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:

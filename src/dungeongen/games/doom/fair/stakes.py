@@ -7,7 +7,7 @@ left.
 - *few rooms*: there are fewer than three filled rooms, so there is little to choose.
 - *safe*: the obvious player survives more than 98 % of sampled plays with a shuffled deck, by the
   sample mean: nothing is at stake.
-- *hopeless*: even the careful player leaves alive in less than half of its plays.
+- *hopeless*: even the safe player leaves alive in less than half of its plays.
 
 If none of these is true, the dungeon is worth playing. All are of the shuffled deck, as it is at
 the table: a choice by what happens in the printed order would print an order unlike those that
@@ -75,16 +75,19 @@ def is_safe(alive: Share) -> bool:
     return tenths(alive.hits / alive.runs) > tenths(SAFE)
 
 
-def is_hopeless(careful: Share) -> bool:
-    """Tell whether even the careful player dies in most plays."""
-    return tenths(careful.hits / careful.runs) < tenths(HOPELESS)
+def is_hopeless(alive: Share) -> bool:
+    """Tell whether even the safe player dies in most plays, of which it is ``alive`` in a share."""
+    return tenths(alive.hits / alive.runs) < tenths(HOPELESS)
 
 
-def dull(layout: Layout, measures: Stakes, careful: Share) -> tuple[str, ...]:
-    """Return the reasons why a dungeon is dull; empty if it is worth playing."""
+def dull(layout: Layout, measures: Stakes, safe: Share) -> tuple[str, ...]:
+    """Return the reasons why a dungeon is dull; empty if it is worth playing.
+
+    ``safe`` is how often the safe player gets out alive.
+    """
     reasons = {
         "few rooms": few_rooms(layout),
         "safe": is_safe(measures.alive),
-        "hopeless": is_hopeless(careful),
+        "hopeless": is_hopeless(safe),
     }
     return tuple(reason for reason, holds in reasons.items() if holds)

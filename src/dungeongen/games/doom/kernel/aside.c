@@ -189,7 +189,7 @@ Choice scouting_way(Player *player, const Sight *sight, int room, const Haul *ha
     int count = leaves ? areas_of(sight, rooms) : 0;
     player->estimates.work += (uint64_t)count * 8;
     if (!count) return plain_way(player, sight, room, haul, fresh);
-    if (player->manner == SCOUTING_CAREFULLY) {
+    if (player->manner == SCOUTING_SAFELY) {
         Choice out = flight_to_exit(sight, rooms, count);
         if (out.possible) return out;
     }

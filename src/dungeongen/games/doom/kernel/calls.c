@@ -15,7 +15,7 @@ static const uint64_t PLAY_MOST = (uint64_t)1 << 34; /* work */
 /* Everything that a call needs; the state of `begin` and `moved` stays from call to call. */
 typedef struct {
     Ground ground;
-    Player player, careful;
+    Player player, safe;
     Dealer dealer;
     Stream stream;
     State state;
@@ -292,18 +292,6 @@ CALL(moved) {
     return tell_moment();
 }
 
-/* The sizes of the rooms on the way to the exit with the fewest cards. */
-CALL(way_out_sizes) {
-    if (!read_ground(count) || !is_read()) return 0;
-    const Plan *plan = &solver.ground.plans[0];
-    Set region, none = {{0}};
-    flood_from(plan, 0, &plan->empty, &region);
-    const Route *route = way_out(&solver.player, plan, &region, &none);
-    tell((double)route->cards);
-    for (int i = 0; i < route->count; i++) tell(plan->size[route->rooms[i]]);
-    return solver.told;
-}
-
 /* The best line: the score to beat, whether it has to clear the dungeon, thousands of moves to try,
  * the most nodes of a layer (0: the usual). The best score, its bound, what was left out, whether
  * the dungeon was cleared, moves tried, whether there is a line, and its moves. */
@@ -332,9 +320,9 @@ CALL(bettered) {
     while (!is_read()) solver.record.moves[solver.record.count++] = *solver.at++;
     if (budget < 0 || solver.record.count > MOVES_MOST / 2) return 0;
     player_is(&solver.player, GOLD);
-    player_new(&solver.careful, &solver.ground);
-    player_is(&solver.careful, CAREFUL);
-    Bettered result = better(&solver.player, &solver.careful, seed, (uint64_t)budget, &solver.record);
+    player_new(&solver.safe, &solver.ground);
+    player_is(&solver.safe, SAFE);
+    Bettered result = better(&solver.player, &solver.safe, seed, (uint64_t)budget, &solver.record);
     tell((double)result.score), tell(result.cleared), tell((double)result.nodes);
     tell_record();
     return solver.told;
@@ -342,5 +330,5 @@ CALL(bettered) {
 
 const Call calls[] = {
     {"plays", plays}, {"play_told", play_told}, {"advised", advised}, {"begun", begun},
-    {"moved", moved}, {"way_out_sizes", way_out_sizes}, {"solved", solved}, {"bettered", bettered}, {0}
+    {"moved", moved}, {"solved", solved}, {"bettered", bettered}, {0}
 };

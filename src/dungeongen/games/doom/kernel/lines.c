@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { LONGEST = 4000, WALKS_MOST = 1500, PLANNED = 16, SEEN = 1 << 13 };
-enum { WILD = 6, OFTEN_CAREFUL = 8, ANEW = 8, SET_UP = 6 };
+enum { WILD = 6, OFTEN_SAFE = 8, ANEW = 8, SET_UP = 6 };
 
 /* A play so far. `walks` are its states between rooms and before the first one, with the number of
  * moves before each; `best` is the best moment to end it. */
@@ -277,8 +277,8 @@ static void vary(Explorer *explorer) {
     advance(&path->last, &explorer->dealer, move);
     if (ends_badly(&path->last)) return;
     add(path, move, &before, &path->last);
-    bool is_careful = stream_below(stream, OFTEN_CAREFUL) == 0;
-    go_on(explorer, path, explorer->players[is_careful], stream_below(stream, 2) == 0);
+    bool is_safe = stream_below(stream, OFTEN_SAFE) == 0;
+    go_on(explorer, path, explorer->players[is_safe], stream_below(stream, 2) == 0);
     if (path->score >= best->score) swap(explorer);
 }
 
@@ -288,10 +288,10 @@ static Path *new_path(void) {
     return path;
 }
 
-Bettered better(Player *player, Player *careful, uint64_t seed, uint64_t budget, Record *record) {
+Bettered better(Player *player, Player *safe, uint64_t seed, uint64_t budget, Record *record) {
     Explorer *explorer = calloc(1, sizeof *explorer);
     if (explorer == NULL) out_of_memory();
-    explorer->players[0] = player, explorer->players[1] = careful;
+    explorer->players[0] = player, explorer->players[1] = safe;
     explorer->stream = stream_of(seed, 0), explorer->budget = budget;
     dealer_new(&explorer->dealer, NULL);
     explorer->path = new_path(), explorer->best = new_path();

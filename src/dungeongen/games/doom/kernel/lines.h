@@ -9,6 +9,6 @@ typedef struct { int64_t score; bool cleared; uint64_t nodes; } Bettered;
 
 /* Improve the lines of our players, and one of another search in `record`, where the best is left.
  * At most about `budget` moves are tried. */
-Bettered better(Player *player, Player *careful, uint64_t seed, uint64_t budget, Record *record);
+Bettered better(Player *player, Player *safe, uint64_t seed, uint64_t budget, Record *record);
 
 #endif

@@ -1,11 +1,12 @@
-/* The player for gold, the careful player and the obvious one, where no room is set aside.
+/* The player for gold, the safe player and the obvious one, where no room is set aside.
  *
  * Between rooms the player for gold prefers the smallest room, where enemies do not gang up and a
  * lone club is a book. It estimates the value of going on: emptying some number of rooms in that
  * order and leaving, or all of them for twice the gold, each weighted by the chance to survive. If
- * leaving is worth more, it leaves. In a room it takes the way with the highest estimate.
+ * leaving is worth more, it leaves, but never with nothing while a room is left that it may survive:
+ * that scores no more than death. In a room it takes the way with the highest estimate.
  *
- * The careful player wants above all to leave alive. It estimates its chance by the route to the
+ * The safe player wants above all to leave alive. It estimates its chance by the route to the
  * exit with the fewest cards, or after first emptying some of the smallest rooms. At the exit it
  * goes on into the smallest room if no fight of the sample would kill it with four fifths of its
  * health.
@@ -18,6 +19,7 @@
 enum { AHEAD = 14, ROOMS_FIRST = 8 }; /* rooms to look ahead; to empty before the way out */
 static const double ALIVE = 4;        /* the value of being alive, in gold */
 static const double MARGIN = 0.8;     /* share of its health with which a room has to be safe */
+static const double LEAST_CHANCE = 0.02; /* below it a room counts as certain death */
 static const double CERTAIN = 100;    /* value of being out alive, against 0.01 for a point of health */
 static const double TIE = 1e-9;
 
@@ -33,7 +35,7 @@ void player_is(Player *player, enum Who who) {
     bool aside = (ground->retreat || ground->retreat_traps) && !ground->unbounded;
     player->planned = false;
     switch (who) {
-    case CAREFUL: player->manner = aside && ground->retreat ? SCOUTING_CAREFULLY : CAREFULLY; break;
+    case SAFE: player->manner = aside && ground->retreat ? SCOUTING_SAFELY : SAFELY; break;
     case OBVIOUS: player->manner = OBVIOUSLY; break;
     case GOLD: player->manner = !aside ? PLAIN : ground->retreat ? SCOUTING : DEFERRING; break;
     default: player->manner = PLAIN;
@@ -125,7 +127,7 @@ double plain_hope(
         if (set_has(cleared, room)) continue;
         const Fights *fights = fights_of(&player->estimates, size, state->attack, state->passes);
         chance *= survival(fights, felt(sight, fights, size, life));
-        if (chance < 0.02) break;
+        if (chance < LEAST_CHANCE) break;
         const Prospect *one = prospect_of(&player->estimates, size, state->attack, mind, state->passes);
         life += one->change, purse += one->gold;
         bool last = ++place == left;
@@ -136,7 +138,7 @@ double plain_hope(
     return best;
 }
 
-/* Estimates of the careful player */
+/* Estimates of the safe player */
 
 /* Survive one more room: return the chance, and change the health expected after it. */
 static double chance_of(Player *player, const Sight *sight, int size, double *life, int64_t mind) {
@@ -159,7 +161,7 @@ static double chance_along(
 }
 
 /* The chance to come out alive, in per cent; `straight` is that without another room first. */
-static double careful_hope(
+static double safe_hope(
     Player *player, const Sight *sight, double health, int64_t mind, const Set *cleared, const Set *region,
     double *straight
 ) {
@@ -196,8 +198,8 @@ double hope(
     const Set *region
 ) {
     double straight;
-    if (player->manner == CAREFULLY)
-        return careful_hope(player, sight, health, mind, cleared, region, &straight);
+    if (player->manner == SAFELY)
+        return safe_hope(player, sight, health, mind, cleared, region, &straight);
     if (player->manner == DEFERRING)
         return deferring_hope(player, sight, health, gold, mind, cleared, region);
     return plain_hope(player, sight, health, gold, mind, cleared, region);
@@ -231,6 +233,15 @@ static bool known_end(Player *player, const Sight *sight, int size) {
     return ways_of(worth, &haul, sight->health, sight->mind, sight->books, player->more) == 0;
 }
 
+/* Whether it may survive a room. */
+static bool has_chance(Player *player, const Sight *sight, int room) {
+    const State *state = sight->state;
+    int size = sight->plan->size[room];
+    const Fights *fights = fights_of(&player->estimates, size, state->attack, state->passes);
+    double chance = survival(fights, felt(sight, fights, size, (double)sight->health));
+    return chance >= LEAST_CHANCE && !known_end(player, sight, size);
+}
+
 int plain_room(Player *player, const Sight *sight) {
     const Plan *plan = sight->plan;
     Set rooms;
@@ -238,6 +249,8 @@ int plain_room(Player *player, const Sight *sight) {
     if (set_first(plan, &rooms) < 0) return NOWHERE;
     bool leaves = can_leave(sight);
     int64_t mind = sight->mind + books_worth(sight, sight->books);
+    int room = smallest_of(plan, &rooms);
+    if (leaves && !sight->gold) return has_chance(player, sight, room) ? room : NOWHERE;
     if (!is_outside(sight)) {
         double health = (double)sight->health, gold = (double)sight->gold;
         double most = hope(player, sight, health, gold, mind, &sight->cleared, &sight->region);
@@ -248,7 +261,6 @@ int plain_room(Player *player, const Sight *sight) {
             if (most <= chance_out(player, sight, health, mind, route) * (gold + ALIVE) + TIE) return first;
         }
     }
-    int room = smallest_of(plan, &rooms);
     return leaves && known_end(player, sight, plan->size[room]) ? NOWHERE : room;
 }
 
@@ -265,7 +277,7 @@ static int safe_room(Player *player, const Sight *sight) {
     return survival(fights, life) == 1 && !known_end(player, sight, size) ? room : NOWHERE;
 }
 
-static int careful_room(Player *player, const Sight *sight) {
+static int safe_players_room(Player *player, const Sight *sight) {
     const Plan *plan = sight->plan;
     if (can_leave(sight)) return safe_room(player, sight);
     const Route *route = way_out(player, plan, &sight->region, &sight->cleared);
@@ -273,7 +285,7 @@ static int careful_room(Player *player, const Sight *sight) {
     if (sight->asides || is_outside(sight)) return first;
     int64_t mind = sight->mind + books_worth(sight, sight->books);
     double straight, health = (double)sight->health;
-    double most = careful_hope(player, sight, health, mind, &sight->cleared, &sight->region, &straight);
+    double most = safe_hope(player, sight, health, mind, &sight->cleared, &sight->region, &straight);
     if (most <= CERTAIN * straight + TIE) return first;
     Set rooms;
     doors_of(plan, &sight->region, &sight->cleared, &rooms);
@@ -283,11 +295,11 @@ static int careful_room(Player *player, const Sight *sight) {
 int next_room(Player *player, const Sight *sight) {
     Set rooms;
     switch (player->manner) {
-    case CAREFULLY: return careful_room(player, sight);
+    case SAFELY: return safe_players_room(player, sight);
     case OBVIOUSLY:
         doors_of(sight->plan, &sight->region, &sight->cleared, &rooms);
         return smallest_of(sight->plan, &rooms);
-    case SCOUTING_CAREFULLY: return can_leave(sight) ? NOWHERE : scouting_room(player, sight);
+    case SCOUTING_SAFELY: return can_leave(sight) ? NOWHERE : scouting_room(player, sight);
     case SCOUTING: return scouting_room(player, sight);
     case DEFERRING: return deferring_room(player, sight);
     default: return plain_room(player, sight);
@@ -375,7 +387,7 @@ Choice way_through(Player *player, const Sight *sight, int room, const Haul *hau
     case OBVIOUSLY: return obvious_way(player, sight, room, haul);
     case DEFERRING: return deferring_way(player, sight, room, haul, fresh);
     case SCOUTING:
-    case SCOUTING_CAREFULLY: return scouting_way(player, sight, room, haul, fresh);
+    case SCOUTING_SAFELY: return scouting_way(player, sight, room, haul, fresh);
     default: return plain_way(player, sight, room, haul, fresh);
     }
 }

@@ -5,10 +5,10 @@
 
 #include "estimates.h"
 
-/* Who plays: the careful player, the one for gold, the obvious one; and the one for gold who sets
+/* Who plays: the safe player, the one for gold, the obvious one; and the one for gold who sets
  * no room aside, to compare with. */
-enum Who { CAREFUL, GOLD, OBVIOUS, GOLD_WITHOUT_ASIDE, WHO };
-enum Manner { PLAIN, CAREFULLY, OBVIOUSLY, SCOUTING, SCOUTING_CAREFULLY, DEFERRING };
+enum Who { SAFE, GOLD, OBVIOUS, GOLD_WITHOUT_ASIDE, WHO };
+enum Manner { PLAIN, SAFELY, OBVIOUSLY, SCOUTING, SCOUTING_SAFELY, DEFERRING };
 enum { ROUTE_MOST = 256, ROUTES_MOST = 512, TO_EXIT = -1 };
 
 /* A room set aside, and its contents. */

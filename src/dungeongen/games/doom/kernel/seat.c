@@ -1,10 +1,11 @@
 /* A seat at the table: what a player does in any state of a play, and why.
  *
  * Under `single-use` it drinks a potion against a strike that uses all of it, or against death. On
- * an unbounded map it sets no room aside and enters the next one only if that is all but safe. */
+ * an unbounded map it sets no room aside and enters the next one only if that is all but safe; the
+ * player for gold does so anyway while it has none. */
 #include "player.h"
 
-static const double SAFE = 0.95;
+static const double ALL_BUT_SAFE = 0.95;
 enum { STAGES_WALKED = 24 }; /* how often the map grows before a player turns back */
 static const Advice NOTHING = {{NO_MOVE, 0}, NO_BETTER};
 
@@ -85,7 +86,7 @@ static int why_enter(Player *player, const Sight *sight, int room) {
 }
 
 static bool is_greedy(const Player *player) {
-    return player->manner != CAREFULLY && player->manner != SCOUTING_CAREFULLY;
+    return player->manner != SAFELY && player->manner != SCOUTING_SAFELY;
 }
 
 /* The next move on an unbounded map: the smallest room while that is all but safe. */
@@ -96,8 +97,10 @@ static Advice onwards(Player *player, const Sight *sight) {
     int room = smallest_of(sight->plan, &rooms);
     if (room < 0) return NOTHING;
     const Fights *fights = fights_of(&player->estimates, sight->plan->size[room], state->attack, state->passes);
-    bool safe = survival(fights, (double)sight->health) >= SAFE && state->stage < STAGES_WALKED;
-    if (at_exit(state) && (!safe || (state->gold && !is_greedy(player))))
+    bool safe = survival(fights, (double)sight->health) >= ALL_BUT_SAFE && state->stage < STAGES_WALKED;
+    bool is_content = is_greedy(player) ? !safe && (state->gold || state->stage >= STAGES_WALKED)
+                                        : !safe || state->gold;
+    if (at_exit(state) && is_content)
         return (Advice){{LEAVE, 0}, TOO_DANGEROUS};
     return (Advice){{ENTER, room}, SMALL_WHILE_SAFE};
 }

@@ -14,14 +14,18 @@ from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.judgement import Odds, Verdict
+from dungeongen.games.doom.judgement import (
+    Odds,
+    Verdict,
+    best_line_words,
+    gold_words,
+    safe_words,
+)
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.moves import parse_move
 from dungeongen.games.doom.rules.state import new
 from dungeongen.games.doom.table import story
-from dungeongen.search.sampling import interval_words
-from dungeongen.search.verdict import best_words
 
 _ROOM = re.compile(r"(?<=\broom )([A-Z]+\d+)\b")  # a name, to be found on the map
 
@@ -60,7 +64,7 @@ def _summary(verdict: Verdict) -> tuple[str, str]:
                 False: "It cannot be cleared.",
                 None: "Whether it can be cleared is undecided.",
             }[None if best is None else best.clearable]
-            return "The Best Line", f"**{(best_words(best) or '').capitalize()}.** {clear}"
+            return "The Best Line", f"**{(best_line_words(best) or '').capitalize()}.** {clear}"
         case "unbeatable":
             return "The Proof", "**Nobody survives this deal:** every line was tried."
         case _:
@@ -69,22 +73,7 @@ def _summary(verdict: Verdict) -> tuple[str, str]:
 
 
 def _fared(odds: Odds) -> str:
-    clears = ""
-    if odds.cleared is not None:
-        often = interval_words(odds.cleared.clears_low, odds.cleared.clears_high)
-        clears = f" and clears it in {often}"
-    careful = (
-        f"A careful player gets out alive in **{interval_words(odds.low, odds.high)}**"
-        f"{clears} ({odds.runs} plays)."
-    )
-    gold = odds.gold
-    if gold is None:  # its plays were more than their budget
-        return f"With the deck shuffled: {careful}"
-    alive = interval_words(gold.alive_low, gold.alive_high)
-    cleared = interval_words(gold.clear_low, gold.clear_high)
-    low, high = gold.score_low, gold.score_high
-    return (
-        "With the deck shuffled, a player who follows the advice on the rules page scores "
-        f"**{low:,.0f} to {high:,.0f}** on average, gets out alive in {alive} of plays and "
-        f"clears the dungeon in {cleared} ({gold.score_runs} plays). {careful}"
-    )
+    told = [f"{gold_words(odds)} ({odds.runs:,} plays)", safe_words(odds)]
+    sentences = [f"{one[0].upper()}{one[1:]}." for one in told if one]
+    words = "The deck is shuffled anew for each play; the rules page has the advice for gold."
+    return " ".join([words, *sentences])

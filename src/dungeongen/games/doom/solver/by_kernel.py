@@ -57,10 +57,10 @@ Numbers: TypeAlias = Sequence[int]
 
 
 class Who(IntEnum):
-    """Our players: the careful one; the one for gold; the obvious one; the one for gold who sets no
+    """Our players: the safe one; the one for gold; the obvious one; the one for gold who sets no
     room aside, to compare with."""
 
-    CAREFUL = 0
+    SAFE = 0
     GOLD = 1
     OBVIOUS = 2
     GOLD_WITHOUT_ASIDE = 3
@@ -137,11 +137,6 @@ def advised(state: State, who: Who) -> tuple[m.Move, int]:
     numbers = [min(number, _LARGEST) for number in numbers_of(state)]
     move, why = map(int, _called("advised", [*_unordered(state.ground.layout), who, *numbers]))
     return move_of(move), why
-
-
-def way_out(layout: Layout) -> tuple[int, ...]:
-    """Return the sizes of the rooms on the way to the exit with the fewest cards."""
-    return tuple(map(int, _called("way_out_sizes", _unordered(layout))[1:]))
 
 
 def search(
