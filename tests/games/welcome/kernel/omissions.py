@@ -1,6 +1,6 @@
 """The legal moves that the kernel leaves out, by the plain rules, and what it tries.
 
-``kernel/adventure.h`` has the same list with the reasons why nothing is lost.
+``kernel/adventure.h`` has the same list with the reasons, and with what it costs.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.fair.memory import PLANNED, keys_of
 from dungeongen.games.welcome.fair.trained import endured
 from dungeongen.games.welcome.fair.training import FILE, Trainer, trained
-from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.heroes import HEROES, POTION
 from dungeongen.games.welcome.layout import Layout, deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
@@ -26,7 +26,7 @@ from games.welcome.kernel.omissions import OMISSIONS, tried
 from kernels import answers
 from thorough import EXAMPLES, LANDING
 
-PLAYS = 200 if EXAMPLES == LANDING else 20_000
+PLAYS = 200 if EXAMPLES == LANDING else 4_000
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -67,8 +67,11 @@ def test_the_kernel_leaves_out_what_is_listed_and_nothing_else(hero: str) -> Non
         left_out = {move for move, why in reasons.items() if why}
         assert tried(kernel, state) == legal - left_out, state
         met.update([state.step, *(why.__name__ for move in left_out for why in reasons[move])])
+        # With every monster known nothing is lost, unless a potion comes between.
+        potion = state.pieces & state.layout.champion.bit(POTION)
+        inside = state.step in ("sword", "axe") and not potion
         for move in left_out:
-            if state.step in ("sword", "axe") and alive(advance(state, move), state.mover):
+            if inside and alive(advance(state, move), state.mover):
                 others = (advance(state, other) for other in legal - left_out)
                 assert any(alive(other, state.mover) for other in others), (state, move)
             if move == m.Pass():

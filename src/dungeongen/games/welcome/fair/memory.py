@@ -12,7 +12,7 @@ what they would cost with the pieces left.
 
 The plan of whoever goes in with the sword is the strength to name; with the axe it is the least
 strength worth a strike: the axe strikes the first monster of that strength or more, and any hit
-that would be the end. To plan for a 1 is never better than for a 2.
+that would be the end. ``kernel/adventure.h`` says what such plans leave out, and what that costs.
 """
 
 from __future__ import annotations
