@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import re
 import runpy
 import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 import dungeongen
+import first_play
+import make_samples
 from cli.running import run
 from dungeongen.sudoku import Uniqueness, read_file, uniqueness
 from games.sudongeon.test_layout import EXAMPLE
+from studio import pictures
+from test_same_bytes import unpacked
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
+DOCS = EXAMPLES.parent / "docs"
 GALLERY = EXAMPLES / "gallery"
 
 
@@ -79,38 +85,51 @@ def test_the_example_of_the_rulebook_is_read() -> None:
     assert "of the Dragon" in ran.out
 
 
-def _first_play() -> str:
-    """Return the first round of the sample sheet, as ``docs/first-play.md`` has it typed."""
-    answers = b"1 12\n2 1\n6\n1 3\n1\n"
-    ran = run("play", str(EXAMPLES / "sudoku-42.pdf"), "--dice-seed", "7", given=answers)
+@pytest.mark.parametrize("name", list(make_samples.SAMPLES))
+def test_a_sample_is_what_its_command_prints_today(name: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.pdf"
+    ran = run(*make_samples.SAMPLES[name], "-o", str(file))
+    assert ran.code == 0, ran.err
+    kept = (EXAMPLES / f"{name}.pdf").read_bytes()
+    assert unpacked(file.name, file.read_bytes()) == unpacked(file.name, kept)
+    command = "dungeongen " + " ".join(make_samples.SAMPLES[name])
+    said = (EXAMPLES / "README.md").read_text("utf-8")
+    assert f"`{command}`" in said
+
+
+@pytest.fixture(scope="module")
+def lesson() -> first_play.Lesson:
+    """The first play as it is kept, played again on the sample."""
+    return first_play.read_lesson(dungeongen.read(EXAMPLES / "sudoku-42.pdf"), make_samples.LESSON)
+
+
+def test_the_guided_first_play_is_of_the_sample(lesson: first_play.Lesson) -> None:
+    assert (DOCS / "first-play.md").read_text("utf-8") == first_play.page(lesson)
+
+
+def test_what_the_first_play_has_typed_plays_it(lesson: first_play.Lesson) -> None:
+    answers = "".join(f"{line}\n" for line in lesson.typed).encode()
+    sample = str(EXAMPLES / "sudoku-42.pdf")
+    ran = run("play", sample, "--dice-seed", str(lesson.dice_seed), given=answers)
     assert ran.code == 0, ran
-    return " ".join(ran.out.split())
+    played = " ".join(ran.out.split())
+    for step in lesson.steps:
+        for sentence in step.sentences:
+            assert sentence in played
 
 
-def test_the_guided_first_play_is_what_the_program_plays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    played = _first_play()
-    for said in (
-        "Spike Pit: 3 life lost. [5 + 6 = 11 against 5 + 3 = 8]",
-        "The cleric heals 3 life.",
-        "Secret Passageway: the way in is found. [3 + 3 = 6, needed 6]",
-        "Life 10 of 10 · rations 21 · mana 3 · elixirs 5 · gold 4",
-        "Go to room C (west): 6 gold",
-    ):
-        assert said in played
-    page = (EXAMPLES.parent / "docs" / "first-play.md").read_text("utf-8")
-    for typed in ("`1 12`", "`2 1`", "`1 3`", "--dice-seed 7", "13 gold", "5 + 6 = 11"):
-        assert typed in page
+def test_the_picture_of_the_first_play_is_of_todays_page(lesson: first_play.Lesson) -> None:
+    today = Image.open(io.BytesIO(first_play.picture(lesson))).convert("L")
+    kept = Image.open(DOCS / "first-turn.png").convert("L")
+    assert kept.size == today.size
+    differing = ImageChops.difference(kept, today).point(lambda shade: 255 * (shade > 96))
+    assert ImageStat.Stat(differing).mean[0] < 0.001 * 255
 
 
-@pytest.mark.parametrize("name", ["sudoku-42", "doom-42"])
-def test_the_samples_are_sheets_that_can_be_read(name: str) -> None:
-    sheet = dungeongen.read(EXAMPLES / f"{name}.pdf")
-    assert sheet.seed == "42"
-    assert sheet.verdict is not None
-    assert sheet.verdict.answer == "beatable"
+@pytest.mark.parametrize(("name", "shown"), pictures.SHOWN.items())
+def test_a_picture_of_the_studio_is_of_today(name: str, shown: pictures.Shown) -> None:
+    with Image.open(DOCS / name) as picture:
+        assert picture.info["shows"] == pictures.caption(shown()), "python tests/studio/pictures.py"
 
 
 @pytest.mark.parametrize(

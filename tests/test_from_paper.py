@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+import dungeongen
 from cli.running import run
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -42,6 +43,17 @@ def test_a_play_from_paper_ends_as_it_is_told(name: str) -> None:
     assert "The play is not over." not in said
     assert ENDS[name] in said
     assert f"from-paper/{name}.txt" in PAGE or f"`{name}`" in PAGE
+
+
+@pytest.mark.parametrize("game", ["doom", "mythic", "sudongeon", "treasure", "welcome"])
+def test_the_command_that_is_told_prints_the_dungeon_of_the_play(game: str, tmp_path: Path) -> None:
+    name = "sudoku" if game == "sudongeon" else game
+    (command,) = re.findall(rf"(?m)^`dungeongen ({name} [^`]+)`", PAGE)
+    file = tmp_path / "sheet.pdf"
+    ran = run(*command.split(), "--no-check", "-o", str(file))
+    assert ran.code == 0, ran.err
+    play = (DOCS / "from-paper" / f"{game}.txt").read_text("utf-8")
+    assert dungeongen.read(file).id == re.findall(r"(?m)^id: (\S+)$", play)[0]
 
 
 def test_every_play_is_told() -> None:

@@ -13,13 +13,14 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import dungeongen
+from dungeongen.core.version import VERSION
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 SIZE = {"width": 1200, "height": 860}
@@ -56,13 +57,36 @@ def begun() -> bytes:
     return play.text().encode()
 
 
+def sample() -> dungeongen.Sheet:
+    """Return the sheet that the page of making shows."""
+    return dungeongen.make("sudoku", seed=42)
+
+
+Shown = Callable[[], dungeongen.Sheet]
+SHOWN: dict[str, Shown] = {
+    "studio.png": sample,
+    "studio-play.png": lambda: dungeongen.make("doom", seed=3, size=6, as_is=True, check=False),
+}
+
+
+def caption(sheet: dungeongen.Sheet) -> str:
+    """Return which dungeon of which version a picture shows, for a reader of the file."""
+    return f"dungeongen {VERSION}, {sheet.id}"
+
+
 def save(page: Any, name: str) -> None:
-    """Keep a picture of what a page shows, with few colours."""
+    """Keep a picture of what a page shows, with few colours, and note which dungeon that is."""
     from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
 
     page.wait_for_load_state("networkidle")
     shot = Image.open(BytesIO(page.screenshot())).convert("RGB")
-    shot.quantize(COLOURS, method=Image.Quantize.MEDIANCUT).save(DOCS / name, optimize=True)
+    few = shot.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
+    sheet = SHOWN[name]()
+    assert sheet.title in page.content(), f"{name} shows another dungeon than {sheet.title}"
+    note = PngInfo()
+    note.add_text("shows", caption(sheet))
+    few.save(DOCS / name, optimize=True, pnginfo=note)
 
 
 def main() -> int:

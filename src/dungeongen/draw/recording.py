@@ -82,6 +82,7 @@ class Recording:
         self.texts: list[Text] = []
         self.frames: list[Frame] = []
         self.icons: list[tuple[int, str, Box]] = []
+        self.rects: list[tuple[int, Box]] = []
         self.boxes: list[tuple[Rect | None, Rect | None]] = []
         self._open: list[int] = []
         self._axes: list[tuple[int, float, float]] = [(0, 0.0, 0.0)]
@@ -181,6 +182,7 @@ class Recording:
     ) -> None:
         marks = {"fill": fill, "stroke": stroke, "width": stroke and width, "radius": radius}
         self._add("rect", x, y, w, h, **marks)
+        self.rects.append((len(self.pages), self._box(x, y, w, h)))
 
     def circle(
         self,

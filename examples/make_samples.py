@@ -1,0 +1,54 @@
+"""Make all that the documentation shows of today's version, by the commands that it names.
+
+    python examples/make_samples.py
+
+writes the two sample sheets as README's commands print them, the guided first play with its
+picture, the gallery, and the studio's pictures (these need chromium). Look at the pictures before
+you commit them. ``tests/test_examples.py`` fails where one of them is not of today.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import first_play
+
+import dungeongen
+from dungeongen.press.files import write_whole
+
+HERE = Path(__file__).resolve().parent
+DOCS = HERE.parent / "docs"
+SAMPLES = {
+    "sudoku-42": ("sudoku", "--seed", "42", "--pdf"),
+    "doom-42": ("doom", "--seed", "42", "--pdf"),
+}
+LESSON = HERE / "first-play.txt"
+
+
+def sample(name: str) -> bytes:
+    """Return what the command of a sample prints, in an empty folder and without settings."""
+    with tempfile.TemporaryDirectory() as folder:
+        home = {**os.environ, "DUNGEONGEN_SETTINGS": os.devnull}
+        command = [sys.executable, "-P", "-m", "dungeongen", *SAMPLES[name]]
+        subprocess.run(command, cwd=folder, env=home, check=True)
+        return Path(folder, "out", f"{name}.pdf").read_bytes()
+
+
+def main() -> None:
+    """Write them."""
+    for name in SAMPLES:
+        write_whole(HERE / f"{name}.pdf", sample(name))
+    lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
+    write_whole(LESSON, lesson.file.encode())
+    write_whole(DOCS / "first-play.md", first_play.page(lesson).encode())
+    write_whole(DOCS / "first-turn.png", first_play.picture(lesson))
+    for script in (HERE / "make_gallery.py", HERE.parent / "tests" / "studio" / "pictures.py"):
+        subprocess.run([sys.executable, str(script)], check=True)
+
+
+if __name__ == "__main__":
+    main()
