@@ -8,12 +8,12 @@ import runpy
 import sys
 from pathlib import Path
 
+import first_play
+import make_samples
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import dungeongen
-import first_play
-import make_samples
 from cli.running import run
 from dungeongen.sudoku import Uniqueness, read_file, uniqueness
 from games.sudongeon.test_layout import EXAMPLE
