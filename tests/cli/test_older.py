@@ -5,7 +5,7 @@
 campaign. ``sheets-0.5.0.json`` and ``sheets-0.6.0.json`` have three of those versions: ``--seed
 42``, ``--seed 5 --difficulty impossible``, and ``doom --seed 7``; ``sheets-0.7.0.json`` has these
 three, ``mythic --seed 7`` and ``treasure --seed 7``, and ``sheets-0.8.0.json``,
-``sheets-0.9.0.json`` to ``sheets-0.12.0.json`` also ``welcome --seed 7``. Until 0.10.0 games had
+``sheets-0.9.0.json`` to ``sheets-0.14.0.json`` also ``welcome --seed 7``. Until 0.10.0 games had
 scales of their own, and until 0.11.0 Sudongeon had another solver, so a sheet's odds and difficulty
 may differ from ours: that is told and not refused.
 """
@@ -36,6 +36,8 @@ SHEETS: list[dict[str, Any]] = [
         "0.10.0",
         "0.11.0",
         "0.12.0",
+        "0.13.0",
+        "0.14.0",
     )
     for sheet in json.loads((DATA / f"sheets-{version}.json").read_text("utf-8"))["sheets"]
 ]
