@@ -41,7 +41,7 @@ SHEETS: list[dict[str, Any]] = [
     )
     for sheet in json.loads((DATA / f"sheets-{version}.json").read_text("utf-8"))["sheets"]
 ]
-NOW = "0.14.0"
+NOW = "0.15.0"
 
 
 def name(sheet: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from dungeongen.press.paper import parse_paper
 from looks import THEMES
 
 FACTS = (
-    "Seed 42 · no check · dungeongen 0.14.0",
+    "Seed 42 · no check · dungeongen 0.15.0",
     "Easy (hidden single) Sudoku, 26 givens",
     "Difficulty fair · 8 rooms · 2 monsters · 2 traps · 9 gold · 5 exits",
 )
