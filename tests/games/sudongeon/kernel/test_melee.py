@@ -25,6 +25,9 @@ _STRONG = (
     Member(4, ("attack",) * 2),
 )  # fmt: skip
 _PLAIN = ONE_OF_EACH
+_NO_CLERIC = tuple(map(Member, (0, 0, 1, 2, 4)))
+_NO_WIZARD = tuple(map(Member, (0, 0, 1, 2, 3)))
+_TWO_CLERICS = (*_STRONG[:2], Member(3), Member(3), Member(4, ("attack",) * 2))
 
 
 def _hall(foes: tuple[int, ...], **things: int) -> Layout:
@@ -53,6 +56,9 @@ def _fight(layout: Layout, company: Company) -> State:
         ((8,), _STRONG, 2, {}, 1e-5),
         ((8,), _STRONG, 1, {"feature": 6}, 1e-5),
         ((6,), _STRONG, 1, {}, 1e-3),
+        ((1, 1), _NO_CLERIC, 1, {}, 1e-5),
+        ((1, 2), _NO_WIZARD, 1, {}, 1e-5),
+        ((8,), _TWO_CLERICS, 1, {}, 1e-5),
     ],
 )
 def test_a_melee_is_worth_what_its_optimum_is(
