@@ -58,7 +58,7 @@ def test_a_sheet_with_its_solution(game: str, paper: str, theme: str) -> None:
     [("welcome", {"set": True}), ("welcome", {"spoiler": "flap"}), ("welcome", {"spoiler": "list"}),
      ("doom", {"size": 13}), ("doom", {"size": 20}), ("doom", {"size": 26}),
      ("doom", {"rules": ["unbounded"], "size": 20}), ("doom", {"blank": True}),
-     ("mythic", {"cards": "mini"})],
+     ("mythic", {"card_size": "mini"})],
 )  # fmt: skip
 def test_sheets_with_options(game: str, options: dict[str, object], paper: str) -> None:
     form = {"set", "blank"} & set(options)

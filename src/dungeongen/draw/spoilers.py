@@ -47,8 +47,8 @@ class Hiding(NamedTuple, Generic[Layout_contra]):
 
 HOW = {
     "strip": (
-        "Cards lie on a strip in no order, so that nobody who cuts knows which comes when. Cut "
-        "along the solid lines, fold along the dashed ones.",
+        "Cards lie on a strip in no order: its numbers say which comes when. Cut along the solid "
+        "lines, fold along the dashed ones.",
         "Fold the sleeve, glue its flap behind the front, and cut out the window. Push a strip in "
         "from below, until only its grip shows at the top.",
     ),
@@ -64,9 +64,9 @@ NEEDS = {"strip": ("scissors", "glue"), "flap": ("scissors",), "list": ("a host 
 """What to have at the table for each kind of spoiler."""
 
 TAKE = {
-    "strip": "For the next card, cover the window, and move the strip until its number, one more "
-    "than the last, is the last one above the sleeve. Take that card from your pack. After strip "
-    "1a comes strip 1b, and so on.",
+    "strip": "For the next card, cover the window, and move the strip until the next number is the "
+    "last one above the sleeve. Take that card from your pack. After strip 1a comes strip 1b, and "
+    "so on.",
     "flap": "For the next card, lift the next flap, and take that card from your pack. After the "
     "flaps of 1a come those of 1b, and so on.",
 }

@@ -42,10 +42,10 @@ _GO_IN = (
 )
 _WRITE = "that is the monster you meet. Write it under **Monster** now, never before."
 DRAW = {
-    "strip": "**To draw,** cover the window with your thumb, move the strip until the number of "
-    "the card, one more than the last, is the last one above the sleeve, and look alone. "
-    f"{_TICK} Hand the sleeve on face down. {_GO_IN}, cover the window and move the strip until "
-    f"the number of that row is the last one above the sleeve. Then uncover it: {_WRITE}",
+    "strip": "**To draw,** cover the window with your thumb, move the strip until the next number "
+    f"is the last one above the sleeve, and look alone. {_TICK} Hand the sleeve on face down. "
+    f"{_GO_IN}, cover the window and move the strip to the number of that row. Then uncover it: "
+    f"{_WRITE}",
     "flap": "**To draw,** lift the next flap, look alone, and fold it back. "
     f"{_TICK} {_GO_IN}, lift the flap with the number of that row: {_WRITE}",
 }
