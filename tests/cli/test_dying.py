@@ -14,7 +14,10 @@ from pathlib import Path
 
 import pytest
 
+import dungeongen.__main__ as main
 from cli.running import run
+from dungeongen.core import faults
+from dungeongen.core.version import VERSION
 from patience import PATIENCE, until
 
 posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="no POSIX signals or limits here")
@@ -83,6 +86,82 @@ def test_a_death_is_told(how: str, alone: bool, tmp_path: Path) -> None:
     if how == "words":
         assert alone or "no memory" in line
     assert alone or not before
+
+
+def said(code: int, words: str, capfd: pytest.CaptureFixture[str], *, short: bool = False) -> str:
+    """Return what the process that waits says of an end."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "_exit", sys.exit)
+        with pytest.raises(SystemExit):
+            main._tell(code, words, short=short)
+    return capfd.readouterr().err
+
+
+def test_memory_is_named_only_where_it_was_short(capfd: pytest.CaptureFixture[str]) -> None:
+    """Until 0.14.0 every end without words was said to be for want of memory."""
+    assert said(1, "", capfd) == "dungeongen: crashed before it was done (exit code 1)\n"
+    assert said(1, "", capfd, short=True) == said(1, "", capfd)
+    assert said(7, "a\nno memory\n", capfd).endswith("(exit code 7); no memory\n")
+    if sys.platform != "win32":
+        killed = -signal.SIGKILL
+        assert said(killed, "", capfd) == "dungeongen: killed before it was done\n"
+        assert "done; the computer is out of memory" in said(killed, "", capfd, short=True)
+
+
+def test_what_the_system_killed_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, machine = tmp_path / "memory.events", tmp_path / "vmstat"
+    monkeypatch.setattr(main, "_KILLS", (str(group), str(machine)))
+    assert main._killed() == 0
+    machine.write_text("pgfault 7\noom_kill 3\n")
+    assert main._killed() == 3
+    group.write_text("low 0\noom 5\noom_kill 2\noom_group_kill 9\n")
+    assert main._killed() == 2
+
+
+def test_a_fault_of_ours_is_told_with_a_file_to_send(tmp_path: Path) -> None:
+    """Any error that nobody expected, and recursion too: what is read is bounded before."""
+    work = "sys.setrecursionlimit(90); raise {}('gone\\nfor good')"
+    for name in ("KeyError", "RecursionError", "RuntimeError", "AssertionError"):
+        script = _FAULT.format(work=work.format(name))
+        words = [sys.executable, "-c", script, "check", "x"]
+        environment = {**os.environ, "TMPDIR": str(tmp_path), "TEMP": str(tmp_path)}
+        ran = subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+        assert (ran.returncode, ran.stdout) == (2, "")
+        (line,) = ran.stderr.splitlines()
+        told, _, file = line.partition(" with the file ")
+        assert told == f"dungeongen: a fault in dungeongen ({name}); please report it"
+        assert Path(file).parent == tmp_path
+        report = Path(file).read_text("utf-8")
+        assert f"dungeongen {VERSION}, Python 3." in report
+        assert "Traceback" in report
+        assert "gone" in report
+
+
+_FAULT = """
+import sys
+import dungeongen.cli
+def fail(*args, **options):
+    {work}
+dungeongen.cli.group.main = fail
+from dungeongen.__main__ import run
+run()
+"""
+
+
+def test_a_fault_where_memory_is_short_is_none_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults, "_short", lambda: True)
+    assert faults.fault(SystemError("returned NULL")) == faults.SHORT
+    monkeypatch.setattr(faults, "_short", lambda: False)
+    assert faults.fault(MemoryError()) == faults.SHORT
+
+
+def test_a_fault_without_a_place_for_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: str) -> tuple[int, str]:
+        raise OSError(28, "full")
+
+    monkeypatch.setattr(faults.tempfile, "mkstemp", full)
+    line = "a fault in dungeongen (KeyError); please report it"
+    assert faults.fault(KeyError("a")) == line
 
 
 @posix

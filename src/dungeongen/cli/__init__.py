@@ -21,6 +21,7 @@ from dungeongen.cli.echo import NAME, one_line, program
 from dungeongen.cli.sections import Group
 from dungeongen.cli.stopping import interruptible
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.faults import SHORT, fault
 from dungeongen.core.version import VERSION
 
 # Name, module, the line in --help. The commands of the games are listed before them.
@@ -179,10 +180,12 @@ def main() -> NoReturn:
     with interruptible() as moments:
         try:
             _main()
-        except BaseException:
+        except BaseException as error:
             if moments:  # an import that was interrupted may end in any error
                 _leave(130)
-            raise
+            if not isinstance(error, Exception):
+                raise
+            _fail(fault(error), 2)
 
 
 def _main() -> NoReturn:
@@ -203,8 +206,6 @@ def _main() -> NoReturn:
         _usage(error)
     except DungeongenError as error:
         _fail(str(error), 2)
-    except (MemoryError, RecursionError, SystemError) as error:  # the last: no memory, amid C
-        _fail(f"too much for this computer ({type(error).__name__})", 2)
     except ImportError as error:
         _fail(f"{error.name or 'a library'}: cannot be loaded: {error}", 2)
     except OSError as error:
@@ -214,7 +215,7 @@ def _main() -> NoReturn:
 
 def _reason(error: OSError) -> str:
     if error.errno == ENOMEM:
-        return "too much for this computer (out of memory)"
+        return SHORT
     if isinstance(error, FileNotFoundError) and error.filename is None:
         return "the folder that you are in has been deleted"
     return f"{error.filename or 'standard output'}: {error.strerror or error}"

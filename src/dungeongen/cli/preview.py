@@ -57,9 +57,10 @@ def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
         yield from wrapped(Text.assemble((" Note ", "bold yellow"), f" {note}."), width, 1)
     if sheet.seed is not None:
         candidate = document.get("candidate")
-        took = f"took {candidate} candidate{'s' if candidate != 1 else ''}; " if candidate else ""
+        took = f"took {candidate} candidate{'s' if candidate != 1 else ''}" if candidate else None
+        by = f"dungeongen {version}" if (version := document.get("version")) else None
         seed = " · ".join((sheet.seed, *made_words(document)))
-        rest = f" ({took}dungeongen {document['version']})"
-        yield from wrapped(labelled("Seed", visible(seed), rest), width, 1)
+        rest = "; ".join(filter(None, (took, by)))
+        yield from wrapped(labelled("Seed", visible(seed), f" ({rest})" if rest else ""), width, 1)
     for line in id_lines(sheet.id, width):
         yield from wrapped(line, width, 1)

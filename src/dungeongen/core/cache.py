@@ -54,17 +54,18 @@ def regular(path: Path) -> bool:
         return False
 
 
-def read(path: Path, most: int) -> bytes | None:
+def read(path: Path, most: int, *, others_write: bool = False) -> bytes | None:
     """Return the bytes of a regular file of this user, which nobody else may write.
 
-    ``None`` if there is no such file, or if it has more than ``most`` bytes.
+    ``None`` if there is no such file, or if it has more than ``most`` bytes. ``others_write``: it
+    may be writable for others too, as a new file is for some systems' groups.
     """
     try:
         with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
             about = os.fstat(stream.fileno())
             if not stat.S_ISREG(about.st_mode) or about.st_size > most:
                 return None
-            if not mine(about) or about.st_mode & _OTHERS_WRITE:
+            if not (mine(about) and (others_write or not about.st_mode & _OTHERS_WRITE)):
                 return None
             data = stream.read(most + 1)
             return data if len(data) <= most else None

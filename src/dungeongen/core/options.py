@@ -310,6 +310,15 @@ def clashes(names: Sequence[str], partner: str, why: str = "") -> Clashes:
     return tuple(Clash(name, partner, why) for name in names)
 
 
+def expect(name: str, value: object, kind: type | tuple[type, ...], words: str) -> None:
+    """Raise OptionError unless the argument ``name`` is of this type, ``words`` for a person.
+
+    >>> expect("dpi", 300, int, "a whole number")
+    """
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise OptionError(OptionName(name), f": expected {words}, found {_shown(value)}")
+
+
 def settle(
     options: Sequence[Option], rules: Sequence[Clash | Need], values: Asked
 ) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dungeongen.core.errors import DocumentError
+from dungeongen.core.errors import DocumentError, IllegalMoveError
 from dungeongen.core.facets import AnyOpponent, AnyRules, Roll
 from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of
@@ -110,7 +110,12 @@ class Play:
     def play(self, move: object) -> Step:
         """Play a move; raises IllegalMoveError."""
         before = self.state
-        after = self.rules.apply(before, move)
+        try:
+            after = self.rules.apply(before, move)
+        except (AttributeError, TypeError):
+            if type(move) in {type(one) for one in self.legal()}:
+                raise
+            raise IllegalMoveError(f"{str(move)[:40]!r}: no move of this turn") from None
         self._note()
         if self.rules.opens_round(before, move):
             self._lines.append(f"# Round {self.rounds + 1}")

@@ -16,6 +16,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import expect
 from dungeongen.draw.attachments import KEYWORD
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def rasterize(
     Raises NoRendererError where nothing can draw PNG, DungeongenError for ``dpi`` outside 36 to
     1200 and for pages of too many pixels, before the first page is made.
     """
+    expect("dpi", dpi, int, "a whole number")
     if not LEAST_DPI <= dpi <= MOST_DPI:
         raise DungeongenError(f"dpi {dpi}: expected {LEAST_DPI} to {MOST_DPI}")
     for name in {name for own in text_chunks for name in own}:

@@ -33,6 +33,7 @@ from dungeongen.core.options import (
     OptionName,
     Settled,
     Text,
+    expect,
 )
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.draw.pages import BOUND
@@ -248,6 +249,8 @@ def _parts(games: Sequence[str], request: AnyRequest) -> list[_Part]:
     """Return the chapters that are asked for; raises DungeongenError."""
     bands = _bands(request.options["difficulty"])
     parts: list[_Part] = []
+    for text in games:
+        expect("games", text, str, "names of games")
     own = _own([text.partition(":")[0] for text in games], request.options["with_"])
     for text in games:
         name, colon, number = text.partition(":")

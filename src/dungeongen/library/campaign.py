@@ -16,7 +16,7 @@ from dungeongen.core.request import AnyRequest, Request, request_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage, pages_of
-from dungeongen.games import game_named
+from dungeongen.games import game_of
 from dungeongen.library.make import later_pages, seeds_of
 from dungeongen.library.messages import silent
 from dungeongen.library.origin import Place
@@ -72,7 +72,7 @@ def campaign(
     ``title`` is your name for the campaign. ``on_name`` is called before the search with the name
     of the file, without its ending. Raises DungeongenError.
     """
-    chosen = campaigner() if game is None else game_named(game) if isinstance(game, str) else game
+    chosen = campaigner() if game is None else game_of(game)
     if chosen is None or chosen.campaign is None:
         raise DungeongenError("no campaign: the game has none")
     find = chosen.campaign

@@ -28,7 +28,7 @@ from dungeongen.core.request import AnyRequest, Request
 from dungeongen.draw import faces as drawing
 from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
-from dungeongen.games import game_named
+from dungeongen.games import game_of
 from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.messages import silent
 from dungeongen.library.read import opened
@@ -91,7 +91,7 @@ def deck(
     """
     if game is None:
         return _own(options, on_name)
-    chosen = game_named(game) if isinstance(game, str) else game
+    chosen = game_of(game)
     cards = cards_of(chosen)
     deal = {option.name for option in deal_options(chosen)}
     own = card_options(cards)

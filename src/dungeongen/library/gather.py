@@ -15,6 +15,7 @@ Of each search the number of the candidate is kept with which it ended (``search
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import time
 import warnings
@@ -30,7 +31,7 @@ from typing import NamedTuple
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.game import Game
-from dungeongen.core.options import ADVANCED, Flag, Need, Option
+from dungeongen.core.options import ADVANCED, Flag, Need, Number, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.core.signals import leave_to_parent, unheard
 from dungeongen.games import game_named
@@ -41,6 +42,7 @@ from dungeongen.search import answers
 
 PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long
+_MOST = 61 if sys.platform == "win32" else 256  # processes of a pool; Windows waits for no more
 _TASKS = 50  # places for each process, before fresh ones take over
 _SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one too
 
@@ -50,6 +52,7 @@ RESUME = Option(
     section=ADVANCED,
     help="Continue an earlier run of the same seed: what it found is not searched for again.",
 )
+WORKERS = Option(name="workers", kind=Number(1, 256), help="How many processes work.")
 RESUMED = Need("resume", "seed")
 Progress = Callable[[int, int], None]
 """Who is told how many places of how many have their deals."""
@@ -84,7 +87,14 @@ def gathered(
     With the option ``as_is`` deals may be good or bad. With ``resume`` what an earlier run looked
     for is judged again, but not searched for. Raises DungeongenError.
     """
-    return _Search(request, places, progress).run(workers)
+    return _Search(request, places, progress).run(workers_of(workers))
+
+
+def workers_of(value: object) -> int:
+    """Return a number of processes; raises OptionError."""
+    number = WORKERS.read(value)
+    assert isinstance(number, int)
+    return number
 
 
 def _find(question: Question, *, resume: bool) -> bytes:
@@ -142,7 +152,7 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
     """Yield a pool of ``workers`` processes; all of them are ended on leaving, whatever happens."""
     with warnings.catch_warnings():  # a closed terminal ends multiprocessing's own helper first
         warnings.filterwarnings("ignore", "resource_tracker: process died")
-        pool = ProcessPoolExecutor(number, _Context(), initializer=_attend)
+        pool = ProcessPoolExecutor(min(number, _MOST), _Context(), initializer=_attend)
         try:
             yield pool
         except BrokenProcessPool:

@@ -23,7 +23,7 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.pages import LATER
-from dungeongen.games import game_named
+from dungeongen.games import game_of
 from dungeongen.library.messages import judging, silent
 from dungeongen.library.origin import Place, carried, place_in
 from dungeongen.library.read import (
@@ -53,7 +53,7 @@ def make(game: str | Game, *, on_message: OnMessage = silent, **options: object)
     """
     if options.get("count") not in (None, 1, "1"):
         raise OptionError(OptionName("count"), ": make returns one sheet; use make_all for more")
-    chosen = game_named(game) if isinstance(game, str) else game
+    chosen = game_of(game)
     book = sheets_for(chosen, generator_request(chosen, options), on_message=on_message)
     if len(book) != 1:
         raise DungeongenError(f"make returns one sheet, not {len(book)}: use make_all")
@@ -68,7 +68,7 @@ def make_all(
     The options are those of ``make``. ``on_name`` is called before the search with the name that
     the files will have, without an ending.
     """
-    chosen = game_named(game) if isinstance(game, str) else game
+    chosen = game_of(game)
     return sheets_for(
         chosen, generator_request(chosen, options), on_message=on_message, on_name=on_name
     )

@@ -44,7 +44,8 @@ def choice_of(offers: Sequence[Choice], number: int) -> Choice:
             return choice
     among = ", ".join(str(choice.number) for choice in offers)
     numbers = f"one of {among}" if among else "none"
-    raise IllegalMoveError(f"choice {number}: expected {numbers}")
+    shown = ascii(number)[:40]  # whatever was given in its place
+    raise IllegalMoveError(f"choice {shown}: expected {numbers}")
 
 
 def _turn(play: Play, table: AnyTable, index: int) -> Hashable:

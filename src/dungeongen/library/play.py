@@ -30,7 +30,7 @@ from dungeongen.library.menu import choice_of, menu
 from dungeongen.library.read import What, is_typed, opened, party_given, read
 from dungeongen.library.weigh import Scales, Worths
 from dungeongen.press.book import Sheet
-from dungeongen.press.files import file_stem, write_whole
+from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.press.look import look_of
 from dungeongen.press.style import Style
 
@@ -173,14 +173,19 @@ def _refuse(
         if dice == "mine":
             raise OptionError(OptionName("dice_seed"), ": you roll the dice yourself")
         _dice_seed(dice_seed)
-    if dice not in (None, "mine", "program"):
-        raise OptionError(OptionName("dice"), ": expected mine or program")
+    _expect_dice(dice)
     if cards_by_hand and (dice_seed is not None or dice == "program"):
         raise OptionError(
             OptionName("cards_by_hand"), ": the cards are yours, so nothing is left to chance"
         )
     if cards_by_hand and as_dealt:
         raise OptionError(OptionName("as_dealt"), ": you draw the cards from a pack of your own")
+
+
+def _expect_dice(dice: Dice | None) -> None:
+    """Raise OptionError for an unknown thrower of dice."""
+    if dice not in (None, "mine", "program"):
+        raise OptionError(OptionName("dice"), ": expected mine or program")
 
 
 def _expect_chance(game: Game, dice_seed: str | int | None, dice: Dice | None) -> None:
@@ -341,7 +346,7 @@ class Playing:
         that. Raises IllegalMoveError.
         """
         choices = self.choices()
-        if isinstance(which, int):
+        if not isinstance(which, Choice):
             which = choice_of(choices, which)
         if amount is None and len(which.moves) > 1:
             raise IllegalMoveError(f"{which.text}: expected an amount, {which.amounts}")
@@ -491,8 +496,10 @@ class Playing:
             raise OptionError(OptionName("strategy"), ": the program plays for nobody")
         self._opponent = player_in(strategy, self.game, self.play.layout)
 
-    def roll(self, dice: Dice | None, seed: str | None) -> None:
-        """Set whose dice are rolled from now on."""
+    def roll(self, dice: Dice | None, seed: str | int | None) -> None:
+        """Set whose dice are rolled from now on; raises OptionError."""
+        _expect_dice(dice)
+        seed = _dice_seed(seed)
         if dice == "mine":
             self.play.roll_by_hand()
         elif seed is not None:
@@ -518,7 +525,7 @@ class Playing:
 
     def save(self, path: str | Path) -> Path:
         """Write the transcript to a file; raises DungeongenError."""
-        path = Path(path)
+        path = path_of(path)
         write_whole(path, self.text().encode())
         self.home, self.saved = path, list(self.play.moves)
         return path

@@ -25,6 +25,7 @@ from statistics import fmean
 from dungeongen.core import transcript as plays
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import Game
+from dungeongen.core.options import expect
 from dungeongen.core.play import Play
 from dungeongen.core.table import AnyTable
 from dungeongen.games import game_named
@@ -130,10 +131,12 @@ class Review:
 
     def words(self, value: float) -> str:
         """Return a value in words: odds in percent, or points."""
+        expect("value", value, (int, float), "a number")
         return value_words(value, scored=self.scored)
 
     def value_words(self, value: Value) -> str:
         """Return a value in words, with its interval if it is sampled."""
+        expect("value", value, Value, "a value of this review")
         words = self.words(value.mean)
         if value.plays is None:
             return words
@@ -141,10 +144,12 @@ class Review:
 
     def cost_words(self, one: Decision) -> str:
         """Return what a decision cost in words, with its interval if it is sampled."""
+        expect("one", one, Decision, "a decision of this review")
         return self._lost(one.cost, one.margin)
 
     def luck_words(self, one: Decision) -> str:
         """Return what luck took after a decision in words, with its interval if it is sampled."""
+        expect("one", one, Decision, "a decision of this review")
         return self._lost(-one.luck, one.luck_margin)
 
     def _lost(self, loss: float, wide: float) -> str:

@@ -13,11 +13,11 @@ from time import monotonic
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyOpponent, AnyTrainer, OnMessage
 from dungeongen.core.game import Game
-from dungeongen.core.options import OptionError, OptionName, settle
-from dungeongen.games import game_named
+from dungeongen.core.options import OptionError, OptionName, expect, settle
+from dungeongen.games import game_of
 from dungeongen.library.messages import silent
 from dungeongen.library.read import What, opened
-from dungeongen.press.files import expect_folder, write_whole
+from dungeongen.press.files import expect_folder, path_of, write_whole
 
 MINUTES = 15.0
 LONGEST = 10_000.0
@@ -63,11 +63,12 @@ def train(
     ``out/``. It takes ``minutes``, or ends early with Ctrl-C. ``options`` are those of the game's
     training. ``on_message`` is called with lines of progress. Raises DungeongenError.
     """
-    trainer = trainer_of(game_named(game) if isinstance(game, str) else game)
+    trainer = trainer_of(game_of(game))
     settled = settle(trainer.options, (), options)
+    expect("minutes", minutes, (int, float), "a number")
     if not 0 <= minutes <= LONGEST:
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
-    target = Path(path or f"out/{trainer.stem(settled)}.bin")
+    target = path_of(f"out/{trainer.stem(settled)}.bin" if path is None else path)
     before = opened(target) if target.exists() and not anew else None
     expect_folder(target.absolute().parent)
     training = trainer.begin(settled, before and before.data, before.name if before else "")

@@ -208,6 +208,7 @@ class Book(Sequence[Sheet]):
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return the files of each format: one, or one a page for SVG and PNG."""
+        files.expect_formats(formats, FORMATS)
         look = look_of(**style)
         pdf = self._printed(look) if {"pdf", "png"} & set(formats) else None
         result = []
@@ -238,7 +239,7 @@ class Book(Sequence[Sheet]):
         become ``name-1.svg``, ``name-2.svg`` and so on. A file appears whole or not at all. Raises
         DungeongenError.
         """
-        path = Path(path)
+        path = files.path_of(path)
         ending = files.ending_of(path, FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, result)

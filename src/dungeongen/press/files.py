@@ -28,6 +28,7 @@ from stat import S_IMODE
 from typing import BinaryIO
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import OptionError, OptionName, expect
 from dungeongen.core.pipes import open_pipe
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
@@ -262,6 +263,21 @@ def file_stem(game: str, seed: str) -> str:
         digest = hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()[:6]
         plain = f"{plain}-{digest}".lstrip("-")
     return f"{game}-{plain}"
+
+
+def path_of(path: str | Path, name: str = "path") -> Path:
+    """Return the path of what is to be written; raises OptionError for what is none."""
+    expect(name, path, (str, Path), "the name of a file or folder")
+    return Path(path)
+
+
+def expect_formats(names: Sequence[str], known: Sequence[str]) -> None:
+    """Raise OptionError unless all are names of formats."""
+    if not isinstance(names, list | tuple) or not all(name in known for name in names):
+        found = ascii(names)[:40]
+        raise OptionError(
+            OptionName("formats"), f": expected some of {', '.join(known)}, found {found}"
+        )
 
 
 def ending_of(path: Path, formats: Sequence[str]) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import NoneType
 from typing import NamedTuple, Unpack
 
+from dungeongen.core.options import OptionError, OptionName, expect
 from dungeongen.core.templates import Templates
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.press.paper import Paper, parse_paper
@@ -26,12 +28,20 @@ class Look(NamedTuple):
 
 def look_of(**style: Unpack[Style]) -> Look:
     """Return the look of these options; raises DungeongenError for an unknown paper or theme."""
+    for name in style:
+        if name not in Style.__annotations__:
+            known = ", ".join(Style.__annotations__)
+            raise OptionError(OptionName(name), f": no such option; expected {known}")
     templates, theme = style.get("templates"), style.get("theme", THEME)
+    margin = style.get("margin", 0.0)
+    expect("theme", theme, str, "the name of a theme")
+    expect("margin", margin, (int, float), "millimetres")
+    expect("templates", templates, (str, Path, NoneType), "a folder")
     home = Templates(None if templates is None else Path(templates))
     if theme != THEME:
         theme = same_but_for_case(theme, home.names("themes", ".json"))
     return Look(
-        parse_paper(style.get("paper", PAPER), margin=style.get("margin", 0.0)),
+        parse_paper(style.get("paper", PAPER), margin=margin),
         load_theme(theme, home),
         home,
         style.get("solution", False),

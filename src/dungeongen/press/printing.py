@@ -186,7 +186,7 @@ def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None)
     printed: set[tuple[str, ...]] = set()
     for number, one in enumerate(sheets, 1):
         words = words_of(one, said=versions)
-        versions.add(str(one.document["version"]))
+        versions.add(str(one.document.get("version")))
         pages = _composed(look, theme, words, pages_of(one, solution=look.solution))
         fresh = []
         for page in pages:
@@ -314,8 +314,8 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
     difficulty = difficulty_words(one.verdict)
     if difficulty and facts:  # on the line about the dungeon, not the one about the puzzle
         facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
-    version = str(document["version"])
-    origin = [] if version in said else [f"dungeongen {version}"]
+    version = document.get("version")
+    origin = [] if version is None or version in said else [f"dungeongen {version}"]
     seed = document.get("seed")
     if seed is not None:
         made = (_ON_PAPER.get(word, word) for word in made_words(document))

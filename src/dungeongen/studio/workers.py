@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.faults import fault
 from dungeongen.studio.values import Tell
 
 _TOO_LARGE = "That is too much for this computer."
@@ -64,11 +65,12 @@ def answer(name: str, arguments: tuple[object, ...], tell: Tell) -> tuple[str, o
         return "done", TASKS[name](tell, *arguments)
     except DungeongenError as error:
         return "refused", error
-    except (MemoryError, RecursionError):
+    except MemoryError:
         return "refused", DungeongenError(_TOO_LARGE)
     except Exception as error:
         sys.excepthook(type(error), error, error.__traceback__)
-        return "refused", DungeongenError("Something went wrong here; the terminal says what.")
+        line = fault(error)
+        return "refused", DungeongenError(f"{line[:1].upper()}{line[1:]}.")
 
 
 class Workers:

@@ -13,13 +13,15 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
-from dungeongen.core.options import OptionError, OptionName
-from dungeongen.games import game_named
+from dungeongen.core.options import OptionError, OptionName, expect
+from dungeongen.games import game_of
 from dungeongen.library.messages import silent
+from dungeongen.press.files import path_of
 from dungeongen.surveys import report, statistics
-from dungeongen.surveys.deals import Row, columns
+from dungeongen.surveys.deals import Row, columns, rows_of
 from dungeongen.surveys.engine import at_home, on_cluster
 from dungeongen.surveys.folder import Note
 from dungeongen.surveys.manifest import Manifest
@@ -119,10 +121,12 @@ def design(
     ``out`` as a survey of them would be. Raises DungeongenError.
     """
     needs("pyarrow")
-    chosen = game_named(game) if isinstance(game, str) else game
+    chosen = game_of(game)
+    expect("wishes", wishes, Mapping, "ranges by the names of measures")
+    expect("count", count, int, "a whole number")
     ranges = [_wish(chosen, name, value) for name, value in wishes.items()]
     manifest = manifest_of(chosen, deals=deals, seed=seed, per_chunk=per_chunk, options=options)
-    folder = begun(Path(out), manifest)
+    folder = begun(path_of(out, "out"), manifest)
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
     judging = Judging(engine, progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
@@ -139,6 +143,11 @@ def design(
         break
     met = sum(match.misses == 0 for match in matches)
     best = sorted(matches, key=lambda match: (match.misses, match.deal))[:count]
+    for match in best:  # what a chunk says of a deal is printed only if it is found again
+        (row,) = rows_of(folder.manifest.task((match.deal,)))
+        if _match(chosen, folder.manifest, ranges, row) != match:
+            chunk = chunks[(match.deal - 1) // folder.manifest.per_chunk]
+            raise DungeongenError(f"{chunk.path}: is wrong about deal {match.deal}: delete it")
     return Design(tuple(best), looked, met, verified)
 
 

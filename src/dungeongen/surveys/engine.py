@@ -17,7 +17,8 @@ from ipaddress import ip_address
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.library.gather import processes
+from dungeongen.core.options import expect
+from dungeongen.library.gather import processes, workers_of
 from dungeongen.surveys.deals import Result, judged
 from dungeongen.surveys.folder import Chunk, Note
 
@@ -44,6 +45,7 @@ Save = Callable[[Chunk, Result], None]
 
 def at_home(workers: int) -> Engine:
     """Return an engine of processes on this machine."""
+    workers = workers_of(workers)
 
     @contextmanager
     def engine() -> Iterator[Judges]:
@@ -56,6 +58,7 @@ def at_home(workers: int) -> Engine:
 def on_cluster(address: str, note: Note) -> Engine:
     """Return an engine of the workers behind a Dask scheduler; ``note`` hears of an open port."""
 
+    expect("scheduler", address, str, "an address")
     if not (match := _ADDRESS.fullmatch(address)):
         raise DungeongenError(f"scheduler {address[:60]!r}: expected tls://HOST:PORT, or tcp://")
     if match["protocol"] in _OPEN and not _is_loopback(match["host"]):
@@ -81,7 +84,10 @@ def on_cluster(address: str, note: Note) -> Engine:
         except (OSError, ValueError, TimeoutError):
             raise DungeongenError(f"{address}: no Dask scheduler answers there") from None
         try:
-            threads = sum(client.nthreads().values())
+            try:
+                threads = sum(client.nthreads().values())
+            except (OSError, RuntimeError, TimeoutError) as error:
+                raise _lost(error) from None
 
             def there() -> bool:
                 return bool(client.status == "running")
@@ -123,7 +129,7 @@ def _together(left: list[Chunk], judges: Judges, save: Save) -> None:
     coming = iter(tuple(left))
     while True:
         for chunk in coming:
-            waiting[judges.executor.submit(judged, chunk.task)] = chunk
+            waiting[_submitted(judges.executor, chunk)] = chunk
             if len(waiting) >= judges.ahead:
                 break
         if not waiting:
@@ -137,18 +143,29 @@ def _together(left: list[Chunk], judges: Judges, save: Save) -> None:
             left.remove(chunk)
 
 
+def _submitted(executor: Executor, chunk: Chunk) -> Future[Result]:
+    try:
+        return executor.submit(judged, chunk.task)
+    except BrokenProcessPool:
+        raise
+    except (OSError, RuntimeError) as error:  # what dask says where a connection is gone
+        raise _lost(error) from None
+
+
+def _lost(error: BaseException) -> DungeongenError:
+    return DungeongenError(f"{_LOST} ({type(error).__name__}); the same command goes on")
+
+
 def _result(one: Future[Result]) -> Result:
     try:
         return one.result()
     except (DungeongenError, BrokenProcessPool, KeyboardInterrupt):
         raise
     except (CancelledError, OSError) as error:
-        raise DungeongenError(
-            f"{_LOST} ({type(error).__name__}); the same command goes on"
-        ) from None
+        raise _lost(error) from None
     except ImportError as error:
         raise DungeongenError(f"a worker cannot load {error.name}: install it there") from None
     except Exception as error:
         if type(error).__name__ == "KilledWorker":
-            raise DungeongenError("a chunk's worker died again and again (memory?)") from None
+            raise DungeongenError("a chunk's worker died again and again") from None
         raise

@@ -12,20 +12,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.pipes import open_pipe
 from dungeongen.games import game_named
 from dungeongen.press.files import expect_folder, write_set, write_whole
 from dungeongen.surveys import manifest as manifests
 from dungeongen.surveys.deals import Result, Task, columns
 from dungeongen.surveys.manifest import Manifest
-from dungeongen.surveys.parquet import DamagedError, decoded, encoded
+from dungeongen.surveys.parquet import LARGEST, DamagedError, decoded, encoded
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 MANIFEST, AGAIN = "manifest.json", "again.json"
-_KNOWN = 12  # of a digest, in a message
+_LARGEST = 64 << 10  # of a manifest
 Note = Callable[[str], None]
 
 
@@ -83,12 +83,17 @@ class Folder:
             return 0
         try:
             return float(json.loads(_read(path))["times"])
-        except (ValueError, TypeError, KeyError):
+        except DungeongenError:
+            raise
+        except DamagedError as error:
+            raise DungeongenError(f"{path}: {error}") from None
+        except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise DungeongenError(f"{path}: is damaged") from None
 
     def table(self, chunk: Chunk) -> pa.Table:
         """Return a chunk that is there; raises DamagedError, or FileNotFoundError."""
-        return decoded(_bytes(chunk.path), self.columns, self.manifest.digest, chunk.task.numbers)
+        data = _read(chunk.path, LARGEST)
+        return decoded(data, self.columns, self.manifest.digest, chunk.task.numbers)
 
     def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
         """Return the chunks that are to be made; ``note`` is told of damaged ones."""
@@ -159,7 +164,10 @@ def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
     expect_folder(path)
     file = path / MANIFEST
     if file.exists():
-        known = manifests.read(_read(file), str(file))
+        try:
+            known = manifests.read(_read(file), str(file))
+        except DamagedError as error:
+            raise DungeongenError(f"{file}: {error}") from None
         manifest = sized(known)
         if manifest != known:
             raise DungeongenError(f"{path}: holds another survey ({_difference(known, manifest)})")
@@ -171,16 +179,15 @@ def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
     return Folder(path, manifest)
 
 
-def _read(path: Path) -> bytes:
-    try:
-        return _bytes(path)
-    except OSError as error:
-        raise DungeongenError(f"{path}: {error.strerror}") from None
-
-
-def _bytes(path: Path) -> bytes:
-    with open_pipe(path, "rb") as stream:
-        return stream.read()
+def _read(path: Path, most: int = _LARGEST) -> bytes:
+    """Return the bytes of a file of one's own; raises DamagedError, or FileNotFoundError."""
+    data = cache.read(path, most, others_write=True)
+    if data is None:
+        path.lstat()
+        if not cache.regular(path):  # which nobody writes through
+            raise DungeongenError(f"{path}: expected a file, and no link to one")
+        raise DamagedError(f"is no file of yours, or larger than {most >> 10} KiB")
+    return data
 
 
 def _difference(known: Manifest, manifest: Manifest) -> str:

@@ -96,9 +96,11 @@ def read(data: bytes, name: str) -> Manifest:
         if fields.pop("format") != FORMAT:
             raise ValueError
         manifest = Manifest(**fields)
-        if manifest.data != data:
+        if manifest.data != data or min(manifest.deals, manifest.per_chunk) < 1:
             raise ValueError
-    except (ValueError, TypeError, KeyError, AttributeError):
+        if not isinstance(manifest.deals * manifest.per_chunk, int):
+            raise TypeError
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise DungeongenError(f"{name}: is not the manifest of a survey, or is damaged") from None
     return manifest
 

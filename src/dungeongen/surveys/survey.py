@@ -7,16 +7,16 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text
+from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text, expect
 from dungeongen.core.version import VERSION
-from dungeongen.games import game_named
+from dungeongen.games import game_named, game_of
 from dungeongen.library.make import generator_request
 from dungeongen.library.messages import silent
-from dungeongen.press.files import file_stem, write_whole
+from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, judged, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
@@ -88,7 +88,7 @@ def survey(
     a Dask cluster. What is in the folder already is not judged again; ``note`` is told what is
     damaged there. Raises DungeongenError.
     """
-    chosen = game_named(game) if isinstance(game, str) else game
+    chosen = game_of(game)
     return run(
         manifest_of(
             chosen,
@@ -99,7 +99,7 @@ def survey(
             per_chunk=per_chunk,
             options=options,
         ),
-        Path(out),
+        path_of(out, "out"),
         again=again,
         against=against,
         plots=plots,
@@ -126,6 +126,10 @@ def run(
     needs("pyarrow")
     if plots:
         needs("matplotlib")
+    expect("against", against, (list, tuple), "a list of options")
+    for options in against:
+        expect("against", options, Mapping, "options by their names")
+    _expect_times("again", again)
     others = [_with(manifest, options) for options in against]
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
     judging = Judging(engine, progress, note)
@@ -277,21 +281,20 @@ def manifest_of(
     Raises DungeongenError for options that the game does not have, or that clash.
     """
     surveyed_of(game)
-    numbers = {"deals": Number(1, MOST), "per_chunk": Number(1, MOST)}
-    for name, value in (("deals", deals), ("per_chunk", per_chunk)):
-        if value is not None:
-            _held(name, numbers[name], value)
-    if not 0 < budget <= 10_000:
-        raise OptionError(OptionName("budget"), f": expected a number up to 10000, found {budget}")
-    seed = str(_held("seed", Text(LONGEST_SEED - 12), seed))
+    many = _held("deals", Number(1, MOST), deals)
+    each = 0 if per_chunk is None else _held("per_chunk", Number(1, MOST), per_chunk)
+    _expect_times("budget", budget)
+    if not budget:
+        raise OptionError(OptionName("budget"), ": expected a number above 0")
+    seed = _held("seed", Text(LONGEST_SEED - 12), seed)
     return Manifest(
         game=game.name,
         options=_settled(game, seed, options),
         seed=seed,
-        deals=int(deals),
+        deals=many,
         quick=bool(quick),
         budget=float(budget),
-        per_chunk=per_chunk or 0,
+        per_chunk=each,
         version=VERSION,
     )
 
@@ -320,7 +323,19 @@ def _with(manifest: Manifest, options: Mapping[str, object]) -> Manifest:
     return replace(manifest, options=changed)
 
 
-def _held(name: str, kind: Number | Text, value: object) -> object:
+def _expect_times(name: str, value: object) -> None:
+    """Raise OptionError unless a value is how many times as much of something."""
+    expect(name, value, (int, float), "a number")
+    assert isinstance(value, int | float)
+    if not 0 <= value <= 10_000:
+        raise OptionError(OptionName(name), f": expected a number up to 10000, found {value:g}")
+
+
+@overload
+def _held(name: str, kind: Number, value: object) -> int: ...
+@overload
+def _held(name: str, kind: Text, value: object) -> str: ...
+def _held(name: str, kind: Number | Text, value: object) -> int | str:
     try:
         return kind.read(value)
     except ValueError as error:

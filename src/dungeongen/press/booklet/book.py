@@ -63,6 +63,7 @@ class Booklet(Volume, Sequence[Sheet]):
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for PNG."""
+        files.expect_formats(formats, FORMATS)
         pdf = printing.Printed(b"", ())
         if {"pdf", "png"} & set(formats):
             pdf = self.printed(**style)
@@ -75,7 +76,7 @@ class Booklet(Volume, Sequence[Sheet]):
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what: .pdf, .png or .json; return the paths."""
-        path = Path(path)
+        path = files.path_of(path)
         ending = files.ending_of(path, FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, result)

@@ -98,7 +98,7 @@ class Deck(Printout):
         """
         if self.table is None:
             return Printout.save(self, path, dpi=dpi, **style)
-        path = Path(path)
+        path = files.path_of(path)
         files.ending_of(path, ("png",))
         named = replace(self, stem=path.stem)
         result = [

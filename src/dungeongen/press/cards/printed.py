@@ -58,6 +58,7 @@ class Printout:
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files, one a page for SVG and PNG."""
+        files.expect_formats(formats, FORMATS)
         look = look_of(**style)
         pdf, count = self._pdf(look) if {"pdf", "png"} & set(formats) else (b"", 0)
         result = []
@@ -78,7 +79,7 @@ class Printout:
         Several pages as SVG or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears
         whole or not at all. Raises DungeongenError.
         """
-        path = Path(path)
+        path = files.path_of(path)
         ending = files.ending_of(path, FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, result)

@@ -1,0 +1,50 @@
+"""What is said of an error that nobody expected: a fault of ours, or too little memory.
+
+A fault is told in one line. What happened stands in a file, for whoever reports it.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+import traceback
+from contextlib import suppress
+
+from dungeongen.core.version import VERSION
+
+_ROOM = 64 << 20  # bytes; with less left, an error may be anything
+SHORT = "too much for this computer (out of memory)"
+
+
+def fault(error: BaseException) -> str:
+    """Return the line for an error, and write what happened to a file, where that is possible."""
+    if isinstance(error, MemoryError) or _short():
+        return SHORT
+    line = f"a fault in dungeongen ({type(error).__name__}); please report it"
+    file = _written("".join(traceback.format_exception(error)))
+    return f"{line} with the file {file}" if file else line
+
+
+def _short() -> bool:
+    """Tell whether memory is short now."""
+    try:
+        bytearray(_ROOM)
+    except MemoryError:
+        return True
+    return False
+
+
+def _written(trace: str) -> str | None:
+    """Write what a report needs to a file; return its name, ``None`` if there is none."""
+    if sys.platform == "emscripten":  # whose files nobody sees
+        return None
+    about = f"dungeongen {VERSION}, Python {platform.python_version()}, {platform.platform()}"
+    words = f"{about}\n{' '.join(map(ascii, sys.argv))}\n\n{trace}"
+    with suppress(OSError):
+        handle, file = tempfile.mkstemp(prefix="dungeongen-fault-", suffix=".txt")
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as stream:
+            stream.write(words)
+        return file
+    return None

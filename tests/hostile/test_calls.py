@@ -1,0 +1,53 @@
+"""Whatever a caller or a document says, every public function answers or refuses in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import dungeongen
+from contract import null_game
+from dungeongen import games
+from dungeongen.core import cache
+from dungeongen.games import GAMES
+from hostile import calls
+from thorough import EXAMPLES
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path)
+
+
+def test_every_public_name_is_called() -> None:
+    public = {name for name in dungeongen.__all__ if callable(getattr(dungeongen, name))}
+    made_elsewhere = {"Survey", "Design", "Trained", "DungeongenError"}
+    assert public - made_elsewhere <= {*calls.SOUND, *calls.values()}
+
+
+def test_odd_arguments() -> None:
+    assert [*filter(None, map(calls.fault, calls.odd_calls()))] == []
+
+
+def test_documents_that_are_sealed_again(tmp_path: Path) -> None:
+    wrong = [
+        f"{seed}: {told}"
+        for seed in range(EXAMPLES)
+        for call in calls.document_calls(calls.sealed_again(seed), tmp_path)
+        if (told := calls.fault(call))
+    ]
+    assert wrong == []
+
+
+def test_a_document_without_a_version() -> None:
+    """A bare deal has none, and so has a document that was sealed again without."""
+    from dungeongen.core.document import dumps, sealed
+
+    document = {**dungeongen.make("null", seed=1).document}
+    del document["version"]
+    sheet = dungeongen.read(dumps(sealed(document)))
+    assert sheet.pdf()
+    assert sheet.text()
