@@ -94,7 +94,7 @@ class Game(NamedTuple):
         if player is None:
             return self
         solvers = dict(self.facets.players)
-        if player not in solvers:
+        if not isinstance(player, str) or player not in solvers:
             from dungeongen.core.options import OptionError, OptionName
 
             names = " or ".join(solvers)
