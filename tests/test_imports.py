@@ -306,7 +306,7 @@ def test_no_module_imports_itself_through_others() -> None:
 
 
 FLOORS = 13
-"""The most modules of a game in a chain of imports. A store calls what derives its entries again."""
+"""The most modules of a game in a chain of imports. A store calls what derives entries again."""
 
 
 @pytest.mark.parametrize("game", sorted(p.parent.name for p in SOURCE.glob("games/*/codec.py")))

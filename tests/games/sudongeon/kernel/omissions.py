@@ -1,6 +1,6 @@
 """What the kernel leaves out: every legal move that it does not try, each with its argument.
 
-What a policy wins (``lo``) is won whatever it leaves out. What no plan wins (``hi``) is read from
+What a policy wins (*lo*) is won whatever it leaves out. What no plan wins (*hi*) is read from
 the same options, so there an omission is right only if no plan loses by it. ``lockstep.py`` holds
 the kernel to this list: its options and what is left out here are all legal moves, in the whole
 form of the kernel's rules, and in the one that judges and bounds (``production``).
@@ -9,7 +9,7 @@ Moves that are legal and change nothing that the kernel tells apart are no optio
 what is worn already, or what the kernel puts on by itself.
 
 Fights are single situations; within them the kernel lets the party strike, boost and heal as it
-likes, with these exceptions, which only lower ``lo``, since the bound meets the strongest foe alone
+likes, with these exceptions, which only lower *lo*, since the bound meets the strongest foe alone
 (``bound_fight.c``): several foes are struck in a fixed order, mana beyond what kills for certain is
 not drunk, more than three foes and what stands in ``melee_lanes.c`` count as lost.
 """
