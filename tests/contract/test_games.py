@@ -552,5 +552,9 @@ def test_every_facet_is_what_its_name_says(game: Game) -> None:
             continue
         if name == "campaign":
             assert callable(loaded(named))
+        elif name == "players":
+            solvers = [solver for _, solver in named]
+            assert all(isinstance(loaded(solver), Solver) for solver in solvers)
+            assert solvers[:1] in ([], [game.facets.solver])
         else:
             assert isinstance(loaded(named), kinds[name]), name
