@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -25,6 +26,9 @@ settings.register_profile(
 )
 settings.load_profile("suite")
 
+
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, lambda *_: None)  # nohup is for us, not for what we start
 
 os.environ["DUNGEONGEN_SETTINGS"] = os.devnull  # nobody's own settings
 os.environ["DUNGEONGEN_ANSWERS"] = "off"  # each run searches for itself

@@ -10,7 +10,7 @@ passed on, and if the second is gone, the first stops. Elsewhere the command is 
 
 Until the command line can catch it, and again when it is done, a signal to stop ends the process at
 once: a traceback from amid an import helps nobody. Therefore this module opens with their handlers,
-before it imports anything. What was ignored from the start, as by ``nohup``, stays so.
+before it imports anything. A closed terminal stays ignored where it was, as by ``nohup``.
 
 Most commands are short. What Python does for long ones is spared: that it looks for garbage amid
 imports, and takes every object apart at the end.
@@ -23,7 +23,7 @@ _STOPPING = [
     number
     for name in ("SIGINT", "SIGTERM", "SIGHUP")
     if (number := getattr(_signal, name, None)) is not None
-    and _signal.getsignal(number) is not _signal.SIG_IGN  # as by nohup
+    and not (name == "SIGHUP" and _signal.getsignal(number) is _signal.SIG_IGN)  # as by nohup
 ]
 for _number in _STOPPING:
     _signal.signal(_number, lambda *_: os._exit(130))

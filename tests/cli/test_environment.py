@@ -7,7 +7,6 @@ which Python imports before anything else.
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -215,13 +214,13 @@ def test_a_worker_that_is_interrupted_as_it_starts(
 
 
 @posix
-def test_what_is_ignored_from_the_start_stays_so() -> None:
-    """As by ``nohup``, or in the background of a script."""
+def test_who_ignores_a_closed_terminal_goes_on_doing_so() -> None:
+    """As by ``nohup``; in the background of a script Ctrl-C is ignored too, and ``kill -2`` not."""
     check = (
         "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "signal.signal(signal.SIGINT, signal.SIG_IGN)\n"
         "import dungeongen.__main__ as it\n"
         "assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN\n"
         "assert signal.SIGHUP not in it._STOPPING and signal.SIGINT in it._STOPPING"
     )
     subprocess.run([sys.executable, "-c", check], check=True)
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
