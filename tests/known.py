@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -124,9 +125,11 @@ class Memory:
 
     def planned(self, work_out: Judge) -> Judge:
         """Return Sudongeon's ``planned``, which says less than ``judge`` does."""
-        remembers = self.judge("sudoku", work_out)
 
-        def planned(layout: Any, party: Any = None, *, span: Wanted = None) -> Verdict:
+        def planned(
+            layout: Any, party: Any = None, *, span: Wanted = None, begun: Any = None
+        ) -> Verdict:
+            remembers = self.judge("sudoku", partial(work_out, begun=begun))
             return remembers(layout, party, span=span or (0.0, 1.0))
 
         return planned

@@ -35,7 +35,10 @@ def stored() -> dict[str, Rough]:
 def write(plans: dict[str, Rough]) -> None:
     """Write the file anew."""
     lines = [
-        json.dumps({"asked": json.loads(text), "said": plan._asdict()}, ensure_ascii=False)
+        json.dumps(
+            {"asked": json.loads(text), "said": {**plan._asdict(), "begun": None}},
+            ensure_ascii=False,
+        )
         for text, plan in sorted(plans.items())
     ]
     FILE.write_text("".join(f"{line}\n" for line in lines), "utf-8")
@@ -52,13 +55,15 @@ class Plans:
         """Return ``rough`` that asks ``work_out`` for what is not known yet."""
 
         @wraps(work_out)
-        def rough(layout: Any, party: Any = None) -> Rough:
-            text = question("sudoku", layout, party)
-            if text not in self.plans:
-                begun = process_time()
-                self.plans[text] = work_out(layout, party)
-                if process_time() - begun > LONG:
-                    self.slow[text] = self.plans[text]
-            return self.plans[text]
+        def rough(layout: Any, party: Any = None, guess: Any = None) -> Rough:
+            text = question("sudoku", layout, party, guess)
+            if text in self.plans:
+                return self.plans[text]
+            begun = process_time()
+            plan = work_out(layout, party, guess)
+            self.plans[text] = plan._replace(begun=None)
+            if process_time() - begun > LONG:
+                self.slow[text] = self.plans[text]
+            return plan
 
         return rough

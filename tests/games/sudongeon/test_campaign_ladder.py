@@ -29,7 +29,7 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
     judged: list[Layout] = []
 
     def say(*wins: float | None, **measured: Any) -> list[Layout]:
-        def judge(layout: Layout) -> Verdict:
+        def judge(layout: Layout, **_: object) -> Verdict:
             judged.append(layout)
             win = wins[(len(judged) - 1) % len(wins)]
             odds = None if win is None else Odds(win, win, win, "", None, "the plan")
@@ -43,9 +43,9 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
         monkeypatch.setattr(
             gates,
             "rough",
-            lambda _: Rough(min(0.86, 0.97 * (wins[len(judged) % len(wins)] or 0.5)), lively=True),
+            lambda *_: Rough(min(0.86, 0.97 * (wins[len(judged) % len(wins)] or 0.5)), lively=True),
         )
-        monkeypatch.setattr(gates, "plays", lambda *_: 0.0)
+        monkeypatch.setattr(gates, "at_stake", lambda *_, **__: True)
         return judged
 
     return say

@@ -54,7 +54,9 @@ class Judge:
         self.verdicts, self.asked = verdicts, list[Layout]()
         self.spans = set[object]()
 
-    def __call__(self, layout: Layout, company: object = None, *, span: object = None) -> Verdict:
+    def __call__(
+        self, layout: Layout, company: object = None, *, span: object = None, begun: object = None
+    ) -> Verdict:
         first = structure.judge(layout)
         if first.answer == "unbeatable":
             return first
@@ -70,7 +72,7 @@ def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
     monkeypatch.setattr(verdict_module, "planned", judge)
     monkeypatch.setattr(verdict_module, "bounded", lambda verdict, *_: verdict)
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.6, lively=True))
-    monkeypatch.setattr(gates, "plays", lambda *_: 0.1)
+    monkeypatch.setattr(gates, "at_stake", lambda *_: True)
     return judge
 
 
@@ -101,28 +103,26 @@ def test_the_first_worth_an_evening_is_taken(seed: str, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    ("about", "lively", "plays"),
-    [
-        (0.2, True, 0.0), (0.96, True, 0.0), (0.6, False, 0.0), (0.6, True, 0.55),
-        (0.6, True, 0.9),
-    ],
-)  # fmt: skip
+    ("about", "lively", "at_stake"),
+    [(0.2, True, True), (0.96, True, True), (0.6, False, True), (0.6, True, False)],
+)
 def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
-    about: float, lively: bool, plays: float, monkeypatch: pytest.MonkeyPatch
+    about: float, lively: bool, at_stake: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = judging_with(monkeypatch, verdict(0.6))
-    monkeypatch.setattr(selection, "PLANS", 3)
+    monkeypatch.setattr(selection, "PATIENCE", 300)
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(about, lively))
-    monkeypatch.setattr(gates, "plays", lambda *_: plays)
-    monkeypatch.setattr(selection, "_first", lambda *_: "the first that can be beaten")
-    assert judged("7") == "the first that can be beaten"
+    monkeypatch.setattr(gates, "at_stake", lambda *_: at_stake)
+    first = make("7")._replace(verdict=verdict(0.6))
+    monkeypatch.setattr(selection, "_first", lambda *_: first)
+    assert judged("7") == first
     assert not judge.asked
 
 
 def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(selection, "PLANS", 4)
+    monkeypatch.setattr(selection, "PATIENCE", 300)
     judging_with(
         monkeypatch,
         verdict(0.99, rooms=3), verdict(0.6, rooms=4), verdict(0.2, rooms=4), verdict(0.99),
@@ -167,7 +167,6 @@ def test_a_band_is_looked_for_with_the_same_qualities(
     judge = judging_with(monkeypatch, verdict(0.98), verdict(middle, rooms=3), verdict(middle))
     rough = sum(gates.ROUGH[difficulty]) / 2
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(rough, lively=True))
-    monkeypatch.setattr(gates, "plays", lambda *_: 0.0)
     made = judged("d", difficulty=difficulty)
     assert made.verdict is not None
     assert made.verdict.difficulty == difficulty
@@ -197,20 +196,11 @@ def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
     assert mean[0] < mean[1]
 
 
-def test_rough_odds_lie_within_reach_of_those_wished_for() -> None:
-    assert near(0.36, (0.4, 0.97))
-    assert not near(0.33, (0.4, 0.97))
-    assert near(0.95, (0.4, 0.97))
-    assert not near(0.96, (0.4, 0.97))
-    assert near(0.89, (0.5, 0.9))
-    assert near(0.5, (0.1, 0.5))
-
-
-WORTHY = ".8...5..39.....17.......5461..459....2.....5......26.42...7.4..43...6..9...2....."
+WORTHY = ".78.613.......42...4......1.52.....6.....8.....1.32.8.........9.86.1.....978.3.1."
 
 
 def test_one_is_found_in_earnest() -> None:
-    """Number 917 of seed 12; ``.ci/run`` looks through hundreds for seed 42."""
+    """Number 31 of seed 3; ``.ci/run`` looks through hundreds for seed 42."""
     walk, worthy = (
         Made(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)
@@ -230,7 +220,6 @@ def test_the_gates_in_earnest_stop_a_walk() -> None:
     assert about.win > 0.9
     assert not about.lively
     assert about.steps > 0
-    assert gates.plays(walk) == 1.0
     assert not gates.at_stake(walk, 1.0)
 
 
@@ -279,7 +268,7 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
     told = verdict(win) if win else Verdict("undecided")
     spent = list[int]()
 
-    def working(layout: Layout, company: object = None, *, span: object = None) -> Verdict:
+    def working(layout: Layout, *_: object, **__: object) -> Verdict:
         with budget.limited("the plan", 10**12) as work:
             budget.spend(min(4 * 10**9, work.steps))
         spent.append(work.spent)
@@ -288,7 +277,6 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
     judging_with(monkeypatch)
     monkeypatch.setattr(verdict_module, "planned", working)
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
-    monkeypatch.setattr(gates, "plays", lambda *_: 0.0)
     with pytest.raises(GenerationError) as error:
         judged("42", difficulty="deadly")
     assert sum(spent) + 10**9 * len(spent) <= selection.STEPS + 10**9
@@ -376,6 +364,15 @@ def test_no_kind_of_monster_is_passed_over(changed: dict[str, Box]) -> None:
     assert outline(layout).threat == danger
     assert gates.sound(layout, (danger - 1, danger + 1))
     assert not gates.sound(layout, (danger + 1, danger + 2))
+
+
+def test_rough_odds_lie_within_reach_of_those_wished_for() -> None:
+    assert near(0.36, (0.4, 0.97))
+    assert not near(0.33, (0.4, 0.97))
+    assert near(0.95, (0.4, 0.97))
+    assert not near(0.96, (0.4, 0.97))
+    assert near(0.89, (0.5, 0.9))
+    assert near(0.5, (0.1, 0.5))
 
 
 def test_the_work_of_a_rough_plan_does_not_depend_on_those_before_it() -> None:

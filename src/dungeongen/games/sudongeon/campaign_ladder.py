@@ -22,6 +22,7 @@ from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.verdict import Begun
 from dungeongen.search.bands import band
 
 FIRST, LAST = 0.95, 0.05
@@ -123,16 +124,18 @@ class _Search:
             return
         self.tried += 1
         self.tell()
-        win, lively = gates.rough(dungeon.layout)[:2]
+        guesses = [gates.wish(name).guess for name in bands]
+        guess = min(low for low, _ in guesses), max(high for _, high in guesses)
+        win, lively, _, begun = gates.rough(dungeon.layout, None, guess)
         suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
-        if suits and gates.at_stake(dungeon.layout, win):
-            self.judge(dungeon)
+        if suits and gates.at_stake(dungeon.layout, win, None, begun):
+            self.judge(dungeon, begun)
         elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
-            self.judge(dungeon)  # the band is a promise, being worth an evening is not
+            self.judge(dungeon, begun)  # the band is a promise, being worth an evening is not
 
-    def judge(self, dungeon: Made[Layout]) -> None:
+    def judge(self, dungeon: Made[Layout], begun: Begun | None) -> None:
         """Judge a candidate and give it the place that it suits."""
-        verdict = verdicts.planned(dungeon.layout)
+        verdict = verdicts.planned(dungeon.layout, begun=begun)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
         self.judged += 1

@@ -1,13 +1,12 @@
-"""The cheap gates before a verdict, for all searches: outline, rough plan, a few plays (SU-4).
+"""The cheap gates before a verdict, for all searches: outline, guess, narrow plan, plays (SU-4).
 
-``selection`` says in which order a candidate passes them, and why they are as they are. The
-constants were fitted to some 300 rough plans and 30 verdicts.
+``selection`` says in which order a candidate passes them, and why they are as they are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.fair import measures, simple_player
@@ -15,14 +14,14 @@ from dungeongen.games.sudongeon.judgement import WORTHWHILE, bounds
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, assemble
 from dungeongen.games.sudongeon.solver import witness
-from dungeongen.games.sudongeon.solver.by_kernel import Budget
+from dungeongen.games.sudongeon.solver.by_kernel import GUESS as GUESSED
+from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, outline
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from dungeongen.games.sudongeon.verdict import Begun
 from dungeongen.search import budget
 from dungeongen.search.budget import SpentError
 
-SCREEN = Budget(situations=60_000, purchases=1, million_steps=300)
-"""What the kernel may do for a rough plan."""
 MOST_ROUGH = 3_000_000_000
 """The most work of a rough plan: which needs more is passed over."""
 PLAYS = 50
@@ -38,16 +37,19 @@ less. No party is thought to be weaker than the weakest."""
 
 
 class Wish(NamedTuple):
-    """The target of a search: a range of odds, and a range of threats in which to look for them."""
+    """The target of a search: ranges of odds, and of threats, guesses and rough plans for them."""
 
     what: str
     odds: tuple[float, float]
     threats: tuple[float, float]
+    guess: tuple[float, float]
     rough: tuple[float, float]
 
 
+GUESS = {"gentle": (0.8, 0.98), "fair": (0.36, 0.9), "grim": (0.04, 0.55), "deadly": (0.001, 0.2)}
 ROUGH = {"gentle": (0.8, 0.97), "fair": (0.42, 0.9), "grim": (0.06, 0.5), "deadly": (0.001, 0.1)}
-"""The odds of a rough plan for each difficulty: the full plan wins as often, or more often."""
+"""What is guessed, and the odds of a rough plan for each difficulty: the full plan wins as often,
+or more often."""
 THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (36.0, 75.0)}
 """The range of threats to search for each difficulty; wide, since threats are only guesses."""
 
@@ -71,13 +73,12 @@ def wish(difficulty: str | None) -> Wish:
     ((0.9, 0.97), (0.4, 0.97))
     """
     if difficulty is None:
-        return Wish(
-            "a dungeon worth an evening", measures.ODDS, THREATS["fair"], rough_ends(measures.ODDS)
-        )
+        what = "a dungeon worth an evening"
+        return Wish(what, measures.ODDS, THREATS["fair"], (0.36, 0.88), (0.4, 0.93))
     least, most = bounds(difficulty)
     odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
     what = f"a {difficulty} dungeon worth an evening"
-    return Wish(what, odds, THREATS[difficulty], ROUGH[difficulty])
+    return Wish(what, odds, THREATS[difficulty], GUESS[difficulty], ROUGH[difficulty])
 
 
 def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
@@ -109,57 +110,66 @@ def strength(company: Company | None) -> float:
     return max(_WEAKEST, life + stock + _LEVEL * (risen + gain)) / _FRESH
 
 
-def rough_ends(odds: tuple[float, float]) -> tuple[float, float]:
-    """Return the range for the odds of a rough plan, from that for the odds of a full plan."""
-    least, most = odds
-    return _SHORT * least, most - (_SLACK if most > _EASY else 0.0)
-
-
 def near(about: float, odds: tuple[float, float]) -> bool:
     """Return whether a rough plan's odds are close to a range."""
-    least, most = rough_ends(odds)
-    return least <= about <= most
+    least, most = odds
+    return _SHORT * least <= about <= most - (_SLACK if most > _EASY else 0.0)
 
 
-def at_stake(layout: Layout, about: float, company: Company | None = None) -> bool:
-    """Return whether a rough plan with odds ``about`` is clearly better than the simple player."""
-    return plays(layout, company) <= max(about - BEHIND, about / measures.TWICE)
+def at_stake(
+    layout: Layout, about: float, company: Company | None = None, begun: Begun | None = None
+) -> bool:
+    """Return whether a rough plan with odds ``about`` is clearly better than the simple player.
+
+    He plays until that is settled, at most ``PLAYS`` times.
+    """
+    simple = simple_player.plays(layout, company) if begun is None else begun.simple
+    most = PLAYS * max(about - BEHIND, about / measures.TWICE)
+    return all(simple.play(runs) <= most for runs in range(1, PLAYS + 1))
 
 
 class Rough(NamedTuple):
-    """The result of a rough plan: its odds, which are rarely too high, and the work it took.
+    """The result of a rough plan: its odds, 0 where the guess was far off, and the work it took.
 
-    ``lively``: it enters enough rooms and has a fight that matters. ``vast``: the dungeon has more
-    situations than were examined, and takes long to judge.
+    ``lively``: it enters enough rooms and has a fight that matters. ``begun`` is the plan itself.
     """
 
     win: float
     lively: bool
     steps: int = 0
-    vast: bool = False
+    begun: Begun | None = None
 
 
-@lru_cache(maxsize=1000)
-def rough(layout: Layout, company: Company | None = None) -> Rough:
-    """Make a rough plan for a dungeon and return its result."""
+def rough(
+    layout: Layout,
+    company: Company | None = None,
+    guess: tuple[float, float] | None = None,
+) -> Rough:
+    """Make a rough plan for a dungeon where a party wants nothing but the gold.
+
+    With ``guess``, only where the odds are guessed to lie in that range.
+    """
     budget.forget()  # so that no rough plan depends on those before it
     with budget.capped(MOST_ROUGH) as work:
         try:
             with budget.limited("a rough plan", MOST_ROUGH):
-                plan = Plan(layout, company, budget=SCREEN)
-                if plan.win < WORTHWHILE:
-                    return Rough(plan.win, lively=False, steps=work.spent)
-                moves = witness.witness(layout, partial(Player, plan), company)
-                lively = moves is not None and measures.lively(layout, moves, company)
+                result = _roughly(layout, company, guess)
         except SpentError:
-            return Rough(0.0, lively=False, steps=work.spent)
-    return Rough(plan.win, lively, work.spent, plan.judgement.result.full)
+            result = Rough(0.0, lively=False)
+    return result._replace(steps=work.spent)
 
 
-@lru_cache(maxsize=1000)
-def plays(layout: Layout, company: Company | None = None) -> float:
-    """Return the share of a few plays that the simple player wins."""
-    return simple_player.plays(layout, company).play(PLAYS) / PLAYS
+def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float] | None) -> Rough:
+    plan = Plan(layout, company, budget=Budget(NARROW if guess is None else GUESSED))
+    if guess is not None and not guess[0] <= plan.win <= guess[1]:
+        return Rough(0.0, lively=False)
+    plan.climb(NARROW)
+    if plan.win < WORTHWHILE:
+        return Rough(plan.win, lively=False)
+    moves = witness.witness(layout, partial(Player, plan, again=0), company)
+    lively = moves is not None and measures.lively(layout, moves, company)
+    begun = Begun(plan, moves, simple_player.plays(layout, company))
+    return Rough(plan.win, lively, begun=begun)
 
 
 def fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:

@@ -1,25 +1,26 @@
 """The choice of the dungeon that a seed prints: by default one worth an evening (SU-4).
 
-Only one candidate in thirty is worth an evening, and judging one takes seconds. So each
-candidate has to pass four gates, cheapest first, and most fail at the first:
+Only one candidate in a hundred is worth an evening, and judging one takes a second. So candidates
+climb a ladder, the cheapest rung first, and most fall off at the first:
 
-1. its *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
+1. the *outline*: there is a way in, at most one box is out of reach, collecting the gold takes five
    rooms, and the monsters on the way are neither harmless nor hopeless;
-2. a *rough plan*, made with a small part of the kernel's budget, that wins about as often as
-   wanted, enters five rooms and has a fight that matters;
-3. a few *plays* of the simple player, who must do clearly worse;
-4. the full verdict with its ``measures``.
+2. a *guess*: the kernel's guide for a party that wants nothing but the gold, on a coarse grid;
+3. the *rough plan* of that party, which wins about as often as wanted, and a play of it, which
+   enters five rooms and has a fight that matters;
+4. a few *plays* of the simple player, who must do clearly worse;
+5. the full verdict with its ``measures``. It goes on from the rough plan, and is what ``check``
+   would say: the better of two plans, and a play of that one.
 
-When ``PLANS`` run out, the nearest candidate is taken with a note of what it lacks; if none came
-near, the first that can be beaten.
+When ``PATIENCE`` runs out, the nearest candidate is taken with a note of what it lacks; if none
+came near, the first that can be beaten.
 
 A search for a difficulty asks for the same qualities, with odds in the band, and has ``STEPS`` of
 work for all its plans together, four to thirteen seconds. A candidate in the band that lacks a
 quality is taken with a note; if none lies in the band, the error names the nearest. All this counts
 candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
 
-The constants of the gates were fitted to some 300 rough plans and 30 verdicts of an older solver.
-``tests/benchmarks/bench_bands.py`` measures what they lose, ``bench_evening.py`` the result.
+``tests/benchmarks/bench_main.py`` measures what a search costs, ``bench_evening.py`` its result.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import PuzzleRequest
 from dungeongen.games.sudongeon.judgement import WORTHWHILE, Verdict, bounds
 from dungeongen.games.sudongeon.solver.outline import outline
+from dungeongen.games.sudongeon.verdict import Begun
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.candidates import Patience, hunt, missed
@@ -45,8 +47,8 @@ if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
-PATIENCE, PLANS = 3000, 60
-"""The most candidates to examine, and rough plans to make, before settling for the nearest."""
+PATIENCE = 3000
+"""The most candidates to examine before settling for the nearest."""
 STEPS, RESERVED, SLOW = 10_500_000_000, 3_500_000_000, 6_000_000_000
 """The most work of a search for a difficulty; the part of it that is left for candidates that fail
 a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
@@ -163,10 +165,10 @@ def _first(
         on_progress(Progress("a dungeon that can be beaten", patience.tried, solved, None))
         about = gates.rough(result.layout, company)
         patience.spend(about.steps)
-        if about.vast or about.win < odds[0]:
+        if about.win < odds[0]:
             continue
         with budget.capped(min(SLOW, patience.left)) as work:
-            verdict = verdicts.planned(result.layout, company, span=odds)
+            verdict = verdicts.planned(result.layout, company, span=odds, begun=about.begun)
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
             return verdicts.completed(result._replace(verdict=verdict), company)
@@ -191,7 +193,7 @@ class _Search:
     ) -> None:  # fmt: skip
         self.wish, self.company, self.on_progress = wish, company, on_progress
         self.patience = patience
-        self.count = self.planned = self.solved = 0
+        self.count = self.solved = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
         self.reserve: list[tuple[float, int, Made[Layout]]] = []
 
@@ -216,41 +218,31 @@ class _Search:
     def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
         """Yield candidates until patience runs out."""
         for result in candidates:
-            if self.count == PATIENCE or self._spent():
+            spent = self.patience is not None and self.patience.left <= RESERVED
+            if self.count == PATIENCE or spent:
                 return
             self.count += 1
             yield result
 
-    def _spent(self) -> bool:
-        return self.planned >= PLANS if self.patience is None else self.patience.left <= RESERVED
-
     def look(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
         """Judge a candidate in full if it passes the cheap gates."""
-        return self.judged(dungeon) if self.promising(dungeon, best) else None
-
-    def promising(self, dungeon: Made[Layout], best: _Trial | None = None) -> bool:
-        """Return whether a dungeon passes the cheap gates and deserves a full verdict."""
         layout = dungeon.layout
         if not gates.sound(layout, self.wish.threats, self.company):
-            return False
-        self.planned += 1
+            return None
         self.tell(best)
         result = self.planned_roughly(dungeon)
-        if self.patience is not None and result.vast:
-            return False
         least, most = self.wish.rough
         if not least <= result.win <= most:
-            return False
-        if result.lively and gates.at_stake(layout, result.win, self.company):
-            return True
-        if result.win:
-            off = abs(result.win - (least + most) / 2)
-            self.reserve.append((off, dungeon.candidate or 0, dungeon))
-        return False
+            return None
+        if result.lively and gates.at_stake(layout, result.win, self.company, result.begun):
+            return self.judged(dungeon, result.begun)
+        off = abs(result.win - (least + most) / 2)
+        self.reserve.append((off, dungeon.candidate or 0, dungeon))
+        return None
 
     def planned_roughly(self, dungeon: Made[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work in a search for a difficulty."""
-        result = gates.rough(dungeon.layout, self.company)
+        result = gates.rough(dungeon.layout, self.company, self.wish.guess)
         if self.patience is not None:
             low, high = self.wish.odds
             self.patience.spend(result.steps)
@@ -261,13 +253,13 @@ class _Search:
                 )
         return result
 
-    def judged(self, dungeon: Made[Layout]) -> _Trial | None:
+    def judged(self, dungeon: Made[Layout], begun: Begun | None = None) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
-        if self.patience is None:
-            verdict = verdicts.planned(dungeon.layout, self.company, span=self.wish.odds)
-        else:
-            with budget.capped(min(SLOW, self.patience.left)) as work:
-                verdict = verdicts.planned(dungeon.layout, self.company, span=self.wish.odds)
+        layout, company, span = dungeon.layout, self.company, self.wish.odds
+        steps = ANY_STEPS if self.patience is None else min(SLOW, self.patience.left)
+        with budget.capped(steps) as work:
+            verdict = verdicts.planned(layout, company, span=span, begun=begun)
+        if self.patience is not None:
             self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None

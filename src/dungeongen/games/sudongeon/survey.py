@@ -1,9 +1,8 @@
 """What a survey keeps of each dungeon: its Sudoku, its structure, and what a play comes to.
 
-To decide quickly is to make rough plans, each with more work than the one before. Their odds say
-little, but what one of them wins can be won; where the last wins less than ``WORTHWHILE``, the
-dungeon is undecided. Playing a plan to a line takes three times as long as making it, so only the
-lines that are to be kept are played.
+To decide quickly is to climb the ladder of plans only until one wins. Its odds say little, but what
+it wins can be won; where the last wins less than ``WORTHWHILE``, the dungeon is undecided. Playing
+a plan to a line takes as long as making it, so only the lines that are to be kept are played.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from dungeongen.core.facets import Measure, Surveyed, Value
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.gates import SCREEN
 from dungeongen.games.sudongeon.judgement import WORTHWHILE, Verdict
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
@@ -38,9 +37,7 @@ MEASURES = (
     Measure("stakes", float, "odds above those of the player for the nearest gold", share=True),
     Measure("bound", float, "odds that no plan can beat", share=True),
 )
-_PARTS = (0.03, 0.2, 1.0)
-"""The work of each rough plan, as a part of the usual one. The first wins half of the
-dungeons that the last wins, in a sixteenth of the time; all three take a fifth less than it."""
+_SITUATIONS, _MILLION_STEPS = 100_000, 600  # with the usual budget
 
 
 def decide(layout: Layout, budget: float) -> verdicts.Verdict:
@@ -51,37 +48,43 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
     if reason := impossible(layout, None):
         return Verdict("unbeatable", Proof("bound", reason))
     effort = Effort()
-    for part in _PARTS:
-        try:
-            with _rough(layout, budget * part) as plan:
-                nodes = plan.judgement.result.situations
+    try:
+        with _climbing(layout, budget) as plans:
+            for plan in plans:
+                effort = Effort(plan.judgement.result.situations)
                 if plan.win >= WORTHWHILE:
-                    return Verdict("beatable", effort=Effort(nodes))
-                effort = Effort(nodes, "a rough plan finds no way to win")
-        except SpentError as error:
-            effort = Effort(budget=str(error))
+                    return Verdict("beatable", effort=effort)
+        effort = Effort(effort.nodes, "a rough plan finds no way to win")
+    except SpentError as error:
+        effort = Effort(budget=str(error))
     return Verdict("undecided", effort=effort)
 
 
 def line(layout: Layout, budget: float) -> tuple[str, ...] | None:
     """Return a winning line of a rough plan, replayed by the rules."""
-    for part in _PARTS:
-        with suppress(SpentError), _rough(layout, budget * part) as plan:
+    with suppress(SpentError), _climbing(layout, budget) as plans:
+        for plan in plans:
             if plan.win >= WORTHWHILE:
                 return witness(layout, partial(Player, plan))
     return None
 
 
 @contextmanager
-def _rough(layout: Layout, budget: float) -> Iterator[Plan]:
-    """Make a rough plan, which lives as long as it is looked at."""
+def _climbing(layout: Layout, budget: float) -> Iterator[Iterator[Plan]]:
+    """Make a rough plan that climbs from rung to rung, and lives as long as it is looked at."""
     budgets.forget()  # so that no verdict depends on those before it
-    rough = SCREEN._replace(
-        situations=int(budget * SCREEN.situations),
-        million_steps=int(budget * SCREEN.million_steps),
+    most = Budget(
+        NARROW, situations=int(budget * _SITUATIONS), million_steps=int(budget * _MILLION_STEPS)
     )
+
+    def plans() -> Iterator[Plan]:
+        yield (plan := Plan(layout, budget=most))
+        for rung in (WIDE, WIDER) if budget > 1 else (WIDE,):
+            plan.climb(rung)
+            yield plan
+
     with budgets.account(), budgets.limited("the rough plan", verdict.STEPS):
-        yield Plan(layout, budget=rough)
+        yield plans()
 
 
 def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:

@@ -11,16 +11,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from dungeongen.core.facets import Made
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure as structures
 from dungeongen.games.sudongeon.fair.measures import measures
-from dungeongen.games.sudongeon.judgement import CLOSE, Best, Odds, Structure, Verdict
+from dungeongen.games.sudongeon.judgement import (
+    CLOSE,
+    Best,
+    Odds,
+    Structure,
+    Verdict,
+)
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver import by_kernel
 from dungeongen.games.sudongeon.solver.by_kernel import bound
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.plan_words import advice
@@ -29,6 +36,7 @@ from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.budget import SpentError
+from dungeongen.search.plays import Plays
 
 Found = TypeVar("Found")
 PLAN_STEPS, STEPS = 50_000_000_000, 30_000_000_000
@@ -65,15 +73,26 @@ def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Lay
     return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
 
 
+class Begun(NamedTuple):
+    """A plan of the lower rungs, a play of it that wins, if one was found, and the simple player's
+    plays so far."""
+
+    plan: Plan
+    moves: tuple[str, ...] | None
+    simple: Plays[State, m.Move]
+
+
 def planned(
     layout: Layout,
     company: Company | None = None,
     *,
     span: tuple[float, float] | None = None,
+    begun: Begun | None = None,
 ) -> Verdict:
-    """Return the verdict on a dungeon without an upper bound on all plans: for searches.
+    """Return the verdict on a dungeon without an upper bound on all plans.
 
-    ``span`` is a range of odds: a dungeon whose plan lies outside is left ``undecided``.
+    ``span`` is the range of odds that a search wants: a dungeon whose plan lies outside is left
+    ``undecided``. ``begun`` is what the search knows already, and changes nothing but the time.
     """
     first = structures.judge(layout)
     structure = first.structure
@@ -85,7 +104,13 @@ def planned(
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
     budget.forget()  # so that no verdict depends on those before it
     with budget.account():
-        return _planned(layout, company, structure, span)
+        return _planned(layout, company, structure, span, begun)
+
+
+def _plan(layout: Layout, company: Company | None, begun: Begun | None) -> Plan:
+    plan = Plan(layout, company) if begun is None else begun.plan
+    plan.climb(by_kernel.WIDE)
+    return plan
 
 
 def _planned(
@@ -93,22 +118,30 @@ def _planned(
     company: Company | None,
     structure: Structure | None,
     span: tuple[float, float] | None,
+    begun: Begun | None,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
-    plan, spent = _within("the plan", lambda: Plan(layout, company), PLAN_STEPS)
+    before = 0.0 if begun is None else begun.plan.win
+    plan, spent = _within("the plan", lambda: _plan(layout, company, begun), PLAN_STEPS)
     if plan is None:
         return Verdict("undecided", None, structure, effort=Effort(budget=spent))
+    if plan.win <= 0:
+        _within("the plan", lambda: plan.climb(by_kernel.WIDER), PLAN_STEPS)
     nodes, win = plan.judgement.result.situations, round(plan.win, _DIGITS)
     effort = Effort(nodes)
     if span is not None and not span[0] <= win <= span[1]:
         effort = Effort(nodes, f"skipped: the odds are not {span[0]:g} to {span[1]:g}")
         return Verdict("undecided", None, structure, effort=effort)
-    player = partial(Player, plan)
-    moves, spent = _within("the witness", lambda: witness(layout, player, company), STEPS)
+    moves = None if begun is None or plan.win > before else begun.moves
+    if moves is None:
+        moves, spent = _within("the witness", lambda: _witness(plan, layout, company), STEPS)
     if moves is None:
         effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
         return Verdict("undecided", None, structure, effort=effort)
-    measured, spent = _within("the measures", lambda: measures(layout, moves, win, company), STEPS)
+    simple = None if begun is None else begun.simple
+    measured, spent = _within(
+        "the measures", lambda: measures(layout, moves, win, company, simple), STEPS
+    )
     best = Best(
         plan=tuple(advice(layout, moves, company)),
         searched=f"{nodes} situations",
@@ -127,6 +160,12 @@ def _planned(
         witness=moves,
         effort=effort,
     )
+
+
+def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:
+    """Return a play that wins; only where there is none otherwise, the player may plan anew."""
+    moves = witness(layout, lambda: Player(plan, again=0), company)
+    return moves or witness(layout, lambda: Player(plan), company)
 
 
 def _within(name: str, work: Callable[[], Found], steps: int) -> tuple[Found | None, str | None]:

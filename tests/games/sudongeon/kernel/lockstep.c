@@ -24,7 +24,6 @@ void lockstep_close(Solver *solver) {
 Solver *lockstep_open(const int *numbers, size_t count, bool whole) {
     Solver *solver = calloc(1, sizeof *solver);
     if (solver == NULL || !dungeon_read(&solver->dungeon, numbers, count)) abort();
-    solver->dungeon.wares = true;
     solver->dungeon.whole = whole;
     solver->arena = arena_new((size_t)MEMORY * MEGABYTE);
     solver->node_cap = SITUATIONS;

@@ -162,4 +162,4 @@ def test_what_follows_an_unknown_victory_is_unknown() -> None:
     dungeon = Judged(_hall((1,)), Company(_PLAIN, rations=2))
     state, _ = next(dungeon.met("", 1))
     assert dungeon.fights.value(state) is not None
-    assert dungeon.fights.value(state._replace(bag=(9,))) is None
+    assert dungeon.fights.value(state._replace(world=state.world._replace(sprung=1))) is None

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
 @pytest.mark.parametrize("small", every(), ids=lambda small: small.about)
 def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
-    lo = solved(small.layout, small.company, checked=True).lo
+    lo = solved(small.layout, small.company, "rung=3", checked=True).lo
     hi = bound(small.layout, small.company, lo, refined=True, checked=True)
     assert lo <= small.optimum + _ROUNDED
     assert hi >= small.optimum
@@ -30,6 +30,14 @@ def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
         assert lo >= small.optimum - _SHORT
     if small.about not in _OPEN:
         assert hi <= small.optimum + _CLOSE
+
+
+def test_who_climbs_further_never_finds_less() -> None:
+    for small in every():
+        rungs = [solved(small.layout, small.company, f"rung={rung}").lo for rung in (1, 2, 3)]
+        assert rungs == sorted(rungs), small.about
+        if no_allies(small.layout):
+            assert rungs[1] >= small.optimum - 2 * _SHORT, small.about
 
 
 def test_no_plan_wins_more_than_in_the_relaxed_games() -> None:

@@ -35,6 +35,7 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.toll import Tolls
+from dungeongen.search.plays import Plays
 from dungeongen.search.sampling import tenths, wilson
 from dungeongen.search.verdict import counted_words, percent
 
@@ -47,14 +48,19 @@ _OPENINGS = ("omen", "initiative", "strike", "attack")
 
 
 def measures(
-    layout: Layout, witness: Sequence[str], win: float | None, company: Company | None = None
+    layout: Layout,
+    witness: Sequence[str],
+    win: float | None,
+    company: Company | None = None,
+    simple: Plays[State, m.Move] | None = None,
 ) -> Measures:
     """Return the measures of a judged dungeon.
 
     ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
+    ``simple`` are plays of the simple player that began already.
     """
     rooms, fights = _rooms_and_fights(layout, witness, company)
-    won = plays(layout, company).play(PLAYS)
+    won = (simple or plays(layout, company)).play(PLAYS)
     low, high = wilson(won, PLAYS)
     result = Measures(
         boxes_out_of_reach=out_of_reach(layout),

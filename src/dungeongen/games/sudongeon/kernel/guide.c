@@ -21,8 +21,8 @@ static const int HEALTHS[SIZES][POINTS] = {
     {1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30}, {1, 2, 4, 6, 9, 13, 18, 26}, {1, 3, 6, 10, 15, 24},
     {1, 3, 7, 12, 20}, {1, 4, 9, 18}, {1, 6, 15}, {1, 10}};
 static const int MANAS[SIZES][POINTS] = {
-    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 26}, {0, 1, 2, 4, 7, 11, 16, 22}, {0, 2, 4, 8, 13, 20},
-    {0, 2, 5, 9, 18}, {0, 3, 8, 18}, {0, 4, 12}, {0, 8}};
+    {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 28, 40}, {0, 1, 2, 4, 7, 11, 16, 22, 40},
+    {0, 2, 4, 8, 13, 20, 40}, {0, 2, 5, 9, 18, 40}, {0, 3, 8, 18, 40}, {0, 4, 12, 30}, {0, 8, 24}};
 enum { THIN = 2 }; /* from this grid on many rations are thinned out */
 static const int RATIONS[2][MOST_POINTS] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 21, 26},
@@ -252,9 +252,10 @@ static int64_t steps_of(const Solver *solver, int cells, int options) {
     return STEPS_A_CELL * (int64_t)cells * (options + solver->placed);
 }
 
-/* Choose the finest grid for which memory and steps last; return whether there is one. */
-static bool set_grid(Solver *solver, Guide *guide, Most most) {
-    int size = 0, options = 0;
+/* Choose the finest grid, from a `size` on, for which memory and steps last; return whether there is
+ * one. */
+static bool set_grid(Solver *solver, Guide *guide, Most most, int size) {
+    int options = 0;
     for (int i = 0; i < solver->placed; i++)
         options += solver->nodes[solver->order[i]].option_count;
     for (; size < SIZES; size++) {
@@ -279,9 +280,9 @@ static void take_pages(Solver *solver, Guide *guide) {
 
 /* Make the guide of all situations, for parties with at most these numbers; return whether memory
  * and steps last for one. */
-bool make_guide(Solver *solver, Most most) {
+bool make_guide(Solver *solver, Most most, int grid) {
     Guide *guide = arena_take(solver->arena, sizeof *guide);
-    if (!set_grid(solver, guide, most)) return false;
+    if (!set_grid(solver, guide, most, grid)) return false;
     take_pages(solver, guide);
     solver->guide = guide;
     for (int from = 0, to; from < solver->placed; from = to) {

@@ -1,8 +1,9 @@
 /* A judgement: what the best plan wins, and which purchase it begins with.
  *
- * The guide (guide.c) chooses the purchases that are looked at, the marks (mark.c) what of the
- * dungeon is, and the sweep says what each of these purchases wins. A small dungeon is solved
- * whole. */
+ * It climbs from rung to rung, and keeps the best policy that a rung has found: so whoever climbs
+ * further never finds less. On each rung the guide (guide.c) ranks the purchases, the marks (mark.c)
+ * say what of the dungeon gets exact tables, and the sweep what the purchases win. A small dungeon is
+ * solved whole. */
 #include "bound.h"
 #include "fight.h"
 #include "judge.h"
@@ -11,19 +12,25 @@
 #include <string.h>
 
 enum { MEGABYTE = 1 << 20 };
-enum { SITUATIONS_A_MEGABYTE = 1300 }; /* with options, table and order in half of the memory */
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
-enum { WITH_WARES = 200000 }; /* situations, where dealers are not passed by */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
 enum { REFINABLE = 20000 }; /* situations: more are not refined */
-enum { NARROW_PURCHASES = 5 };
 enum { FAR_BEHIND = 4 }; /* times all steps */
-/* Shares of the steps that are left: for the guide, and for the narrow look. */
-static const double GUIDE_SHARE = 0.4, NARROW_SHARE = 0.45, BROAD_SHARE = 0.95;
+/* Shares of the steps that are left: for the guide, and for the look that ends a rung. */
+static const double GUIDE_SHARE = 0.2, LOOK_SHARE = 0.95;
 /* Where memory or steps do not last, a look leaves out what is so many times likelier. */
 static const float COARSER = 8, COARSEST = 0.02f;
-static const Breadth EVERYTHING = {2, 0, 1}, NARROW = {0.01f, 1e-4f, 0};
-static const double SLIGHTLY = 0.001, WORSE = -1;
+/* What a rung may take: so many situations, steps and megabytes; the finest grid of its guide, and how
+ * many purchases it looks at, how broadly. */
+typedef struct { int situations, million_steps, memory, grid, purchases; Breadth breadth; } Rung;
+static const Rung RUNGS[] = {
+    [GUESS] = {15000, 200, 96, 2, 0, {0, 0, 0}},
+    [NARROW] = {60000, 200, 96, 2, 3, {0.01f, 1e-4f, 0}},
+    [WIDE] = {100000, 600, 192, 1, 5, {0.01f, 1e-4f, 0}},
+    [WIDER] = {600000, 2500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
+};
+static const Rung BOUNDING = {100000, 400, 360, 0, 0, {0, 0, 0}};
+static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough, and one above
  * `OPEN` says nothing. */
@@ -145,11 +152,11 @@ static bool is_small(const Solver *solver) {
 }
 
 /* Put the purchases that are best by the guide first. */
-static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases, int count) {
-    allow(solver, GUIDE_SHARE);
+static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases, int count,
+                           int grid) {
     solver->rough = true;
     solver->allowed = INT64_MAX;
-    bool guided = make_guide(solver, most_in_guide(solver));
+    bool guided = make_guide(solver, most_in_guide(solver), grid);
     solver->rough = false;
     for (int i = 0; i < count; i++) {
         if (!guided) { /* some of everything */
@@ -170,50 +177,34 @@ static void start_table(Solver *solver) {
     memset(solver->table, -1, (size_t)solver->table_size * sizeof(int));
 }
 
-static Solver new_solver(const Dungeon *dungeon, const Settings *settings) {
-    Solver solver = {.dungeon = *dungeon};
-    solver.arena = arena_new((size_t)settings->memory * MEGABYTE);
-    solver.fighter = arena_take(solver.arena, sizeof *solver.fighter);
-    *solver.fighter = (struct Fighter){0};
-    solver.node_cap = MIN(settings->situations, settings->memory * SITUATIONS_A_MEGABYTE);
-    solver.cap = (Most){30, 30, settings->mana, 60};
-    solver.most_steps = (int64_t)settings->million_steps * 1000000;
-    return solver;
-}
-
-static bool has_person(const Dungeon *dungeon, int person) {
+static bool gives_mana(const Dungeon *dungeon) {
     for (int box = 0; box < BOXES; box++)
-        if (dungeon->people[box] == person) return true;
+        if (dungeon->features[box] == FOUNTAIN ||
+            (dungeon->people[box] == HERMIT && !(dungeon->passed >> box & 1)))
+            return true;
     return false;
 }
 
-static bool has_dealer(const Dungeon *dungeon) { return has_person(dungeon, DEALER); }
-
-/* Return whether allies who outlive a fight may be worth more than the dead: to miners, who pay for
- * them when they are slain later. */
-static bool pays_for_allies(const Dungeon *dungeon) {
-    bool mixed = false;
-    for (int room = 0; room < dungeon->rooms; room++) {
-        const Place *place = &dungeon->places[room];
-        mixed |= place->lawful && place->lawful != place->monsters;
-    }
-    return mixed && has_person(dungeon, MINERS);
+static Solver new_solver(const Dungeon *dungeon, const Settings *settings, const Rung *rung) {
+    Solver solver = {.dungeon = *dungeon};
+    solver.arena = arena_new((size_t)MIN(settings->memory, rung->memory) * MEGABYTE);
+    solver.fighter = arena_take(solver.arena, sizeof *solver.fighter);
+    *solver.fighter = (struct Fighter){0};
+    solver.node_cap = MIN(settings->situations, rung->situations);
+    int mana = settings->mana * (gives_mana(dungeon) ? 2 : 1);
+    solver.cap = (Most){30, 30, MIN(mana, MANA_LIMIT), 60};
+    solver.most_steps = (int64_t)MIN(settings->million_steps, rung->million_steps) * 1000000;
+    return solver;
 }
 
-/* Make all situations. Where dealers make too many of them, pass these by. */
-static void make_situations(Solver *solver, const Settings *settings, const Situation *from,
-                            int *roots) {
+/* Make all situations that there are for a party with this policy. */
+static void make_situations(Solver *solver, const Settings *settings, const Rung *rung,
+                            const Situation *from, int *roots) {
     Dungeon dungeon = solver->dungeon;
-    for (dungeon.wares = true;; dungeon.wares = false) {
-        *solver = new_solver(&dungeon, settings);
-        if (dungeon.wares && has_dealer(&dungeon))
-            solver->node_cap = MIN(solver->node_cap, WITH_WARES);
-        start_table(solver);
-        first_situations(solver, from, roots);
-        build(solver);
-        if (!solver->full || !dungeon.wares || !has_dealer(&dungeon)) break;
-        arena_free(solver->arena);
-    }
+    *solver = new_solver(&dungeon, settings, rung);
+    start_table(solver);
+    first_situations(solver, from, roots);
+    build(solver);
     solver->merged = !drinks_late(solver);
     put_in_order(solver);
 }
@@ -266,75 +257,98 @@ static void look_again(Solver *solver, const int *roots, Purchase *purchases, in
         breadth.least *= COARSER;
 }
 
-/* Solve a dungeon and return the best purchase. The narrow look finds what there is to win even
- * where memory or steps do not last for the broad one, which only those that look best get. The
- * tables of the last look stay, to be asked. If the broad look wins less, the value is `WORSE`: a
- * solver that begins anew, with all of its memory, may stop at the narrow look. */
-static Purchase solve(Solver *solver, const Settings *settings, const Situation *from, bool last,
-                      bool narrow) {
-    static int roots[MOST_COINS + 1];
-    static Purchase purchases[PURCHASES];
-    make_situations(solver, settings, from, roots);
-    if (solver->node_count <= LOST + 1) return (Purchase){.value = roots[0] == BEATEN};
-    int count = list_purchases(solver->dungeon.coins, purchases);
-    if (is_small(solver)) {
-        allow(solver, BROAD_SHARE);
-        solver->keeps = true;
-        look(solver, roots, purchases, count, EVERYTHING);
-        return purchases[0];
-    }
-    rank_purchases(solver, roots, purchases, count);
-    allow(solver, NARROW_SHARE);
-    solver->keeps = narrow;
-    look_again(solver, roots, purchases, MIN(count, NARROW_PURCHASES), NARROW);
-    double found = purchases[0].value;
-    if (narrow || (found <= 0 && solver->full && !last)) return purchases[0];
+/* ---- the ladder */
+
+static int roots[MOST_COINS + 1];
+static Purchase purchases[PURCHASES];
+static int purchase_count;
+
+static bool is_over(const Solver *solver) { return solver->node_count <= LOST + 1; }
+
+/* Rank the purchases by the guide. */
+static void survey(Solver *solver, const Rung *rung) {
+    purchase_count = list_purchases(solver->dungeon.coins, purchases);
+    allow(solver, GUIDE_SHARE);
+    rank_purchases(solver, roots, purchases, purchase_count, rung->grid);
+}
+
+/* Find what the purchases win that look best, or all of a small dungeon. */
+static Purchase solve(Solver *solver, const Rung *rung) {
+    if (is_over(solver)) return (Purchase){.value = roots[0] == BEATEN};
+    bool small = is_small(solver);
+    int count = small ? purchase_count : MIN(purchase_count, rung->purchases);
+    if (small) solver->guide = NULL; /* the tables will know better */
     solver->keeps = true;
-    allow(solver, BROAD_SHARE);
-    look(solver, roots, purchases, MIN(count, settings->purchases), settings->breadth);
-    if (purchases[0].value < found - SLIGHTLY) purchases[0].value = WORSE;
+    allow(solver, LOOK_SHARE);
+    look_again(solver, roots, purchases, count, small ? EVERYTHING : rung->breadth);
+    if (!small && purchases[0].value <= 0 && rung > &RUNGS[NARROW]) { /* the guide leads astray */
+        allow(solver, LOOK_SHARE);
+        look_again(solver, roots, purchases, count, ASTRAY);
+    }
     return purchases[0];
 }
 
-static Report report_of(const Solver *solver, Purchase best) {
-    int planes = 0;
-    for (int i = 0; i < solver->placed; i++)
-        planes += plane_count(&solver->nodes[solver->order[i]]);
-    return (Report){
-        .best = best, .situations = solver->node_count, .wares = solver->dungeon.wares,
-        .full = solver->full, .cut = solver->cut, .merged = solver->merged, .planes = planes,
-        .fights = solver->fights,
-        .lanes = solver->lanes, .duels = solver->kernels, .steps = solver->steps,
-        .tables_mb = (double)solver->peak / (double)MEGABYTE,
-        .memory_mb = (double)arena_peak(solver->arena) / (double)MEGABYTE,
-    };
+/* Guess what a party on its own wins. Where only a guess is wanted, and there are too many situations
+ * for one, it is 0. */
+static Purchase guess(Solver *solver, const Settings *settings, const Situation *from) {
+    restrict_to(&solver->dungeon, ALONE);
+    make_situations(solver, settings, &RUNGS[MIN(settings->rung, NARROW)], from, roots);
+    if (is_over(solver)) return (Purchase){.value = roots[0] == BEATEN};
+    if (settings->rung == GUESS && solver->full) return (Purchase){.value = 0};
+    survey(solver, &RUNGS[NARROW]);
+    return purchases[0];
 }
 
-static Purchase solve_anew(Solver *solver, Dungeon dungeon, const Settings *settings,
-                           const Situation *from, bool last, bool narrow) {
-    int64_t steps = solver->steps;
-    if (solver->arena) arena_free(solver->arena);
-    *solver = (Solver){.dungeon = dungeon};
-    Purchase best = solve(solver, settings, from, last, narrow);
-    solver->steps += steps;
-    return best;
-}
-
-/* Where there are too many situations to find anything, the party leaves artifacts, and then has
- * nothing to do with most people. Each is a policy, so what it wins is won. */
-Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from) {
-    enum { ALL, FINDS_LEFT, PEOPLE_PASSED };
-    Purchase best;
-    *solver = (Solver){.dungeon = dungeon};
-    for (int level = ALL; level <= PEOPLE_PASSED; level++) {
-        dungeon.leaves_finds = level >= FINDS_LEFT;
-        dungeon.passes_people = level >= PEOPLE_PASSED;
-        bool last = level == PEOPLE_PASSED;
-        best = solve_anew(solver, dungeon, settings, from, last, false);
-        if (best.value == WORSE) best = solve_anew(solver, dungeon, settings, from, last, true);
-        if (best.value > 0 || !solver->full) break;
+/* Make all situations of the widest policy that are few enough; return whether there is one. */
+static bool make_widest(Solver *solver, const Settings *settings, const Rung *rung,
+                        const Situation *from) {
+    Dungeon dungeon = solver->dungeon, other = dungeon;
+    int64_t steps = 0;
+    for (int policy = TRADING; policy >= ALONE; policy--) {
+        restrict_to(&dungeon, policy);
+        if (policy < TRADING && is_as_restricted(&dungeon, &other)) continue;
+        other = dungeon;
+        *solver = (Solver){.dungeon = dungeon};
+        make_situations(solver, settings, rung, from, roots);
+        solver->steps = steps += solver->steps;
+        if (!solver->full) return true;
+        arena_free(solver->arena);
+        solver->arena = NULL;
     }
-    return report_of(solver, best);
+    return false;
+}
+
+/* Climb the next rung, and keep what is better. */
+static void climb(Judgement *judgement, const Settings *settings, const Situation *from) {
+    const Rung *rung = &RUNGS[judgement->next];
+    Solver solver = {.dungeon = judgement->solver.dungeon};
+    bool all = make_widest(&solver, settings, rung, from);
+    if (all && !is_over(&solver)) survey(&solver, rung);
+    Purchase best = all ? solve(&solver, rung) : (Purchase){.value = 0};
+    judgement->steps += solver.steps;
+    bool better = best.value > judgement->best.value;
+    arena_free((better ? &judgement->solver : &solver)->arena);
+    if (!better) return;
+    judgement->solver = solver;
+    judgement->best = best;
+}
+
+/* Judge the dungeon of `judgement` from the market on, or from a situation within: from the rung that
+ * is next up to the one that is wanted. What the solver then holds answers questions (ask.c) until
+ * its arena is freed. */
+void judge(Judgement *judgement, const Settings *settings, const Situation *from) {
+    for (; judgement->next <= settings->rung; judgement->next++)
+        switch (judgement->next) {
+        case GUESS:
+            judgement->best = guess(&judgement->solver, settings, from);
+            judgement->steps = judgement->solver.steps;
+            break;
+        case NARROW:
+            judgement->best = solve(&judgement->solver, &RUNGS[NARROW]);
+            judgement->steps = judgement->solver.steps;
+            break;
+        default: climb(judgement, settings, from);
+        }
 }
 
 /* ---- what no plan wins */
@@ -348,14 +362,24 @@ static double largest(int count) {
     return MIN(1, most);
 }
 
+/* Return whether allies who outlive a fight may be worth more than the dead: to miners, who pay for
+ * them when they are slain later. */
+static bool pays_for_allies(const Dungeon *dungeon) {
+    bool mixed = false, miners = false;
+    for (int room = 0; room < dungeon->rooms; room++) {
+        const Place *place = &dungeon->places[room];
+        mixed |= place->lawful && place->lawful != place->monsters;
+    }
+    for (int box = 0; box < BOXES; box++) miners |= dungeon->people[box] == MINERS;
+    return mixed && miners;
+}
+
 /* Solve the relaxed games, if all that a party may do is known from the market on. */
 static Ceiling *relax(Solver *solver, const int *roots, const Purchase *purchases, int count) {
     const Dungeon *dungeon = &solver->dungeon;
-    bool restricted = solver->full || dungeon->leaves_finds || dungeon->passes_people ||
-                      (!dungeon->wares && has_dealer(dungeon)) || pays_for_allies(dungeon);
     int coins = dungeon->coins;
     bool listed = (coins + 1) * (coins + 2) * (coins + 3) / 6 <= PURCHASES;
-    if (restricted || !listed) return NULL;
+    if (solver->full || pays_for_allies(dungeon) || !listed) return NULL;
     for (int i = 0; i < count; i++) {
         bound_starts[i] = start_of(solver, roots, &purchases[i]);
         bound_starts[i].rations = dungeon->rations + purchases[i].rations;
@@ -378,7 +402,7 @@ static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Br
             starts[chosen++] = bound_starts[i];
         }
     if (!chosen) return;
-    allow(solver, BROAD_SHARE);
+    allow(solver, LOOK_SHARE);
     solver->ceiling = ceiling;
     mark_enough(solver, starts, chosen, breadth);
     for (int i = 0; i < chosen; i++) solver->nodes[starts[i].number].users++;
@@ -395,11 +419,9 @@ static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Br
  * plan wins, and what more is possible. */
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
                    bool refined) {
-    static int roots[MOST_COINS + 1];
-    static Purchase purchases[PURCHASES];
     *solver = (Solver){.dungeon = dungeon};
-    make_situations(solver, settings, NULL, roots);
-    if (solver->node_count <= LOST + 1) return roots[0] == BEATEN;
+    make_situations(solver, settings, &BOUNDING, NULL, roots);
+    if (is_over(solver)) return roots[0] == BEATEN;
     int count = list_purchases(solver->dungeon.coins, purchases);
     for (int i = 0; i < count; i++) bounds[i] = 1;
     Ceiling *ceiling = relax(solver, roots, purchases, count);
@@ -407,7 +429,7 @@ double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, do
     bool small = is_small(solver);
     bool likely = !small && solver->placed <= REFINABLE && bound < OPEN;
     if (ceiling && refined && (small || likely)) {
-        if (likely) rank_purchases(solver, roots, purchases, count);
+        if (likely) survey(solver, &BOUNDING);
         refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);
         bound = largest(count);
     }

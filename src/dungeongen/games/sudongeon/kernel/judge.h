@@ -6,27 +6,27 @@
 
 enum { NUMBERS = 2000, MOST_COINS = 999 };
 
+/* The rungs of a judgement: the guide of a party on its own, what that party wins, then what the
+ * widest policy wins of which all situations can be made, and the same with much more work. */
+enum JudgedRung { GUESS, NARROW, WIDE, WIDER };
+
 typedef struct { int mana, elixirs, rations; double value; } Purchase;
 typedef struct {
-    int situations, memory, mana, purchases, million_steps;
-    Breadth breadth;
+    enum JudgedRung rung; /* to climb to */
+    int situations, memory, mana, million_steps; /* the most, whatever a rung may take */
 } Settings;
 
+/* What has been found up to a rung, and all steps. The solver of the best policy holds its tables. */
 typedef struct {
+    Solver solver;
     Purchase best;
-    int situations, planes;
-    bool wares, full, cut, merged;
-    long fights, lanes, duels;
+    enum JudgedRung next;
     int64_t steps;
-    double tables_mb, memory_mb;
-} Report;
+} Judgement;
 
-static const Settings USUAL = {650000, 512, 20, 3, 10000, {0.03f, 1e-5f, 0.05f}};
+static const Settings USUAL = {WIDE, 600000, 512, 20, 5000};
 
-/* Judge a dungeon from the market on, or from a situation within. What `solver` then holds answers
- * questions (ask.c) until its arena is freed. */
-Report judge(Solver *solver, Dungeon dungeon, const Settings *settings, const Situation *from);
-
+void judge(Judgement *judgement, const Settings *settings, const Situation *from);
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
                    bool refined);
 

@@ -43,6 +43,10 @@ enum Class { CLASS_WARRIOR, CLASS_RANGER, CLASS_THIEF, CLASS_CLERIC, CLASS_WIZAR
 enum Value { FIND, PARLEY, INITIATIVE, ATTACK, DEFENCE, LIFE, VALUES };
 enum Artifact { HOLY_BOOK = 7, STAFF = 8 };
 
+/* Policies from the narrow to the wide: a party that wants nobody and nothing but the gold, one that
+ * meets people, one that also searches what it finds, and one that also trades. */
+enum Policy { ALONE, IN_COMPANY, SEARCHING, TRADING };
+
 /* ---- the dungeon and the company (dungeon.c) */
 
 typedef struct { int number, other; } Door; /* a hidden door as seen from one room */
@@ -68,9 +72,10 @@ typedef struct {
     uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
     int rations, mana, elixirs, coins;
     int life; /* of a play that is judged from a situation within; 0: all */
-    bool wares; /* whether dealers lay out their artifacts; a policy may pass them by */
-    bool leaves_finds;  /* the party leaves artifacts where it finds them */
-    bool passes_people; /* it wants neither company nor advice: see people.c */
+    /* What the party leaves alone (`restrict_to` in people.c): a set of boxes with people, one with
+     * features to search, and artifacts. */
+    uint16_t passed, left;
+    bool leaves_artifacts;
     bool whole; /* every legal move, no two situations put together: to compare the rules */
 } Dungeon;
 
@@ -224,6 +229,9 @@ uint16_t bribed_here(const Dungeon *dungeon, const Situation *now);
 int gold_here(const Dungeon *dungeon, const Situation *now);
 void open_fight(Situation *now, uint16_t foes, enum Step after, int pile);
 double chance_of(int need);
+void restrict_to(Dungeon *dungeon, enum Policy policy);
+bool is_as_restricted(const Dungeon *one, const Dungeon *other);
+void leave_alone(const Dungeon *dungeon, Situation *now);
 bool people_free(const Dungeon *dungeon, const Situation *now);
 bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box);
 bool chieftain_waits(const Dungeon *dungeon, const Situation *now);
@@ -270,7 +278,7 @@ bool counts_hurt(const Node *node, const Node *then, int damage, bool heals, Cou
 void put_in_order(Solver *solver);
 int component_end(const Solver *solver, int from);
 int component_start(const Solver *solver, int to);
-bool make_guide(Solver *solver, Most most);
+bool make_guide(Solver *solver, Most most, int grid);
 float guide_value(const Solver *solver, int number, int rations, int health, int mana);
 Counts counts_at(const Start *start);
 bool mark(Solver *solver, const Start *starts, int count, Breadth breadth);

@@ -1,9 +1,8 @@
 /* The command: a dungeon as numbers on standard input, one line of JSON on standard output.
  * With relaxed=LO or refined=LO it says what no plan wins, where one wins LO.
  *
- *     kernel [situations=N] [memory=MB] [mana=N] [purchases=N] [steps=MILLION]
+ *     kernel [rung=N] [situations=N] [memory=MB] [mana=N] [steps=MILLION]
  *            [relaxed=LO | refined=LO]
- *            [margin=X] [least=X] [stray=X]
  */
 #include "fight.h"
 #include "judge.h"
@@ -35,26 +34,25 @@ static void set(Settings *settings, const char *text) {
     int number = 0;
     if (sscanf(text, "situations=%d", &number) == 1) settings->situations = number;
     else if (sscanf(text, "memory=%d", &number) == 1) settings->memory = number;
-    else if (sscanf(text, "mana=%d", &number) == 1) settings->mana = MIN(number, MANA_LIMIT);
-    else if (sscanf(text, "purchases=%d", &number) == 1) settings->purchases = MAX(1, number);
+    else if (sscanf(text, "mana=%d", &number) == 1) settings->mana = number;
+    else if (sscanf(text, "rung=%d", &number) == 1) settings->rung = (enum JudgedRung)number;
     else if (sscanf(text, "steps=%d", &number) == 1) settings->million_steps = number;
-    else if (sscanf(text, "margin=%f", &settings->breadth.margin) == 1) return;
-    else if (sscanf(text, "least=%f", &settings->breadth.least) == 1) return;
-    else (void)sscanf(text, "stray=%f", &settings->breadth.stray);
 }
 
 static const char *word(bool yes) { return yes ? "true" : "false"; }
 
-static void print(const Report *report) {
+static void print(const Judgement *judgement) {
+    const Solver *solver = &judgement->solver;
+    const Purchase *best = &judgement->best;
     printf("{\"lo\": %.9f, \"mana\": %d, \"elixirs\": %d, \"rations\": %d, \"situations\": %d, "
-           "\"wares\": %s, \"full\": %s, \"cut\": %s, \"merged\": %s, \"planes\": %d, \"fights\": %ld, "
+           "\"passed\": %d, \"left\": %d, \"full\": %s, \"cut\": %s, \"merged\": %s, \"fights\": %ld, "
            "\"lanes\": %ld, \"duels\": %ld, \"steps\": %lld, \"tables_mb\": %.1f, "
            "\"memory_mb\": %.1f}\n",
-           report->best.value, report->best.mana, report->best.elixirs, report->best.rations,
-           report->situations, word(report->wares), word(report->full), word(report->cut),
-           word(report->merged),
-           report->planes, report->fights, report->lanes, report->duels, (long long)report->steps,
-           report->tables_mb, report->memory_mb);
+           best->value, best->mana, best->elixirs, best->rations, solver->node_count,
+           solver->dungeon.passed, solver->dungeon.left, word(solver->full), word(solver->cut),
+           word(solver->merged), solver->fights, solver->lanes, solver->kernels,
+           (long long)judgement->steps, (double)solver->peak / (1 << 20),
+           (double)arena_peak(solver->arena) / (1 << 20));
 }
 
 int main(int argc, char **argv) {
@@ -70,16 +68,18 @@ int main(int argc, char **argv) {
         fputs("a dungeon's numbers were expected on standard input\n", stderr);
         return 2;
     }
-    static Solver solver;
+    static Judgement judgement = {0};
+    Solver *solver = &judgement.solver;
     if (bounded >= 0) {
-        printf("{\"hi\": %.9f, ", judge_bound(&solver, dungeon, &settings, bounded, refined));
-        printf("\"steps\": %lld, \"memory_mb\": %.1f}\n", (long long)solver.steps,
-               (double)arena_peak(solver.arena) / (1 << 20));
-        arena_free(solver.arena);
+        printf("{\"hi\": %.9f, ", judge_bound(solver, dungeon, &settings, bounded, refined));
+        printf("\"steps\": %lld, \"memory_mb\": %.1f}\n", (long long)solver->steps,
+               (double)arena_peak(solver->arena) / (1 << 20));
+        arena_free(solver->arena);
         return 0;
     }
-    Report report = judge(&solver, dungeon, &settings, NULL);
-    print(&report);
-    arena_free(solver.arena);
+    solver->dungeon = dungeon;
+    judge(&judgement, &settings, NULL);
+    print(&judgement);
+    arena_free(solver->arena);
     return 0;
 }

@@ -29,10 +29,46 @@ static bool stays(const Dungeon *dungeon, int box) { /* a damsel with somebody e
 
 static int laid_out(uint16_t record) { return record >> 1 & 3; }
 
+/* Set what a party leaves alone by its policy. Only Chieftains cannot be passed by. */
+void restrict_to(Dungeon *dungeon, enum Policy policy) {
+    dungeon->passed = dungeon->left = 0;
+    dungeon->leaves_artifacts = policy < SEARCHING;
+    for (int box = 0; box < BOXES; box++) {
+        int person = dungeon->people[box], feature = dungeon->features[box];
+        bool trades = person == TRADER || person == DEALER || stays(dungeon, box);
+        bool finds = feature == SARCOPHAGUS || feature == SKELETONS || feature == THRONE;
+        if (person && person != CHIEFTAIN && policy < (trades ? TRADING : IN_COMPANY))
+            dungeon->passed = (uint16_t)(dungeon->passed | 1 << box);
+        if (finds && policy < SEARCHING) dungeon->left = (uint16_t)(dungeon->left | 1 << box);
+    }
+}
+
+/* Return whether two policies are one in this dungeon: artifacts come from what is searched, from
+ * Wyrns and from dealers. */
+bool is_as_restricted(const Dungeon *one, const Dungeon *other) {
+    bool wyrn = false;
+    for (int box = 0; box < BOXES; box++) wyrn |= one->monsters[box] == WYRN;
+    return one->passed == other->passed && one->left == other->left &&
+           (!wyrn || one->leaves_artifacts == other->leaves_artifacts);
+}
+
+/* Forget all dealings with those whom the party passes by, and what it does not search. */
+void leave_alone(const Dungeon *dungeon, Situation *now) {
+    for (int box = 0; box < BOXES; box++)
+        if (dungeon->passed >> box & 1) now->people[box] = 0;
+    now->exhausted = now->exhausted | dungeon->left;
+    bool stock = now->step == STOCK && dungeon->passed >> now->focus & 1;
+    bool search = now->step == FEATURE && dungeon->left >> now->focus & 1;
+    if (!stock && !search) return;
+    now->step = stock ? PEOPLE : FEATURES;
+    now->focus = 0;
+}
+
 bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box) {
-    if (!dungeon->wares || !people_free(dungeon, now)) return false;
+    if (!people_free(dungeon, now)) return false;
     for (int at = 0; at < BOXES; at++)
-        if (dungeon->places[now->room].people >> at & 1 && dungeon->people[at] == DEALER &&
+        if ((dungeon->places[now->room].people & ~dungeon->passed) >> at & 1 &&
+            dungeon->people[at] == DEALER &&
             laid_out(now->people[at]) < STOCK_SIZE) {
             *box = at;
             return true;
@@ -54,8 +90,8 @@ int gold_useful(const Dungeon *dungeon, const Situation *now) {
     for (int box = 0; box < BOXES; box++) {
         int person = dungeon->people[box], monster = dungeon->monsters[box];
         if ((now->alive & ~now->bribed) >> box & 1) useful += bribe_gold(monster);
-        if (person == TRADER || stays(dungeon, box)) return MOST_GOLD;
-        if (person == DEALER && dungeon->wares) return MOST_GOLD;
+        if (dungeon->passed >> box & 1) continue;
+        if (person == TRADER || person == DEALER || stays(dungeon, box)) return MOST_GOLD;
         if (person == CHIEFTAIN && !now->people[box]) useful += TRIBUTE;
     }
     return useful;
@@ -251,7 +287,7 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     if (now->talked >> box & 1) return false;
     switch (dungeon->people[box]) {
     case TRADER: return rescued(dungeon, now) && !now->people[box]; /* the gift: once */
-    case DEALER: return dungeon->wares && rescued(dungeon, now) && !(now->people[box] & 1);
+    case DEALER: return rescued(dungeon, now) && !(now->people[box] & 1);
     case HERMIT: return true;
     case SHAMAN: return true;
     case EXPLORER: return now->doors != (1 << dungeon->door_count) - 1;
@@ -259,23 +295,12 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     }
 }
 
-/* Return whether a party that passes people by has nothing to do with one: only who trades, heals
- * or must be paid is worth the many situations that each of them makes. */
-static bool is_passed(const Dungeon *dungeon, int box) {
-    int person = dungeon->people[box];
-    return dungeon->passes_people && (person == DAMSEL || person == MINERS || person == SHAMAN ||
-                                      person == ADVENTURER || person == EXPLORER);
-}
-
 static void face(Solver *solver, Situation now, int box) {
     const Dungeon *dungeon = &solver->dungeon;
     Situation then = now;
-    if (is_passed(dungeon, box)) return;
     switch ((enum Person)dungeon->people[box]) {
     case TRADER: buy(solver, now); break;
-    case DEALER:
-        if (dungeon->wares) deal(solver, now, box);
-        break;
+    case DEALER: deal(solver, now, box); break;
     case CHIEFTAIN:
         if (!now.people[box]) face_chieftain(solver, now, box);
         break;
@@ -320,8 +345,9 @@ void visit_choices(Solver *solver, Situation now) {
         then.looting = true;
         choose(solver, then, NOTHING);
     }
+    unsigned here = dungeon->places[now.room].people & ~(unsigned)dungeon->passed;
     for (int box = 0; box < BOXES && people_free(dungeon, &now); box++)
-        if (dungeon->places[now.room].people >> box & 1) face(solver, now, box);
+        if (here >> box & 1) face(solver, now, box);
     wear_choices(solver, now);
 }
 

@@ -186,7 +186,7 @@ static void wear_what_fits(const Dungeon *dungeon, Situation *now) {
 
 static void reduce_visit(const Dungeon *dungeon, Situation *now) {
     const Place *place = place_of(dungeon, now);
-    if (!place->people || !people_free(dungeon, now)) now->looting = true;
+    if (!(place->people & ~dungeon->passed) || !people_free(dungeon, now)) now->looting = true;
     if (!now->looting) return;
     now->talked = 0;
     if (!bribed_here(dungeon, now) && !place->labyrinth)
@@ -202,7 +202,7 @@ static bool nobody_to_fight(const Dungeon *dungeon, const Situation *now) {
 }
 
 /* Forget what a party that leaves artifacts has found all the same, unless it has some of its own. */
-static void forget_finds(const Dungeon *dungeon, Situation *now) {
+static void forget_artifacts(const Dungeon *dungeon, Situation *now) {
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
         if (dungeon->bag[artifact]) return;
     for (int member = 0; member < MEMBERS; member++)
@@ -213,7 +213,7 @@ static void forget_finds(const Dungeon *dungeon, Situation *now) {
 
 void reduce(const Dungeon *dungeon, Situation *now) {
     if (dungeon->whole) return;
-    if (dungeon->leaves_finds) forget_finds(dungeon, now);
+    if (dungeon->leaves_artifacts) forget_artifacts(dungeon, now);
     if (now->step == VISIT) reduce_visit(dungeon, now);
     bool breathes = now->step == VISIT || now->step == WAY || now->step == OUTSIDE ||
                     now->step == BREATHER || now->step == FIGHT || now->step == TRAP;
@@ -222,8 +222,6 @@ void reduce(const Dungeon *dungeon, Situation *now) {
 
 /* Put on what fits, and forget what is worth nothing any more. */
 void forget(const Dungeon *dungeon, Situation *now) {
-    for (int box = 0; box < BOXES && dungeon->leaves_finds; box++)
-        if (dungeon->features[box] == THRONE) now->exhausted = (uint16_t)(now->exhausted | 1 << box);
     wear_what_fits(dungeon, now);
     if (nobody_to_fight(dungeon, now)) now->spell = 0;
     int useful = gold_useful(dungeon, now);
@@ -342,7 +340,7 @@ static void try_choices(Solver *solver, Situation now) {
             if (dungeon->features[box] == LABYRINTH) then.stand = STAND_LOST;
             further(solver, then, FEATURE, NOTHING);
         }
-    if (place->people || place->piles & ~now.taken || dungeon->whole)
+    if (place->people & ~dungeon->passed || place->piles & ~now.taken || dungeon->whole)
         further(solver, now, PEOPLE, NOTHING);
     if (place->kinds >> LAW & 1) further(solver, now, PEOPLE, (Option){.operation = OP_HEAL});
     if (place->kinds >> FOUNTAIN & 1) further(solver, now, PEOPLE, (Option){.mana = 1});
@@ -466,7 +464,7 @@ static void feature_chances(Solver *solver, Situation now) {
 
 static void artifact_chances(Solver *solver, Situation now) {
     int carried = 0;
-    if (solver->dungeon.leaves_finds) {
+    if (solver->dungeon.leaves_artifacts) {
         now.step = now.fighting ? WON : FEATURES;
         chance(solver, now, 1, NOTHING);
         return;

@@ -59,6 +59,7 @@ static void grow_nodes(Solver *solver) {
 
 /* Let the rules proceed to the next decision or die, and reduce what comes of it. */
 static void proceed(const Dungeon *dungeon, Situation *now) {
+    leave_alone(dungeon, now);
     settle(dungeon, now);
     reduce(dungeon, now);
     if (now->step == BEATEN || now->step == LOST) *now = (Situation){.step = now->step};

@@ -8,10 +8,9 @@
 
 #include <string.h>
 
-enum Setting { SITUATIONS, MEMORY, MANA, PURCHASE_COUNT, MILLION_STEPS, FROM, SETTINGS };
+enum Setting { RUNG, SITUATIONS, MEMORY, MANA, MILLION_STEPS, FROM, SETTINGS };
 enum Answer {
-    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, WARES, MERGED,
-    ANSWERS
+    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, MERGED, ANSWERS
 };
 enum Spent { NOTHING_SPENT, MEMORY_SPENT, STEPS_SPENT };
 enum { BOUTS = 4 }; /* fights whose tables are kept */
@@ -21,7 +20,11 @@ enum { WORDS = sizeof(Situation) / sizeof(int), STATE = WORDS + 4 }; /* and the 
 static union { int numbers[SETTINGS + STATE + NUMBERS]; double answer[NUMBERS]; } shared;
 
 static enum Spent ran_out;
-static Solver solver;
+static Judgement judgement;
+static Dungeon dungeon;
+static Settings settings;
+static Situation from;
+static bool within;
 static Bout *bouts[BOUTS];
 
 static _Noreturn void stop(enum Spent what) {
@@ -53,57 +56,70 @@ static Situation situation_in(const int *numbers) {
     return now;
 }
 
-static Settings settings_in(const int *numbers) {
-    Settings settings = USUAL;
+static void read_settings(const int *numbers) {
+    settings = USUAL;
+    settings.rung = (enum JudgedRung)numbers[RUNG];
     settings.situations = numbers[SITUATIONS];
     settings.memory = numbers[MEMORY];
-    settings.mana = MIN(numbers[MANA], MANA_LIMIT);
-    settings.purchases = MAX(1, numbers[PURCHASE_COUNT]);
+    settings.mana = numbers[MANA];
     settings.million_steps = numbers[MILLION_STEPS];
-    return settings;
+}
+
+/* Forget what was judged before. */
+static void begin_anew(void) {
+    arena_free(judgement.solver.arena);
+    judgement = (Judgement){0};
+    memset(bouts, 0, sizeof bouts);
+}
+
+static int judged_further(void) {
+    judge(&judgement, &settings, within ? &from : NULL);
+    const Solver *solver = &judgement.solver;
+    shared.answer[VALUE] = judgement.best.value;
+    shared.answer[BOUGHT_MANA] = judgement.best.mana;
+    shared.answer[BOUGHT_ELIXIRS] = judgement.best.elixirs;
+    shared.answer[BOUGHT_RATIONS] = judgement.best.rations;
+    shared.answer[SITUATION_COUNT] = solver->node_count;
+    shared.answer[FULL] = solver->full;
+    shared.answer[STEPS] = (double)judgement.steps;
+    shared.answer[MERGED] = solver->merged;
+    return ANSWERS;
 }
 
 /* Judge the dungeon of so many numbers: settings, the state to begin with where FROM is not 0, the
  * dungeon. Return how many numbers the answer has, or 0 where these are no dungeon. */
 __attribute__((export_name("judged"))) int judged(int count) {
-    static Dungeon dungeon;
-    arena_free(solver.arena);
-    solver.arena = NULL;
+    begin_anew();
     const int *numbers = shared.numbers, *rest = numbers + SETTINGS;
     if (count < SETTINGS + STATE || count > SETTINGS + STATE + NUMBERS) return 0;
-    Settings settings = settings_in(numbers);
-    bool within = numbers[FROM];
-    Situation from = situation_in(rest);
+    read_settings(numbers);
+    within = numbers[FROM];
+    from = situation_in(rest);
     int life = rest[WORDS];
     if (within) rest += WORDS + 1;
     if (!dungeon_read(&dungeon, rest, (size_t)(count - (rest - numbers)))) return 0;
     if (within) dungeon.life = life;
+    judgement.solver.dungeon = dungeon;
+    return judged_further();
+}
+
+/* Judge the same dungeon further, up to another rung. */
+__attribute__((export_name("climbed"))) int climbed(int count) {
+    if (count != 1) return 0;
+    settings.rung = (enum JudgedRung)shared.numbers[0];
     memset(bouts, 0, sizeof bouts);
-    Report report = judge(&solver, dungeon, &settings, within ? &from : NULL);
-    shared.answer[VALUE] = report.best.value;
-    shared.answer[BOUGHT_MANA] = report.best.mana;
-    shared.answer[BOUGHT_ELIXIRS] = report.best.elixirs;
-    shared.answer[BOUGHT_RATIONS] = report.best.rations;
-    shared.answer[SITUATION_COUNT] = report.situations;
-    shared.answer[FULL] = report.full;
-    shared.answer[STEPS] = (double)report.steps;
-    shared.answer[WARES] = report.wares;
-    shared.answer[MERGED] = report.merged;
-    return ANSWERS;
+    return judged_further();
 }
 
 /* Say what no plan wins: settings, millionths that one plan wins in the place of FROM, the dungeon. */
 __attribute__((export_name("bounded"))) int bounded(int count) {
-    static Dungeon dungeon;
-    arena_free(solver.arena);
-    solver.arena = NULL;
-    memset(bouts, 0, sizeof bouts);
+    begin_anew();
     if (count < SETTINGS || count > SETTINGS + NUMBERS) return 0;
-    Settings settings = settings_in(shared.numbers);
+    read_settings(shared.numbers);
     double found = shared.numbers[FROM] / 1e6;
     if (!dungeon_read(&dungeon, shared.numbers + SETTINGS, (size_t)(count - SETTINGS))) return 0;
-    shared.answer[0] = judge_bound(&solver, dungeon, &settings, found, true);
-    shared.answer[1] = (double)solver.steps;
+    shared.answer[0] = judge_bound(&judgement.solver, dungeon, &settings, found, true);
+    shared.answer[1] = (double)judgement.solver.steps;
     return 2;
 }
 
@@ -118,7 +134,7 @@ static int answered(int count, Answerer answer) {
         const int *state = shared.numbers + i * STATE, *stocks = state + WORDS;
         Situation now = situation_in(state);
         Stocks held = {stocks[0], stocks[1], stocks[2], stocks[3]};
-        found[i] = answer(&solver, &now, &held);
+        found[i] = answer(&judgement.solver, &now, &held);
     }
     memcpy(shared.answer, found, (size_t)states * sizeof *found);
     return states;
@@ -144,7 +160,7 @@ __attribute__((export_name("open_bout"))) int open_bout(int count) {
     Situation after = situation_in(state);
     Stocks held = {stocks[0], stocks[1], stocks[2], stocks[3]};
     if (*bout) bout_close(*bout);
-    *bout = bout_open(&solver, &after, &held, state + STATE, count - 1 - STATE);
+    *bout = bout_open(&judgement.solver, &after, &held, state + STATE, count - 1 - STATE);
     shared.answer[0] = 1;
     return *bout != NULL;
 }
@@ -161,8 +177,9 @@ __attribute__((export_name("read_bout"))) int read_bout(int count) {
 /* What a fight leaves on average: the party's life, then the numbers of ask_fight.h. The answer is
  * what it keeps of life and mana, and the steps of work. */
 __attribute__((export_name("left_after_fight"))) int left_after_fight(int count) {
-    if (!solver.arena) solver.arena = arena_new(TOLL_MEMORY);
-    Left left = left_after(solver.arena, shared.numbers[0], shared.numbers + 1, count - 1);
+    Solver *solver = &judgement.solver;
+    if (!solver->arena) solver->arena = arena_new(TOLL_MEMORY);
+    Left left = left_after(solver->arena, shared.numbers[0], shared.numbers + 1, count - 1);
     shared.answer[0] = left.kept;
     shared.answer[1] = (double)left.steps;
     return 2;

@@ -1,7 +1,8 @@
 """A dungeon judged by the kernel (``../kernel``): what its best plan wins for certain.
 
 ``numbers_of`` is the dungeon and the company as ``kernel/dungeon.c`` reads them. Every plan, hint
-and verdict rests on a ``Judgement``.
+and verdict rests on a ``Judgement``, which climbs from rung to rung of the kernel's ladder and
+keeps the best policy.
 """
 
 from __future__ import annotations
@@ -15,29 +16,33 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import Place, ground
 from dungeongen.games.sudongeon.rules.state import Company, State, worth
 from dungeongen.games.sudongeon.solver.translation import situation_of
-from dungeongen.search.budget import spend
+from dungeongen.search.budget import SpentError, spend
 from dungeongen.search.kernel import Kernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
 AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
-BOUND_STEPS = 2_500  # millions, to say what no plan wins
+GUESS, NARROW, WIDE, WIDER = range(4)  # rungs: see kernel/judge.h
+MOST_MANA = 40
 
 
 class Budget(NamedTuple):
-    """How far the kernel may go."""
+    """How far the kernel may go: to which rung, and at most how far on each.
 
-    situations: int = 650_000
-    mana: int = 20
-    purchases: int = 3
-    million_steps: int = 10_000
+    ``mana`` is the most that a party uses, and half of it where nothing gives mana.
+    """
+
+    rung: int = WIDE
+    situations: int = 600_000
+    mana: int = MOST_MANA // 2
+    million_steps: int = 5_000
 
 
 class Judged(NamedTuple):
     """What the kernel found: the odds of its policy, and the purchase that it begins with.
 
-    ``full``: something had to be left out; ``wares``: dealers are dealt with; ``merged``: the
-    policy drinks as soon as it can.
+    After the rung ``GUESS`` the odds are only a guess. ``full``: something had to be left out;
+    ``merged``: the policy drinks as soon as it can.
     """
 
     lo: float
@@ -47,7 +52,6 @@ class Judged(NamedTuple):
     situations: int
     full: bool
     steps: int
-    wares: bool
     merged: bool
 
 
@@ -63,18 +67,36 @@ class Judgement:
         state: State | None = None, budget: Budget | None = None,
     ) -> None:  # fmt: skip
         self.kernel = Kernel(FILE)
-        situations, mana, purchases, steps = budget or Budget()
-        settings = [situations, MEMORY, mana, purchases, steps, int(state is not None)]
+        rung, situations, mana, steps = budget or Budget()
+        first = min(rung, NARROW)
+        settings = [first, situations, MEMORY, mana, steps, int(state is not None)]
         if state is not None:
             life = state.life if state.life > 0 else state.party.limit
             settings += [*struct.unpack("<20i", situation_of(state)), life]
             company = company_of(state)._replace(bag=(), gold=0)  # which the situation has
-        numbers = [*settings, *numbers_of(layout, company or Company())]
-        answer = self.kernel.call("judged", numbers, long=True)
+        self._asked = [*settings, *numbers_of(layout, company or Company())]
+        self.rung = first
+        self.result = self._judged("judged", self._asked)
+        self.climb(rung)
+
+    def climb(self, rung: int) -> None:
+        """Judge further, up to a rung. Where the work runs out, what was known before stays."""
+        while self.rung < rung:
+            before = self.result
+            try:
+                self.result = self._judged("climbed", [self.rung + 1], before.steps)
+            except SpentError:  # the kernel has forgotten all
+                self._asked[0] = self.rung
+                self.result = self._judged("judged", self._asked)
+                return
+            self.rung += 1
+
+    def _judged(self, name: str, numbers: Sequence[int], before: int = 0) -> Judged:
+        answer = self.kernel.call(name, numbers, long=True)
         assert answer, "no dungeon"
-        spend(AS_STEPS * int(answer[6]))
-        mana, elixirs, rations, situations, full, steps, wares, merged = map(int, answer[1:])
-        self.result = Judged(
+        mana, elixirs, rations, situations, full, steps, merged = map(int, answer[1:])
+        spend(AS_STEPS * (steps - before))
+        return Judged(
             lo=answer[0],
             mana=mana,
             elixirs=elixirs,
@@ -82,7 +104,6 @@ class Judgement:
             situations=situations,
             full=bool(full),
             steps=steps,
-            wares=bool(wares),
             merged=bool(merged),
         )
 
@@ -105,7 +126,7 @@ class Judgement:
         return odds if odds >= 0 else None
 
     def _numbers(self, state: State) -> list[int]:
-        situation = struct.unpack("<20i", situation_of(state, wares=self.result.wares))
+        situation = struct.unpack("<20i", situation_of(state))
         return [*situation, state.rations, state.elixirs, state.life, state.mana]
 
 
@@ -120,8 +141,8 @@ def bound(layout: Layout, company: Company | None = None, *, win: float = 0.0) -
     ``win`` are the odds of a plan: purchases that win no more are not examined further. Raises
     ``SpentError`` when the budget runs out.
     """
-    situations, mana, purchases, _ = Budget()
-    settings = [situations, MEMORY, mana, purchases, BOUND_STEPS, int(1e6 * win)]
+    rung, situations, mana, steps = Budget()
+    settings = [rung, situations, MEMORY, mana, steps, int(1e6 * win)]
     numbers = [*settings, *numbers_of(layout, company or Company())]
     answer = Kernel(FILE).call("bounded", numbers, long=True)
     assert answer, "no dungeon"

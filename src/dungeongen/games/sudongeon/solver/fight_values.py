@@ -300,7 +300,7 @@ class _Fight:
             step="won", party=party, life=party.limit, focus=0, die=0,
             fight=fight._replace(foes=foes),
         ))  # fmt: skip
-        words = memoryview(situation_of(won, wares=self._judgement.result.wares)).cast("i")
+        words = memoryview(situation_of(won)).cast("i")
         return [*words, state.rations, state.elixirs, 0, 0]
 
 

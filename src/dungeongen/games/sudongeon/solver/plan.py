@@ -19,7 +19,7 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement, company_of
+from dungeongen.games.sudongeon.solver.by_kernel import MOST_MANA, Budget, Judgement, company_of
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 
@@ -42,8 +42,17 @@ class Plan:
             company, state = company_of(state), None
         self.judgement = Judgement(layout, company, state=state, budget=budget)
         self.layout, self.budget, self._company = layout, budget, company or Company()
+        self._look_at_fights()
+
+    def _look_at_fights(self) -> None:
         plan = proxy(self)  # no cycle, since the tables of a plan that is let go are large
         self._fights = FightValues(self.judgement, outside=lambda state: plan.value(state))
+
+    def climb(self, rung: int) -> None:
+        """Make it a better plan, if a higher rung of the kernel's ladder has one."""
+        self.judgement.climb(rung)
+        self.budget = self.budget and self.budget._replace(rung=rung)
+        self._look_at_fights()
 
     @property
     def win(self) -> float:
@@ -199,7 +208,7 @@ def _new(visits: int, rank: tuple[int, float]) -> tuple[int, int, float]:
 
 def _whereabouts(state: State) -> object:
     """Return where the party is, what it has done in the dungeon so far, and what it has got."""
-    mana = min(state.mana, Budget().mana)  # more is of no use to the kernel
+    mana = min(state.mana, MOST_MANA)  # more is of no use to the kernel
     return state.step, state.room, state.world, mana, state.elixirs, state.gold
 
 

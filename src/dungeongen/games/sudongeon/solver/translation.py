@@ -27,15 +27,10 @@ IN_FIGHT = frozenset((
 _NUMBER = {step: number for number, step in enumerate(STEPS)}
 
 
-def situation_of(state: State, *, wares: bool = True) -> bytes:
-    """Return the kernel's situation of a state, from which its rules proceed.
-
-    Without ``wares`` the kernel passes dealers by, as if they had nothing laid out.
-    """
+def situation_of(state: State) -> bytes:
+    """Return the kernel's situation of a state, from which its rules proceed."""
     world, party, fight = state.world, state.party, state.fight
     step, focus = _step_of(state)
-    if step == "stock" and not wares:
-        step, focus = "people", 0
     foes = after = drops = pile = gang = first = 0
     if fight is not None:
         gang = fight.then == "people"
@@ -43,7 +38,7 @@ def situation_of(state: State, *, wares: bool = True) -> bytes:
         after, pile, first, drops = _NUMBER[fight.then], fight.pile, fight.first, fight.drops
     adventurers = [party.adventurers.count(person) for person in range(5)]
     bag = [state.bag.count(artifact) for artifact in range(11)]
-    people = [_record(state, box, wares) for box in range(9)]
+    people = [_record(state, box) for box in range(9)]
     return SITUATION.pack(
         _NUMBER[step], state.room, world.alive, world.bribed, world.sprung, world.exhausted,
         world.loot, world.doors, state.pending, state.talked, foes, *people,
@@ -68,12 +63,10 @@ def _step_of(state: State) -> tuple[str, int]:
     return step, focus
 
 
-def _record(state: State, box: int, wares: bool) -> int:
+def _record(state: State, box: int) -> int:
     """Return ``Situation.people`` of a box."""
     dealings, person = state.world.people[box], state.ground.people[box]
     if person == DEALER and dealings:
-        if not wares:
-            return 0
         stock = sorted(dealings[1:], reverse=True)
         record = dealings[0] | len(stock) << 1
         return record | sum(artifact << 3 + 4 * i for i, artifact in enumerate(stock))

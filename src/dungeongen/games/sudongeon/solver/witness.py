@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.search import budget
 from dungeongen.search.replay import replay
 
-_LONGEST, _HONEST = 1500, 10
+_LONGEST, _HONEST = 150, 3
 _MOVE = 100_000  # steps
 
 

@@ -1,0 +1,73 @@
+"""What the main command and ``check`` cost: processor time and memory of whole processes.
+
+    python tests/benchmarks/bench_main.py [--seeds 30] [--difficulty gentle]
+
+Runs ``dungeongen sudoku`` for the seeds ``main-0``, ``main-1`` …, then ``check`` on the dungeon
+that it printed, each in a process of its own and without kept answers. Prints a line a seed, then
+medians and what 95 % do not exceed. The sheet and ``check`` must name the same odds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.commands import ran
+
+
+def measured(seed: str, words: list[str], folder: Path) -> tuple[float, float, str] | None:
+    """Return the seconds of both commands, and what the sheet says; ``None`` without one."""
+    sheet, dungeon = folder / "sheet.pdf", folder / "dungeon.json"
+    made = ran("sudoku", "--seed", seed, *words, "-o", str(sheet), "--force")
+    if made.code:
+        return None
+    told = made.out.decode().strip().splitlines()[-1]
+    number = ran("sudoku", "--seed", seed, *words, "--json", "-o", str(dungeon), "--force")
+    assert not number.code
+    checked = ran("check", str(dungeon), "--json")
+    odds = json.loads(checked.out)["verdict"]["odds"]
+    printed = json.loads(dungeon.read_text("utf-8"))["verdict"]["odds"]
+    assert odds == printed, f"{seed}: printed {printed}, checked {odds}"
+    return made.cpu, checked.cpu, told
+
+
+def most(values: list[float]) -> float:
+    """Return what nineteen of twenty do not exceed."""
+    return sorted(values)[min(len(values) - 1, int(0.95 * len(values)))]
+
+
+def main() -> None:
+    """Run all seeds and print the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seeds", type=int, default=30)
+    parser.add_argument("--difficulty")
+    options = parser.parse_args()
+    words = ["--difficulty", options.difficulty] if options.difficulty else []
+    made, checked = list[float](), list[float]()
+    with TemporaryDirectory() as folder:
+        for number in range(options.seeds):
+            result = measured(f"main-{number}", words, Path(folder))
+            if result is None:
+                print(f"main-{number}: nothing found", flush=True)
+                continue
+            made.append(result[0])
+            checked.append(result[1])
+            print(
+                f"main-{number} {result[0]:.1f} s, check {result[1]:.1f} s: {result[2]}", flush=True
+            )
+    memory = getrusage(RUSAGE_CHILDREN).ru_maxrss / 1024
+    for name, values in (("sudoku", made), ("check", checked)):
+        print(f"{name}: {len(values)} of {options.seeds} seeds, median {median(values):.1f} s, "
+              f"95 % {most(values):.1f} s, most {max(values):.1f} s")  # fmt: skip
+    print(f"largest process {memory:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""The kernel's ladder: nothing is lost on the way up, and a search that goes on finds the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dungeongen.games.sudongeon import gates
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver import by_kernel
+from dungeongen.games.sudongeon.solver.by_kernel import GUESS, NARROW, WIDE, Budget, judged
+from dungeongen.games.sudongeon.solver.plan import Plan
+from dungeongen.search.budget import SpentError
+from games.sudongeon.positions import grid
+
+DATA = Path(__file__).parents[3] / "data"
+PLANNED = verdicts.planned  # while tests run, the module's is one that remembers (see conftest.py)
+
+
+def stored(name: str) -> Layout:
+    return Layout(json.loads((DATA / f"{name}.json").read_text("utf-8"))["deal"]["grid"])
+
+
+@pytest.mark.parametrize(("name", "least"), [("chk-a", 0.82), ("low10-a", 0.9)])
+def test_people_who_make_too_many_situations_make_nothing_undecided(
+    name: str, least: float
+) -> None:
+    """Both were undecided, after minutes: two traders, or a hermit and a fountain."""
+    assert judged(stored(name)).lo >= least
+
+
+def test_traders_may_be_ignored() -> None:
+    with_traders, without = (judged(stored(name)).lo for name in ("chk-a", "chk-b"))
+    assert with_traders >= without - 0.002
+
+
+def test_who_climbs_from_rung_to_rung_comes_to_the_same_plan() -> None:
+    layout = stored("chk-a")
+    plan, wins = Plan(layout, budget=Budget(GUESS)), list[float]()
+    for rung in (NARROW, WIDE):
+        plan.climb(rung)
+        wins.append(plan.win)
+    assert wins == sorted(wins)
+    assert plan.judgement.result == judged(layout)
+
+
+def test_a_search_that_goes_on_says_what_check_says() -> None:
+    layout = stored("chk-a")
+    about = gates.rough(layout, None, (0.1, 1.0))
+    assert about.begun is not None
+    assert about.win == about.begun.plan.win
+    assert PLANNED(layout, begun=about.begun) == PLANNED(layout)
+
+
+def test_a_guess_far_off_ends_a_rough_plan() -> None:
+    about = gates.rough(stored("chk-a"), None, (0.9, 1.0))
+    assert (about.win, about.lively, about.begun) == (0.0, False, None)
+    assert about.steps > 0
+
+
+def test_what_a_lower_rung_has_found_stays_where_a_higher_one_fails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    layout = stored("chk-a")
+    call = by_kernel.Kernel.call
+
+    def fails(kernel: by_kernel.Kernel, name: str, *rest: object, **more: object) -> object:
+        if name == "climbed":
+            raise SpentError("no more memory")
+        return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # passed on as they are
+
+    monkeypatch.setattr(by_kernel.Kernel, "call", fails)
+    assert judged(layout) == judged(layout, budget=Budget(NARROW))
+
+
+def test_a_fountain_gives_more_mana_than_a_party_could_buy() -> None:
+    layout = grid(NW={"north": 1, "feature": 4, "east": 1}, N={"west": 1, "monster": 9, "gold": 1})
+    rich = Company(rations=40, mana=0, elixirs=0, gold=0)
+    assert judged(layout, rich).lo > judged(layout, rich, Budget(mana=10)).lo + 0.05
