@@ -117,7 +117,7 @@ def test_suits_in_colour() -> None:
         svg = dungeongen.deck("doom", **asked).svg()[0].decode() + "".join(
             page.decode() for page in dungeongen.deck("doom", **asked).svg()
         )
-        return set(re.findall(r"f-(?:heart|club|spade|diamond)\{fill:(#[0-9a-f]{6})", svg))
+        return set(re.findall(r"f-(?:heart|club|spade|diamond)-\w+\{fill:(#[0-9a-f]{6})", svg))
 
     assert len(colours()) == 2
     assert len(colours(suits="four")) == 4
