@@ -32,7 +32,7 @@ def measured(seed: str, words: list[str], folder: Path) -> tuple[float, float, s
     number = ran("sudoku", "--seed", seed, *words, "--json", "-o", str(dungeon), "--force")
     assert not number.code
     checked = ran("check", str(dungeon), "--json")
-    odds = json.loads(checked.out)["verdict"]["odds"]
+    odds = json.loads(checked.out)["odds"]
     printed = json.loads(dungeon.read_text("utf-8"))["verdict"]["odds"]
     assert odds == printed, f"{seed}: printed {printed}, checked {odds}"
     return made.cpu, checked.cpu, told

@@ -178,6 +178,8 @@ class Review:
 
     def side(self, one: Decision, value: Value) -> Value:
         """Return a value as it is for the player who decided first."""
+        expect("one", one, Decision, "a decision of this review")
+        expect("value", value, Value, "a value of this review")
         if self.scored or one.player == self.decisions[0].player:
             return value
         return Value(1 - value.mean, 1 - value.high, 1 - value.low, value.plays)
