@@ -121,13 +121,13 @@ static void load(const Solver *solver, Melee *melee, const Node *then, const Sto
 static bool make_feasible(Melee *melee, int64_t most_steps) {
     int falls = FALLS;
     melee->mana = MIN(melee->mana, MANA_LIMIT);
-    if (melee->wizard >= 0) set_falls(melee, falls);
+    if (melee->wizard >= 0) set_falls(melee, falls, false);
     if (!melee_fits(melee)) return false;
     while (melee_steps(melee) > most_steps || !melee_room(melee, 2 * moments(melee))) {
         if (melee->mana > MUCH_MANA || (melee->mana > 0 && (melee->wizard < 0 || !falls)))
             melee->mana--;
         else if (melee->wizard >= 0 && falls)
-            set_falls(melee, --falls);
+            set_falls(melee, --falls, false);
         else
             return false;
     }

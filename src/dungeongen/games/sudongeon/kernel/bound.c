@@ -334,6 +334,7 @@ static bool may_stay(const Bound *bound) {
 static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     Solver *solver = bound->solver;
     size_t nodes = (size_t)solver->node_count;
+    bound->began = solver->steps;
     set_sizes(bound);
     bound->keeps = may_stay(bound);
     bound->values = arena_take(solver->arena, nodes * sizeof *bound->values);

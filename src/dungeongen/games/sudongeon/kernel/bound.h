@@ -17,6 +17,7 @@ typedef struct {
     int rows, columns, elixirs; /* elixirs: the most that a party can have */
     bool endless_health, endless_mana;
     bool repeats[2]; /* whether dice may be rolled again at no cost: below the last row, and there */
+    int64_t began; /* the solver's steps then */
     size_t bytes;  /* of a table */
     float **values;
     int *users;    /* situations still to be valued that lead here */

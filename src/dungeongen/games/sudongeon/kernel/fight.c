@@ -25,6 +25,7 @@ typedef struct {
     Foe foe;
     Fighters party;
     int gold, mana; /* mana: the most in any lane */
+    bool relaxed;   /* what is left out counts as won, not as lost */
     Lanes *result;  /* [mana][life], of mixtures */
 } Fight;
 
@@ -94,7 +95,7 @@ static void add_orcs(const Fight *fight, int mana_most) {
     double factorial[POINTS] = {1};
     int points = fight->gold;
     for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
-    double whole = factorial[points];
+    double whole = factorial[points], rest = 0;
     for (int i = 0; i < points; i++) whole /= 4;
     for (int quick = 0; quick <= points; quick++)
         for (int fierce = 0; quick + fierce <= points; fierce++)
@@ -103,13 +104,18 @@ static void add_orcs(const Fight *fight, int mana_most) {
                 double odds = whole / factorial[quick] / factorial[fierce] / factorial[hard] /
                               factorial[tough];
                 Foe foe = fight->foe;
-                if (odds < RARE) continue;
+                if (odds < RARE) {
+                    rest += odds;
+                    continue;
+                }
                 foe.initiative += quick;
                 foe.attack += fierce;
                 foe.defence += hard;
                 foe.life += tough;
                 add_duel(fight, foe, (float)odds, mana_most);
             }
+    for (size_t at = 0; fight->relaxed && at < moment(fight, mana_most + 1, 0); at++)
+        fight->result[at] += all((float)rest) * fight->solver->fighter->after_healed[at];
 }
 
 /* For the guide: Orcs whose points are spread as evenly as they can be. */
@@ -224,15 +230,19 @@ static Fight fight_of(Solver *solver, int number, int mana_most) {
     return fight;
 }
 
+/* Return in how many ways Orcs can have so many points, or a large number. */
+int64_t mixtures(int points) {
+    return MIN(MOST_MIXTURES, (points + 1) * (points + 2) * (points + 3) / 6);
+}
+
 /* Return what solving so many lanes takes, roughly and rather too much. */
 int64_t fight_steps(Solver *solver, int number, int mana_most, int count) {
     int64_t batches = (count + LANES - 1) / LANES;
     if (!is_duel(solver, number)) return batches * melee_lanes_steps(solver, number, mana_most);
     Fight fight = fight_of(solver, number, mana_most);
     int points = fight.foe.digit == ORCS && !solver->rough ? fight.gold : 0;
-    int64_t mixtures = MIN(MOST_MIXTURES, (points + 1) * (points + 2) * (points + 3) / 6);
     fight.foe.life += points / 4;
-    return batches * mixtures * duel_steps(fight.foe, fight.party, mana_most);
+    return batches * mixtures(points) * duel_steps(fight.foe, fight.party, mana_most);
 }
 
 /* Give parties with more mana than `room` what those with so much have: they may play as if they had
@@ -274,11 +284,12 @@ void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
     extend_lanes(lanes, count, fight.mana, fight.party.limit);
 }
 
-/* Fight one foe, with so many points if these are Orcs: no more, and nothing is left out. Return
+/* Fight one foe, with so many points if these are Orcs: no more, and what is rare is won. Return
  * whether the tables are large enough for that. */
 bool lone_lanes(Solver *solver, Foe foe, Fighters party, int points, int mana_most,
                 FightLane *lanes, int count) {
-    Fight fight = {.solver = solver, .foe = foe, .party = party, .gold = points, .mana = mana_most};
+    Fight fight = {.solver = solver, .foe = foe, .party = party, .gold = points, .mana = mana_most,
+                   .relaxed = true};
     int foe_most = foe.life + points;
     if (foe_most >= FOE_LIFE || foe.attack + points - party.defence + FURTHEST >= DAMAGES ||
         mana_most > MANA_LIMIT || !has_room(&fight, foe_most))

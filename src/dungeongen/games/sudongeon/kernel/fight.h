@@ -40,6 +40,7 @@ void fight_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
 void relaxed_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
 bool lone_lanes(Solver *solver, Foe foe, Fighters party, int points, int mana_most,
                 FightLane *lanes, int count);
+int64_t mixtures(int points);
 int64_t duel_steps(Foe foe, Fighters party, int mana_most);
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most);
 

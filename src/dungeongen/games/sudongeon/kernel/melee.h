@@ -58,10 +58,12 @@ void melee_give(Block *block, size_t cells);
 
 enum { FALLS = 4 }; /* omens that lower the party's values, at most */
 void set_felled(Melee *melee, const Awake *members, int count);
-void set_falls(Melee *melee, int falls);
+void set_falls(Melee *melee, int falls, bool last);
 bool is_known(Solver *solver, int number);
 int64_t melee_lanes_steps(Solver *solver, int number, int mana_most);
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count);
+bool relaxed_melee_lanes(Solver *solver, int64_t most, int number, int limit, int mana_most,
+                         FightLane *lanes, int count);
 void melee_lanes_end(Solver *solver);
 
 #endif

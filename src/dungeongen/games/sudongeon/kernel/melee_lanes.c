@@ -19,6 +19,7 @@ typedef struct {
     Lanes *best, *result; /* [mana][life]: of the orders of targets, of the Orcs' points */
     int points[FOES];     /* of each Orc */
     int mixtures, orders, falls;
+    bool relaxed; /* what is left out helps the party */
 } Brawl;
 
 /* ---- shapes */
@@ -59,8 +60,9 @@ void set_felled(Melee *melee, const Awake *members, int count) {
     }
 }
 
-/* One shape for each pair of falls, of attack and of defence; more are always later. */
-void set_falls(Melee *melee, int falls) {
+/* One shape for each pair of falls, of attack and of defence; more are always later. Where all falls
+ * have come, the next one is lost, or does nothing if these are the `last`. */
+void set_falls(Melee *melee, int falls, bool last) {
     Shape whole = melee->shapes[0];
     int number[FALLS + 1][FALLS + 1];
     melee->shape_count = 0;
@@ -70,12 +72,13 @@ void set_falls(Melee *melee, int falls) {
     for (int attack = 0; attack <= falls; attack++)
         for (int defence = 0; attack + defence <= falls; defence++) {
             bool more = attack + defence < falls;
-            Shape *shape = &melee->shapes[number[attack][defence]];
+            int here = number[attack][defence];
+            Shape *shape = &melee->shapes[here];
             *shape = whole;
             shape->attack -= attack;
             shape->defence -= defence;
-            shape->falls[0] = more ? number[attack + 1][defence] : -1;
-            shape->falls[1] = more ? number[attack][defence + 1] : -1;
+            shape->falls[0] = more ? number[attack + 1][defence] : last ? here : -1;
+            shape->falls[1] = more ? number[attack][defence + 1] : last ? here : -1;
         }
 }
 
@@ -104,7 +107,7 @@ static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl)
         if (count < 0) return false;
         set_felled(melee, members, count);
     }
-    if (melee->wizard >= 0) set_falls(melee, brawl->falls);
+    if (melee->wizard >= 0) set_falls(melee, brawl->falls, brawl->relaxed);
     return true;
 }
 
@@ -206,6 +209,16 @@ static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
             lanes[i].values[at] = brawl->result[at < solved ? at : solved - width + at % width][i];
 }
 
+static void solve_lanes(Brawl *brawl, FightLane *lanes, int count) {
+    Melee *melee = &brawl->melee;
+    Lanes **tables[] = {&melee->after, &melee->after_healed, &brawl->best, &brawl->result};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        *tables[i] = melee_take(melee->block, moments(melee));
+    for (int from = 0; from < count; from += LANES)
+        solve_batch(brawl, lanes + from, MIN(LANES, count - from));
+    melee->solver->lanes += count;
+}
+
 /* ---- how much of it is looked at */
 
 static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, int falls) {
@@ -214,7 +227,7 @@ static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, i
     Fighters party = fighters_of(&solver->dungeon, now, limit);
     *brawl = (Brawl){.melee = {.solver = solver, .block = &solver->fighter->block, .limit = limit,
                                .mana = mana_most, .claim = now->first, .shape_count = 1},
-                     .falls = falls};
+                     .falls = falls, .relaxed = brawl->relaxed};
     brawl->melee.shapes[0] = (Shape){party.initiative, party.attack, party.defence, party.heals,
                                      party.boosts, .falls = {-1, -1}};
     bool known = set_foes(&solver->dungeon, now, brawl);
@@ -249,13 +262,13 @@ static int64_t steps_of(const Brawl *brawl, int count) {
 
 /* Return whether anything is known of such a melee; if not, it counts as lost. */
 bool is_known(Solver *solver, int number) {
-    Brawl brawl;
+    Brawl brawl = {.relaxed = false};
     return set_brawl(&brawl, solver, number, 0, FALLS) && is_within(&brawl);
 }
 
 /* Return what eight lanes take, in steps, if all is looked at. */
 int64_t melee_lanes_steps(Solver *solver, int number, int mana_most) {
-    Brawl brawl;
+    Brawl brawl = {.relaxed = false};
     return set_brawl(&brawl, solver, number, mana_most, FALLS) ? steps_of(&brawl, LANES) : 0;
 }
 
@@ -284,7 +297,7 @@ static bool make_feasible(Brawl *brawl, Solver *solver, int number, int count) {
 
 /* Replace the values after the victory, as `fight_lanes` does. */
 void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, int count) {
-    Brawl brawl;
+    Brawl brawl = {.relaxed = false};
     bool known = set_brawl(&brawl, solver, number, mana_most, FALLS) && is_within(&brawl) &&
                  make_feasible(&brawl, solver, number, count);
     Melee *melee = &brawl.melee;
@@ -292,13 +305,22 @@ void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
     for (int i = 0; i < count; i++)
         for (size_t at = 0; at < (size_t)(mana_most + 1) * width; at++)
             if (!known || at >= (size_t)(lanes[i].mana + 1) * width) lanes[i].values[at] = 0;
-    if (!known) return;
-    Lanes **tables[] = {&melee->after, &melee->after_healed, &brawl.best, &brawl.result};
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        *tables[i] = melee_take(melee->block, moments(melee));
-    for (int from = 0; from < count; from += LANES)
-        solve_batch(&brawl, lanes + from, MIN(LANES, count - from));
-    solver->lanes += count;
+    if (known) solve_lanes(&brawl, lanes, count);
+}
+
+/* Fight the Wyrn or the Wizard alone, so that no order of targets is left out, and more falls than
+ * `FALLS` do nothing: no lane is worth more in the real fight. Return whether the tables, the memory
+ * and so many steps are enough for that. */
+bool relaxed_melee_lanes(Solver *solver, int64_t most, int number, int limit, int mana_most,
+                         FightLane *lanes, int count) {
+    Brawl brawl = {.relaxed = true};
+    if (!set_brawl(&brawl, solver, number, mana_most, FALLS)) return false;
+    brawl.melee.limit = limit;
+    if (brawl.melee.foe_count != 1 || !is_within(&brawl) || !has_room(&brawl) ||
+        steps_of(&brawl, count) > most)
+        return false;
+    solve_lanes(&brawl, lanes, count);
+    return true;
 }
 
 /* Give back the memory that melees are cut from: none are solved for some time. */
