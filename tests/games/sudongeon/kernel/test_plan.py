@@ -9,10 +9,11 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Enter
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
+from dungeongen.search.kernel import Kernel
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
@@ -73,3 +74,50 @@ def test_a_player_who_knows_no_move_plans_anew_with_the_same_budget(
     assert player.move(engine.advance(engine.new(plan.layout), Enter(0))) is not None
     assert player.plan is not plan
     assert player.plan.budget == Budget(situations=700, mana=3)
+
+
+def test_a_party_that_heals_point_by_point_is_worked_out_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Twelve mana for nine points of life: hundreds of orders, one state for each sum."""
+    layout = grid(NW={"north": 1, "east": 1, "trap": 9}, N={"west": 1, "gold": 1})
+    company = Company(rations=12, mana=12, elixirs=0, gold=0)
+    plan = Plan(layout, company)
+    state = engine.advance(engine.new(layout, company), Enter(0))
+    hurt = state._replace(step="care", life=1, world=state.world._replace(sprung=1))
+    advances, asked = list[State](), list[str]()
+    advance, call = engine.advance, Kernel.call
+
+    def counted(state: State, *rest: object) -> State:
+        advances.append(state)
+        return advance(state, *rest)  # type: ignore[arg-type]  # passed on as they are
+
+    def called(kernel: Kernel, name: str, *rest: object, **more: object) -> object:
+        asked.append(name)
+        return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # likewise
+
+    monkeypatch.setattr(engine, "advance", counted)
+    monkeypatch.setattr(Kernel, "call", called)
+    values = plan.values(hurt)
+    assert len(values) == 10  # nine ways to heal, and none
+    assert len(advances) <= 80
+    assert len(asked) <= 20
+
+
+def test_many_states_are_looked_up_with_one_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = grid(NW={"north": 1, "east": 1}, N={"west": 1, "gold": 1})
+    plan = Plan(layout)
+    state = engine.advance(engine.new(layout), Enter(0))
+    poorer = [state._replace(rations=few, life=life) for few in range(8) for life in range(1, 11)]
+    alone = [Plan(layout).judgement.value(one) for one in poorer[:3]]
+    asked, call = list[str](), Kernel.call
+
+    def called(kernel: Kernel, name: str, *rest: object, **more: object) -> object:
+        asked.append(name)
+        return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # passed on as they are
+
+    monkeypatch.setattr(Kernel, "call", called)
+    plan.judgement.look_up(poorer)
+    assert len(asked) == 2
+    assert [plan.judgement.value(one) for one in poorer[:3]] == alone
+    assert len(asked) == 2

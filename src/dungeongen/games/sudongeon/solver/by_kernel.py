@@ -24,6 +24,8 @@ AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
 GUESS, NARROW, WIDE, WIDER = range(4)  # rungs: see kernel/judge.h
 MOST_MANA = 40
+_AT_ONCE, _KEPT = 64, 20_000
+"""How many states the kernel is asked about in one call, and of how many the answer is kept."""
 
 
 class Budget(NamedTuple):
@@ -76,6 +78,7 @@ class Judgement:
             company = company_of(state)._replace(bag=(), gold=0)  # which the situation has
         self._asked = [*settings, *numbers_of(layout, company or Company())]
         self.rung = first
+        self._known = dict[State, float]()
         self.result = self._judged("judged", self._asked)
         self.climb(rung)
 
@@ -92,6 +95,7 @@ class Judgement:
             self.rung += 1
 
     def _judged(self, name: str, numbers: Sequence[int], before: int = 0) -> Judged:
+        self._known.clear()
         answer = self.kernel.call(name, numbers, long=True)
         assert answer, "no dungeon"
         mana, elixirs, rations, situations, full, steps, merged = map(int, answer[1:])
@@ -121,8 +125,21 @@ class Judgement:
         """Return what states outside fights are worth, roughly."""
         return self.kernel.call("rough_values", [n for one in states for n in self._numbers(one)])
 
+    def look_up(self, states: Sequence[State]) -> None:
+        """Ask for the odds of many states outside fights at once, which takes a third of the time
+        of as many calls."""
+        new = [one for one in states if one not in self._known]
+        if len(self._known) + len(new) > _KEPT:
+            self._known.clear()
+            new = list(states)
+        for i in range(0, len(new), _AT_ONCE):
+            some = new[i : i + _AT_ONCE]
+            numbers = [number for one in some for number in self._numbers(one)]
+            self._known.update(zip(some, self.kernel.call("values", numbers), strict=True))
+
     def _odds(self, state: State) -> float | None:
-        (odds,) = self.kernel.call("values", self._numbers(state))
+        self.look_up([state])
+        odds = self._known[state]
         return odds if odds >= 0 else None
 
     def _numbers(self, state: State) -> list[int]:

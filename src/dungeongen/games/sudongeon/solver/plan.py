@@ -26,6 +26,7 @@ from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 _EQUAL = 1e-6  # single precision
 _OFTEN = 3  # visits
 _SHORT = 1e-3  # of what the plan said: something is forgotten
+_BEYOND = frozenset(("beaten", "dead", "left", "market", "alliance"))
 _FEW = (0, 1, 2, 3, 4, 6, 8)
 """The rations with which moves that win equally are compared, for a party as it is and for one on
 its last life."""
@@ -45,6 +46,7 @@ class Plan:
         self._look_at_fights()
 
     def _look_at_fights(self) -> None:
+        self._known = dict[State, float | None]()  # of states that are worked out
         plan = proxy(self)  # no cycle, since the tables of a plan that is let go are large
         self._fights = FightValues(self.judgement, outside=lambda state: plan.value(state))
 
@@ -68,22 +70,32 @@ class Plan:
                 return 0.0
             case "market":
                 return self._at_market(state)
-            case "trap" if _could_drink(state):  # which the kernel's trap still lets a party do
-                return self._expected(state)
-            case "dodge":
-                return self._expected(state)
-            case "care":
-                return max(self.values(state).values(), default=None)
             case "alliance":
                 return None
             case step if step in IN_FIGHT:
                 return self._fights.value(state)
-        return self.judgement.value(state)
+        return self._worked_out(state) if _is_worked_out(state) else self.judgement.value(state)
+
+    def _worked_out(self, state: State) -> float | None:
+        """Return the odds of a state by those of its successors.
+
+        They are kept, since a party that heals point by point comes to the same states in many
+        ways.
+        """
+        if state not in self._known:
+            if state.step == "care":
+                odds = max(self.values(state).values(), default=None)
+            else:
+                odds = self._expected(state)
+            self._known[state] = odds
+        return self._known[state]
 
     def values(self, state: State) -> dict[m.Move, float]:
         """Return the odds after each legal move of the player, where they are known."""
-        after = {move: self.after(state, move) for move in engine.legal_moves(state)}
-        return {move: odds for move, odds in after.items() if odds is not None}
+        after = {move: engine.advance(state, move) for move in engine.legal_moves(state)}
+        self.judgement.look_up([one for one in after.values() if _is_judged(state, one)])
+        odds = {move: self._next(state, one) for move, one in after.items()}
+        return {move: one for move, one in odds.items() if one is not None}
 
     def best(self, state: State) -> tuple[tuple[m.Move, ...], float]:
         """Return the moves that win most often, and how often: none where the plan knows none."""
@@ -103,7 +115,9 @@ class Plan:
 
     def after(self, state: State, move: m.Move) -> float | None:
         """Return the odds of winning after a move or an outcome, ``None`` where unknown."""
-        after = engine.advance(state, move)
+        return self._next(state, engine.advance(state, move))
+
+    def _next(self, state: State, after: State) -> float | None:
         begins = after.step in IN_FIGHT and state.step not in IN_FIGHT
         return self.judgement.value(after) if begins else self.value(after)
 
@@ -145,9 +159,9 @@ class Plan:
         if state.step in ("dodge", "care", "alliance", "beaten", "dead", "left"):
             return 2 * len(_FEW) * (self.value(state) or 0.0)
         poor = [state._replace(rations=few) for few in _FEW]
-        return sum(self.judgement.roughly(poor)) + sum(
-            self.judgement.roughly([one._replace(life=1, elixirs=0) for one in poor])
-        )
+        dying = [one._replace(life=1, elixirs=0) for one in poor]
+        odds = self.judgement.roughly([*poor, *dying])
+        return sum(odds[: len(poor)]) + sum(odds[len(poor) :])
 
     def _kind(self, state: State, move: m.Move) -> int:
         match move:
@@ -212,8 +226,20 @@ def _whereabouts(state: State) -> object:
     return state.step, state.room, state.world, mana, state.elixirs, state.gold
 
 
-def _could_drink(state: State) -> bool:
-    return state.elixirs > 0 and state.life < state.party.limit
+def _is_worked_out(state: State) -> bool:
+    """Return whether the kernel knows a state only by what follows.
+
+    Its trap still lets a party drink that could have done so before.
+    """
+    could_drink = state.elixirs > 0 and state.life < state.party.limit
+    return state.step in ("dodge", "care") or (state.step == "trap" and could_drink)
+
+
+def _is_judged(before: State, after: State) -> bool:
+    """Return whether the kernel is asked for the odds of a state that follows another one."""
+    if after.step in IN_FIGHT:
+        return before.step not in IN_FIGHT
+    return after.step not in _BEYOND and not _is_worked_out(after)
 
 
 def _drunk(move: m.Move) -> int:
