@@ -22,6 +22,7 @@ from urllib.request import urlopen
 import pytest
 
 from dungeongen import __version__
+from dungeongen.games.sudongeon import shelved
 from patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +35,7 @@ KERNELS = " ".join(
     )
 )
 STRATEGIES = "4000000 4000000"  # the decks that the warrior's and the barbarian's were trained on
+SHELF = " ".join(shelved.seeds(None))
 LONGEST = 64 << 10  # bytes of a text in the package; what is longer is data, and packed
 SHEET = ("sudoku", "--seed", "17", "--no-check")  # which is judged in a moment
 
@@ -53,6 +55,8 @@ if arguments == ["where"]:
     print(*sorted(file.relative_to(home).as_posix() for file in home.rglob("*.wasm")))
     from dungeongen.games.welcome.fair.trained import shipped
     print(*(shipped(hero).decks for hero in ("warrior", "barbarian")))
+    from dungeongen.games.sudongeon.shelved import seeds
+    print(*seeds(None))
 else:
     from dungeongen.cli import main
     main()
@@ -182,12 +186,14 @@ def test_each_form_uses_its_own_files(homes: dict[str, Path], tmp_path: Path) ->
         str(package / "templates" / "fonts" / "text.ttf"),
         KERNELS,
         STRATEGIES,
+        SHELF,
     ]
     ours = [
         str(ROOT / "src" / "dungeongen" / "__init__.py"),
         str(ROOT / "templates" / "fonts" / "text.ttf"),
         KERNELS,
         STRATEGIES,
+        SHELF,
     ]
     assert shown["editable"] == shown["checkout"] == ours
 

@@ -22,9 +22,9 @@ from dungeongen.cli.sections import Command, option
 from dungeongen.cli.waiting import waiting
 from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
+from dungeongen.core.seeds import seeds_of
 from dungeongen.games import GAMES
 from dungeongen.library.book import CLASHES, OPTIONS, bound
-from dungeongen.library.make import seeds_of
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
 from dungeongen.press.look import look_of

@@ -114,6 +114,18 @@ def no_check(layout: object, request: object) -> None:
     """Accept any layout with any options."""
 
 
+class Shelf(NamedTuple, Generic[Layout, Party]):
+    """Seeds whose search need not be made, since the program knows where it ends.
+
+    * ``seeds(request)``: numbers for what is asked, to draw from where nobody chose a seed.
+    * ``dungeon(seed, request)``: the layout that ``make`` judges first, and returns if its verdict
+      is what was asked for; ``None`` for a seed that is not on the shelf.
+    """
+
+    seeds: Callable[[Request[Party]], Sequence[str]]
+    dungeon: Callable[[str, Request[Party]], Made[Layout] | None]
+
+
 class Generator(NamedTuple, Generic[Layout, Party]):
     """How layouts are made, and the options for that.
 
@@ -125,6 +137,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       layout, without judging. ``None``: ``make`` is called instead.
     * ``numbered(seed, number, request)``: candidate ``number`` of a seed, not judged. ``None``: the
       game does not search for long, or remembers by itself where it ended.
+    * ``shelf``: seeds whose search need not be made. ``None``: there are none.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
     * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
@@ -146,6 +159,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
     numbered: Callable[[str, int, Request[Party]], Made[Layout] | None] | None = None
+    shelf: Shelf[Layout, Party] | None = None
 
 
 class Campaign(Protocol[Layout]):

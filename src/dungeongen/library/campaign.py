@@ -13,11 +13,12 @@ from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option
 from dungeongen.core.request import AnyRequest, Request, request_of
+from dungeongen.core.seeds import seeds_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_of
-from dungeongen.library.make import later_pages, seeds_of
+from dungeongen.library.make import later_pages
 from dungeongen.library.messages import silent
 from dungeongen.library.origin import Place
 from dungeongen.press import book as press

@@ -20,6 +20,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
+from dungeongen.core.seeds import seed_of, seeds_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.pages import LATER
@@ -111,7 +112,7 @@ def sheets_for(
     if request.source is not None:
         stem, sources, of = _read(game, generator, request)
     else:
-        seeds = seeds_of(request.seed, request.count)
+        seeds = seeds_of(seed_of(generator, request), request.count)
         stem, sources, of = _stem(game, generator, request, seeds), None, 0
     on_name(name := _file_name(stem, game, generator, request))
     if sources is None:
@@ -250,18 +251,6 @@ def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
 
 def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
     return lambda message: on_message(words + message)
-
-
-def seeds_of(seed: str | None, count: int) -> list[str]:
-    """Return ``count`` seeds: ``seed`` itself, then ``seed.2``, ``seed.3`` and so on.
-
-    Without a seed the first is drawn at random.
-    """
-    if seed is None:
-        import secrets  # which takes its time, and most ask for a seed
-
-        seed = str(secrets.randbelow(10**9))
-    return [seed, *(f"{seed}.{i}" for i in range(2, count + 1))]
 
 
 def _read(

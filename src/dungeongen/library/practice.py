@@ -27,10 +27,10 @@ from dungeongen.core.options import (
     Settled,
 )
 from dungeongen.core.request import AnyRequest, request_of
+from dungeongen.core.seeds import seeds_of
 from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
-from dungeongen.library.make import seeds_of
 from dungeongen.library.messages import silent
 from dungeongen.library.wishes import WITH, own_options, usual
 from dungeongen.press.booklet.book import Booklet

@@ -7,7 +7,6 @@ library refuses what cannot be meant; here a value only changes from text to wha
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +26,7 @@ from dungeongen.core.options import (
     Pair,
     Settled,
 )
+from dungeongen.core.seeds import drawn_seed
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
 from dungeongen.press.style import PAPER, THEME
@@ -224,7 +224,7 @@ def query_of(asked: Settled) -> str:
 
 def with_fresh_seed(asked: Settled) -> dict[str, Any]:
     """Return what is asked with a seed that nobody chose."""
-    return {"seed": str(secrets.randbelow(10**6)), **asked}
+    return {"seed": drawn_seed(), **asked}
 
 
 def without_clashing_seed(asked: dict[str, Any], rules: Iterable[Any]) -> dict[str, Any]:

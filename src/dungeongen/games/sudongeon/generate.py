@@ -98,18 +98,24 @@ def numbered(
     seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
 ) -> tuple[Made[Layout], ...]:
     """Return the dungeons with a number: that of ``candidates``, then that of ``disguised``."""
-    rng = Rng(seed).child("sudoku")
     result = []
     if 1 <= number <= MOST:
-        result.append(_puzzle(rng.child(f"candidate/{number}"), request))
-    puzzle, guise = divmod(number - 1, GUISES)
-    if 0 <= puzzle < MOST:
-        own = rng.child(f"candidate/{puzzle + 1}")
+        own = Rng(seed).child("sudoku").child(f"candidate/{number}")
         grid, note = _puzzle(own, request)
-        if guise:
-            grid = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric)
-        result.append((grid, note))
-    return tuple(Made(Layout(grid), number, note) for grid, note in result)
+        result.append(Made(Layout(grid), number, note))
+    if 1 <= number <= MOST * GUISES:
+        result.append(guise(seed, number, request))
+    return tuple(result)
+
+
+def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> Made[Layout]:
+    """Return the dungeon of ``disguised`` with a number, from 1 to ``MOST * GUISES``."""
+    puzzle, turn = divmod(number - 1, GUISES)
+    own = Rng(seed).child("sudoku").child(f"candidate/{puzzle + 1}")
+    grid, note = _puzzle(own, request)
+    if turn:
+        grid = sudoku.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
+    return Made(Layout(grid), number, note)
 
 
 def no_more(seed: str, what: str) -> GenerationError:

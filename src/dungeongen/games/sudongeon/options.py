@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
+from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview, Shelf
 from dungeongen.core.options import (
     ADVANCED,
     AS_IS,
@@ -209,6 +209,25 @@ def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> 
     return any(one.layout == layout for one in some)
 
 
+def _usual(request: Request[Company]) -> bool:
+    """Tell whether nothing is asked for but a difficulty, as on the shelf."""
+    made = (one for one in OPTIONS if one.role == "made" and one.name != "difficulty")
+    chosen = any(request.options[one.name] != one.unset for one in made)
+    return request.judged and request.party is None and request.source is None and not chosen
+
+
+def _seeds(request: Request[Company]) -> Sequence[str]:
+    from dungeongen.games.sudongeon import shelved
+
+    return shelved.seeds(request.options["difficulty"]) if _usual(request) else ()
+
+
+def _shelved(seed: str, request: Request[Company]) -> Made[Layout] | None:
+    from dungeongen.games.sudongeon import shelved
+
+    return shelved.dungeon(seed, request.options["difficulty"]) if _usual(request) else None
+
+
 GENERATOR: Generator[Layout, Company] = Generator(
     make=make,
     options=OPTIONS,
@@ -223,6 +242,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
     files=_files,
     preview=_preview,
     again=again,
+    shelf=Shelf(_seeds, _shelved),
 )
 
 

@@ -1,0 +1,33 @@
+"""Seeds: those of several sheets, and a number where nobody chose one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dungeongen.core.facets import AnyGenerator
+    from dungeongen.core.request import AnyRequest
+
+
+def seed_of(generator: AnyGenerator, request: AnyRequest) -> str:
+    """Return the seed of a request; a number where nobody chose one, of the shelf if it has any."""
+    if request.seed is not None:
+        return request.seed
+    return drawn_seed(() if generator.shelf is None else generator.shelf.seeds(request))
+
+
+def seeds_of(seed: str | None, count: int) -> list[str]:
+    """Return ``count`` seeds: ``seed`` itself, then ``seed.2``, ``seed.3`` and so on.
+
+    Without a seed the first is drawn at random.
+    """
+    seed = drawn_seed() if seed is None else seed
+    return [seed, *(f"{seed}.{i}" for i in range(2, count + 1))]
+
+
+def drawn_seed(seeds: Sequence[str] = ()) -> str:
+    """Return one of these seeds, or any number without them."""
+    import secrets  # which takes its time, and most ask for a seed
+
+    return secrets.choice(seeds) if seeds else str(secrets.randbelow(10**9))

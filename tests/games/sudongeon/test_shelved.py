@@ -1,0 +1,272 @@
+"""The shelf says where a search ends, and what it says is held against the dungeon itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dungeongen
+from dungeongen.core import seeds
+from dungeongen.core.errors import GenerationError
+from dungeongen.core.facets import Made
+from dungeongen.core.seeds import seed_of
+from dungeongen.games.sudongeon import GAME, remembered, selection, shelved
+from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon.generate import PuzzleRequest, guise
+from dungeongen.games.sudongeon.judgement import Odds, Verdict
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.library.make import generator_request
+from dungeongen.search.bands import NAMES, band
+from dungeongen.search.shelf import UNKNOWN, parse
+from games.sudongeon import fill_shelf
+from games.sudongeon.fill_shelf import NONE, Question
+from thorough import EXAMPLES, LANDING
+
+SHELF = "evening 0 . 57 -120\nevening 2027-01 31\nfair 0 . . 12\n"
+LOST = Verdict("unbeatable")
+UNDECIDED = Verdict("undecided")
+
+
+@pytest.fixture
+def shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Return what puts a text in the place of the shelf."""
+
+    def put(text: str) -> None:
+        monkeypatch.setattr(shelved, "our_shelf", lambda: parse(text))
+
+    return put
+
+
+def _won(win: float) -> Verdict:
+    odds = Odds(win, win, win, "induction", None, "the plan")
+    return Verdict("beatable", odds=odds, difficulty=band(win))
+
+
+def _asked(
+    seed: str, difficulty: str | None, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Made[Layout], bool]:
+    """Return what is printed of a seed if its dungeon has this verdict, and if it was searched."""
+    other = Made(guise("another", 1).layout, 1)
+    searched = []
+
+    def search() -> Made[Layout]:
+        searched.append(seed)
+        return other
+
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company: verdict)
+    result = remembered.judged(
+        seed, PuzzleRequest(), difficulty=difficulty, as_is=False, company=None, search=search
+    )
+    assert (result is other) == bool(searched)
+    return result, bool(searched)
+
+
+@pytest.mark.parametrize(
+    ("seed", "difficulty", "verdict", "number"),
+    [
+        ("1", None, _won(0.6), 57),
+        ("2027-01-01", None, _won(0.6), 31),
+        ("2", "fair", _won(0.6), 12),
+        ("2", None, _won(0.3), 120),  # the search said that it is not quite worth an evening
+    ],
+)
+def test_what_is_on_the_shelf_is_judged_and_not_searched_for(
+    seed: str, difficulty: str | None, verdict: Verdict, number: int,
+    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    shelf(SHELF)
+    result, searched = _asked(seed, difficulty, verdict, monkeypatch)
+    assert not searched
+    assert (result.layout, result.candidate) == (guise(seed, number).layout, number)
+    assert result.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("seed", "difficulty", "verdict"),
+    [
+        ("1", None, LOST), ("1", None, UNDECIDED), ("1", None, _won(0.3)), ("1", None, _won(0.0)),
+        ("2", None, LOST), ("2", None, _won(0.6)), ("2", "fair", _won(0.3)), ("2", "fair", LOST),
+        ("0", None, _won(0.6)), ("3", None, _won(0.6)), ("1", "fair", _won(0.6)),
+        ("1", "any", _won(0.6)), ("01", None, _won(0.6)),
+    ],
+)  # fmt: skip
+def test_a_wrong_mark_changes_nothing_but_the_time(
+    seed: str, difficulty: str | None, verdict: Verdict,
+    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    shelf(SHELF)
+    assert _asked(seed, difficulty, verdict, monkeypatch)[1]
+
+
+def test_a_mark_beyond_all_candidates_is_none(
+    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf("evening 0 100001 -100001 100000")
+    assert _asked("0", None, _won(0.6), monkeypatch)[1]
+    assert _asked("1", None, _won(0.3), monkeypatch)[1]
+    assert not _asked("2", None, _won(0.6), monkeypatch)[1]
+
+
+def drawn(**options: object) -> set[str]:
+    """Return the seeds that are drawn for such requests."""
+    assert GAME.generator is not None
+    return {seed_of(GAME.generator, generator_request(GAME, options)) for _ in range(50)}
+
+
+def test_without_a_seed_one_is_drawn_from_the_shelf(
+    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf("evening 0 . 57 -120 8\nevening 700 . 4\nevening 2027-01 31\nfair 0 . . 12 -5\n")
+    monkeypatch.setattr("secrets.choice", random.Random(1).choice)
+    assert drawn() == {"1", "3", "701"}
+    assert drawn(difficulty="fair", count=3, keyed=True) == {"2"}
+    assert drawn(seed=5) == {"5"}
+    monkeypatch.setattr("secrets.randbelow", lambda most: 77_777)
+    others: list[dict[str, object]] = [
+        {"difficulty": "grim"}, {"givens": 30}, {"symmetric": True}, {"grade": "hard"},
+        {"source": "py-sudoku"}, {"as_is": True}, {"check": False},
+        {"party": "2 wizards, warrior, thief, cleric"},
+    ]  # fmt: skip
+    for options in others:
+        assert drawn(**options) == {"77777"}, options
+    assert seeds.seeds_of(None, 2) == ["77777", "77777.2"]
+
+
+def test_what_is_made_without_a_seed_is_on_the_shelf(
+    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf("evening 0 . 57")
+    monkeypatch.setattr(selection, "judged", lambda *_, **__: pytest.fail("searched"))
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company: _won(0.6))
+    sheet = dungeongen.make("sudoku")
+    assert (sheet.seed, sheet.candidate) == ("1", 57)
+    assert sheet.layout == guise("1", 57).layout
+
+
+# How it is filled
+
+
+@pytest.fixture
+def marks(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
+    """Return the searches that are made to fill a shelf, in threads; each ends with 7."""
+    made: list[Question] = []
+
+    def mark(question: Question) -> str:
+        made.append(question)
+        return "7"
+
+    @contextmanager
+    def threads(number: int) -> Iterator[ThreadPoolExecutor]:
+        with ThreadPoolExecutor(number) as pool:
+            yield pool
+
+    monkeypatch.setattr(fill_shelf, "mark", mark)
+    monkeypatch.setattr(fill_shelf, "processes", threads)
+    return made
+
+
+DUE = [Question(wish, seed) for wish in ("evening", "grim") for seed in ("3", "2027-02-28", "205")]
+
+
+def test_filling_goes_on_where_it_was_stopped(
+    marks: list[Question], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "shelf.txt"
+    monkeypatch.setattr(fill_shelf, "digest", lambda: "today's")
+    fill_shelf.fill(file, DUE, workers=1, most=2)
+    assert marks == DUE[:2]
+    fill_shelf.fill(file, DUE, workers=2)
+    assert sorted(marks) == sorted(DUE)
+    shelf = fill_shelf.on_shelf(file, "today's")
+    assert [shelf.mark(*one) for one in DUE] == ["7"] * 6
+    assert shelf.mark("evening", "2") == UNKNOWN
+    text = file.read_text("ascii")
+    assert text == fill_shelf.text_of(parse(text), "today's")
+
+
+def test_marks_of_another_search_are_thrown_away(
+    marks: list[Question], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "shelf.txt"
+    monkeypatch.setattr(fill_shelf, "digest", lambda: "older")
+    fill_shelf.fill(file, DUE[:2], workers=1)
+    monkeypatch.setattr(fill_shelf, "digest", lambda: "newer")
+    fill_shelf.fill(file, DUE[2:3], workers=1)
+    assert [fill_shelf.on_shelf(file, "newer").mark(*one) for one in DUE[:3]] == [".", ".", "7"]
+
+
+def test_the_digest_is_of_the_kernel_and_the_modules_that_decide(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "games" / "sudongeon"
+    for name in ("kernel", "page"):
+        (game / name).mkdir(parents=True)
+    monkeypatch.setattr(fill_shelf, "HOME", tmp_path)
+    files = {"gates.py": "MOST = 3", "kernel/dungeon.wasm": "1", "page/sheet.py": "1"}
+    for name, text in files.items():
+        (game / name).write_text(text)
+    first = fill_shelf.digest()
+    (game / "page/sheet.py").write_text("2")
+    (game / "gates.py").write_text('"""The gates."""\nMOST = 3  # of them')
+    assert fill_shelf.digest() == first
+    for name, text in (("gates.py", "MOST = 4"), ("kernel/dungeon.wasm", "2")):
+        (game / name).write_text(text)
+        assert fill_shelf.digest() != first
+        (game / name).write_text(files[name])
+    assert fill_shelf.digest() == first
+
+
+def test_all_seeds_and_days_are_asked_for_once_the_usual_ones_first() -> None:
+    every = [*fill_shelf.questions(date(2027, 12, 15))]
+    assert len(every) == len({*every}) == 5 * (1000 + 731)
+    assert every[:200] == [("evening", str(seed)) for seed in range(200)]
+    assert [every[200], every[259]] == [("evening", "2027-12-15"), ("evening", "2028-02-12")]
+    assert {one.wish for one in every[260:660]} == {*NAMES}
+    assert {int(one.seed) for one in every[260:660]} == {*range(100)}
+
+
+@pytest.mark.parametrize(
+    ("result", "mark"),
+    [
+        (guise("5", 7), "7"),
+        (guise("5", 7)._replace(note="not quite"), "-7"),
+        (guise("5", 8)._replace(candidate=7), NONE),  # another way to count
+        (None, NONE),
+    ],
+)
+def test_a_mark_is_what_the_search_ended_with(
+    result: Made[Layout] | None, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def search(seed: str, *, difficulty: str | None) -> Any:
+        if result is None:
+            raise GenerationError("nothing")
+        return result
+
+    monkeypatch.setattr(selection, "judged", search)
+    assert fill_shelf.mark(Question("fair", "5")) == mark
+
+
+# The one that comes with the program
+
+
+def known() -> list[Question]:
+    """Return all that our shelf has a mark for, the shortest searches first."""
+    shelf = shelved.our_shelf()
+    some = [one for one in fill_shelf.questions(date.today()) if shelf.number(*one) is not None]
+    return sorted(some, key=lambda one: abs(shelf.number(*one) or 0))
+
+
+def test_our_marks_are_those_of_the_search() -> None:
+    """If not: ``python tests/games/sudongeon/fill_shelf.py`` makes the shelf anew."""
+    some = known()
+    assert some
+    some = random.Random(44).sample(some, min(20, len(some))) if EXAMPLES > LANDING else some[:1]
+    for one in some:
+        assert fill_shelf.mark(one) == shelved.our_shelf().mark(*one), one
