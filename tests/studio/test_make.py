@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from markupsafe import escape
 
 import dungeongen
 from dungeongen.games import GAMES
+from dungeongen.games.sudongeon import shelved
 from games.sudongeon.test_layout import EXAMPLE
+from patience import until
 from studio.conftest import Asking
 
 PARTY = '{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
@@ -144,3 +146,22 @@ def test_a_map_is_saved_for_a_virtual_table(studio: Asking) -> None:
     assert studio.get(f"/file/doom/uvtt?{query}").data == made.uvtt()
     assert studio.get(f"/file/doom/png?{query}").data == made.png()[0]
     assert studio.get(f"/file/doom/json?{query}").status == 404
+
+
+def test_what_the_shelf_has_is_drawn_before_it_is_judged(studio: Asking) -> None:
+    """The draft, the opening and the sheet are of one dungeon."""
+    seed = next(iter(shelved.seeds(None)))
+    sheet = dungeongen.make("sudoku", seed=seed)
+    assert sheet.candidate == shelved.our_shelf().number(shelved.EVENING, seed)
+    assert sheet.id in studio.get(f"/draft/sudoku?seed={seed}&count=2").text
+    assert dungeongen.make("sudoku", seed=seed, check=False).id != sheet.id
+    assert sheet.id in studio.get(f"/sheet/sudoku?seed={seed}").text
+
+
+def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
+    address = studio.get("/make/sudoku").headers["location"]
+    assert parse_qs(urlsplit(address).query)["seed"][0] in shelved.seeds(None)
+    sheet = studio.get(f"/sheet/sudoku?seed={next(iter(shelved.seeds(None)))}").text
+    (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow', sheet)
+    assert other[1] in shelved.seeds(None)
+    until(lambda: studio.site.jobs.get(f"make/{other[0]}").state == "done")

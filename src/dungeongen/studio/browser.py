@@ -142,7 +142,8 @@ class Pages:
         from dungeongen.studio.site import Site
 
         self._origin, self._host = f"{scheme}://{host}", host
-        self._site = Site(Workers(WebWorker.start, spare=1, at_once=1, tables=1, patience=3))
+        workers = Workers(WebWorker.start, spare=1, at_once=1, tables=1, patience=3, ahead=False)
+        self._site = Site(workers)
         guard = Guard(studio(self._site), frozenset({host}), scheme=scheme, framed=True)
         self._app = Below(guard, root)
 

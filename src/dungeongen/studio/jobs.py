@@ -2,7 +2,8 @@
 
 A job is known by its key, which is the address that it is for. Whoever asks for the same thing
 again finds the job, running or done. A job that nobody watches any more is stopped, so that a
-closed page costs nothing. Two long jobs run at a time; others wait in turn.
+closed page costs nothing. Two long jobs run at a time; others wait in turn. When nothing else is to
+do, one job may run ahead of what will be asked for next; whatever is really asked for stops it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ State = Literal["waiting", "running", "done", "failed"]
 
 QUICK = Limits(seconds=20)
 LONG = Limits(nice=5)
+AHEAD = Limits(nice=15)
 _KEPT = 40
 _GRACE = 3.0
 """Seconds that a job goes on when nobody watches: a page may be loaded again."""
@@ -135,6 +137,7 @@ class Jobs:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._turns = asyncio.Semaphore(workers.at_once)
         self._quick = asyncio.Semaphore(4)
+        self._ahead: Job | None = None
 
     def get(self, key: str) -> Job | None:
         """Return the job of a key, if there is one."""
@@ -146,12 +149,21 @@ class Jobs:
     def start(self, key: str, task: str, *arguments: object, limits: Limits = LONG) -> Job:
         """Return the job of a key, begun now if there is none or it was stopped."""
         job = self.get(key)
+        if job is self._ahead:
+            self._ahead = None  # somebody waits for it now
         if job is None or isinstance(job.error, StoppedError):
+            if self._ahead is not None:
+                self._ahead.stop()
             job = self._jobs[key] = Job(task, arguments, limits)
             self._jobs.move_to_end(key)
             job.start(self._workers, self._turns if limits.nice else self._quick)
             self._forget()
         return job
+
+    def ahead(self, key: str, task: str, *arguments: object) -> None:
+        """Begin a job that will be asked for next, if nothing else is to do."""
+        if self._workers.ahead and all(job.over for job in self._jobs.values()):
+            self._ahead = self.start(key, task, *arguments, limits=AHEAD)
 
     def close(self) -> None:
         """Stop every job."""

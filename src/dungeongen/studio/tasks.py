@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import Preview
+from dungeongen.core.facets import AnyGenerator, Preview
 from dungeongen.core.options import Settled
 from dungeongen.games import game_named
-from dungeongen.library.make import make_all
+from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.read import Source
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
@@ -30,12 +30,7 @@ _WIDTH = 70
 
 def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
     """Return what a sheet, the first of several, looks like before anybody has judged it."""
-    options = {option.name for option in _options(game)}
-    unjudged: dict[str, Any] = {} if "difficulty" not in asked else {"difficulty": None}
-    unjudged |= {"count": 1} if "count" in asked else {}
-    if not any(option.role == "form" and asked.get(option.name) for option in _options(game)):
-        unjudged |= {"check": False} if "check" in options else {}
-    return printout(make_all(game, **{**_sources(asked), **unjudged}), look)
+    return printout(_unjudged(game, asked), look)
 
 
 def opening(tell: Tell, game: str, asked: Settled) -> bytes:
@@ -45,13 +40,27 @@ def opening(tell: Tell, game: str, asked: Settled) -> bytes:
     """
     from dungeongen.library.play import play
 
-    (sheet, *_) = make_all(game, check=False, **_sources(asked))
+    (sheet, *_) = _unjudged(game, asked)
     shown = None
     if sheet.game.rules is not None and sheet.game.table is not None:
         playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
         playing.go_on()
         shown = playing.picture(theme=table.THEME)
     return shown or printing.svg_and_roles([sheet], look_of(theme=table.THEME))[0][0]
+
+
+def _unjudged(name: str, asked: Settled) -> Book:
+    """Return a sheet, the first of several, not judged: the one to come, if the shelf has it."""
+    game, generator = game_named(name), _generator(name)
+    values = {option: value for option, value in _sources(asked).items() if option != "count"}
+    judged, shelf = generator_request(game, values), generator.shelf
+    plain = {option: value for option, value in values.items() if option != "difficulty"}
+    if not any(option.role == "form" and values.get(option.name) for option in generator.options):
+        plain |= {} if all(o.name != "check" for o in generator.options) else {"check": False}
+    known = None
+    if shelf is not None and judged.seed is not None:
+        known = shelf.dungeon(judged.seed, judged)
+    return sheets_for(game, generator_request(game, plain), known=known)
 
 
 def judge(tell: Tell, game: str, asked: Settled) -> Judged:
@@ -135,11 +144,11 @@ def _preview(sheet: Sheet) -> Preview:
     return generator.preview(sheet.layout, lambda signs: True, _WIDTH)
 
 
-def _options(game: str) -> tuple[Any, ...]:
+def _generator(game: str) -> AnyGenerator:
     generator = game_named(game).generator
     if generator is None:
         raise DungeongenError(f"{game} makes nothing yet")
-    return generator.options
+    return generator
 
 
 def _sources(asked: Settled) -> dict[str, Any]:

@@ -78,7 +78,8 @@ class Workers:
 
     ``spare`` is how many wait at most, ``at_once`` how many long jobs run, ``tables`` how many
     plays keep a worker. A spare one is started so many seconds of ``patience`` after one was taken,
-    unless that has come back: in a browser starting one takes longer than most tasks.
+    unless that has come back: in a browser starting one takes longer than most tasks. So nothing
+    is done ``ahead`` there, which would end a worker as soon as something else is asked for.
     """
 
     def __init__(
@@ -89,8 +90,9 @@ class Workers:
         at_once: int = 2,
         tables: int = 3,
         patience: float = 0,
+        ahead: bool = True,
     ) -> None:
-        self.at_once, self.tables = at_once, tables
+        self.at_once, self.tables, self.ahead = at_once, tables, ahead
         self._start, self._spare, self._patience = start, spare, patience
         self._idle: list[Worker] = []
         self._all: list[Worker] = []

@@ -21,6 +21,7 @@ from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.game import Game
 from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled
 from dungeongen.core.request import AnyRequest, request_of
+from dungeongen.core.seeds import seed_of
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.style import PAPER
 from dungeongen.studio.forms import (
@@ -28,7 +29,6 @@ from dungeongen.studio.forms import (
     given,
     look_options,
     query_of,
-    with_fresh_seed,
     without_clashing_seed,
     wrong,
 )
@@ -77,6 +77,11 @@ class Asked(NamedTuple):
     def query(self) -> str:
         """The query that asks the same."""
         return query_of({**self.sheet, **self.look})
+
+    @property
+    def address(self) -> str:
+        """The permalink."""
+        return f"/make/{self.game.name}?{self.query}"
 
     @property
     def key(self) -> str:
@@ -129,10 +134,11 @@ def asked_in(request: Request) -> Asked:
 
 def seeded(asked: Asked) -> Asked:
     """Return what is asked with a seed, where that is not settled otherwise."""
-    if asked.request.seed is not None:
+    generator, request = generator_of(asked.game), asked.request
+    if request.seed is not None:
         return asked
-    sheet = with_fresh_seed(asked.sheet)
-    clashes = without_clashing_seed(sheet, generator_of(asked.game).clashes) != sheet
+    sheet = {"seed": seed_of(generator, request), **asked.sheet}
+    clashes = without_clashing_seed(sheet, generator.clashes) != sheet
     return asked if clashes else asked._replace(sheet=sheet)
 
 
@@ -151,7 +157,7 @@ async def make(request: Request) -> Response:
         fault = _fault(request, error)
         asked = Asked(game, {}, {})
     if not fault and asked.query != query_of_request(request):
-        return see(f"/make/{game.name}?{asked.query}")
+        return see(asked.address)
     query = query_in(request)
     printout = None if fault else _ready(site, asked)
     known = [o for o in options_of(game) if o.role != "form"]
@@ -163,7 +169,7 @@ async def make(request: Request) -> Response:
         forms=[o for o in options_of(game) if o.role == "form"],
         asked=asked,
         paper=str(site.styled(asked.look).get("paper", PAPER)).casefold(),
-        another=another(asked),
+        another=another(asked).address,
         error=fault,
         printout=printout,
     )
@@ -176,10 +182,10 @@ def query_of_request(request: Request) -> str:
     return urlencode(query_in(request))
 
 
-def another(asked: Asked) -> str:
-    """Return the address of another dungeon of the same options."""
+def another(asked: Asked) -> Asked:
+    """Return what asks for another dungeon of the same options."""
     same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
-    return address_of(asked.game, {**seeded(asked._replace(sheet=same)).sheet, **asked.look})
+    return seeded(asked._replace(sheet=same))
 
 
 def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
@@ -202,7 +208,11 @@ def _ready(site: Site, asked: Asked) -> Printout | None:
 
 def begin(site: Site, asked: Asked) -> Job:
     """Return the job that judges a sheet."""
-    return site.jobs.start(asked.key, "judge", asked.game.name, asked.sheet)
+    return site.jobs.start(asked.key, *_judging(asked))
+
+
+def _judging(asked: Asked) -> tuple[str, str, Settled]:
+    return "judge", asked.game.name, asked.sheet
 
 
 async def judged(site: Site, asked: Asked) -> Printout:
@@ -248,13 +258,16 @@ async def _part(request: Request, find: Any, kind: str) -> Response:
         printout = await find(site, asked)
     except DungeongenError as error:
         return site.page("parts/refused.html", error=_fault(request, error))
+    other = another(asked)
+    if kind == "sheet" and not other.form:
+        site.jobs.ahead(other.key, *_judging(other))
     return site.page(
         "parts/sheet.html",
         asked=asked,
         printout=printout,
         kind="sheet" if asked.form else kind,
         paper=str(site.styled(asked.look).get("paper", PAPER)).casefold(),
-        another=another(asked),
+        another=other.address,
     )
 
 
