@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.core.cards import ACE, DECK, rank_of, suit_of
+from dungeongen.core.records import replaced_quickly
 from dungeongen.games.doom.floor_plan import Plan
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.variants import (
@@ -96,6 +97,7 @@ class Aside(NamedTuple):
     loot: tuple[Thing, ...]
 
 
+@replaced_quickly
 class State(NamedTuple):
     """The state of a play.
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.core.piles import mask
+from dungeongen.core.records import replaced_quickly
 from dungeongen.games.mythic.kinds import KIND, TREASURE_LOOT, VALUE
 from dungeongen.games.mythic.layout import Layout
 
@@ -68,6 +69,7 @@ class Item(NamedTuple):
         return self.marks > 0 or self.trapped != NOBODY
 
 
+@replaced_quickly
 class State(NamedTuple):
     """The state of a play.
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from dungeongen.core.records import replaced_quickly
 from dungeongen.games.sudongeon.catalog import PARTY, START
 from dungeongen.games.sudongeon.rules.board import Door, Ground, Place
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
@@ -106,6 +107,7 @@ class Company(NamedTuple):
     names: tuple[str, ...] = ("",) * len(ONE_OF_EACH)
 
 
+@replaced_quickly
 class World(NamedTuple):
     """What the party has done in the dungeon and knows about it.
 
@@ -133,6 +135,7 @@ class World(NamedTuple):
     people: tuple[tuple[int, ...], ...]
 
 
+@replaced_quickly
 class Foe(NamedTuple):
     """A monster in a fight, including what its room adds; allies are ``Foe``s too.
 
@@ -152,6 +155,7 @@ class Foe(NamedTuple):
     first: bool
 
 
+@replaced_quickly
 class Battle(NamedTuple):
     """A fight in progress; combatant 0 is the party, then come the foes, then the allies.
 
@@ -185,6 +189,7 @@ class Battle(NamedTuple):
     drops: int
 
 
+@replaced_quickly
 class State(NamedTuple):
     """One moment of a play.
 
@@ -309,10 +314,10 @@ def can_rescue(state: State) -> bool:
 
 def _awake(state: State, person: int) -> bool:
     felled = state.fight.felled if state.fight is not None else 0
-    return any(
-        member.person == person and not felled >> i & 1
-        for i, member in enumerate(everybody(state.party))
-    )
+    for i, member in enumerate(everybody(state.party)):
+        if member.person == person and not felled >> i & 1:
+            return True
+    return False
 
 
 def everybody(party: Party) -> tuple[Member, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from dungeongen.core.records import replaced_quickly
 from dungeongen.games.treasure.layout import PILES, VALUE, Cards, Layout
 
 Step = Literal["between", "top", "bottom", "emptied", "cleared", "stuck", "stopped"]
@@ -19,6 +20,7 @@ EVERY_PILE = (1 << PILES) - 1
 NOWHERE = -1
 
 
+@replaced_quickly
 class State(NamedTuple):
     """The state of a play.
 

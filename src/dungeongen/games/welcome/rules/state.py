@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from dungeongen.core.records import replaced_quickly
 from dungeongen.games.welcome.layout import Deck, Layout
 
 Step = Literal["turn", "hand", "sword", "axe", "over"]
@@ -34,6 +35,7 @@ class Score(NamedTuple):
         return sum(self.wins) + sum(self.losses)
 
 
+@replaced_quickly
 class State(NamedTuple):
     """The state of a play.
 
