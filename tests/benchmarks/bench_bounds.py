@@ -137,7 +137,6 @@ def differences(name: str, costs: list[Cost]) -> Iterator[str]:
 def spare() -> None:
     """Let every budget of Sudongeon be a small share of what it is."""
     verdict.PLAN_STEPS, verdict.STEPS = verdict.PLAN_STEPS // SHARE, verdict.STEPS // SHARE
-    by_kernel.BOUND_STEPS //= SHARE
     most = by_kernel.Budget()
     by_kernel.Budget.__new__.__defaults__ = (*most[:-1], most.million_steps // SHARE)
 

@@ -43,7 +43,8 @@ from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
 from games.sudongeon.kernel.omissions import omitted
 
 _OWN = (
-    "arena", "ceiling", "dungeon", "rules", "people", "situations", "duel", "melee", "melee_lanes",
+    "arena", "ceiling", "dungeon", "ease", "rules", "people", "situations", "duel", "melee",
+    "melee_lanes",
 )  # fmt: skip
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 

@@ -94,6 +94,10 @@ bool dungeon_read(Dungeon *dungeon, const int *list, size_t count) {
     return !numbers.short_of && numbers.next == numbers.end;
 }
 
+Gain artifact_gain(int artifact) {
+    return (Gain){ARTIFACTS[artifact].value, ARTIFACTS[artifact].gain};
+}
+
 /* Return the class that can use an artifact. */
 int artifact_user(int artifact) { return ARTIFACTS[artifact].user; }
 
@@ -148,6 +152,7 @@ Party party_of(const Dungeon *dungeon, const Situation *now) {
     }
     for (int class = 0; class < MEMBERS; class++)
         for (int i = 0; i < now->adventurers[class]; i++) join(&party, CLASSES[class]);
+    if (dungeon->pooled) wear_pooled(dungeon, now, &party);
     party.values[LIFE] += now->damsels;
     return party;
 }

@@ -29,7 +29,9 @@ static const Rung RUNGS[] = {
     [WIDE] = {100000, 600, 192, 1, 5, {0.01f, 1e-4f, 0}},
     [WIDER] = {600000, 2500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
 };
-static const Rung BOUNDING = {100000, 400, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING = {100000, 1000, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING_SMALL = {REFINABLE, 400, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING_TRADE = {100000, 400, 360, 0, 0, {0, 0, 0}};
 static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough, and one above
@@ -75,7 +77,7 @@ static void first_situations(Solver *solver, const Situation *from, int *roots) 
         roots[0] = situation_number(solver, *from);
         return;
     }
-    Situation start = {.step = OUTSIDE, .room = -1};
+    Situation start = {.step = OUTSIDE, .room = -1, .secret = dungeon->known};
     for (int box = 0; box < BOXES; box++)
         if (dungeon->monsters[box]) start.alive = (uint16_t)(start.alive | 1 << box);
     memcpy(start.worn, dungeon->worn, sizeof start.worn);
@@ -415,12 +417,10 @@ static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Br
     solver->ceiling = NULL;
 }
 
-/* Return what no plan wins from the market on, 1 where nothing is known: all of `found`, which one
- * plan wins, and what more is possible. */
-double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
-                   bool refined) {
-    *solver = (Solver){.dungeon = dungeon};
-    make_situations(solver, settings, &BOUNDING, NULL, roots);
+/* Return what no plan wins from the market on, 1 where nothing is known. */
+static double bound_once(Solver *solver, const Settings *settings, const Rung *rung, double found,
+                         bool refined) {
+    make_situations(solver, settings, rung, NULL, roots);
     if (is_over(solver)) return roots[0] == BEATEN;
     int count = list_purchases(solver->dungeon.coins, purchases);
     for (int i = 0; i < count; i++) bounds[i] = 1;
@@ -428,10 +428,29 @@ double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, do
     double bound = largest(count);
     bool small = is_small(solver);
     bool likely = !small && solver->placed <= REFINABLE && bound < OPEN;
-    if (ceiling && refined && (small || likely)) {
-        if (likely) survey(solver, &BOUNDING);
+    if (ceiling && refined && bound > found + CLOSE && (small || likely)) {
+        if (likely) survey(solver, rung);
         refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);
         bound = largest(count);
+    }
+    return bound;
+}
+
+/* Return what no plan wins, or what is near enough to `found`, which one plan wins: in an easier
+ * dungeon, then in the dungeon itself if that is small. */
+double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
+                   double enough, bool refined) {
+    Dungeon easier = dungeon;
+    ease(&easier);
+    *solver = (Solver){.dungeon = easier};
+    double bound = bound_once(solver, settings, &BOUNDING, found, false);
+    if (bound > found + enough) {
+        int64_t steps = solver->steps;
+        arena_free(solver->arena);
+        *solver = (Solver){.dungeon = dungeon};
+        const Rung *rung = has_dealer(&dungeon) ? &BOUNDING_TRADE : &BOUNDING_SMALL;
+        bound = MIN(bound, bound_once(solver, settings, rung, found, refined));
+        solver->steps += steps;
     }
     return MAX(found, bound);
 }

@@ -28,7 +28,7 @@ static const Settings USUAL = {WIDE, 600000, 512, 20, 5000};
 
 void judge(Judgement *judgement, const Settings *settings, const Situation *from);
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
-                   bool refined);
+                   double enough, bool refined);
 
 /* ask.c */
 typedef struct { int rations, elixirs, life, mana; } Stocks;

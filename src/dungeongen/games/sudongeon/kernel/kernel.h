@@ -39,6 +39,7 @@ enum Feature {
 enum Person {
     TRADER = 1, DEALER, DAMSEL, HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER
 };
+enum { MINERS_PAID = 1 << 14 }; /* in Situation.people */
 enum Class { CLASS_WARRIOR, CLASS_RANGER, CLASS_THIEF, CLASS_CLERIC, CLASS_WIZARD };
 enum Value { FIND, PARLEY, INITIATIVE, ATTACK, DEFENCE, LIFE, VALUES };
 enum Artifact { HOLY_BOOK = 7, STAFF = 8 };
@@ -56,6 +57,7 @@ typedef struct {
     uint16_t kinds;                                                   /* digits of its features */
     bool labyrinth, exit, secret_exit;
     uint16_t open, secret; /* sets of rooms behind open doors and secret passageways */
+    uint16_t behind;       /* rooms that it takes luck to get to, where all doors are open (ease.c) */
     int hidden_count;
     Door hidden[2 * HIDDEN_DOORS];
 } Place;
@@ -76,6 +78,8 @@ typedef struct {
      * features to search, and artifacts. */
     uint16_t passed, left;
     bool leaves_artifacts;
+    bool known, pooled;   /* an easier dungeon: its doors are open, artifacts go to all (ease.c) */
+    int wearers[VALUES];  /* how many members could wear an artifact with such a gain */
     bool whole; /* every legal move, no two situations put together: to compare the rules */
 } Dungeon;
 
@@ -199,12 +203,14 @@ size_t arena_peak(const Arena *arena);
 void arena_free(Arena *arena);
 
 /* dungeon.c */
+typedef struct { int value, gain; } Gain; /* of an artifact */
 bool dungeon_read(Dungeon *dungeon, const int *numbers, size_t count);
 Party party_of(const Dungeon *dungeon, const Situation *now);
 void member_values(const Dungeon *dungeon, const Situation *now, int member, int *values);
 const int *class_values(int class);
 int class_life(int class);
 int artifact_user(int artifact);
+Gain artifact_gain(int artifact);
 bool can_use(const Dungeon *dungeon, int member, int artifact);
 bool can_heal(const Dungeon *dungeon, const Situation *now);
 bool can_boost(const Dungeon *dungeon, const Situation *now);
@@ -223,6 +229,8 @@ void chance(Solver *solver, Situation then, double probability, Option effect);
 /* rules.c, people.c: expand() adds the options of a situation and returns its kind */
 void settle(const Dungeon *dungeon, Situation *now);
 enum Kind expand(Solver *solver, Situation now);
+bool takes_bribe(int monster);
+bool nobody_to_fight(const Dungeon *dungeon, const Situation *now);
 bool is_exit(const Dungeon *dungeon, const Situation *now);
 uint16_t hostile(const Dungeon *dungeon, const Situation *now);
 uint16_t bribed_here(const Dungeon *dungeon, const Situation *now);
@@ -244,6 +252,13 @@ void part_choices(Solver *solver, Situation now, int artifact, int gold);
 void stock_chances(Solver *solver, Situation now);
 void talk_chances(Solver *solver, Situation now);
 void class_chances(Solver *solver, Situation now);
+
+/* ease.c */
+void ease(Dungeon *dungeon);
+bool has_dealer(const Dungeon *dungeon);
+void wear_pooled(const Dungeon *dungeon, const Situation *now, Party *party);
+int pooled_kind(const Dungeon *dungeon, const Situation *now, int artifact);
+void pool(const Dungeon *dungeon, Situation *now);
 
 /* ceiling.c */
 float ceiling_value(const Solver *solver, int number, int rations, int health, int mana);

@@ -71,7 +71,7 @@ int main(int argc, char **argv) {
     static Judgement judgement = {0};
     Solver *solver = &judgement.solver;
     if (bounded >= 0) {
-        printf("{\"hi\": %.9f, ", judge_bound(solver, dungeon, &settings, bounded, refined));
+        printf("{\"hi\": %.9f, ", judge_bound(solver, dungeon, &settings, bounded, 0, refined));
         printf("\"steps\": %lld, \"memory_mb\": %.1f}\n", (long long)solver->steps,
                (double)arena_peak(solver->arena) / (1 << 20));
         arena_free(solver->arena);

@@ -5,7 +5,7 @@
  * monsters dead when asked, with ASKED, later PAID. Others: 1 once gone, joined or generous. */
 #include "kernel.h"
 
-enum { ASKED = 1 << 15, PAID = 1 << 14, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
+enum { ASKED = 1 << 15, PAID = MINERS_PAID, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
 enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2, DEALER_PAYS = 2 };
 enum { RATIONS_FOR_GOLD = 3 };
 enum { TRADED = 1 << 15 }; /* in Situation.talked: with the hermit, while a Chieftain waits */
@@ -91,7 +91,8 @@ int gold_useful(const Dungeon *dungeon, const Situation *now) {
         int person = dungeon->people[box], monster = dungeon->monsters[box];
         if ((now->alive & ~now->bribed) >> box & 1) useful += bribe_gold(monster);
         if (dungeon->passed >> box & 1) continue;
-        if (person == TRADER || person == DEALER || stays(dungeon, box)) return MOST_GOLD;
+        bool sells = person == TRADER || (person == DEALER && !dungeon->pooled);
+        if (sells || stays(dungeon, box)) return MOST_GOLD;
         if (person == CHIEFTAIN && !now->people[box]) useful += TRIBUTE;
     }
     return useful;
@@ -117,14 +118,16 @@ static uint16_t record_of(int discount, int count, int stock[STOCK_SIZE]) {
 }
 
 void stock_chances(Solver *solver, Situation now) {
+    const Dungeon *dungeon = &solver->dungeon;
     int box = now.focus, stock[STOCK_SIZE];
     uint16_t record = now.people[box];
     now.focus = 0;
     now.step = PEOPLE;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
         stock_of(record, stock);
-        stock[laid_out(record)] = artifact;
         Situation then = now;
+        if (dungeon->pooled) then.bag[pooled_kind(dungeon, &now, artifact)]++; /* a gift */
+        stock[laid_out(record)] = dungeon->pooled ? 0 : artifact;
         then.people[box] = record_of(record & 1, laid_out(record) + 1, stock);
         chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
     }
@@ -211,6 +214,7 @@ static int dress(const Dungeon *dungeon, Situation *now, int member, int artifac
 
 /* Return whether an artifact can be put on, be it another of the same. */
 bool can_dress(const Dungeon *dungeon, const Situation *now) {
+    if (dungeon->pooled) return false;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
         for (int member = 0; member < MEMBERS; member++) {
             Situation then = *now;
@@ -225,6 +229,7 @@ bool can_dress(const Dungeon *dungeon, const Situation *now) {
  * wants from the bag and from the others, or gives its own to one who has none; the second goes on
  * with what is left. */
 void wear_choices(Solver *solver, Situation now) {
+    if (solver->dungeon.pooled) return;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++)
         for (int member = 0; member < MEMBERS; member++) {
             Situation then = now;
@@ -259,6 +264,9 @@ static void face_chieftain(Solver *solver, Situation now, int box) {
 static int miners_pay(const Dungeon *dungeon, const Situation *now, int box) {
     const Place *place = &dungeon->places[now->room];
     unsigned beasts = 0, rooms = place->open;
+    for (int room = 0; room < dungeon->rooms; room++)
+        if (place->behind >> room & 1 && dungeon->places[room].monsters & now->alive)
+            rooms &= ~(1u << room);
     for (int i = 0; i < place->hidden_count; i++)
         if (now->doors >> place->hidden[i].number & 1) rooms |= 1u << place->hidden[i].other;
     for (int room = 0; room < dungeon->rooms; room++)
@@ -271,7 +279,7 @@ static int miners_pay(const Dungeon *dungeon, const Situation *now, int box) {
 }
 
 static void face_miners(Solver *solver, Situation now, int box) {
-    if (!now.people[box]) {
+    if (!now.people[box] && !solver->dungeon.pooled) {
         now.people[box] = (uint16_t)(ASKED | (~now.alive & 511));
         choose(solver, now, NOTHING);
         return;
@@ -287,7 +295,7 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     if (now->talked >> box & 1) return false;
     switch (dungeon->people[box]) {
     case TRADER: return rescued(dungeon, now) && !now->people[box]; /* the gift: once */
-    case DEALER: return rescued(dungeon, now) && !(now->people[box] & 1);
+    case DEALER: return !dungeon->pooled && rescued(dungeon, now) && !(now->people[box] & 1);
     case HERMIT: return true;
     case SHAMAN: return true;
     case EXPLORER: return now->doors != (1 << dungeon->door_count) - 1;

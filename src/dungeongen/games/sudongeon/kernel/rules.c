@@ -58,7 +58,7 @@ static void take_pile(const Dungeon *dungeon, Situation *now, int box) {
     gain_gold(now, dungeon->gold[box]);
 }
 
-static bool takes_bribe(int monster) {
+bool takes_bribe(int monster) {
     return monster == ELVES || monster == TROLL || monster == DRAGON;
 }
 
@@ -194,7 +194,7 @@ static void reduce_visit(const Dungeon *dungeon, Situation *now) {
             if ((place->piles & ~now->taken) >> box & 1) take_pile(dungeon, now, box);
 }
 
-static bool nobody_to_fight(const Dungeon *dungeon, const Situation *now) {
+bool nobody_to_fight(const Dungeon *dungeon, const Situation *now) {
     bool chieftain = false;
     for (int box = 0; box < BOXES; box++)
         chieftain |= dungeon->people[box] == CHIEFTAIN && !now->people[box];
@@ -213,6 +213,7 @@ static void forget_artifacts(const Dungeon *dungeon, Situation *now) {
 
 void reduce(const Dungeon *dungeon, Situation *now) {
     if (dungeon->whole) return;
+    if (dungeon->pooled) pool(dungeon, now);
     if (dungeon->leaves_artifacts) forget_artifacts(dungeon, now);
     if (now->step == VISIT) reduce_visit(dungeon, now);
     bool breathes = now->step == VISIT || now->step == WAY || now->step == OUTSIDE ||
@@ -222,7 +223,7 @@ void reduce(const Dungeon *dungeon, Situation *now) {
 
 /* Put on what fits, and forget what is worth nothing any more. */
 void forget(const Dungeon *dungeon, Situation *now) {
-    wear_what_fits(dungeon, now);
+    if (!dungeon->pooled) wear_what_fits(dungeon, now);
     if (nobody_to_fight(dungeon, now)) now->spell = 0;
     int useful = gold_useful(dungeon, now);
     now->gold = (uint8_t)MIN(now->gold, useful);
@@ -278,8 +279,10 @@ static void enter(Solver *solver, Situation now, int room) {
     now.stand = STAND_LOST;
     now.dressed = 0;
     now.step = MET;
-    Option effect = is_exit(dungeon, &now) ? part(&now) : NOTHING;
     now.pending = checks(dungeon, &now, false);
+    if (dungeon->known && is_exit(dungeon, &now) && !dungeon->places[room].exit)
+        choose(solver, now, NOTHING); /* companions do not know */
+    Option effect = is_exit(dungeon, &now) ? part(&now) : NOTHING;
     choose(solver, now, effect);
 }
 
@@ -463,8 +466,9 @@ static void feature_chances(Solver *solver, Situation now) {
 }
 
 static void artifact_chances(Solver *solver, Situation now) {
+    const Dungeon *dungeon = &solver->dungeon;
     int carried = 0;
-    if (solver->dungeon.leaves_artifacts) {
+    if (dungeon->leaves_artifacts) {
         now.step = now.fighting ? WON : FEATURES;
         chance(solver, now, 1, NOTHING);
         return;
@@ -473,7 +477,7 @@ static void artifact_chances(Solver *solver, Situation now) {
     for (int member = 0; member < MEMBERS; member++) carried += now.worn[member] > 0;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
         Situation then = now;
-        then.bag[artifact]++;
+        then.bag[dungeon->pooled ? pooled_kind(dungeon, &now, artifact) : artifact]++;
         then.step = carried >= MOST_ARTIFACTS ? BURDEN : now.fighting ? WON : FEATURES; /* SU-13 */
         chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
     }
