@@ -3,7 +3,8 @@
 While it is imported, reportlab runs modules and hidden files of its user, such as
 ``~/.reportlab_settings``, and reads variables that begin with ``RL_``. They are hidden from it.
 Another program may have imported it before us, with settings of its own: those are laid aside
-while we write.
+while we write. It also imports Pillow, for pictures in pages. Ours have none, and a browser has no
+Pillow: it is imported when somebody else draws a picture.
 """
 
 from __future__ import annotations
@@ -24,10 +25,29 @@ _OF_USERS = (
 )  # a home folder is looked into for the first two, if there is no such module
 
 
+class _Pictures(ModuleType):
+    """Stands for ``PIL.Image`` until something of it is used."""
+
+    def __getattr__(self, name: str) -> object:
+        from PIL import Image
+
+        return getattr(Image, name)
+
+
+def _without_pillow() -> dict[str, ModuleType]:
+    """Return modules in the place of Pillow, unless somebody has imported it."""
+    if "PIL" in sys.modules:
+        return {}
+    pillow = ModuleType("PIL")
+    vars(pillow)["Image"] = pictures = _Pictures("PIL.Image")
+    return {"PIL": pillow, "PIL.Image": pictures}
+
+
 @contextmanager
 def _hidden() -> Iterator[None]:
     variables = {name: os.environ.pop(name) for name in [*os.environ] if name.startswith("RL_")}
     empty = {name: ModuleType(name) for name in _OF_USERS if name not in sys.modules}
+    empty |= _without_pillow()
     sys.modules.update(empty)
     try:
         yield

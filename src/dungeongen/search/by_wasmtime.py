@@ -1,8 +1,8 @@
 """Kernels run by wasmtime, the same bits on every computer.
 
-What wasmtime compiles is kept in our cache folder, in a file named after the kernel's bytes and
-wasmtime's version; the file begins with the digest of the rest. A file that is broken, or not this
-user's own, is not loaded but made again.
+What wasmtime compiles is kept in our cache folder, in a file named after the kernel's bytes and the
+wasmtime that is installed; the file begins with the digest of the rest. A file that is broken, or
+not this user's own, is not loaded but made again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import atexit
 import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
@@ -111,7 +110,12 @@ def _close() -> None:
 
 
 def _cached_at(source: bytes) -> Path:
-    name = hashlib.sha256(version("wasmtime").encode() + source).hexdigest()[:40]
+    """Return where compiled code is kept. Asking for a version takes a tenth of a second."""
+    import wasmtime
+
+    about = Path(wasmtime.__file__).stat()
+    key = f"{wasmtime.__file__} {about.st_size} {about.st_mtime_ns}".encode()
+    name = hashlib.sha256(key + source).hexdigest()[:40]
     return cache.folder("kernel") / f"kernel-{name}.code"
 
 

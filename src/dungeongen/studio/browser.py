@@ -3,7 +3,7 @@
 One worker answers the pages (``pages``). Others do what takes time, as processes do elsewhere: each
 has a Python of its own, is asked by a message that holds a pickle, and is stopped by ending it. So
 the pages are the same application, with other ``Workers``. Pillow and pypdfium2 are not there, and
-what needs them says so; reportlab wants to import Pillow, though it needs it for pictures alone.
+what needs them says so.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import pickle
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
 from dungeongen.core.errors import DungeongenError
@@ -37,16 +36,6 @@ class _JsWorker(Protocol):
     def postMessage(self, message: object) -> None: ...  # noqa: N802  # its name in JavaScript
 
     def terminate(self) -> None: ...
-
-
-def _without_pillow() -> None:
-    pillow, image = ModuleType("PIL"), ModuleType("PIL.Image")
-    vars(pillow)["Image"] = image
-    sys.modules.update({"PIL": pillow, "PIL.Image": image})
-
-
-if sys.platform == "emscripten":
-    _without_pillow()
 
 
 # A worker that does tasks
