@@ -338,9 +338,9 @@ def test_what_is_installed_is_what_is_imported() -> None:
 # What a command really loads
 
 HEAVY = {
-    "PIL", "distributed", "importlib.metadata", "jinja2", "matplotlib", "platformdirs", "pyarrow", "pydantic",
-    "pypdf", "pypdfium2", "qrcodegen", "reportlab", "rich", "starlette", "sudoku", "svgwrite",
-    "uvicorn", "wasmtime",
+    "PIL", "distributed", "importlib.metadata", "jinja2", "matplotlib", "platformdirs", "pyarrow",
+    "pydantic", "pypdf", "pypdfium2", "qrcodegen", "reportlab", "rich", "starlette", "sudoku",
+    "svgwrite", "uvicorn", "wasmtime",
 }  # fmt: skip
 _PROBE = """
 import json, sys
