@@ -133,16 +133,13 @@ class Layout:
     @cached_property
     def _walls(self) -> tuple[Edge, ...]:
         """The 12 walls between boxes, then the 12 outer ones, as given by the digits alone."""
-        inner, outer = [], []
-        for box in range(9):
-            for direction in DIRECTIONS:
-                other = _beyond(box, direction)
-                here = self._digit(box, _DOOR_CELL[direction])
-                if other is None:
-                    outer.append(Edge(box, direction, None, Wall.OPEN if here else Wall.WALL))
-                elif other > box:
-                    there = self._digit(other, _DOOR_CELL[_OPPOSITE[direction]])
-                    inner.append(Edge(box, direction, other, *_wall(here, there)))
+        inner, outer, digits = [], [], self._digits
+        for box, direction, other, cell, beyond in _SIDES:
+            here = digits[cell]
+            if other is None:
+                outer.append(Edge(box, direction, None, Wall.OPEN if here else Wall.WALL))
+            elif other > box:
+                inner.append(Edge(box, direction, other, *_wall(here, digits[beyond])))
         return (*inner, *outer)
 
     @cached_property
@@ -177,21 +174,22 @@ class Layout:
                 return edge
         raise AssertionError((box, direction))
 
-    def _digit(self, box: int, cell: int) -> int:
-        char = self.grid[cell_index(box, cell)]
-        return 0 if char == "." else int(char)
+    @cached_property
+    def _digits(self) -> bytes:
+        """The digit of each cell of the grid, 0 for an empty one."""
+        return bytes(map(int, self.grid.replace(".", "0")))
 
     @cached_property
     def rooms(self) -> tuple[Room, ...]:
         """The rooms, in the order of their first box."""
-        rooms = []
+        rooms, digits = [], self._digits
         for index in range(max(self.room_of) + 1):
             boxes = tuple(box for box in range(9) if self.room_of[box] == index)
             things = tuple(
                 Thing(kind, digit, box)
                 for box in boxes
-                for cell, kind in enumerate(_CELLS)
-                if isinstance(kind, Kind) and (digit := self._digit(box, cell))
+                for kind, cell in _THINGS[box]
+                if (digit := digits[cell])
             )
             rooms.append(Room("ABCDEFGHI"[index], boxes, things))
         return tuple(rooms)
@@ -339,3 +337,21 @@ def _wall(here: int, there: int) -> tuple[Wall, int]:
 
 def _secret(a: int, b: int | None) -> Passage:
     return Passage(a, b, Wall.HIDDEN, PASSAGEWAY_FIND, secret=True)
+
+
+_THINGS = [
+    [(kind, cell_index(box, cell)) for cell, kind in enumerate(_CELLS) if isinstance(kind, Kind)]
+    for box in range(9)
+]
+_SIDES = [
+    (
+        box,
+        direction,
+        other := _beyond(box, direction),
+        cell_index(box, _DOOR_CELL[direction]),
+        cell_index(box if other is None else other, _DOOR_CELL[_OPPOSITE[direction]]),
+    )
+    for box in range(9)
+    for direction in DIRECTIONS
+]
+"""Sides of boxes: the box, the direction, the box beyond, the door's cells on both sides."""

@@ -7,15 +7,16 @@ nine bits each, so all are examined. The danger of a set is estimated from its m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import Layout, cell_index
 
 DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
 """The estimated cost of fighting each monster, by its digit; a heuristic to rank dungeons."""
+
+_MONSTERS, _GOLD = ([cell_index(box, cell) for box in range(9)] for cell in (0, 8))
 
 
 class Outline(NamedTuple):
@@ -26,18 +27,30 @@ class Outline(NamedTuple):
     threat: float
 
 
+def limits(grid: str) -> tuple[float, float]:
+    """Return what the threat of any way lies between, at a glance: all danger beside gold, and all.
+
+    >>> limits("5.......1" + "." * 72)
+    (0, 30.0)
+    """
+    dangers = [DANGER[ord(grid[cell]) & 15] if grid[cell] != "." else 0 for cell in _MONSTERS]
+    beside = (danger for danger, cell in zip(dangers, _GOLD, strict=True) if grid[cell] != ".")
+    return sum(beside), sum(dangers)
+
+
 def outline(layout: Layout) -> Outline:
     """Return a dungeon's outline."""
     outside = 1 << len(layout.rooms)
     doors = _doors(layout, outside)
     price = [sum(DANGER[one.digit] for one in room.of(Kind.MONSTER)) for room in layout.rooms]
     gold = sum(1 << i for i, room in enumerate(layout.rooms) if room.gold)
-    others = sum(1 << i for i in layout.reachable) & ~gold
+    ways = [(gold, sum(p for i, p in enumerate(price) if gold >> i & 1))]
+    for room in layout.reachable:
+        if not gold >> room & 1:
+            ways += [(way | 1 << room, danger + price[room]) for way, danger in ways]
     fewest = least = inf
-    for more in _subsets(others):
-        way = gold | more
+    for way, danger in ways:
         count = way.bit_count()
-        danger = sum(p for i, p in enumerate(price) if way >> i & 1)
         if (count < fewest or danger < least) and _joined(way | outside, outside, doors):
             fewest, least = min(count, fewest), min(danger, least)
     return Outline(fewest, least)
@@ -51,15 +64,6 @@ def _doors(layout: Layout, outside: int) -> list[int]:
         doors[way.a] |= beyond
         doors[beyond.bit_length() - 1] |= 1 << way.a
     return doors
-
-
-def _subsets(mask: int) -> Iterator[int]:
-    subset = mask
-    while True:
-        yield subset
-        if not subset:
-            return
-        subset = (subset - 1) & mask
 
 
 def _joined(rooms: int, start: int, doors: list[int]) -> bool:
