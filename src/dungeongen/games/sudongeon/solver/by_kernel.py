@@ -121,9 +121,12 @@ class Judgement:
             odds = self._odds(state._replace(looting=True))
         return odds
 
-    def roughly(self, states: Sequence[State]) -> tuple[float, ...]:
-        """Return what states outside fights are worth, roughly."""
-        return self.kernel.call("rough_values", [n for one in states for n in self._numbers(one)])
+    def roughly(self, state: State, stocks: Sequence[tuple[int, int, int]]) -> tuple[float, ...]:
+        """Return what a state outside fights is worth, roughly, with other rations, elixirs and
+        life."""
+        situation = struct.unpack("<20i", situation_of(state))
+        many = [number for some in stocks for number in (*situation, *some, state.mana)]
+        return self.kernel.call("rough_values", many)
 
     def look_up(self, states: Sequence[State]) -> None:
         """Ask for the odds of many states outside fights at once, which takes a third of the time

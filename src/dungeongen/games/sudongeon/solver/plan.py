@@ -158,9 +158,8 @@ class Plan:
         """Return what a state would be worth with little, all in all."""
         if state.step in ("dodge", "care", "alliance", "beaten", "dead", "left"):
             return 2 * len(_FEW) * (self.value(state) or 0.0)
-        poor = [state._replace(rations=few) for few in _FEW]
-        dying = [one._replace(life=1, elixirs=0) for one in poor]
-        odds = self.judgement.roughly([*poor, *dying])
+        poor = [(few, state.elixirs, state.life) for few in _FEW]
+        odds = self.judgement.roughly(state, [*poor, *((few, 0, 1) for few in _FEW)])
         return sum(odds[: len(poor)]) + sum(odds[len(poor) :])
 
     def _kind(self, state: State, move: m.Move) -> int:
