@@ -268,7 +268,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use small dungeons for a campaign."""
 
     def found(seed: str, count: int, *, on_progress: OnProgress) -> campaign_ladder.Ladder:
-        on_progress(Progress("dungeons", 1, 0, None))
+        on_progress(Progress("dungeons", 1))
         return campaign_ladder.Ladder(tuple(_made(i, 0.9 - i * 0.1) for i in range(count)), 9, 8, 7)
 
     monkeypatch.setattr(campaign_ladder, "ladder", found)

@@ -25,13 +25,15 @@ class Patience:
         """Count steps that were taken."""
         self.left -= steps
 
-    def over(self, candidates: Iterable[Candidate]) -> Iterator[Candidate]:
-        """Yield candidates while any patience is left."""
+    def over(self, candidates: Iterable[Candidate], spare: int = 0) -> Iterator[Candidate]:
+        """Yield candidates while more patience is left than should be spared."""
+        if self.left <= spare:
+            return
         for candidate in candidates:
-            if self.left <= 0:
-                return
             self.tried += 1
             yield candidate
+            if self.left <= spare:
+                return
 
 
 def missed(

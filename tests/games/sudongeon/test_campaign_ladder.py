@@ -71,8 +71,8 @@ def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
     assert (found.judged, found.tried) == (6, 7)
     puzzles = {(one.candidate - 1) // GUISES for one in found.dungeons}
     assert len(puzzles) == 5
-    assert told[-1].what == "5 dungeons from gentle to deadly, 5 found"
-    assert told[-1].candidates == found.looked
+    assert told[-1].what == "5 dungeons from gentle to deadly, 5 of them found"
+    assert told[-1].looked == found.looked
 
 
 def test_the_nearest_fill_what_stays_open(odds_are: Any, monkeypatch: pytest.MonkeyPatch) -> None:

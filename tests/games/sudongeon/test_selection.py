@@ -18,9 +18,10 @@ from dungeongen.games.sudongeon.gates import Progress, Rough, near, strength
 from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
 from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.options import looking_for
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.games.sudongeon.selection import judged
-from dungeongen.games.sudongeon.solver.outline import DANGER, outline
+from dungeongen.games.sudongeon.solver.outline import DANGER, limits, outline
 from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
 from games.sudongeon.positions import Box, grid
@@ -76,6 +77,13 @@ def judging_with(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> Judge:
     return judge
 
 
+def patience(monkeypatch: pytest.MonkeyPatch, candidates: int) -> None:
+    """Let a search end after so many candidates, with no time to be content with less."""
+    monkeypatch.setattr(selection, "STEPS", selection._LOOK * candidates)
+    monkeypatch.setattr(selection, "LATE", 0)
+    monkeypatch.setattr(selection, "_STAKE", 0)
+
+
 def win(made: Made) -> float:
     assert made.verdict is not None
     assert made.verdict.odds is not None
@@ -110,7 +118,7 @@ def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
     about: float, lively: bool, at_stake: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = judging_with(monkeypatch, verdict(0.6))
-    monkeypatch.setattr(selection, "PATIENCE", 300)
+    patience(monkeypatch, 300)
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(about, lively))
     monkeypatch.setattr(gates, "at_stake", lambda *_: at_stake)
     first = make("7")._replace(verdict=verdict(0.6))
@@ -122,7 +130,7 @@ def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
 def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(selection, "PATIENCE", 300)
+    patience(monkeypatch, 300)
     judging_with(
         monkeypatch,
         verdict(0.99, rooms=3), verdict(0.6, rooms=4), verdict(0.2, rooms=4), verdict(0.99),
@@ -147,9 +155,15 @@ def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     judging_with(monkeypatch, verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
     made = judged("7", on_progress=told.append)
     assert {one.what for one in told} == {"a dungeon worth an evening"}
-    assert [one.candidates for one in told] == sorted(one.candidates for one in told)
-    assert told[-1].candidates == made.candidate
-    assert [(one.solved, one.best) for one in told] == [(0, None), (1, 0.32), (2, 0.32)]
+    assert [one.looked for one in told] == sorted(one.looked for one in told)
+    assert told[-1].looked == made.candidate
+    assert [one.tried for one in told] == [0, 1, 2]
+    left = [one.left for one in told if one.left is not None]
+    assert 1 > left[0] > left[1] > left[2] > 0.9
+    assert looking_for(told[0]) == (
+        f"looking for a dungeon worth an evening: {told[0].looked} looked at, at most 100 % to go"
+    )
+    assert ", 2 tried out, at most" in looking_for(told[-1])
 
 
 @pytest.mark.parametrize(
@@ -205,7 +219,7 @@ def test_one_is_found_in_earnest() -> None:
         Made(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)
     )
-    search = selection._Search(gates.wish(None), None, lambda progress: None)
+    search = selection._Search(gates.wish(None), None, lambda progress: None, 0)
     made = search.run([walk, worthy])
     assert made is not None
     assert (made.layout, made.note) == (worthy.layout, None)
@@ -240,7 +254,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
     likely = [one for one, about in seen if about.threat <= 75]
     assert len(likely) < len(usable)
     assert judge.asked == [one.layout for one in likely]
-    assert [one.candidates for one in told] == [one.candidate for one in likely]
+    assert [one.looked for one in told] == [one.candidate for one in likely]
 
 
 def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,6 +328,31 @@ def test_what_failed_a_gate_but_not_by_its_odds_is_judged_at_last(
     assert len(judge.asked) == 1
 
 
+def test_when_it_is_late_the_band_will_do_and_the_note_says_what_is_lacking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    judge = judging_with(monkeypatch, verdict(0.02))
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.03, lively=True, steps=10**9))
+    made = judged("42", difficulty="deadly")
+    assert win(made) == 0.02
+    assert made.note is not None
+    assert "the plan wins 2.0 % of plays instead of 3.8 to 10 %" in made.note
+    assert judge.spans == {(0.001, 0.1)}
+
+
+def test_when_all_that_failed_a_gate_are_no_good_the_search_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One more second finds it: no error before patience has run out."""
+    monkeypatch.setattr(selection, "LATE_IN_BAND", selection.STEPS - 3 * 10**9)
+    beside = [verdict(0.6)] * 12
+    judge = judging_with(monkeypatch, *beside, verdict(0.3, fights_that_matter=0))
+    monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
+    made = judged("42", difficulty="grim")
+    assert win(made) == 0.3
+    assert len(judge.asked) == 13
+
+
 def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     judging_with(monkeypatch, Verdict("undecided"))
     monkeypatch.setattr(generate, "MOST", 2)
@@ -339,6 +378,15 @@ def test_threat_is_what_stands_before_the_gold() -> None:
     outside = grid(NW={"north": 1, "gold": 3}, SE={"south": 2, "gold": 4}, C={"monster": 9})
     assert outline(outside)[:2] == (2, 0)
     assert outline(grid(NW={"gold": 3})).rooms == float("inf")
+
+
+def test_at_a_glance_no_threat_is_passed_over() -> None:
+    some = [made.layout for made in islice(disguised("glance"), 300)]
+    threats = [(limits(one.grid), outline(one).threat) for one in some]
+    reached = [(least, threat, most) for (least, most), threat in threats if threat < 1000]
+    assert len(reached) > 100
+    assert all(least <= threat <= most for least, threat, most in reached)
+    assert any(least > 35 for least, _, _ in reached)
 
 
 ROUND: dict[str, Box] = {  # all nine boxes, one after the other

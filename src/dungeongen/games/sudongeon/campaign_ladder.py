@@ -184,5 +184,5 @@ class _Search:
         """Report the progress of the search."""
         count = len(self.places)
         what = "a gentle dungeon" if count == 1 else f"{count} dungeons from gentle to deadly"
-        what += f", {count - len(self.open())} found"
-        self.on_progress(Progress(what, self.looked, self.judged, None))
+        what += f", {count - len(self.open())} of them found"
+        self.on_progress(Progress(what, self.looked, self.tried))

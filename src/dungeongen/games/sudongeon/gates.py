@@ -16,7 +16,7 @@ from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member,
 from dungeongen.games.sudongeon.solver import witness
 from dungeongen.games.sudongeon.solver.by_kernel import GUESS as GUESSED
 from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget
-from dungeongen.games.sudongeon.solver.outline import Outline, outline
+from dungeongen.games.sudongeon.solver.outline import Outline, limits, outline
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.verdict import Begun
 from dungeongen.search import budget
@@ -37,30 +37,35 @@ less. No party is thought to be weaker than the weakest."""
 
 
 class Wish(NamedTuple):
-    """The target of a search: ranges of odds, and of threats, guesses and rough plans for them."""
+    """The target of a search: ranges of odds, and of threats, guesses and rough plans for them.
+
+    ``band`` has the odds that will do where no dungeon is worth an evening.
+    """
 
     what: str
     odds: tuple[float, float]
+    band: tuple[float, float]
     threats: tuple[float, float]
     guess: tuple[float, float]
     rough: tuple[float, float]
 
 
-GUESS = {"gentle": (0.8, 0.98), "fair": (0.36, 0.9), "grim": (0.04, 0.55), "deadly": (0.001, 0.2)}
-ROUGH = {"gentle": (0.8, 0.97), "fair": (0.42, 0.9), "grim": (0.06, 0.5), "deadly": (0.001, 0.1)}
+GUESS = {"gentle": (0.8, 0.98), "fair": (0.36, 0.9), "grim": (0.04, 0.55), "deadly": (0.025, 0.16)}
+ROUGH = {"gentle": (0.8, 0.97), "fair": (0.42, 0.9), "grim": (0.06, 0.5), "deadly": (0.015, 0.1)}
 """What is guessed, and the odds of a rough plan for each difficulty: the full plan wins as often,
 or more often."""
-THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (36.0, 75.0)}
+THREATS = {"gentle": (5.0, 35.0), "fair": (5.0, 35.0), "grim": (24.0, 62.0), "deadly": (30.0, 66.5)}
 """The range of threats to search for each difficulty; wide, since threats are only guesses."""
 
 
 class Progress(NamedTuple):
-    """Progress of a search: candidates examined, those judged in full, the best odds so far."""
+    """Progress of a search: candidates looked at, those tried out with a plan, and the part of its
+    patience that is left, if that tells when it ends."""
 
     what: str
-    candidates: int
-    solved: int
-    best: float | None
+    looked: int
+    tried: int = 0
+    left: float | None = None
 
 
 OnProgress = Callable[[Progress], None]
@@ -74,11 +79,13 @@ def wish(difficulty: str | None) -> Wish:
     """
     if difficulty is None:
         what = "a dungeon worth an evening"
-        return Wish(what, measures.ODDS, THREATS["fair"], (0.36, 0.88), (0.4, 0.93))
+        odds = measures.ODDS
+        return Wish(what, odds, odds, THREATS["fair"], (0.36, 0.88), (0.4, 0.93))
     least, most = bounds(difficulty)
     odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
     what = f"a {difficulty} dungeon worth an evening"
-    return Wish(what, odds, THREATS[difficulty], GUESS[difficulty], ROUGH[difficulty])
+    threats, guess, rough = THREATS[difficulty], GUESS[difficulty], ROUGH[difficulty]
+    return Wish(what, odds, (least, most), threats, guess, rough)
 
 
 def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
@@ -86,6 +93,9 @@ def sound(layout: Layout, threats: tuple[float, float], company: Company | None 
 
     ``threats`` is the range for a fresh party; stronger companies can take more, weaker ones less.
     """
+    (beside_gold, whole), (least, most) = limits(layout.grid), scaled(threats, company)
+    if beside_gold > most or whole < least:
+        return False  # most candidates, in a tenth of the time
     if layout.flaw is not None or measures.out_of_reach(layout) > measures.OUT_OF_REACH:
         return False
     about = outline(layout)
@@ -173,6 +183,12 @@ def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float]
 
 
 def fits(about: Outline, threats: tuple[float, float], company: Company | None) -> bool:
-    """Return whether a dungeon's threat lies in a range; the range is scaled for the company."""
-    least, most = (end * strength(company) for end in threats)
+    """Return whether a dungeon's threat lies in a range, which is that for a fresh party."""
+    least, most = scaled(threats, company)
     return least <= about.threat <= most
+
+
+def scaled(threats: tuple[float, float], company: Company | None) -> tuple[float, float]:
+    """Return the range of threats for a company, given that for a fresh party."""
+    least, most = threats
+    return least * strength(company), most * strength(company)

@@ -179,12 +179,18 @@ def _send(on_message: OnMessage, progress: Progress) -> None:
 
 
 def looking_for(progress: Progress) -> str:
-    """Return a line of progress: the target of the search, and how far it got."""
-    from dungeongen.search.verdict import percent
+    """Return a line of progress: the target of the search, how far it got, and how far it may go.
 
-    counts = f"{progress.candidates} looked at, {progress.solved} judged"
-    best = "" if progress.best is None else f", best so far {percent(progress.best)}"
-    return f"looking for {progress.what}: {counts}{best}"
+    >>> from dungeongen.games.sudongeon.gates import Progress
+    >>> looking_for(Progress("a grim dungeon worth an evening", 512, 14, 0.7))
+    'looking for a grim dungeon worth an evening: 512 looked at, 14 tried out, at most 70 % to go'
+    """
+    parts = [f"{progress.looked} looked at"]
+    if progress.tried:
+        parts.append(f"{progress.tried} tried out")
+    if progress.left is not None:
+        parts.append(f"at most {progress.left:.0%} to go".replace("%", " %"))
+    return f"looking for {progress.what}: {', '.join(parts)}"
 
 
 def _files(data: bytes, name: str) -> list[Layout]:

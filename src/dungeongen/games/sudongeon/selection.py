@@ -12,13 +12,12 @@ climb a ladder, the cheapest rung first, and most fall off at the first:
 5. the full verdict with its ``measures``. It goes on from the rough plan, and is what ``check``
    would say: the better of two plans, and a play of that one.
 
-When ``PATIENCE`` runs out, the nearest candidate is taken with a note of what it lacks; if none
-came near, the first that can be beaten.
-
-A search for a difficulty asks for the same qualities, with odds in the band, and has ``STEPS`` of
-work for all its plans together, four to thirteen seconds. A candidate in the band that lacks a
-quality is taken with a note; if none lies in the band, the error names the nearest. All this counts
-candidates, plans and steps, never seconds, so a seed gives the same dungeon everywhere.
+A search for a difficulty asks for the same qualities, with odds in the band. It has ``STEPS`` of
+work. When only ``LATE_IN_BAND`` of it is left, it is content with the right odds, and a note says
+what is lacking: the nearest of those judged is taken, then those that failed a gate are judged,
+then whatever comes. If nothing lies in the band, the error names the nearest. A search for any
+dungeon worth an evening ends likewise, but later, and if nothing came near, with the first that can
+be beaten. All this counts steps, never seconds, so a seed gives the same dungeon everywhere.
 
 ``tests/benchmarks/bench_main.py`` measures what a search costs, ``bench_evening.py`` its result.
 """
@@ -47,13 +46,16 @@ if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
-PATIENCE = 3000
-"""The most candidates to examine before settling for the nearest."""
-STEPS, RESERVED, SLOW = 10_500_000_000, 3_500_000_000, 6_000_000_000
-"""The most work of a search for a difficulty; the part of it that is left for candidates that fail
-a gate, but not by their odds; and the most of one verdict: who needs more is passed over."""
+STEPS, SLOW = 20_000_000_000, 6_000_000_000
+"""The most work of a search, and of one verdict: who needs more is passed over."""
+LATE, LATE_IN_BAND = 5_000_000_000, 12_000_000_000
+"""How much of it is left when a search is content with the right odds: for any dungeon worth an
+evening, and for one of a difficulty."""
 ANY_STEPS = 100_000_000_000
 """The most work of a search for any that can be beaten."""
+_LOOK, _STAKE = 300_000, 100_000_000
+"""The work, in steps, of looking at an outline, and of a few plays of the simple player."""
+_HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
 
 
@@ -79,20 +81,19 @@ def judged(
     request = PuzzleRequest(givens, symmetric, grade, source)
     if as_is:
         dungeon = next(generate.candidates(seed, request))
-        on_progress(Progress("the first dungeon", 1, 0, None))
+        on_progress(Progress("the first dungeon", 1))
         return dungeon._replace(verdict=verdicts.judge(dungeon.layout, company))
     if difficulty == IMPOSSIBLE:
         return _impossible(seed, request, company, on_progress)
     if difficulty in NAMES:
-        search = _Search(gates.wish(difficulty), company, on_progress, patience=Patience(STEPS))
+        search = _Search(gates.wish(difficulty), company, on_progress, LATE_IN_BAND)
         result = search.run(generate.disguised(seed, request))
         if result is None or result.verdict is None or result.verdict.difficulty != difficulty:
             raise search.missed(seed, difficulty, result)
         return verdicts.completed(result, company)
     if difficulty is None:
-        result = _Search(gates.wish(None), company, on_progress).run(
-            generate.disguised(seed, request)
-        )
+        search = _Search(gates.wish(None), company, on_progress, LATE)
+        result = search.run(generate.disguised(seed, request))
         if result is not None:
             return verdicts.completed(result, company)
         return _noted(_first(seed, request, company, on_progress), gates.wish(None))
@@ -146,7 +147,7 @@ def _impossible(
     """Return the first dungeon that is impossible by its structure."""
     for number, result in enumerate(generate.candidates(seed, request), 1):
         if structure.judge(result.layout).answer == "unbeatable":
-            on_progress(Progress("a dungeon that nobody can beat", number, 0, None))
+            on_progress(Progress("a dungeon that nobody can beat", number))
             return result._replace(verdict=verdicts.judge(result.layout, company))
     raise generate.no_more(seed, "is impossible")
 
@@ -155,14 +156,16 @@ def _first(
     seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
 ) -> Made[Layout]:
     """Return the first dungeon that can be beaten."""
-    odds, threats = bounds(None), (0.0, gates.THREATS["deadly"][1])
-    patience, solved = Patience(ANY_STEPS), 0
+    odds, threats = bounds(None), (0.0, _HOPELESS)
+    patience, tried = Patience(ANY_STEPS), 0
     for result in patience.over(generate.candidates(seed, request)):
         if result.layout.flaw is not None or not gates.fits(
             outline(result.layout), threats, company
         ):
             continue
-        on_progress(Progress("a dungeon that can be beaten", patience.tried, solved, None))
+        left = patience.left / ANY_STEPS
+        on_progress(Progress("a dungeon that can be beaten", patience.tried, tried, left))
+        tried += 1
         about = gates.rough(result.layout, company)
         patience.spend(about.steps)
         if about.win < odds[0]:
@@ -172,7 +175,6 @@ def _first(
         patience.spend(work.spent)
         if verdict.odds is not None and verdict.odds.win >= odds[0]:
             return verdicts.completed(result._replace(verdict=verdict), company)
-        solved += 1
     raise missed(seed, "a dungeon that is known to be beatable", patience.tried, None)
 
 
@@ -188,86 +190,82 @@ class _Search:
     """A search for a wish and its progress."""
 
     def __init__(
-        self, wish: gates.Wish, company: Company | None, on_progress: OnProgress, *,
-        patience: Patience | None = None,
-    ) -> None:  # fmt: skip
+        self, wish: gates.Wish, company: Company | None, on_progress: OnProgress, spare: int
+    ) -> None:
         self.wish, self.company, self.on_progress = wish, company, on_progress
-        self.patience = patience
-        self.count = self.solved = 0
+        self.patience, self.most, self.spare = Patience(STEPS), STEPS, spare
+        self.planned = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
         self.reserve: list[tuple[float, int, Made[Layout]]] = []
 
+    @property
+    def late(self) -> bool:
+        """Whether it is time to be content with the right odds."""
+        return self.patience.left <= self.spare
+
     def run(self, candidates: Iterable[Made[Layout]]) -> Made[Layout] | None:
         """Return the first candidate that meets the wish, or the nearest when patience runs out."""
-        trial = hunt(self.patient(candidates), self.look, right=0.0)
-        if self.patience is not None and (trial is None or trial.rank >= _MORE):
-            trial = self.second_best(self.patience, trial)
+        trial = hunt(
+            self.patient(candidates),
+            self.look,
+            right=0.0,
+            enough=lambda best: self.late and best.rank < _MORE,
+        )
         return trial and _noted(trial.dungeon, self.wish)
 
-    def second_best(self, patience: Patience, trial: _Trial | None) -> _Trial | None:
-        """Return the first with the right odds of those that failed a gate, or the nearest."""
-        some = (dungeon for _, _, dungeon in sorted(self.reserve, key=lambda one: one[:2]))
-        other = hunt(
-            patience.over(some),
-            lambda dungeon, best: self.judged(dungeon),
-            right=0.0,
-            enough=lambda best: best.rank < _MORE,
-        )
-        return min(filter(None, (trial, other)), key=lambda one: one.rank, default=None)
-
     def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
-        """Yield candidates until patience runs out."""
-        for result in candidates:
-            spent = self.patience is not None and self.patience.left <= RESERVED
-            if self.count == PATIENCE or spent:
-                return
-            self.count += 1
-            yield result
+        """Yield candidates until patience runs out; when it is late, first those that failed a gate
+        but not by their odds."""
+        rest = iter(candidates)
+        yield from self.patience.over(rest, self.spare)
+        yield from self.patience.over(one for _, _, one in sorted(self.reserve, key=_order))
+        yield from self.patience.over(rest)
 
     def look(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
         """Judge a candidate in full if it passes the cheap gates."""
-        layout = dungeon.layout
-        if not gates.sound(layout, self.wish.threats, self.company):
+        layout, wish = dungeon.layout, self.wish
+        self.patience.spend(_LOOK)
+        if not gates.sound(layout, wish.threats, self.company):
             return None
-        self.tell(best)
+        left = max(0, self.patience.left) / self.most
+        self.on_progress(Progress(wish.what, self.patience.tried, self.planned, left))
         result = self.planned_roughly(dungeon)
-        least, most = self.wish.rough
-        if not least <= result.win <= most:
-            return None
-        if result.lively and gates.at_stake(layout, result.win, self.company, result.begun):
-            return self.judged(dungeon, result.begun)
-        off = abs(result.win - (least + most) / 2)
-        self.reserve.append((off, dungeon.candidate or 0, dungeon))
+        if wish.rough[0] <= result.win <= wish.rough[1] and result.lively:
+            self.patience.spend(_STAKE)
+            if gates.at_stake(layout, result.win, self.company, result.begun):
+                return self.judged(dungeon, result.begun)
+        if wish.band[0] <= result.win <= wish.band[1]:
+            if self.late:
+                return self.judged(dungeon, result.begun)
+            off = abs(result.win - sum(wish.rough) / 2)
+            self.reserve.append((off, dungeon.candidate or 0, dungeon))
         return None
 
     def planned_roughly(self, dungeon: Made[Layout]) -> gates.Rough:
-        """Return a rough plan, and count its work in a search for a difficulty."""
+        """Return a rough plan, and count its work."""
         result = gates.rough(dungeon.layout, self.company, self.wish.guess)
-        if self.patience is not None:
+        self.planned += 1
+        self.patience.spend(result.steps)
+        if result.lively:
             low, high = self.wish.odds
-            self.patience.spend(result.steps)
-            if result.lively:
-                off = max(low - result.win, result.win - high, 0.0)
-                self.nearest = min(
-                    filter(None, (self.nearest, (off, dungeon.candidate or 0, result.win)))
-                )
+            off = max(low - result.win, result.win - high, 0.0)
+            self.nearest = min(
+                filter(None, (self.nearest, (off, dungeon.candidate or 0, result.win)))
+            )
         return result
 
     def judged(self, dungeon: Made[Layout], begun: Begun | None = None) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
-        layout, company, span = dungeon.layout, self.company, self.wish.odds
-        steps = ANY_STEPS if self.patience is None else min(SLOW, self.patience.left)
-        with budget.capped(steps) as work:
+        layout, company, span = dungeon.layout, self.company, self.wish.band
+        with budget.capped(min(SLOW, max(0, self.patience.left))) as work:
             verdict = verdicts.planned(layout, company, span=span, begun=begun)
-        if self.patience is not None:
-            self.patience.spend(work.spent)
+        self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return None
-        self.solved += 1
         win, faults = verdict.odds.win, _faults(verdict, self.wish)
-        least, most = self.wish.odds
-        rank = len(faults) + max(least - win, win - most, 0.0) if faults else 0.0
-        rank += _MORE * len(tuple(measures.unlike(win, self.wish.odds)))
+        (low, high), (least, most) = self.wish.odds, self.wish.band
+        rank = len(faults) + max(low - win, win - high, 0.0) if faults else 0.0
+        rank += 0 if least <= win <= most else _MORE
         return _Trial(dungeon._replace(verdict=verdict), rank, win)
 
     def missed(self, seed: str, difficulty: str, dungeon: Made[Layout] | None) -> GenerationError:
@@ -280,9 +278,9 @@ class _Search:
         elif self.nearest is not None:
             _, number, win = self.nearest
             near = f"number {number}: a rough plan wins {percent(win)} of plays"
-        return missed(seed, self.wish.what, self.count, near, its)
+        return missed(seed, self.wish.what, self.patience.tried, near, its)
 
-    def tell(self, best: _Trial | None) -> None:
-        """Report the progress of the search."""
-        win = None if best is None else best.win
-        self.on_progress(Progress(self.wish.what, self.count, self.solved, win))
+
+def _order(one: tuple[float, int, Made[Layout]]) -> tuple[float, int]:
+    """Return the order in which those that failed a gate are looked at again."""
+    return one[:2]

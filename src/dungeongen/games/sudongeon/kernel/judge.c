@@ -25,7 +25,7 @@ static const float COARSER = 8, COARSEST = 0.02f;
 typedef struct { int situations, million_steps, memory, grid, purchases; Breadth breadth; } Rung;
 static const Rung RUNGS[] = {
     [GUESS] = {15000, 200, 96, 2, 0, {0, 0, 0}},
-    [NARROW] = {60000, 200, 96, 2, 3, {0.01f, 1e-4f, 0}},
+    [NARROW] = {60000, 40, 96, 2, 3, {0.01f, 1e-4f, 0}},
     [WIDE] = {100000, 600, 192, 1, 5, {0.01f, 1e-4f, 0}},
     [WIDER] = {600000, 2500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
 };
@@ -187,6 +187,12 @@ static bool gives_mana(const Dungeon *dungeon) {
     return false;
 }
 
+/* Let a solver take so many steps more as a rung may. */
+static void grant(Solver *solver, const Settings *settings, const Rung *rung) {
+    int64_t steps = MIN(settings->million_steps, rung->million_steps);
+    solver->most_steps = solver->steps + steps * 1000000;
+}
+
 static Solver new_solver(const Dungeon *dungeon, const Settings *settings, const Rung *rung) {
     Solver solver = {.dungeon = *dungeon};
     solver.arena = arena_new((size_t)MIN(settings->memory, rung->memory) * MEGABYTE);
@@ -195,7 +201,7 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings, const
     solver.node_cap = MIN(settings->situations, rung->situations);
     int mana = settings->mana * (gives_mana(dungeon) ? 2 : 1);
     solver.cap = (Most){30, 30, MIN(mana, MANA_LIMIT), 60};
-    solver.most_steps = (int64_t)MIN(settings->million_steps, rung->million_steps) * 1000000;
+    grant(&solver, settings, rung);
     return solver;
 }
 
@@ -297,6 +303,7 @@ static Purchase guess(Solver *solver, const Settings *settings, const Situation 
     make_situations(solver, settings, &RUNGS[MIN(settings->rung, NARROW)], from, roots);
     if (is_over(solver)) return (Purchase){.value = roots[0] == BEATEN};
     if (settings->rung == GUESS && solver->full) return (Purchase){.value = 0};
+    grant(solver, settings, &RUNGS[GUESS]);
     survey(solver, &RUNGS[NARROW]);
     return purchases[0];
 }
@@ -346,6 +353,7 @@ void judge(Judgement *judgement, const Settings *settings, const Situation *from
             judgement->steps = judgement->solver.steps;
             break;
         case NARROW:
+            grant(&judgement->solver, settings, &RUNGS[NARROW]);
             judgement->best = solve(&judgement->solver, &RUNGS[NARROW]);
             judgement->steps = judgement->solver.steps;
             break;

@@ -14,7 +14,7 @@ from dungeongen.search import budget
 from dungeongen.search.replay import replay
 
 _LONGEST, _HONEST = 150, 3
-_MOVE = 100_000  # steps
+_MOVE = 1_000_000  # steps
 
 
 class Player(Protocol):
