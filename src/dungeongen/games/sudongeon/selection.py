@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 STEPS, SLOW = 20_000_000_000, 6_000_000_000
 """The most work of a search, and of one verdict: who needs more is passed over."""
-LATE, LATE_IN_BAND = 5_000_000_000, 12_000_000_000
+LATE, LATE_IN_BAND = 5_000_000_000, 13_000_000_000
 """How much of it is left when a search is content with the right odds: for any dungeon worth an
 evening, and for one of a difficulty."""
 ANY_STEPS = 100_000_000_000
