@@ -228,10 +228,10 @@ def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
 
 def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
     what = gates.wish(None).what
-    told = [looking_for(Progress(what, 14, 3, best)) for best in (None, 0.32)]
+    told = [looking_for(Progress(what, 14, *more)) for more in ((), (3, 0.7))]
     assert told == [
-        "looking for a dungeon worth an evening: 14 looked at, 3 judged",
-        "looking for a dungeon worth an evening: 14 looked at, 3 judged, best so far 32.0 %",
+        "looking for a dungeon worth an evening: 14 looked at",
+        "looking for a dungeon worth an evening: 14 looked at, 3 tried out, at most 70 % to go",
     ]
 
 
