@@ -49,6 +49,7 @@ def test_a_folder_for_any_web_host(parts: Path, tmp_path: Path) -> None:
     with ZipFile(site / "python" / "app.zip") as packed:
         names = packed.namelist()
     assert "dungeongen/templates/fonts/text.ttf" in names
+    assert "dungeongen/games/sudongeon/shelf.txt" in names
     assert "starlette/routing.py" in names
     assert not [name for name in names if name.endswith((".so", ".pyc", ".pyd"))]
 
