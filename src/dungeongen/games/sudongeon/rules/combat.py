@@ -114,7 +114,7 @@ def turn(state: State) -> State:
             foes = _with(foes, i, one._replace(life=min(one.full, one.life + gain)))
     if foes is not fight.foes:
         state = state._replace(fight=fight._replace(foes=foes))
-    return omens(state._replace(focus=0))
+    return omens(state._replace(focus=0) if state.focus else state)
 
 
 def omens(state: State) -> State:
@@ -176,7 +176,7 @@ def _initiative(state: State) -> State:
     )
     if len(rollers) > 1:
         return state._replace(step="initiative", fight=fight)
-    return _ordered(state, fight)
+    return _ordered(state, fight, (0,) * len(rollers))
 
 
 def initiative(state: State, face: int) -> State:
@@ -187,11 +187,10 @@ def initiative(state: State, face: int) -> State:
     rolls = (*fight.rolls, face + bonus)
     if len(rolls) < len(fight.rollers):
         return state._replace(fight=fight._replace(rolls=rolls))
-    return _ordered(state, fight._replace(rolls=rolls))
+    return _ordered(state, fight, rolls)
 
 
-def _ordered(state: State, fight: Battle) -> State:
-    rolls = fight.rolls or (0,) * len(fight.rollers)
+def _ordered(state: State, fight: Battle, rolls: tuple[int, ...]) -> State:
     totals = sorted(set(rolls), reverse=True)
     groups = [
         tuple(i for i, roll in zip(fight.rollers, rolls, strict=True) if roll == total)
@@ -216,15 +215,16 @@ def next_group(state: State) -> State:
             targets = [i for i, one in enumerate(fight.foes) if one.life > 0]
             target = targets[0] if len(targets) == 1 else -1
         fight = fight._replace(queue=(group, *queue[1:]), target=target, boost=0)
-        state = state._replace(fight=fight)
-        if state.mana and (
-            (state.life < state.party.limit and can_heal(state))
-            or (PARTY in group and can_boost(state))
+        choice = PARTY in group and target < 0
+        if choice or (
+            state.mana
+            and (
+                (state.life < state.party.limit and can_heal(state))
+                or (PARTY in group and can_boost(state))
+            )
         ):
-            return state._replace(step="strike")
-        if PARTY in group and target < 0:
-            return state._replace(step="strike")
-        return strike_next(state)
+            return state._replace(step="strike", fight=fight)
+        return strike_next(state._replace(fight=fight))
     return state._replace(step="turn", fight=fight._replace(queue=()))
 
 
@@ -381,9 +381,12 @@ def fell(state: State, member: int) -> State:
 def _stalemate(state: State, fight: Battle) -> bool:
     """Return whether neither side can ever hurt the other: dice differ by at most 5."""
     foes = [one for one in fight.foes if one.life > 0]
-    if any(one.digit == WIZARD for one in foes):
-        return False  # his omens can change that
-    reach = fight.attack + 5 + (state.mana if can_boost(state) else 0)
+    reach = fight.attack + 5
+    for one in foes:
+        if reach > one.defence or one.digit == WIZARD:  # whose omens can change that
+            return False
+    if state.mana and can_boost(state):
+        reach += state.mana
     if any(reach > one.defence for one in foes):
         return False
     if any(one.attack + 5 > fight.defence for one in foes):

@@ -253,11 +253,10 @@ def advance(state: State, move: m.Move, *, until: Step | None = None) -> State:
 
     The rules proceed no further than to the step ``until``.
     """
-    match move:
-        case m.Roll(face):
-            state = _ROLLED[state.step](state, face)
-        case _:
-            state = _chosen(state, move)
+    if isinstance(move, m.Roll):
+        state = _ROLLED[state.step](state, move.face)
+    else:
+        state = _chosen(state, move)
     return settled(state, until)
 
 
