@@ -17,10 +17,10 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from dungeongen.core.game import Game
-from dungeongen.draw.battlemap.drawing import inside
-from dungeongen.draw.battlemap.maps import maps_of
-from dungeongen.draw.battlemap.plan import NOTHING, Plan, Polygon, Secrets
-from dungeongen.draw.battlemap.walls import leaves, walls
+from dungeongen.draw.carving import inside
+from dungeongen.draw.maps import maps_of
+from dungeongen.draw.plan import NOTHING, Plan, Polygon, Marks
+from dungeongen.draw.walls import leaves, walls
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Segment = tuple[float, float, float, float]
@@ -57,7 +57,7 @@ def scene(game: Game, layout: object, *, keyed: bool) -> Scene:
     maps = maps_of(game)
     assert maps is not None
     plan = maps.plan(layout)
-    secrets: Secrets = maps.secrets(layout) if keyed else NOTHING
+    secrets: Marks = maps.secrets(layout) if keyed else NOTHING
     doors = tuple(leaf for leaf, _ in leaves(plan, secrets))
     return Scene(plan, tuple(walls(plan, secrets.hidden)), doors)
 

@@ -17,8 +17,8 @@ if __name__ == "__main__":
 
 from contract.contracts import contract_of
 from dungeongen.core.game import Game
-from dungeongen.draw.battlemap.drawing import chart
-from dungeongen.draw.battlemap.maps import maps_of
+from dungeongen.draw.plan_drawing import chart
+from dungeongen.draw.maps import maps_of
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
 from dungeongen.library.make import make

@@ -11,8 +11,8 @@ import pytest
 import battlemaps
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
-from dungeongen.draw.battlemap.drawing import chart, inside
-from dungeongen.draw.battlemap.maps import maps_of
+from dungeongen.draw.plan_drawing import chart, inside
+from dungeongen.draw.maps import maps_of
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.games.doom.deal import deal
@@ -149,7 +149,7 @@ def test_what_is_read_aloud_gives_nothing_away(game: Game, seed: str) -> None:
     layout = make(game, seed=seed, check=False).layout
     rooms = maps.key(layout)
     assert [room.number for room in rooms] == [str(i) for i in range(1, len(rooms) + 1)]
-    numbers = [number for _, _, number in maps.secrets(layout).numbers]
+    numbers = [number for _, _, number in maps.secrets(layout).plates]
     assert numbers == [room.number for room in rooms]
     for room in rooms:
         words = room.aloud.casefold()

@@ -16,7 +16,7 @@ import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.options import OptionError
-from dungeongen.draw.battlemap.maps import maps_of
+from dungeongen.draw.maps import maps_of
 from dungeongen.games import GAMES
 from dungeongen.press.uvtt import parse
 

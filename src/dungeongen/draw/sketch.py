@@ -28,6 +28,8 @@ class Tone(Enum):
 
     LIGHT = "light"
     DARK = "dark"
+    WATER = "water"
+    DEEP = "deep"  # black: a chasm
 
 
 LIGHT, DARK = Tone.LIGHT, Tone.DARK

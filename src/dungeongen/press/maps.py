@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.battlemap.drawing import chart, largest_side
-from dungeongen.draw.battlemap.key import key_pages
-from dungeongen.draw.battlemap.maps import AnyMaps, maps_of
-from dungeongen.draw.battlemap.plan import Plan, Secrets
+from dungeongen.draw.plan_drawing import chart, largest_side
+from dungeongen.draw.map_key import key_pages
+from dungeongen.draw.maps import AnyMaps, maps_of
+from dungeongen.draw.plan import NOTHING, Marks, Plan
 from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
@@ -33,7 +33,7 @@ INCH = 25.4
 """The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
 
 
-def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Secrets | None]:
+def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Marks | None]:
     """Return the plan of a dungeon, and for the game master what is secret; raises DungeongenError.
 
     The players' map is drawn from the plan alone.
@@ -77,7 +77,7 @@ def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> 
     """Return the page with the map, and for the game master those with the key."""
     plan, secrets = drawn_map(one, request)
     side = largest_side(plan, area.width, area.height)
-    map_ = chart(plan, side=side, secrets=secrets, least=theme.type["least"])
+    map_ = chart(plan, side=side, marks=secrets or NOTHING, least=theme.type["least"])
     above = nothing(area.width, max(0.0, (area.height - map_.height) / 2))
     label = "Keyed map" if request.keyed else "Map"
     pages = [SheetPage(label, stack([above, centred(map_, area.width)]))]
@@ -185,7 +185,7 @@ def _picture(
 ) -> None:
     """Draw a map on a page of its own size."""
     plan, secrets = drawn_map(one, request)
-    block: Block = chart(plan, side=INCH, secrets=secrets, grid=grid)
+    block: Block = chart(plan, side=INCH, marks=secrets or NOTHING, grid=grid)
     label = "Keyed map" if request.keyed else "Map"
     canvas.page(block.width, block.height, label)
     canvas.note(f"{title}: {label}", f"{plan.columns} × {plan.rows} squares of five feet")

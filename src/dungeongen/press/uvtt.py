@@ -28,8 +28,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.schema import first_fault
-from dungeongen.draw.battlemap.plan import NOTHING, Plan, Secrets
-from dungeongen.draw.battlemap.walls import leaves, walls
+from dungeongen.draw.plan import NOTHING, Plan, Marks
+from dungeongen.draw.walls import leaves, walls
 from dungeongen.draw.canvas import Segment
 
 FORMAT = 0.3
@@ -109,7 +109,7 @@ class UniversalVtt(_Strict):
     image: Annotated[str, Field(min_length=8)]
 
 
-def uvtt(plan: Plan, secrets: Secrets | None, picture: bytes, px: int) -> bytes:
+def uvtt(plan: Plan, secrets: Marks | None, picture: bytes, px: int) -> bytes:
     """Return a file for a virtual table: a plan with its picture, ``px`` pixels a square.
 
     Without ``secrets`` it is the players' file.

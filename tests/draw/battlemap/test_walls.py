@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dungeongen.draw.battlemap.plan import NOTHING, Opening, Plan, Secrets, Way
-from dungeongen.draw.battlemap.walls import leaves, walls
+from dungeongen.draw.plan import NOTHING, Opening, Plan, Marks, Way
+from dungeongen.draw.walls import leaves, walls
 
 WEST = ((1.0, 1.0), (3.0, 1.0), (3.0, 4.0), (1.0, 4.0))
 EAST = ((4.0, 1.0), (6.0, 1.0), (6.0, 4.0), (4.0, 4.0))
@@ -44,7 +44,7 @@ def test_a_hidden_way_is_wall_for_the_players_and_two_leaves_for_the_game_master
     plan = two_rooms()
     assert len(walls(plan)) == 2
     assert len(walls(plan, (hidden,))) == 1
-    ends = [leaf for leaf, _ in leaves(plan, Secrets((), (hidden,)))]
+    ends = [leaf for leaf, _ in leaves(plan, Marks((), (hidden,)))]
     assert ends == [(3, 2, 3, 3), (4, 2, 4, 3)]
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.battlemap.plan import Light, Opening, Plan, Polygon, Secrets, Way
+from dungeongen.draw.plan import Light, Marks, Opening, Plan, Polygon, Way, straight
 from dungeongen.draw.sketch import Sketch, scaled
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
@@ -85,20 +85,20 @@ def _column(x: float, y: float) -> Polygon:
 def _ways(rooms: list[Room]) -> Iterator[Way]:
     """Yield IN, a door in each wall between two rooms, and OUT."""
     first, last = rooms[0], rooms[-1]
-    yield Way(at=(0, MARGIN + 1, MARGIN, 1), upright=False, opening=Opening.ARCH, a=None, b=0)
+    yield straight((0, MARGIN + 1, MARGIN, 1), Opening.ARCH, None, 0, upright=False)
     at = {(room.row, room.column): i for i, room in enumerate(rooms)}
     tops, lefts = sorted({room.row for room in rooms}), sorted({room.column for room in rooms})
     for (left, right), top in product(pairwise(lefts), tops):
         a, b = at[top, left], at[top, right]
         x, y = _exact(MARGIN + right * CELL - _HALF), MARGIN + _door(top, rooms[a].height)
-        yield Way(at=(x, y, 2 * _HALF, 1), upright=False, opening=Opening.DOOR, a=a, b=b)
+        yield straight((x, y, 2 * _HALF, 1), Opening.DOOR, a, b, upright=False)
     for (top, bottom), left in product(pairwise(tops), lefts):
         a, b = at[top, left], at[bottom, left]
         x, y = MARGIN + _door(left, rooms[a].width), _exact(MARGIN + bottom * CELL - _HALF)
-        yield Way(at=(x, y, 1, 2 * _HALF), upright=True, opening=Opening.DOOR, a=a, b=b)
+        yield straight((x, y, 1, 2 * _HALF), Opening.DOOR, a, b, upright=True)
     right, bottom = last.column + last.width, last.row + last.height
     x, y = MARGIN + right * CELL, MARGIN + (bottom - 1) * CELL + 1
-    yield Way(at=(x, y, MARGIN, 1), upright=False, opening=Opening.ARCH, a=len(rooms) - 1, b=None)
+    yield straight((x, y, MARGIN, 1), Opening.ARCH, len(rooms) - 1, None, upright=False)
     assert first.row == first.column == 0
 
 
@@ -107,9 +107,9 @@ def _door(begin: int, length: int) -> float:
     return (begin + (length - 1) // 2) * CELL + 1
 
 
-def secrets(layout: Layout) -> Secrets:
+def secrets(layout: Layout) -> Marks:
     """Return what the game master's map shows beyond the plan: numbers of the shaded rooms."""
-    return Secrets(
+    return Marks(
         tuple(
             (
                 MARGIN + (room.column + room.width / 2) * CELL,

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dungeongen.draw.battlemap.key import KeyRoom
-from dungeongen.draw.battlemap.maps import Maps
+from dungeongen.draw.map_key import KeyRoom
+from dungeongen.draw.maps import Maps
 from dungeongen.games.sudongeon.kinds import PASSAGEWAY, FeatureKind, Kind
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Thing, Wall
-from dungeongen.games.sudongeon.page.battle import Sight, plan, secrets, sight
+from dungeongen.games.sudongeon.page.battle import plan, secrets
 from dungeongen.games.sudongeon.page.key_text import secret_ends, words
 from dungeongen.games.sudongeon.page.naming import room_names
-from dungeongen.games.sudongeon.page.silhouette import SIDES
+from dungeongen.games.sudongeon.sight import SIDES, Sight, sight
 from dungeongen.games.sudongeon.table.scene import listed
 
 _ALOUD = {

@@ -8,132 +8,85 @@ and a dark letter. While the party is outside, the exits are framed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment, polygon
-from dungeongen.draw.carving import Polygon
-from dungeongen.draw.sketch import Point
+from dungeongen.draw.canvas import Canvas, Ink, polygon
+from dungeongen.draw.plan import Opening
+from dungeongen.draw.plan_drawing import draw_door
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.walls import cut, passage
 from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import DIRECTIONS, Wall, cell_index, cell_kind
-from dungeongen.games.sudongeon.page.geometry import GAP, RIM, Plan
-from dungeongen.games.sudongeon.page.ground import draw_door
+from dungeongen.games.sudongeon.layout import cell_index, cell_kind
+from dungeongen.games.sudongeon.page.battle import hidden, printed
 from dungeongen.games.sudongeon.page.map import chart
-from dungeongen.games.sudongeon.page.silhouette import silhouettes
+from dungeongen.games.sudongeon.plan import drawn
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from
 
-_STRAIGHT = 1e-6
-_FRAME = 0.11  # width of the frame around the party's room, in cells
+_FRAME = 0.24  # width of the frame around the party's room, in squares
 
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    """Return the map after ``states``, as a square block of ``side`` millimetres."""
+    """Return the map after ``states``, ``side`` millimetres wide."""
     state, layout = states[-1], states[-1].ground.layout
     entered = {one.room for one in states}
-
     dark = [i for i in layout.reachable if i not in entered]
+    of = drawn(layout)
+    marks = printed(layout)
+    open_ = {(edge.box, edge.other) for edge in found_doors(state)}
+    ways = {of.corridors[pair].line: pair for pair in of.corridors}
+    shut = tuple(way for way in marks.hidden if ways[way.line] not in open_)
 
-    outlines = silhouettes(layout)
+    def below(canvas: Canvas, s: float) -> None:
+        for i in dark:
+            outline = [(x * s, y * s) for x, y in of.plan.halls[i]]
+            canvas.path(polygon(outline), fill=Ink.TINT)
 
-    def below(canvas: Canvas, plan: Plan) -> None:
-        for box, outline in enumerate(outlines):
-            if layout.room_of[box] in dark:
-                canvas.path(polygon(_placed(plan, box, outline)), fill=Ink.TINT)
-        for edge in layout.edges:
-            if edge.wall is Wall.JOINED and layout.room_of[edge.box] in dark:
-                canvas.rect(*plan.opening(edge), fill=Ink.TINT)
-
-    def above(canvas: Canvas, plan: Plan) -> None:
-        for edge in found_doors(state):
-            canvas.rect(*plan.way(edge, GAP), fill=Ink.FLOOR)
-            draw_door(canvas, plan, edge)
+    def above(canvas: Canvas, s: float) -> None:
+        for way in marks.hidden:
+            if way not in shut:
+                x1, y1, x2, y2 = (v * s for v in way.door)
+                canvas.circle((x1 + x2) / 2, (y1 + y2) / 2, 0.72 * s, fill=Ink.FLOOR)
+                draw_door(canvas, way, s)
         gone = gone_from(state)
         for box in range(9):
             for cell in range(9):
                 kind = cell_kind(cell)
                 there = layout.grid[cell_index(box, cell)] != "."
                 if there and isinstance(kind, Kind) and (box, kind) in gone:
-                    _cross(canvas, plan, box, cell)
+                    spot = of.spots[box, kind]
+                    _cross(canvas, spot.x * s, spot.y * s, 0.5 * spot.size * s, 0.18 * s)
         if state.room < 0:
-            _outside(canvas, plan, state)
+            _outside(canvas, state, s)
         else:
-            _here(canvas, plan, state)
+            _here(canvas, state, s)
 
-    return chart(layout, side=side, theme=theme, below=below, above=above)
+    return chart(layout, width=side, theme=theme, below=below, above=above)
 
 
-def _cross(canvas: Canvas, plan: Plan, box: int, cell: int) -> None:
-    x, y = plan.cell(box, cell)
-    near, far = 0.12 * plan.c, 0.88 * plan.c
+def _cross(canvas: Canvas, x: float, y: float, half: float, width: float) -> None:
     canvas.lines(
-        [(x + near, y + near, x + far, y + far), (x + near, y + far, x + far, y + near)],
+        [(x - half, y - half, x + half, y + half), (x - half, y + half, x + half, y - half)],
         ink=Ink.ACCENT,
-        width=0.07 * plan.c,
+        width=width,
     )
 
 
-def _here(canvas: Canvas, plan: Plan, state: State) -> None:
-    """Frame the room that the party is in, and turn its letter dark."""
-    layout = state.ground.layout
-    room = layout.rooms[state.room]
-    canvas.lines(_walls(plan, state), ink=Ink.ACCENT, width=_FRAME * plan.c)
-    x, y = plan.box(room.boxes[0])
-    x, y = x - GAP / 2 * plan.c, y - GAP / 2 * plan.c
-    size = plan.size(0.4)
-    canvas.circle(x, y, 0.74 * size * MM_PER_POINT, fill=Ink.ACCENT, stroke=Ink.PAPER, width=0.5)
-    baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
-    canvas.text(
-        x, baseline, room.letter, face=Face.TITLE, size=size, ink=Ink.PAPER, anchor="middle"
-    )
+def _here(canvas: Canvas, state: State, s: float) -> None:
+    """Frame the room that the party is in, and point at its letter."""
+    of = drawn(state.ground.layout)
+    ways = [passage(of.plan.halls, way) for way in (*of.plan.ways, *hidden(state.ground.layout))]
+    frame = [(a * s, b * s, c * s, d * s) for a, b, c, d in cut(of.plan.halls, state.room, ways)]
+    canvas.lines(frame, ink=Ink.ACCENT, width=_FRAME * s)
+    x, y = of.plates[state.room]
+    canvas.circle(x * s, y * s, 0.95 * s, stroke=Ink.ACCENT, width=_FRAME * s)
 
 
-def _walls(plan: Plan, state: State) -> list[Segment]:
-    """Return the walls around the party's room, also those of the openings between its boxes."""
-    layout = state.ground.layout
-    walls: list[Segment] = []
-    for box in layout.rooms[state.room].boxes:
-        joined = {way for way in DIRECTIONS if layout.edge(box, way).wall is Wall.JOINED}
-        corners = silhouettes(layout)[box]
-        for one, other in pairwise((*corners, corners[0])):
-            if not any(_along(way, one) and _along(way, other) for way in joined):
-                walls.append((*_placed(plan, box, (one,))[0], *_placed(plan, box, (other,))[0]))
-        for way, sides in (("south", ("west", "east")), ("east", ("north", "south"))):
-            if way in joined:
-                opening = plan.opening(layout.edge(box, way))
-                walls += [_side(opening, side) for side in sides if side not in joined]
-    return walls
-
-
-def _placed(plan: Plan, box: int, outline: Polygon) -> list[Point]:
-    """Return the outline of a box in millimetres."""
-    x, y = plan.box(box)
-    return [(x + across * plan.c, y + down * plan.c) for across, down in outline]
-
-
-def _along(direction: str, point: Point) -> bool:
-    """Tell whether a point of an outline lies on a straight side."""
-    across, down = point
-    at, where = {"north": (down, 0), "south": (down, 3), "west": (across, 0), "east": (across, 3)}[
-        direction
-    ]
-    return abs(at - where) < _STRAIGHT
-
-
-def _side(rect: Rect, direction: str) -> Segment:
-    x, y, w, h = rect
-    return {
-        "north": (x, y, x + w, y),
-        "south": (x, y + h, x + w, y + h),
-        "west": (x, y, x, y + h),
-        "east": (x + w, y, x + w, y + h),
-    }[direction]
-
-
-def _outside(canvas: Canvas, plan: Plan, state: State) -> None:
+def _outside(canvas: Canvas, state: State, s: float) -> None:
     """Frame the exits, where the party may go in."""
-    for edge in state.ground.layout.exits:
-        x, y, w, h = plan.way(edge, RIM)
-        canvas.rect(x, y, w, h, stroke=Ink.ACCENT, width=_FRAME * plan.c, radius=0.1 * plan.c)
+    for way in drawn(state.ground.layout).plan.ways:
+        if way.opening is Opening.ARCH and way.b is None:
+            (ax, ay), (bx, by) = way.line[0], way.line[-1]
+            x, y = min(ax, bx) - 0.5 * (ax == bx), min(ay, by) - 0.5 * (ay == by)
+            w, h = abs(bx - ax) or 1.0, abs(by - ay) or 1.0
+            canvas.rect(x * s, y * s, w * s, h * s, stroke=Ink.ACCENT, width=_FRAME * s)

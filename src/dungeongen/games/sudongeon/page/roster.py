@@ -6,7 +6,7 @@ stock in bold, and writing lines are far enough apart for handwriting.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from dungeongen.draw import fonts, writing
@@ -23,12 +23,13 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
+from dungeongen.draw.plan import Opening, straight
+from dungeongen.draw.plan_drawing import draw_door, draw_stairs, plate
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY
 from dungeongen.games.sudongeon.layout import Layout, Wall
-from dungeongen.games.sudongeon.page.geometry import way_icon
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
 UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
@@ -165,25 +166,20 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
 
 
 def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
-    """Return the legend of the marks on this map, in as few rows as ``width`` allows.
+    """Return the legend of what is drawn on this map, in as few rows as ``width`` allows.
 
     Rooms that nobody can reach are grey and have no marks.
     """
     size = theme.type["small"]
     edges = [edge for edge in layout.edges if layout.room_of[edge.box] in layout.reachable]
-    used = {way_icon(edge) for edge in edges if edge.wall is not Wall.WALL}
     level = min((edge.level for edge in edges if edge.level), default=0)
-    meanings = (
-        ("door", "door"),
-        ("hidden-door", f"S{level}: hidden door, find {level}"),
-        ("opening", "no wall: one room"),
-        ("opening-across", "no wall: one room"),
-        ("no-door", "no door: one room already"),
-        ("exit", "exit: way in and out"),
-    )
-    if "opening" in used:
-        used.discard("opening-across")
-    marks = [_mark(icon, what, size=size) for icon, what in meanings if icon in used]
+    walls = {(edge.wall, edge.other is None) for edge in edges}
+    signs: list[tuple[bool, Sign, str]] = [
+        ((Wall.OPEN, False) in walls, _door, "door"),
+        (bool(level), partial(_hidden, level, size), f"hidden door, find {level}"),
+        ((Wall.OPEN, True) in walls, _stairs, "way in and out"),
+    ]
+    marks = [_mark(sign, what, size=size) for used, sign, what in signs if used]
     if not marks:
         return nothing(width)
     rows: list[list[Block]] = [[]]
@@ -191,17 +187,35 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         if rows[-1] and beside([*rows[-1], mark], gap=_APART).width > width:
             rows.append([])
         rows[-1].append(mark)
-    many = len(rows) == 1 and len(marks) > 2
-    spread = (width - beside(marks).width) / (len(marks) - 1) if many else _APART
-    return framed(stack([beside(row, gap=spread) for row in rows], gap=0.8), "legend")
+    return framed(stack([beside(row, gap=_APART) for row in rows], gap=0.8), "legend")
 
 
-def _mark(icon: str, what: str, *, size: float) -> Block:
-    mark = line_height(size) * 1.3
+Sign = Callable[[Canvas, float, float, float], None]
+"""Draws a sign of the map around a point, so many millimetres high."""
+
+
+def _door(canvas: Canvas, x: float, y: float, high: float) -> None:
+    s = 0.85 * high
+    way = straight((x / s - 0.5, y / s - 0.5, 1.0, 1.0), Opening.DOOR, None, None, upright=True)
+    draw_door(canvas, way, s)
+
+
+def _hidden(level: int, size: float, canvas: Canvas, x: float, y: float, high: float) -> None:
+    plate(canvas, x, y, f"S{level}", 0.5 * high, size)
+
+
+def _stairs(canvas: Canvas, x: float, y: float, high: float) -> None:
+    s = 0.8 * high
+    way = straight((x / s - 0.5, y / s - 0.75, 1.0, 1.5), Opening.ARCH, None, 0, upright=True)
+    draw_stairs(canvas, way, s)
+
+
+def _mark(sign: Sign, what: str, *, size: float) -> Block:
+    mark = line_height(size) * 1.4
     words = label(what, size=size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x, y, mark, icon)
+        sign(canvas, x + mark / 2, y + mark / 2, mark)
         with canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
             words.paint(canvas, x + mark + 1.2, y + (mark - words.height) / 2)
 

@@ -13,25 +13,25 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
+from math import hypot
 
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block
+from dungeongen.draw.block import Block, framed
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.structure import Tag
+from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
-from dungeongen.games.sudongeon.page.geometry import GAP, RIM, SIDE, Plan
-from dungeongen.games.sudongeon.page.ground import ground
-from dungeongen.games.sudongeon.page.map import badges
+from dungeongen.games.sudongeon.page.battle import solution_marks
+from dungeongen.games.sudongeon.plan import drawn
 
 OUTSIDE = -1
 _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^)]*\)")
-_LANES = (0.0, 0.15, -0.15, 0.27, -0.27)  # by which steps stand beside each other, in cells
-_LINE = 0.085  # width of the route, in cells
-_HEAD = 0.21  # length of half an arrow head, in cells
+_LANES = (0.0, 0.2, -0.2, 0.3, -0.3)  # by which steps stand beside each other, in squares
+_LINE = 0.16  # width of the route, in squares
+_HEAD = 0.4  # length of half an arrow head, in squares
 _ONE = ((0.0, 0.0),)
 _TWO = ((-0.75, -0.55), (0.75, 0.6))
 _THREE = ((-0.75, 0.7), (0.75, 0.7), (0.0, -0.75))
@@ -114,36 +114,38 @@ def _passable(edge: Edge) -> bool:
     return edge.wall in (Wall.OPEN, Wall.HIDDEN, Wall.JOINED)
 
 
-def route(layout: Layout, plan: Sequence[str], *, side: float, theme: Theme) -> Block:
-    """Return the map of the route as a square block of ``side`` millimetres."""
+def route(layout: Layout, plan: Sequence[str], *, width: float, theme: Theme) -> Block:
+    """Return the map of the route, ``width`` millimetres wide."""
     least = theme.type["least"]
-    return Block(side, side, partial(_paint, layout, steps(layout, plan), side / SIDE, least))
+    made = steps(layout, plan)
+
+    def above(canvas: Canvas, s: float) -> None:
+        _paint(canvas, layout, made, s, least)
+
+    block = chart(
+        drawn(layout).plan,
+        side=width / drawn(layout).plan.columns,
+        marks=solution_marks(layout),
+        least=least,
+        words="Map with the way of the plan, whose steps follow in words.",
+        above=above,
+    )
+    return framed(block, "route")
 
 
 def _paint(
-    layout: Layout,
-    made: Sequence[Step],
-    c: float,
-    least: float,
-    canvas: Canvas,
-    x: float,
-    y: float,
+    canvas: Canvas, layout: Layout, made: Sequence[Step], s: float, least: float
 ) -> None:
-    plan = Plan(c, x, y, least, least)
-    tag = canvas.tagged(Tag.FIGURE, "Map with the way of the plan, whose steps follow in words.")
-    with canvas.frame(x, y, SIDE * c, SIDE * c, "route"), tag:
-        ground(canvas, plan, layout, bare=True)
-        badges(canvas, plan, layout)
-        places = _places(layout, plan, made)
-        last: Point | None = None
-        for i, step in enumerate(made):
-            lane = _LANES[i % len(_LANES)] * c
-            last = _draw(canvas, plan, layout, step, lane, last, places[step.number])
-        for number, place in places.items():
-            _stop(canvas, plan, place, number)
+    places = _places(layout, made)
+    last: Point | None = None
+    for i, step in enumerate(made):
+        lane = _LANES[i % len(_LANES)]
+        last = _draw(canvas, s, layout, step, lane, last, places[step.number])
+    for number, (x, y) in places.items():
+        _stop(canvas, s, (x * s, y * s), number, least)
 
 
-def _places(layout: Layout, plan: Plan, made: Sequence[Step]) -> dict[int, Point]:
+def _places(layout: Layout, made: Sequence[Step]) -> dict[int, Point]:
     """Return where the number of each step stands: in a box, or in front of an exit."""
     ends: dict[int, list[Step]] = {}
     for step in made:
@@ -152,36 +154,39 @@ def _places(layout: Layout, plan: Plan, made: Sequence[Step]) -> dict[int, Point
     for box, here in ends.items():
         for i, step in enumerate(here):
             if box == OUTSIDE:
-                places[step.number] = _gate(layout, plan, step.boxes[-2])
+                places[step.number] = _gate(layout, step.boxes[-2])
                 continue
             slots = next((s for s in _SLOTS if len(s) >= len(here)), _SLOTS[-1])
             dx, dy = slots[i % len(slots)]
-            mx, my = _middle(plan, box)
-            places[step.number] = mx + dx * plan.c, my + dy * plan.c
+            mx, my = _middle(layout, box)
+            places[step.number] = mx + 1.9 * dx, my + 1.9 * dy
     return dict(sorted(places.items()))
 
 
-def _middle(plan: Plan, box: int) -> Point:
-    x, y = plan.box(box)
-    return x + 1.5 * plan.c, y + 1.5 * plan.c
+def _middle(layout: Layout, box: int) -> Point:
+    """Return the middle of a box: where its monster would stand."""
+    spot = drawn(layout).spots[box, Kind.MONSTER]
+    return spot.x, spot.y
 
 
-def _gate(layout: Layout, plan: Plan, box: int) -> Point:
-    """Return the middle of the exit of a box, or of the box where it has none."""
-    x, y = _middle(plan, box)
-    out = (1.5 + RIM * 0.55) * plan.c
-    for edge in layout.exits:
-        if edge.box == box:
-            dx, dy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[
-                edge.direction
-            ]
-            return x + dx * out, y + dy * out
-    return x, y
+def _gate(layout: Layout, box: int) -> Point:
+    """Return the way out of a box, or its middle where it has none."""
+    of = drawn(layout)
+    x, y = _middle(layout, box)
+    gates = [
+        way.line[-1]
+        for way in of.plan.ways
+        if way.b is None and way.a == layout.room_of[box]
+    ]
+    if not gates:
+        return x, y
+    gx, gy = min(gates, key=lambda gate: hypot(gate[0] - x, gate[1] - y))
+    return min(max(gx, 0.9), of.plan.columns - 0.9), min(max(gy, 0.9), of.plan.rows - 0.9)
 
 
 def _draw(
     canvas: Canvas,
-    plan: Plan,
+    s: float,
     layout: Layout,
     step: Step,
     lane: float,
@@ -194,22 +199,34 @@ def _draw(
     for i, box in enumerate(step.boxes):
         if box == OUTSIDE:
             if i:
-                points.append(_gate(layout, plan, step.boxes[i - 1]))
+                points.append(_gate(layout, step.boxes[i - 1]))
                 cut.add(len(points))
             if i + 1 < len(step.boxes):
-                points.append(_gate(layout, plan, step.boxes[i + 1]))
+                points.append(_gate(layout, step.boxes[i + 1]))
             continue
-        x, y = _middle(plan, box)
-        if i and step.boxes[i - 1] != OUTSIDE and box not in _doors(layout, step.boxes[i - 1]):
-            dashed.add(len(points))
+        x, y = _middle(layout, box)
+        before = step.boxes[i - 1] if i else OUTSIDE
+        if before != OUTSIDE:
+            if box not in _doors(layout, before):
+                dashed.add(len(points))
+            points += [(a + lane, b + lane) for a, b in _corridor(layout, before, box)]
         points.append((x + lane, y + lane))
     points[-1] = goal
-    for i, (one, two) in enumerate(pairwise(points), 1):
+    for i, ((ax, ay), (bx, by)) in enumerate(pairwise(points), 1):
         if i not in cut:
             style = (0.8, 1.2) if i in dashed else ()
-            canvas.lines([(*one, *two)], ink=Ink.TEXT, width=_LINE * plan.c, dash=style)
-            _arrow(canvas, plan, one, two)
+            one, two = (ax * s, ay * s), (bx * s, by * s)
+            canvas.lines([(*one, *two)], ink=Ink.TEXT, width=_LINE * s, dash=style)
+            _arrow(canvas, s, one, two)
     return goal
+
+
+def _corridor(layout: Layout, one: int, two: int) -> list[Point]:
+    """Return the line of the corridor from a box to its neighbour, if there is one."""
+    corridors = drawn(layout).corridors
+    if (one, two) in corridors:
+        return list(corridors[one, two].line)
+    return list(reversed(corridors[two, one].line)) if (two, one) in corridors else []
 
 
 def _doors(layout: Layout, box: int) -> set[int | None]:
@@ -221,22 +238,22 @@ def _doors(layout: Layout, box: int) -> set[int | None]:
     }
 
 
-def _arrow(canvas: Canvas, plan: Plan, one: Point, two: Point) -> None:
+def _arrow(canvas: Canvas, s: float, one: Point, two: Point) -> None:
     """Draw an arrow head in the middle of a way that leads from box to box."""
     dx, dy = two[0] - one[0], two[1] - one[1]
-    length: float = (dx * dx + dy * dy) ** 0.5
-    if length < (1 + GAP) * plan.c:
+    length = hypot(dx, dy)
+    if length < 2.5 * s:
         return
-    ux, uy = dx / length * _HEAD * plan.c, dy / length * _HEAD * plan.c
+    ux, uy = dx / length * _HEAD * s, dy / length * _HEAD * s
     x, y = one[0] + 0.4 * dx, one[1] + 0.4 * dy
     tip = [(x + ux, y + uy), (x - ux - 0.7 * uy, y - uy + 0.7 * ux)]
     canvas.path(polygon([*tip, (x - ux + 0.7 * uy, y - uy - 0.7 * ux)]), fill=Ink.TEXT)
 
 
-def _stop(canvas: Canvas, plan: Plan, place: Point, number: int) -> None:
+def _stop(canvas: Canvas, s: float, place: Point, number: int, least: float) -> None:
     """Draw a stop: the step's number, light on a dark disc."""
     x, y = place
-    size = plan.size(0.36)
+    size = max(least, 0.7 * s / MM_PER_POINT)
     r = 0.78 * size * MM_PER_POINT
     with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"stop {number}"):
         canvas.circle(x, y, r, fill=Ink.TEXT, stroke=Ink.FLOOR, width=0.3)

@@ -32,6 +32,7 @@ from dungeongen.draw.columns import (
     fewest_pages,
     flowed,
     free_height,
+    heading,
     in_columns,
     largest,
     one_page,
@@ -42,9 +43,8 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.geometry import SIDE
 from dungeongen.games.sudongeon.page.key import key, rules
-from dungeongen.games.sudongeon.page.map import chart
+from dungeongen.games.sudongeon.page.map import aspect, chart, sudoku
 from dungeongen.games.sudongeon.page.naming import hook
 from dungeongen.games.sudongeon.page.roster import legend, log, market, notes, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page
-_LEAST_ROWS = 3  # of a log between other blocks
+_LEAST_ROWS = 2  # of a log between other blocks
 _SPARE_ROWS = 4 / 3  # of the log, a round of the plan
 _USUAL_ROUNDS = 18  # of a plan that nobody has looked for
 _LOG_PAGES = 3  # at most, behind the others
@@ -65,8 +65,7 @@ _LOOSE = 1.25  # how much higher rows may be than they need on a page of their o
 _MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
 _HOOK = 1.0  # below the lines that open the sheet
-_LEAST_LOG = 34.0
-_BEYOND = 0.17  # cells by which the walls of an exit reach beyond the map
+_SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
 _LEAST_NOTES = 16.0
 _LARGER = 0.5  # points by which key and rules may be larger than body type
 
@@ -136,39 +135,45 @@ def _play(
     if area.width < _WIDE * body:
         return _play_apart(layout, area, theme, company)
     table = members(width=area.width, theme=theme, company=company)
-    most = area.width - _SIDE_COLUMN * body - GAP
-    marks = _below_the_map(layout, most, theme)
-    room = area.height - table.height - marks.height - 3 * GAP - _LEAST_LOG
-    side = min(most, room)
-    column = area.width - side - GAP
-    marks = _below_the_map(layout, side, theme)
-    plan = stack([chart(layout, side=side, theme=theme), marks], gap=_beneath(layout, side))
+    column = _SIDE_COLUMN * body
     stocks = trackers(layout, width=column, theme=theme, company=company)
-    aside = [stocks, market(width=column, theme=theme)]
-    spare = plan.height - fsum(block.height for block in aside) - len(aside) * GAP
-    if spare >= _LEAST_NOTES:
-        aside.append(notes(width=column, height=spare, theme=theme))
-    upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)
-    left = area.height - upper.height - table.height - 2 * GAP
+    puzzle = _sudoku(layout, column, theme)
+    high = puzzle.height + GAP + stocks.height
+    width = area.width - column - GAP
+    marks = _below_the_map(layout, width, theme)
+    plan = chart(layout, width=width, theme=theme)
+    room = area.height - table.height - 2 * GAP
+    if max(high, plan.height + marks.height + 1.0) > room:
+        return _play_apart(layout, area, theme, company)
+    upper = beside([stack([plan, marks], gap=1.0), stack([puzzle, stocks], gap=GAP)], gap=GAP)
+    left = room - upper.height
     call = _hook(layout, area.width, theme)
-    if log_rows(height=left - call.height - _HOOK, theme=theme) >= _LEAST_ROWS:
+    if left - call.height - _HOOK >= 0:
         upper = stack([call, upper], gap=_HOOK)
         left -= call.height + _HOOK
-    whole = [upper, table, log(width=area.width, height=left, theme=theme)]
+    whole = [upper, table]
     rows = log_rows(height=left, theme=theme)
+    if rows >= _LEAST_ROWS:
+        whole.append(log(width=area.width, height=left, theme=theme))
+    else:
+        rows = 0
     return [SheetPage("Map and party", stack(whole, gap=GAP))], rows
 
 
-def _beneath(layout: Layout, side: float) -> float:
-    """Return the gap below a map of this side: the walls of an exit end beyond its edge."""
-    south = any(edge.direction == "south" for edge in layout.exits)
-    return max(1.0, _BEYOND * side / SIDE) if south else 1.0
+def _sudoku(layout: Layout, width: float, theme: Theme) -> Block:
+    """Return the Sudoku that the dungeon was made of, under its heading."""
+    side = min(width, _SUDOKU)
+    grid = sudoku(layout, side=side, theme=theme)
+    head = heading("The Sudoku", width=width, theme=theme)
+    return framed(stack([head, beside([nothing((width - side) / 2), grid])], gap=1.7), "puzzle")
 
 
 def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
-    """Return the legend of the map and the line that says what the Sudoku is for."""
-    marks = legend(layout, width=width, theme=theme)
-    return stack([marks, *_purpose(layout, width, theme)], gap=1.0)
+    """Return what stands below the map: its legend, what the Sudoku is for, and the market."""
+    column = (width - GAP) / 2
+    words = [legend(layout, width=column, theme=theme), *_purpose(layout, column, theme)]
+    told = stack([nothing(column), *words], gap=1.0)
+    return beside([told, market(width=column, theme=theme)], gap=GAP)
 
 
 def _hook(layout: Layout, width: float, theme: Theme) -> Block:
@@ -194,18 +199,17 @@ def _play_apart(
     """
     width = area.width
     marks = legend(layout, width=width, theme=theme)
-    side = min(width, area.height - marks.height - _beneath(layout, width))
-    plan = chart(layout, side=side, theme=theme)
-    centred = stack(
-        [beside([nothing((width - side) / 2), plan]), marks], gap=_beneath(layout, side)
-    )
+    side = min(width, (area.height - marks.height - 1.0) / aspect(layout))
+    plan = chart(layout, width=side, theme=theme)
+    centred = stack([beside([nothing((width - side) / 2), plan]), marks], gap=1.0)
     told = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
     first = ("Map", [centred])
     if stack([centred, *told], gap=GAP).height <= area.height:
         first[1].extend(told)
         told = []  # else the map does not shrink to make room for it
     stocks, noted = _stocks(layout, area.later, theme, company)
-    rest = [("Stocks", block) for block in stocks]
+    puzzle = _sudoku(layout, min(width, 2 * _SUDOKU), theme)
+    rest = [("Stocks", puzzle), *(("Stocks", block) for block in stocks)]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in told]
     made = flowed(first, rest, area)

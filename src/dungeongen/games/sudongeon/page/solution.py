@@ -39,7 +39,7 @@ from dungeongen.games.sudongeon.kinds import (
     Kind,
 )
 from dungeongen.games.sudongeon.layout import Layout, Wall
-from dungeongen.games.sudongeon.page.map import chart
+from dungeongen.games.sudongeon.page.map import sudoku
 from dungeongen.games.sudongeon.page.route import route
 from dungeongen.games.sudongeon.page.rules_text import craft
 from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
@@ -85,7 +85,7 @@ def solved(
 def _page(
     layout: Layout, head: Block, side: float, solution: str, area: Area, theme: Theme
 ) -> Block:
-    plan = chart(layout, side=side, theme=theme, solution=solution)
+    plan = sudoku(layout, side=side, theme=theme, solution=solution)
     return stack([head, beside([nothing((area.width - side) / 2), plan])], gap=_GAP)
 
 
@@ -110,7 +110,7 @@ def _together(
         page = _page(layout, head, side, solution, area, theme)
         return stack([page, told], gap=_GAP) if side >= least else None
     steps = _told_entry(verdict, width, theme).block()
-    way = route(layout, plan, side=width, theme=theme)
+    way = route(layout, plan, width=width, theme=theme)
     upper = beside([way, steps], gap=_GAP)
     side = area.height - upper.height - 2 * _GAP - _heading_height(theme)
     narrow = area.width - width - _GAP
@@ -119,7 +119,7 @@ def _together(
         return None
     aside = _always_entry(advice, area.width - side - _GAP, theme).block()
     head = heading("The Solution of the Sudoku", width=side, theme=theme)
-    lower = stack([head, chart(layout, side=side, theme=theme, solution=solution)], gap=_GAP)
+    lower = stack([head, sudoku(layout, side=side, theme=theme, solution=solution)], gap=_GAP)
     if aside.height > lower.height:
         return None
     return stack([upper, beside([lower, aside], gap=_GAP)], gap=_GAP)
@@ -138,7 +138,7 @@ def _apart(
     entries = [_told_entry(verdict, width, theme)]
     if plan := _plan(verdict):
         side = min(width, _MOST_ROUTE * area.height)
-        way = framed(route(layout, plan, side=side, theme=theme), "the way")
+        way = framed(route(layout, plan, width=side, theme=theme), "the way")
         middle = beside([nothing((width - side) / 2), way])
         told = entries[0]
         entries = [told._replace(parts=(middle, *told.parts))]

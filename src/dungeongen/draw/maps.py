@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.game import Game, loaded
-from dungeongen.draw.battlemap.key import KeyRoom
-from dungeongen.draw.battlemap.plan import Plan, Secrets
+from dungeongen.draw.map_key import KeyRoom
+from dungeongen.draw.plan import Plan, Marks
 
 Layout = TypeVar("Layout")
 
@@ -22,7 +22,7 @@ class Maps(NamedTuple, Generic[Layout]):
     """
 
     plan: Callable[[Layout], Plan]
-    secrets: Callable[[Layout], Secrets]
+    secrets: Callable[[Layout], Marks]
     opening: Callable[[Layout], Sequence[str]]
     key: Callable[[Layout], Sequence[KeyRoom]]
 

@@ -1,0 +1,450 @@
+"""The drawing of a plan: hatched rock, walls, floors with what stands on them, and marks.
+
+Lengths are in squares; ``side`` millimetres make one. The rock is a band of hatching around floors
+and ways, whose outer edge is ragged; where two rooms are near it goes on from one to the other, so
+that a dungeon is one body even where no corridor leads. Walls are strokes of an unsteady hand on
+both sides of the outline, of which floors cover the inner half. The grid lies on floors alone, so
+that it shows where somebody can stand.
+
+The strokes are drawn by chance from the seed of the plan, which knows nothing secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import floor, hypot
+
+from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, Step, polygon
+from dungeongen.draw.hatching import hatching
+from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Polygon, Way
+from dungeongen.draw.plan_names import Name, named
+from dungeongen.draw.raster import Raster
+from dungeongen.draw.sketch import Tone, scaled
+from dungeongen.draw.structure import Tag, Told
+from dungeongen.draw.walls import cut, floor_of, passage, walls
+
+_ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
+_SPACING = 0.62  # between clusters of hatching
+_WALL = 0.15  # thickness of a wall
+_STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
+_SHADOW = 0.24
+_GRID, _FLOOR, _THING, _HATCH = 0.03, 0.025, 0.042, 0.045  # widths of strokes
+_LEAF, _JAMB = 0.34, 0.26  # thickness of a door, and side of the posts beside it
+_WIDE = 1.5  # a wider door has two leaves
+_TREADS, _TREAD = 6, 0.26  # steps in a way out, and how far they are apart
+_PLATE = 0.6  # radius of a room's plate, at least
+_SEAM = 0.004  # by which floors overlap, so that no hairline shows between them
+_DOTS = (0.04, 0.3)  # of a secret passageway
+_GREY = 0.34  # between the dots of a floor that nobody can reach
+_FILL = {Tone.LIGHT: Ink.FLOOR, Tone.DARK: Ink.SHADE, Tone.WATER: Ink.TINT, Tone.DEEP: Ink.WALL}
+
+Draw = Callable[[Canvas, float], None]
+"""Draws on a map whose upper left corner is the origin, given the side of a square."""
+
+
+def leave(canvas: Canvas, side: float) -> None:
+    """Leave the map as it is."""
+
+
+def chart(
+    plan: Plan,
+    *,
+    side: float,
+    marks: Marks = NOTHING,
+    grid: bool = True,
+    least: float = 0.0,
+    words: str = "",
+    description: Told = (),
+    below: Draw = leave,
+    above: Draw = leave,
+) -> Block:
+    """Return the map with squares of ``side`` millimetres.
+
+    ``marks`` are what it shows beyond the plan. ``grid``: draw the grid. ``least``: the smallest
+    type, in points. ``words`` name the figure, and ``description`` tells it. ``below`` draws on the
+    bare floors, ``above`` on all of it.
+    """
+    named_ = words or (
+        f"Map of {plan.columns} by {plan.rows} squares"
+        + ("; the numbers are those of the key." if marks is not NOTHING else "")
+    )
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        wide, high = plan.columns * side, plan.rows * side
+        edge = polygon([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
+        with (
+            canvas.frame(x, y, wide, high, "map"),
+            canvas.tagged(Tag.FIGURE, named_, description=description),
+            canvas.turned(x, y),
+            canvas.clip(edge),
+        ):
+            _ground(canvas, plan, marks, side, least, grid, below)
+            above(canvas, side)
+
+    return Block(plan.columns * side, plan.rows * side, paint)
+
+
+def largest_side(plan: Plan, width: float, height: float) -> float:
+    """Return the side of a square for the largest map within so many millimetres."""
+    return min(width / plan.columns, height / plan.rows)
+
+
+def _ground(
+    canvas: Canvas, plan: Plan, marks: Marks, s: float, least: float, grid: bool, below: Draw
+) -> None:
+    names = named(plan, marks, s, least)
+    _rock(canvas, plan, marks, s, [name for name in names if name.in_rock])
+    _floors(canvas, plan, marks, s)
+    for hall, outline in enumerate(plan.halls):
+        if plan.room_of[hall] in marks.grey:
+            with canvas.clip(polygon(_scaled(outline, s))):
+                _dotted(canvas, outline, s)
+    below(canvas, s)
+    _strokes(canvas, plan, marks, s, grid)
+    for way in (*plan.ways, *marks.hidden):
+        if None in (way.a, way.b):
+            draw_stairs(canvas, way, s)
+        elif way.opening is Opening.DOOR:
+            draw_door(canvas, way, s)
+    _compass(canvas, *_compass_at(plan), s)
+    for line in marks.passages:
+        canvas.path(
+            polygon(_scaled(line, s), closed=False), stroke=Ink.WALL, width=0.16 * s,
+            dash=(_DOTS[0] * s, _DOTS[1] * s),
+        )  # fmt: skip
+    for way in marks.hidden:
+        _hidden(canvas, way, s, least)
+    for name in names:
+        _name(canvas, name, s, least)
+    for mark in marks.icons:
+        _icon(canvas, mark, s, least)
+    for x, y, letter in marks.plates:
+        plate(canvas, x * s, y * s, letter, s, least)
+
+
+# The rock
+
+
+def _rock(
+    canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Name]
+) -> None:
+    """Draw the ground of the rock, and the hatching on it."""
+    solid = _solid(plan, marks.hidden)
+    path: list[Step] = []
+    for y in range(plan.rows):
+        for begin, end in _runs(solid, y, plan.columns):
+            path += polygon([(begin * s, y * s), (end * s, y * s), (end * s, (y + 1) * s),
+                             (begin * s, (y + 1) * s)])  # fmt: skip
+    for outline in (*plan.halls, *(floor_of(plan.halls, way) for way in plan.ways)):
+        shape = polygon(_scaled(outline, s))
+        canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
+    canvas.path(tuple(path), fill=Ink.ROCK)
+    strokes = [
+        stroke
+        for stroke in _hatched(plan, marks.hidden)
+        if not any(name.touches(*stroke) for name in names)
+    ]
+    canvas.lines(scaled(strokes, 0, 0, s), ink=Ink.HATCH, width=_HATCH * s)
+
+
+def _runs(raster: Raster, y: int, columns: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of a row of squares that are wholly in a set."""
+    begin = None
+    for x in range(columns + 1):
+        whole = x < columns and raster.covers(x, y, 1, 1)
+        if whole and begin is None:
+            begin = x
+        elif not whole and begin is not None:
+            yield begin, x
+            begin = None
+
+
+@lru_cache(maxsize=8)
+def floors(plan: Plan, hidden: tuple[Way, ...] = ()) -> Raster:
+    """Return the cells of all floors."""
+    raster = Raster(plan.columns, plan.rows)
+    for hall in plan.halls:
+        raster.fill(hall)
+    for way in (*plan.ways, *hidden):
+        raster.fill(floor_of(plan.halls, way))
+    return raster
+
+
+@lru_cache(maxsize=8)
+def _solid(plan: Plan, hidden: tuple[Way, ...]) -> Raster:
+    """Return the rock that is hatched, with the floors: near them, and in gaps between them."""
+    ground = floors(plan, hidden)
+    return ground.grown(_ROCK) | ground.grown(_BETWEEN).shrunk(_BETWEEN - 1)
+
+
+@lru_cache(maxsize=8)
+def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
+    """Return the strokes of the rock, in squares; a map is drawn once for each kind of file."""
+    side = float(max(plan.columns, plan.rows))
+    chance = Rng(plan.seed)
+    near, ground = _solid(plan, hidden), floors(plan, hidden)
+    far, ragged = near.grown(2), chance.child("ragged")
+    core = ground.shrunk(2)
+
+    def solid(x: float, y: float) -> bool:
+        if core.has(x, y):
+            return False
+        return near.has(x, y) or (far.has(x, y) and ragged.below(3) == 0)
+
+    strokes = hatching(chance.child("hatch"), side, solid, spacing=_SPACING)
+    floor_ = ground.shrunk(1)
+    return tuple(
+        (ax, ay, bx, by)
+        for ax, ay, bx, by in strokes
+        if max(ax, bx) < plan.columns and max(ay, by) < plan.rows
+        and not (floor_.has(ax, ay) and floor_.has(bx, by))
+        and not (_open(plan, ax, ay) or _open(plan, bx, by))
+    )  # fmt: skip
+
+
+def _open(plan: Plan, x: float, y: float) -> bool:
+    """Tell whether a point lies before a way out, where no rock is."""
+    for way in plan.ways:
+        if None in (way.a, way.b):
+            (ox, oy) = way.line[0] if way.a is None else way.line[-1]
+            if abs(x - ox) < 0.5 * way.wide and abs(y - oy) < 0.5 * way.wide:
+                return True
+    return False
+
+
+# Walls and floors
+
+
+def _scaled(outline: Polygon, s: float) -> Polygon:
+    return tuple((x * s, y * s) for x, y in outline)
+
+
+def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
+    """Draw the walls, the floors over their inner half, and the shadows of walls."""
+    hand = Rng(plan.seed).child("walls")
+    for line in walls(plan, marks.hidden):
+        straight = polygon(_scaled(line, s), closed=False)
+        canvas.path(straight, stroke=Ink.WALL, width=1.7 * _WALL * s)  # lest thin walls have gaps
+        points = [(x * s, y * s) for x, y in _rough(hand, line)]
+        canvas.path(polygon(points, closed=False), stroke=Ink.WALL, width=2 * _WALL * s)
+    ways = (*plan.ways, *marks.hidden)
+    for way in ways:
+        shape = polygon(_scaled(floor_of(plan.halls, way), s))
+        canvas.path(shape, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=2 * _SEAM * s)
+    for hall in plan.halls:
+        canvas.path(polygon(_scaled(hall, s)), fill=Ink.FLOOR)
+    met = [passage(plan.halls, way) for way in ways]
+    for i, hall in enumerate(plan.halls):
+        with canvas.clip(polygon(_scaled(hall, s))):
+            dark = [
+                one for one in cut(plan.halls, i, met) if one[2] - one[0] > one[3] - one[1] + 1e-9
+            ]  # to the north and west
+            mouths = {point for way in met for side in (way.left, way.right)
+                      for point in (side[0], side[-1])}  # fmt: skip
+            shadows = [_short_of(mouths, one) for one in dark]
+            canvas.lines(scaled(shadows, 0, 0, s), ink=Ink.SHADE, width=2 * _SHADOW * s)
+
+
+def _short_of(mouths: Container[tuple[float, float]], one: Segment) -> Segment:
+    """Return a stroke that ends before a mouth, for the pen is round."""
+    ax, ay, bx, by = one
+    length = hypot(bx - ax, by - ay)
+    dx, dy = ((v * min(_SHADOW, 0.45 * length) / length) for v in (bx - ax, by - ay))
+    if (ax, ay) in mouths:
+        ax, ay = ax + dx, ay + dy
+    if (bx, by) in mouths:
+        bx, by = bx - dx, by - dy
+    return ax, ay, bx, by
+
+
+def _rough(rng: Rng, line: Polygon) -> Iterator[tuple[float, float]]:
+    """Yield a wall as an unsteady hand draws it."""
+    for (ax, ay), (bx, by) in pairwise(line):
+        length = hypot(bx - ax, by - ay)
+        parts = max(1, round(length / _STROKE))
+        off = min(_UNSTEADY, 0.25 * length)
+        for i in range(parts):
+            dx, dy = ((rng.random() - 0.5) * off for _ in "xy")
+            yield ax + (bx - ax) * i / parts + dx, ay + (by - ay) * i / parts + dy
+    yield line[-1]
+
+
+def _dotted(canvas: Canvas, outline: Polygon, s: float) -> None:
+    """Dot the floor of a room that nobody can reach: grey, but still fit for a pencil."""
+    left, top, right, bottom = _box(outline)
+    rows = []
+    for row in range(int((bottom - top) / _GREY) + 1):
+        y, x = top + (row + 0.5) * _GREY, left + (0.5 + row % 2) * _GREY
+        rows.append((x * s, y * s, right * s, y * s))
+    canvas.lines(rows, ink=Ink.GUIDE, width=0.26, dash=(0.01, 2 * _GREY * s - 0.01))
+
+
+def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> None:
+    """Draw what lies on the floors, the grid, and what stands on it, all of it within the walls."""
+    ground, things = scaled(plan.floor, 0, 0, s), scaled(plan.things, 0, 0, s)
+    for hall in plan.halls:
+        box = _box(hall)
+        scaled_box = (box[0] * s, box[1] * s, box[2] * s, box[3] * s)
+        with canvas.clip(polygon(_scaled(hall, s))):
+            canvas.lines(_within(ground, scaled_box), ink=Ink.SHADE, width=_FLOOR * s)
+            if grid:
+                canvas.lines(scaled(_ruled(hall), 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
+            for outline, body in plan.bodies:
+                if _meets(outline, box):
+                    canvas.path(polygon(_scaled(outline, s)), fill=_FILL[body])
+            canvas.lines(_within(things, scaled_box), ink=Ink.MUTED, width=_THING * s)
+    if grid:
+        across = [
+            line for way in (*plan.ways, *marks.hidden) for line in _across(way, plan.halls)
+        ]
+        canvas.lines(scaled(across, 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
+
+
+def _box(outline: Polygon) -> Segment:
+    """Return left, top, right and bottom of an outline."""
+    xs, ys = zip(*outline, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _meets(outline: Polygon, box: Segment) -> bool:
+    left, top, right, bottom = _box(outline)
+    return left < box[2] and box[0] < right and top < box[3] and box[1] < bottom
+
+
+def _within(strokes: Sequence[Segment], box: Segment) -> list[Segment]:
+    """Return the strokes whose middle lies within a box."""
+    left, top, right, bottom = box
+    return [
+        (ax, ay, bx, by)
+        for ax, ay, bx, by in strokes
+        if left <= (ax + bx) / 2 <= right and top <= (ay + by) / 2 <= bottom
+    ]
+
+
+def _ruled(outline: Polygon) -> Iterator[Segment]:
+    """Yield the lines of the grid across the box around an outline."""
+    left, top, right, bottom = _box(outline)
+    for x in range(floor(left) + 1, floor(right - 1e-6) + 1):
+        yield float(x), top, float(x), bottom
+    for y in range(floor(top) + 1, floor(bottom - 1e-6) + 1):
+        yield left, float(y), right, float(y)
+
+
+def _across(way: Way, halls: tuple[Polygon, ...]) -> Iterator[Segment]:
+    """Yield the lines of the grid on a way: all on a straight one, else those across it."""
+    if len(way.line) == 2:
+        yield from _ruled(floor_of(halls, way))
+        return
+    half = way.wide / 2
+    for (ax, ay), (bx, by) in pairwise(way.line):
+        for x in range(floor(min(ax, bx)) + 1, floor(max(ax, bx) - 1e-6) + 1):
+            yield float(x), ay - half, float(x), ay + half
+        for y in range(floor(min(ay, by)) + 1, floor(max(ay, by) - 1e-6) + 1):
+            yield ax - half, float(y), ax + half, float(y)
+
+
+# Doors, stairs, and the compass
+
+
+def draw_door(canvas: Canvas, way: Way, s: float) -> None:
+    """Draw the leaves of a door across its way, between two posts; a wide one has two leaves."""
+    x1, y1, x2, y2 = (v * s for v in way.door)
+    half = _LEAF * s / 2
+    cx, cy, post = (x1 + x2) / 2, (y1 + y2) / 2, _JAMB * s
+    if y1 == y2:
+        leaf, split = (x1, y1 - half, x2 - x1, 2 * half), (cx, y1 - half, cx, y1 + half)
+        wide, high = post, 1.9 * post
+    else:
+        leaf, split = (x1 - half, y1, 2 * half, y2 - y1), (x1 - half, cy, x1 + half, cy)
+        wide, high = 1.9 * post, post
+    canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.09 * s)
+    if hypot(x2 - x1, y2 - y1) > _WIDE * s:
+        canvas.lines([split], ink=Ink.WALL, width=0.05 * s)
+    for x, y in ((x1, y1), (x2, y2)):
+        canvas.rect(x - wide / 2, y - high / 2, wide, high, fill=Ink.WALL)
+
+
+def draw_stairs(canvas: Canvas, way: Way, s: float) -> None:
+    """Draw steps that lead up and out, and grow narrower on their way."""
+    (x, y), (nx, ny) = way.line[:2] if way.a is None else way.line[:-3:-1]
+    dx, dy = (nx > x) - (nx < x), (ny > y) - (ny < y)
+    half = way.wide / 2
+    treads: list[Segment] = []
+    for i in range(_TREADS):
+        away, wide = 0.12 + _TREAD * i, half * (0.34 + 0.56 * i / (_TREADS - 1))
+        cx, cy = x + dx * away, y + dy * away
+        treads.append((cx - abs(dy) * wide, cy - abs(dx) * wide,
+                       cx + abs(dy) * wide, cy + abs(dx) * wide))  # fmt: skip
+    canvas.lines(scaled(treads, 0, 0, s), ink=Ink.WALL, width=0.07 * s)
+
+
+def _compass_at(plan: Plan) -> tuple[float, float]:
+    """Return the corner of the margin where the compass stands."""
+    return plan.columns - 0.9, plan.rows - 0.9
+
+
+def _compass(canvas: Canvas, x: float, y: float, s: float) -> None:
+    """Draw a compass needle in the corner of the margin."""
+    x, y, r = x * s, y * s, 0.72 * s
+    canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.08 * r)
+    dark = [(x, y - 0.8 * r), (x + 0.24 * r, y), (x - 0.24 * r, y)]
+    light = [(x, y + 0.8 * r), (x - 0.24 * r, y), (x + 0.24 * r, y)]
+    canvas.path(polygon(light), stroke=Ink.WALL, width=0.06 * r)
+    canvas.path(polygon(dark), fill=Ink.WALL, stroke=Ink.WALL, width=0.06 * r)
+
+
+# What a map shows beyond the plan
+
+
+def _hidden(canvas: Canvas, way: Way, s: float, least: float) -> None:
+    """Draw the plate of a hidden door: S, and the level that finds it."""
+    words = f"S{way.level}" if way.level else "S"
+    x1, y1, x2, y2 = way.door
+    plate(canvas, (x1 + x2) / 2 * s, (y1 + y2) / 2 * s, words, s, least, name="hidden door ")
+
+
+def plate(
+    canvas: Canvas, x: float, y: float, words: str, s: float, least: float, *, name: str = "room "
+) -> None:
+    """Draw a round plate with a few letters around a point."""
+    short = len(words) < 2
+    high = max(least * MM_PER_POINT, (0.8 if short else 0.62) * s)
+    face = Face.TITLE if short else Face.BOLD
+    wide = fonts.width(words, face, high / MM_PER_POINT)
+    r = 0.5 * hypot(wide, 0.72 * high) + 0.14 * high
+    r = max(r, _PLATE * s)
+    with canvas.frame(x - r, y - r, 2 * r, 2 * r, f"{name}{words.lstrip('S')}"):
+        canvas.circle(x, y, r, fill=Ink.PAPER, stroke=Ink.WALL, width=0.1 * s)
+        baseline = y + fonts.CAP_HEIGHT * high / 2
+        canvas.text(x, baseline, words, face=face, size=high / MM_PER_POINT, anchor="middle")
+
+
+def _icon(canvas: Canvas, mark: Mark, s: float, least: float) -> None:
+    """Draw an icon, and its label at its lower right."""
+    size, cx, cy = mark.size * s, mark.x * s, mark.y * s
+    high = max(least, 0.7 * s / MM_PER_POINT)
+    wide = fonts.width(mark.label, Face.BOLD, high) if mark.label else 0.0
+    left = cx - (size + wide) / 2
+    canvas.circle(left + size / 2, cy, 0.53 * size, fill=Ink.FLOOR)
+    canvas.icon(left, cy - size / 2, size, mark.icon)
+    if mark.label:
+        canvas.text(left + size, cy + size / 2, mark.label, face=Face.BOLD, size=high)
+
+
+def _name(canvas: Canvas, name: Name, s: float, least: float) -> None:
+    x, y, w, h = (v * s for v in name.place)
+    em = least * MM_PER_POINT
+    if name.in_rock:
+        canvas.rect(x - 0.4, y - 0.4, w + 0.8, h + 0.8, fill=Ink.SHEET, radius=0.6)
+    with canvas.frame(x, y, w, h, f"room name {name.room}"):
+        for i, line in enumerate(name.lines):
+            baseline = y + h / 2 + (fonts.CAP_HEIGHT / 2 + i - (len(name.lines) - 1) / 2) * em
+            canvas.text(
+                x + w / 2, baseline, line, face=Face.ITALIC, size=least, anchor="middle"
+            )  # fmt: skip
+

@@ -1,0 +1,206 @@
+"""The walls of a plan: outlines of its floors, with the ways cut into them.
+
+The outline of each hall is opened where the two sides of a way meet it, and the sides of the way
+are added. Each corner then belongs to exactly two walls, so that walls chain up into closed lines:
+the outer wall of everything that hangs together, and one around each pillar. A line is open only
+where a way leads out of the picture. Doors do not cut walls: they stand across a way, from one side
+to the other.
+
+Corners are compared after rounding to a ten-thousandth of a square, which is less than a pixel of
+any picture that we make.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, floor, hypot
+from typing import NamedTuple
+
+from dungeongen.draw.canvas import Segment
+from dungeongen.draw.plan import Marks, Opening, Plan, Point, Polygon, Way
+
+_PLACES = 4
+_NEAR = 1e-4
+
+
+class Mouth(NamedTuple):
+    """The part of a hall's outline that a way opens, as two places on it, clockwise.
+
+    A place is the number of a side and how far along that it lies.
+    """
+
+    hall: int
+    begin: float
+    end: float
+
+
+class Passage(NamedTuple):
+    """A way with its two sides up to the outlines of its halls, and its mouths there."""
+
+    left: Polygon
+    right: Polygon
+    mouths: tuple[Mouth | None, Mouth | None]
+
+
+@lru_cache(maxsize=512)
+def passage(halls: tuple[Polygon, ...], way: Way) -> Passage:
+    """Return a way as it meets its halls."""
+    left, right = (list(side) for side in way.sides)
+    mouths: list[Mouth | None] = []
+    for hall, at, inner in ((way.a, 0, 1), (way.b, -1, -2)):
+        if hall is None:
+            mouths.append(None)
+            continue
+        outline = halls[hall]
+        (x, y), (nx, ny) = way.line[at], way.line[inner]
+        dx, dy = (x > nx + _NEAR) - (x < nx - _NEAR), (y > ny + _NEAR) - (y < ny - _NEAR)
+        one, left[at] = reach(outline, left[at], dx, dy)
+        two, right[at] = reach(outline, right[at], dx, dy)
+        # From the left wall to the right one is clockwise where a way begins, and not where it ends
+        begin, end = (one, two) if _stretch(outline, one, two) < _stretch(outline, two, one) else (
+            two, one)  # fmt: skip
+        mouths.append(Mouth(hall, begin, end))
+    return Passage(tuple(left), tuple(right), (mouths[0], mouths[1]))
+
+
+def reach(outline: Polygon, point: Point, dx: int, dy: int) -> tuple[float, Point]:
+    """Return where somebody who walks from a point straight on first meets an outline."""
+    x, y = point
+    best, place, there = float("inf"), 0.0, point
+    ax, ay = outline[-1]
+    for i, (bx, by) in enumerate(outline):
+        across, low, high = (y, ay, by) if dx else (x, ax, bx)
+        if abs(high - low) > 1e-9 and min(low, high) - 1e-9 <= across <= max(low, high) + 1e-9:
+            u = min(1.0, max(0.0, (across - low) / (high - low)))
+            px, py = ax + u * (bx - ax), ay + u * (by - ay)
+            away = (px - x) * dx + (py - y) * dy
+            if -_NEAR <= away < best - 1e-9:
+                best, place, there = away, (i - 1) % len(outline) + u, (px, py)
+        ax, ay = bx, by
+    return place, there
+
+
+def _stretch(outline: Polygon, begin: float, end: float) -> float:
+    points = between(outline, begin, end)
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
+
+
+def between(outline: Polygon, begin: float, end: float) -> list[Point]:
+    """Return the outline from one place on it clockwise to another."""
+    count = len(outline)
+    last = end if end >= begin - 1e-12 else end + count
+    corners = range(floor(begin) + 1, ceil(last))
+    return [_at(outline, begin), *(outline[i % count] for i in corners), _at(outline, last)]
+
+
+def _at(outline: Polygon, place: float) -> Point:
+    i = floor(place)
+    (ax, ay), (bx, by) = outline[i % len(outline)], outline[(i + 1) % len(outline)]
+    u = place - i
+    return ax + u * (bx - ax), ay + u * (by - ay)
+
+
+def floor_of(halls: tuple[Polygon, ...], way: Way) -> Polygon:
+    """Return the floor of a way, up to those of its halls."""
+    one = passage(halls, way)
+    points = list(one.left)
+    for mouth, begin, rest in ((one.mouths[1], one.left[-1], one.right[::-1]),
+                               (one.mouths[0], one.right[0], ())):  # fmt: skip
+        if mouth is not None:
+            part = between(halls[mouth.hall], mouth.begin, mouth.end)
+            near = hypot(part[0][0] - begin[0], part[0][1] - begin[1])
+            points += part[1:-1] if near < 2 * _NEAR else part[-2:0:-1]
+        points += rest
+    return tuple(points)
+
+
+def walls(plan: Plan, hidden: Sequence[Way] = ()) -> list[Polygon]:
+    """Return the walls as lines through their corners; a closed line ends where it begins.
+
+    ``hidden`` ways are open for whoever knows them; without them they are solid wall.
+    """
+    ways = [passage(plan.halls, way) for way in (*plan.ways, *hidden)]
+    parts = [piece for i in range(len(plan.halls)) for piece in cut(plan.halls, i, ways)]
+    parts += [(*a, *b) for way in ways for side in (way.left, way.right) for a, b in pairwise(side)]
+    return [_straightened(line) for line in _chained(parts)]
+
+
+def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
+    """Return the lines of all doors, each from wall to wall.
+
+    A hidden one has a leaf at either end, flush with the walls of both rooms, so that no niche
+    gives it away.
+    """
+    result = [(way.door, way.opening) for way in plan.doors]
+    for way in marks.hidden:
+        one = passage(plan.halls, way)
+        result += [((*one.left[i], *one.right[i]), way.opening) for i in (0, -1)]
+    return result
+
+
+def cut(halls: tuple[Polygon, ...], hall: int, ways: Iterable[Passage]) -> Iterator[Segment]:
+    """Yield the outline of a hall without the stretches where ways end."""
+    outline = halls[hall]
+    count = len(outline)
+    gaps = sorted(
+        (mouth.begin % count, mouth.end % count)
+        for way in ways
+        for mouth in way.mouths
+        if mouth is not None and mouth.hall == hall
+    )
+    if not gaps:
+        for a, b in pairwise((*outline, outline[0])):
+            yield (*a, *b)
+    for (_, begin), (end, _) in zip(gaps, (*gaps[1:], *gaps[:1]), strict=True):
+        if len(gaps) == 1 or abs(begin - end) > 1e-9:
+            for a, b in pairwise(between(outline, begin, end)):
+                yield (*a, *b)
+
+
+def _chained(parts: Iterable[Segment]) -> list[list[Point]]:
+    """Return stretches of wall joined into lines, in the order of their first corners."""
+    at: dict[Point, list[Point]] = defaultdict(list)
+    for x1, y1, x2, y2 in parts:
+        a, b = _corner(x1, y1), _corner(x2, y2)
+        if a != b:
+            at[a].append(b)
+            at[b].append(a)
+    lines = []
+    # Open lines first, from their loose ends; what is left then is closed.
+    for start in (*sorted(p for p in at if len(at[p]) == 1), *sorted(at)):
+        while at[start]:
+            line = [start]
+            while at[line[-1]]:
+                here = line[-1]
+                there = at[here].pop()
+                at[there].remove(here)
+                line.append(there)
+                if there == start:
+                    break
+            lines.append(line)
+    return lines
+
+
+def _corner(x: float, y: float) -> Point:
+    return round(x, _PLACES) + 0.0, round(y, _PLACES) + 0.0
+
+
+def _straightened(line: list[Point]) -> Polygon:
+    """Return a line without corners that lie on a straight stretch."""
+    closed = line[0] == line[-1]
+    points = line[:-1] if closed else line
+    count = len(points)
+    rest = [
+        point
+        for i, point in enumerate(points)
+        if (not closed and i in (0, count - 1))
+        or _turns(points[i - 1], point, points[(i + 1) % count])
+    ]
+    return (*rest, rest[0]) if closed else tuple(rest)
+
+
+def _turns(a: Point, b: Point, c: Point) -> bool:
+    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > _NEAR * _NEAR
