@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot, pi
 from typing import Any, TypeAlias
 
@@ -19,7 +19,7 @@ import numpy as np
 from dungeongen.core.game import Game
 from dungeongen.draw.carving import inside
 from dungeongen.draw.maps import maps_of
-from dungeongen.draw.plan import NOTHING, Plan, Polygon, Marks
+from dungeongen.draw.plan import NOTHING, Marks, Plan, Polygon
 from dungeongen.draw.walls import leaves, walls
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -192,7 +192,12 @@ def middle(of: Scene, room: int) -> tuple[float, float]:
     """Return the middle of the first hall of a room, a little off the lines of the grid."""
     hall = of.plan.halls[of.plan.room_of.index(room)]
     xs, ys = [x for x, _ in hall], [y for _, y in hall]
-    return (min(xs) + max(xs)) / 2 + 0.013, (min(ys) + max(ys)) / 2 + 0.017
+    cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    squares = product(range(of.plan.columns), range(of.plan.rows))
+    places = [(cx, cy), *((x + 0.5, y + 0.5) for x, y in squares)]
+    places = [(x + 0.013, y + 0.017) for x, y in places]
+    inner = [(x, y) for x, y in places if inside(x, y, hall)]
+    return min(inner, key=lambda place: hypot(place[0] - cx, place[1] - cy))
 
 
 def room_at(of: Scene, x: float, y: float) -> int | None:

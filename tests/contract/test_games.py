@@ -33,9 +33,9 @@ from dungeongen.core.table import Table
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw import attachments
-from dungeongen.draw.maps import Maps
 from dungeongen.draw.block import Area
 from dungeongen.draw.faces import Cards
+from dungeongen.draw.maps import Maps
 from dungeongen.draw.pages import Pages, pages_of
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme

@@ -17,8 +17,8 @@ if __name__ == "__main__":
 
 from contract.contracts import contract_of
 from dungeongen.core.game import Game
-from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.maps import maps_of
+from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
 from dungeongen.library.make import make
@@ -43,7 +43,7 @@ def map_log(game: Game) -> str:
     maps, layout = maps_of(game), make(game, seed="7", check=False).layout
     assert maps is not None
     canvas = Recording()
-    drawn = chart(maps.plan(layout), side=10.0, secrets=maps.secrets(layout))
+    drawn = chart(maps.plan(layout), side=10.0, marks=maps.secrets(layout))
     canvas.page(drawn.width, drawn.height, "Map")
     drawn.paint(canvas, 0, 0)
     return "\n".join(canvas.log) + "\n"

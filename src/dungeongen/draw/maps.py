@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.game import Game, loaded
 from dungeongen.draw.map_key import KeyRoom
-from dungeongen.draw.plan import Plan, Marks
+from dungeongen.draw.plan import Marks, Plan
 
 Layout = TypeVar("Layout")
 

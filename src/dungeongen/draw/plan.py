@@ -69,7 +69,12 @@ class Way:
             if rest <= length + _NEAR:
                 dx, dy = (bx - ax) / length, (by - ay) / length
                 x, y, half = ax + dx * rest, ay + dy * rest, self.wide / 2
-                return x - abs(dy) * half, y - abs(dx) * half, x + abs(dy) * half, y + abs(dx) * half
+                return (
+                    x - abs(dy) * half,
+                    y - abs(dx) * half,
+                    x + abs(dy) * half,
+                    y + abs(dx) * half,
+                )
             rest -= length
         raise AssertionError(self)
 

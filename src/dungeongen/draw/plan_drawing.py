@@ -29,7 +29,7 @@ from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING = 0.62  # between clusters of hatching
+_SPACING = 0.72  # between clusters of hatching
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
 _SHADOW = 0.24
@@ -120,7 +120,7 @@ def _ground(
     for way in marks.hidden:
         _hidden(canvas, way, s, least)
     for name in names:
-        _name(canvas, name, s, least)
+        _name(canvas, name, marks.plates[name.room][2], s, least)
     for mark in marks.icons:
         _icon(canvas, mark, s, least)
     for x, y, letter in marks.plates:
@@ -130,9 +130,7 @@ def _ground(
 # The rock
 
 
-def _rock(
-    canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Name]
-) -> None:
+def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Name]) -> None:
     """Draw the ground of the rock, and the hatching on it."""
     solid = _solid(plan, marks.hidden)
     path: list[Step] = []
@@ -198,23 +196,15 @@ def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
 
     strokes = hatching(chance.child("hatch"), side, solid, spacing=_SPACING)
     floor_ = ground.shrunk(1)
+    mouths = [way.line[-1] if way.b is None else way.line[0]
+              for way in plan.ways if None in (way.a, way.b)]  # fmt: skip
     return tuple(
         (ax, ay, bx, by)
         for ax, ay, bx, by in strokes
         if max(ax, bx) < plan.columns and max(ay, by) < plan.rows
         and not (floor_.has(ax, ay) and floor_.has(bx, by))
-        and not (_open(plan, ax, ay) or _open(plan, bx, by))
+        and not any(abs(ax - x) < 0.6 and abs(ay - y) < 0.6 for x, y in mouths)
     )  # fmt: skip
-
-
-def _open(plan: Plan, x: float, y: float) -> bool:
-    """Tell whether a point lies before a way out, where no rock is."""
-    for way in plan.ways:
-        if None in (way.a, way.b):
-            (ox, oy) = way.line[0] if way.a is None else way.line[-1]
-            if abs(x - ox) < 0.5 * way.wide and abs(y - oy) < 0.5 * way.wide:
-                return True
-    return False
 
 
 # Walls and floors
@@ -299,9 +289,7 @@ def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> 
                     canvas.path(polygon(_scaled(outline, s)), fill=_FILL[body])
             canvas.lines(_within(things, scaled_box), ink=Ink.MUTED, width=_THING * s)
     if grid:
-        across = [
-            line for way in (*plan.ways, *marks.hidden) for line in _across(way, plan.halls)
-        ]
+        across = [line for way in (*plan.ways, *marks.hidden) for line in _across(way, plan.halls)]
         canvas.lines(scaled(across, 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
 
 
@@ -436,15 +424,14 @@ def _icon(canvas: Canvas, mark: Mark, s: float, least: float) -> None:
         canvas.text(left + size, cy + size / 2, mark.label, face=Face.BOLD, size=high)
 
 
-def _name(canvas: Canvas, name: Name, s: float, least: float) -> None:
+def _name(canvas: Canvas, name: Name, letter: str, s: float, least: float) -> None:
     x, y, w, h = (v * s for v in name.place)
     em = least * MM_PER_POINT
     if name.in_rock:
         canvas.rect(x - 0.4, y - 0.4, w + 0.8, h + 0.8, fill=Ink.SHEET, radius=0.6)
-    with canvas.frame(x, y, w, h, f"room name {name.room}"):
+    with canvas.frame(x, y, w, h, f"room name {letter}"):
         for i, line in enumerate(name.lines):
-            baseline = y + h / 2 + (fonts.CAP_HEIGHT / 2 + i - (len(name.lines) - 1) / 2) * em
+            baseline = y + (fonts.CAP_HEIGHT + i) * em
             canvas.text(
                 x + w / 2, baseline, line, face=Face.ITALIC, size=least, anchor="middle"
             )  # fmt: skip
-

@@ -6,7 +6,7 @@ Whole rows are grown, shrunk and searched by shifts of bits, which is fast witho
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import ceil, floor
+from math import ceil, floor, hypot
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -135,6 +135,12 @@ class Raster:
                 bits >>= CELLS
                 x += 1
 
+    def nearest(
+        self, w: float, h: float, x: float, y: float, *, steep: float = 1.0
+    ) -> Place | None:
+        """Return the free rectangle whose middle is nearest a point; ``steep`` counts rows."""
+        return self.best(w, h, lambda a, b: hypot(a - x, steep * (b - y)))
+
     def best(self, w: float, h: float, cost: Callable[[float, float], float]) -> Place | None:
         """Return the free rectangle whose middle costs least, ``None`` if there is none.
 
@@ -142,7 +148,9 @@ class Raster:
         """
         wide, high = ceil(w * CELLS - 1e-6), ceil(h * CELLS - 1e-6)
         runs = [_runs(bits, wide) if bits else 0 for bits in self.bits]
-        return self._cheapest(runs, wide, high, cost, 2) or self._cheapest(runs, wide, high, cost, 1)
+        return self._cheapest(runs, wide, high, cost, 2) or self._cheapest(
+            runs, wide, high, cost, 1
+        )
 
     def _cheapest(
         self,

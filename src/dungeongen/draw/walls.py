@@ -137,7 +137,8 @@ def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
     result = [(way.door, way.opening) for way in plan.doors]
     for way in marks.hidden:
         one = passage(plan.halls, way)
-        result += [((*one.left[i], *one.right[i]), way.opening) for i in (0, -1)]
+        ends = ((*_corner(*one.left[i]), *_corner(*one.right[i])) for i in (0, -1))
+        result += [(end, way.opening) for end in ends]
     return result
 
 

@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.plan_drawing import chart, largest_side
-from dungeongen.draw.map_key import key_pages
-from dungeongen.draw.maps import AnyMaps, maps_of
-from dungeongen.draw.plan import NOTHING, Marks, Plan
 from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
+from dungeongen.draw.map_key import key_pages
+from dungeongen.draw.maps import AnyMaps, maps_of
+from dungeongen.draw.plan import NOTHING, Marks, Plan
+from dungeongen.draw.plan_drawing import chart, largest_side
 from dungeongen.draw.png import MOST_PIXELS, rasterize
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture, printing

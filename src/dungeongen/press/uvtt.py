@@ -28,9 +28,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.schema import first_fault
-from dungeongen.draw.plan import NOTHING, Plan, Marks
-from dungeongen.draw.walls import leaves, walls
 from dungeongen.draw.canvas import Segment
+from dungeongen.draw.plan import NOTHING, Marks, Plan
+from dungeongen.draw.walls import leaves, walls
 
 FORMAT = 0.3
 _PLACES = 4

@@ -27,7 +27,7 @@ _NEAR_DOOR = 9.0  # what it costs to leave a room beside another of its doors
 _DEEP, _SLANT = 1.6, 1.05  # how far a corridor reaches into a room, and how aslant its wall may be
 
 
-class Crowded(Exception):
+class CrowdedError(Exception):
     """No corridor fits between two boxes."""
 
     def __init__(self, *boxes: int) -> None:
@@ -109,21 +109,19 @@ class Ground:
                 self.ports.append(((x, y), side))
                 first, last = path[0], path[-1]
                 return (_edge(first, -dx, -dy), _edge(last, dx, dy))
-        raise Crowded(box)
+        raise CrowdedError(box)
 
     def between(self, box: int, side: str, other: int, rng: Rng) -> tuple[Point, ...]:
         """Dig a corridor from a box to its neighbour on a side; return its line."""
         dx, dy = STEPS[side]
-        begins = {
-            (x + dx, y + dy): (cost, (x, y)) for cost, (x, y) in self.doors(box, side, rng)
-        }
+        begins = {(x + dx, y + dy): (cost, (x, y)) for cost, (x, y) in self.doors(box, side, rng)}
         ends = {
             (x - dx, y - dy): (cost, (x, y))
             for cost, (x, y) in self.doors(other, OPPOSITE[side], rng)
         }
         path = self._cheapest(begins, ends, (dx, dy), (self.slots[box], self.slots[other]))
         if path is None:
-            raise Crowded(box, other)
+            raise CrowdedError(box, other)
         self.used.update(path)
         self.ports += [(begins[path[0]][1], side), (ends[path[-1]][1], OPPOSITE[side])]
         return _line(path, dx, dy)

@@ -95,7 +95,7 @@ def cave(area: Area, rng: Rng) -> Polygon:
     """Return an outline that no mason has straightened."""
     x0, y0, x1, y1 = area
     cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2
-    waves = [(k, _TURN * rng.random(), deep) for k, deep in ((3, 0.08), (5, 0.07), (9, 0.05))]
+    waves = [(k, _TURN * rng.random(), deep) for k, deep in ((3, 0.06), (5, 0.06), (9, 0.05))]
     points = []
     for i in range(64):
         t = _TURN * i / 64
@@ -165,6 +165,7 @@ def weathered(outline: Polygon, rng: Rng) -> Polygon:
 
 
 # What a room is made for
+
 
 def hall(area: Area, rng: Rng) -> Form:
     return Form("hall", bumped(area, {}))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, Protocol
+from math import cos, pi, sin
+from typing import Protocol
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Rect, Segment
@@ -99,7 +99,7 @@ def furnish(
     if form.kind == "cave":
         water(to, form, free, rng)
     else:
-        chasm_or_pool(to, form, free, rng)
+        pool_or_pit(to, form, free, rng)
     _lumber(to, form, free, rng)
 
 
@@ -122,12 +122,12 @@ def _lumber(to: Furnished, form: Form, free: Raster, rng: Rng) -> None:
             ((left + along * (right - left), top), (left + along * (right - left), bottom),
              (left, top + along * (bottom - top)), (right, top + along * (bottom - top)))
         )  # fmt: skip
-        place = free.best(wide, high, lambda a, b, x=x, y=y: hypot(a - x, b - y))
+        place = free.nearest(wide, high, x, y)
         if place is None:
             continue
         free.clear(*place)
         _put(to, draw, *place.middle, 1.0, rng)
-        to.boxes.append(tuple(place))
+        to.boxes.append((place.x, place.y, place.w, place.h))
 
 
 def inlay(to: Furnished, form: Form, rng: Rng) -> None:
@@ -182,25 +182,22 @@ def water(to: Furnished, form: Form, free: Raster, rng: Rng) -> None:
             return
 
 
-def chasm_or_pool(to: Furnished, form: Form, free: Raster, rng: Rng) -> None:
-    """Break the floor of a long hall with a chasm and a bridge, or sink a pool into another."""
+def pool_or_pit(to: Furnished, form: Form, free: Raster, rng: Rng) -> None:
+    """Sink a pool into the floor of a hall, or let it fall in, with a plank across the hole."""
     if rng.below(3) == 0:
         return
+    xs, ys = zip(*form.outline, strict=True)
+    cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    draw = pool if form.kind in ("hall", "great hall", "alcoves", "columns") else pit
     for wide, high in ((3.0, 2.0), (2.0, 3.0), (2.25, 2.25), (2.0, 1.5)):
-        place = free.best(wide, high, lambda x, y: 0.0)
-        if place is None:
-            continue
-        xs, ys = zip(*form.outline, strict=True)
-        cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        place = free.best(wide, high, lambda x, y: hypot(x - cx, y - cy))
-        assert place is not None
-        if form.kind in ("hall", "great hall", "alcoves", "columns"):
-            _put(to, lambda sketch: pool(sketch, wide, high), *place.middle, 1.0, rng)
-        else:
-            _put(to, lambda sketch: pit(sketch, wide, high), *place.middle, 1.0, rng)
-        free.clear(*place)
-        to.boxes.append(tuple(place))
-        return
+        place = free.nearest(wide, high, cx, cy)
+        if place is not None:
+            sketch = Sketch(rng)
+            draw(sketch, wide, high)
+            to.add(sketch, *place.middle)
+            free.clear(*place)
+            to.boxes.append((place.x, place.y, place.w, place.h))
+            return
 
 
 # Single pieces

@@ -8,23 +8,22 @@ All of it is made of ``Sight`` alone. Every wall between two boxes gets its corr
 is there or not, and every box a place for each kind of thing that may lie there: so what is hidden
 has its place already, and changes nothing that anybody sees.
 
-Where no corridor fits, the rooms beside it are built plain, each as large as its slot allows. Should
+Where no corridor fits, the rooms beside it are built plain, as large as their slots allow. Should
 even that not do, the slots are those of a regular grid, where walls lie face to face.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
-from math import hypot
+from itertools import pairwise, product
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.plan import Light, Opening, Plan, Point, Polygon, Way
-from dungeongen.draw.raster import CELLS, Place, Raster
+from dungeongen.draw.raster import Raster
 from dungeongen.games.sudongeon import forms
-from dungeongen.games.sudongeon.corridors import STEPS, Crowded, Ground, Square
+from dungeongen.games.sudongeon.corridors import STEPS, CrowdedError, Ground, Square
 from dungeongen.games.sudongeon.forms import Area, Form
 from dungeongen.games.sudongeon.furniture import Furnished, furnish
 from dungeongen.games.sudongeon.kinds import (
@@ -43,9 +42,10 @@ from dungeongen.games.sudongeon.sight import SIDES, Sight, sight
 
 MARGIN = 2
 COLUMNS, ROWS = 34, 32  # of the slots, without the margin
-_LARGER = 0.15  # by which the landmark's band and place grow, of the whole
+_LARGER = 0.2  # by which the landmark's band and place grow, of the whole
 _LEAST = (10, 9)  # squares of a slot, across and down
-_LANDMARK = 0.74  # the most that another room may have of its area
+_LANDMARK = 0.73  # the most that another room may have of its area
+_THICK = 6  # squares across a great room that is plain
 _ATTEMPTS = 10
 _CUTS = 6  # tries to cut a band otherwise than the one before
 _STEP = {"east": 1, "south": 3}
@@ -125,7 +125,7 @@ def drawn_of(view: Sight) -> Drawn:
     for attempt in range(_ATTEMPTS):
         try:
             return _built(view, rooms, plain, attempt)
-        except Crowded as crowded:
+        except CrowdedError as crowded:
             more = plain | {rooms[box] for box in crowded.boxes}
             plain = more if more != plain else frozenset(rooms)
     return _built(view, rooms, frozenset(rooms), None)
@@ -170,7 +170,7 @@ def _built(
         line = ground.between(box, side, other, chance)
         look = view.sides[box][SIDES.index(side)]
         door = chance.below(2)
-        length = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in zip(line, line[1:]))
+        length = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in pairwise(line))
         opening = {"door": Opening.DOOR, "wall": Opening.HIDDEN, "arch": Opening.ARCH}[look]
         leaf = length / 2 if length < 3 else 0.5 + door * (length - 1)
         corridors[box, other] = Way(line, 1.0, opening, rooms[box], rooms[other], leaf)
@@ -260,16 +260,14 @@ def area_of(outline: Polygon) -> float:
     return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
 
 
-def _single(
-    view: Sight, box: int, slot: Area, most: float, rng: Rng, *, plain: bool
-) -> Form:
+def _single(view: Sight, box: int, slot: Area, most: float, rng: Rng, *, plain: bool) -> Form:
     x0, y0, x1, y1 = slot[0] + 1, slot[1] + 1, slot[2] - 1, slot[3] - 1
     if box == view.landmark:
         return forms.hall((x0, y0, x1, y1), rng) if plain else (
             rng.choice(_GREATEST)((x0, y0, x1, y1), rng))  # fmt: skip
     wide, high = x1 - x0, y1 - y0
     if not plain:
-        wide, high = max(7, wide - rng.below(4)), max(6, high - rng.below(3))
+        wide, high = max(7, wide - rng.below(3)), max(6, high - rng.below(3))
     while wide * high > most and (wide > 7 or high > 6):
         wide, high = (wide - 1, high) if wide - 7 > high - 6 else (wide, high - 1)
     wide, high = min(wide, x1 - x0), min(high, y1 - y0)
@@ -296,13 +294,15 @@ def _great(
     plain: bool,
 ) -> Form:
     """Return a room of several boxes: an arm across each two that are joined."""
+    ends = [box for box, side, _ in arches for box in (box, box + _STEP[side])]
     slim = 0
     while True:
-        arms = [_arm(slots[box], slots[box + _STEP[side]], side, slim, rng.child(f"{box} {side}"),
-                     plain=plain) for box, side, _ in arches]  # fmt: skip
-        squares = {
-            (x, y) for x0, y0, x1, y1 in arms for x in range(x0, x1) for y in range(y0, y1)
-        }
+        arms = [
+            _arm(slots, box, side, slim, tuple(ends.count(end) == 1 for end in
+                 (box, box + _STEP[side])), rng.child(f"{box} {side}"), plain=plain)
+            for box, side, _ in arches
+        ]  # fmt: skip
+        squares = {(x, y) for x0, y0, x1, y1 in arms for x in range(x0, x1) for y in range(y0, y1)}
         if plain or len(squares) <= most or slim > 4:
             break
         slim += 1
@@ -311,18 +311,28 @@ def _great(
     return forms.great(squares, arms, rng.child("form"))
 
 
-def _arm(one: Area, two: Area, side: str, slim: int, rng: Rng, *, plain: bool) -> Area:
-    """Return the floor across two joined boxes."""
+def _arm(
+    slots: Sequence[Area],
+    box: int,
+    side: str,
+    slim: int,
+    loose: tuple[bool, ...],
+    rng: Rng,
+    *,
+    plain: bool,
+) -> Area:
+    """Return the floor across a box and its neighbour; a ``loose`` end may be drawn in."""
+    one, two = slots[box], slots[box + _STEP[side]]
     if side == "east":
         low, high = max(one[1], two[1]) + 1, min(one[3], two[3]) - 1
         begin, end = one[0] + 1, two[2] - 1
     else:
         low, high = max(one[0], two[0]) + 1, min(one[2], two[2]) - 1
         begin, end = one[1] + 1, two[3] - 1
-    thick = high - low
-    if not plain:
-        thick = min(thick, max(5, thick - rng.below(3) - slim))
-        begin, end = begin + rng.below(2), end - rng.below(2)
+    thick = min(high - low, _THICK if plain else max(5, high - low - rng.below(3) - slim))
+    short = 1 if plain else min(2, slim)
+    begin += loose[0] * (rng.below(2) + short)
+    end -= loose[1] * (rng.below(2) + short)
     at = low + rng.below(high - low - thick + 1)
     return (begin, at, end, at + thick) if side == "east" else (at, begin, at + thick, end)
 
@@ -364,9 +374,9 @@ def _furnished(
         for x, y in columns:
             free.clear(x - 0.5, y - 0.5, 1.0, 1.0)
         left, top = (min(v[i] for v in form.outline) for i in (0, 1))
-        place = free.best(_PLATE, _PLATE, lambda x, y, a=left, b=top: hypot(x - a, 1.3 * (y - b)))
+        place = free.nearest(_PLATE, _PLATE, left, top, steep=1.3)
         if place is None:
-            raise Crowded(boxes[0])
+            raise CrowdedError(boxes[0])
         free.clear(*place)
         plates.append(place.middle)
         for box in boxes:
@@ -378,9 +388,7 @@ def _furnished(
             for (px, py), _ in ground.ports
             if abs(px + 0.5 - x) < 0.9 and abs(py + 0.5 - y) < 1.6
         }
-        furnish(
-            things, view, form, columns, boxes, here, free, blocked, chance.child("furniture")
-        )
+        furnish(things, view, form, columns, boxes, here, free, blocked, chance.child("furniture"))
     plan = Plan(
         columns=COLUMNS + 2 * MARGIN,
         rows=ROWS + 2 * MARGIN,
@@ -431,7 +439,7 @@ def _spots(
             size = least + share * (most - least)
             more = LABEL if kind in (Kind.MONSTER, Kind.GOLD) else 0.0
             tx, ty = (middle[i] + _OFF[kind][i] * half[i] * turns[i] for i in (0, 1))
-            place = left.best(size + more, size, lambda x, y, a=tx, b=ty: hypot(x - a, y - b))
+            place = left.nearest(size + more, size, tx, ty)
             if place is None:
                 break
             left.clear(*place)
@@ -442,7 +450,7 @@ def _spots(
                 free.clear(spot.x - (spot.size + more) / 2, spot.y - spot.size / 2,
                            spot.size + more, spot.size)  # fmt: skip
             return result
-    raise Crowded(box)
+    raise CrowdedError(box)
 
 
 def _lights(view: Sight, spots: Mapping[tuple[int, Kind], Spot]) -> Iterator[Light]:

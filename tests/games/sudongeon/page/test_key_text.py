@@ -6,7 +6,6 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Thing
-from dungeongen.games.sudongeon.page.geometry import way_icon
 from dungeongen.games.sudongeon.page.key_text import lives, values, words
 from dungeongen.games.sudongeon.rules.monsters import gang, transformed
 from dungeongen.games.sudongeon.rules.state import battle_of
@@ -102,17 +101,6 @@ def test_the_quest_says_when_a_dungeon_cannot_be_beaten() -> None:
     assert "It cannot be beaten:" in key
     assert BOX_NAMES[lost[0].box] in key
     assert "Nobody can get in:" in page(Layout("." * 81), 2)
-
-
-def test_void_doors_and_openings_have_icons_of_their_own() -> None:
-    layout = make("316").layout
-    icons = {(edge.wall.value, edge.direction): way_icon(edge) for edge in layout.edges}
-    voids = {icon for (wall, _), icon in icons.items() if wall == "void"}
-    assert voids == {"no-door"}
-    joins = {side: icon for (wall, side), icon in icons.items() if wall == "joined"}
-    assert joins
-    for side, icon in joins.items():
-        assert icon == ("opening" if side == "south" else "opening-across")
 
 
 def test_a_room_tells_its_doors_before_what_waits_there() -> None:

@@ -17,7 +17,7 @@ from dungeongen.games.sudongeon.page.naming import room_names
 from dungeongen.games.sudongeon.plan import LABEL, Drawn, drawn
 
 _MORE = (1.6, 1.4, 1.25, 1.1)  # by which an icon may grow
-_FEATURE = 0.62  # of a feature that stands in plain sight: its icon's share of its place
+_FEATURE = 0.7  # of a feature that stands in plain sight: its icon's share of its place
 
 
 def plan(layout: Layout) -> Plan:
@@ -96,9 +96,7 @@ def _label(thing: Thing) -> str:
 
 def secrets(layout: Layout) -> Marks:
     """Return what the game master's map shows beyond the plan."""
-    plates = tuple(
-        (x, y, str(number)) for number, (x, y) in enumerate(drawn(layout).plates, 1)
-    )
+    plates = tuple((x, y, str(number)) for number, (x, y) in enumerate(drawn(layout).plates, 1))
     return Marks(
         plates=plates,
         hidden=hidden(layout),
@@ -134,9 +132,7 @@ def solution_marks(layout: Layout) -> Marks:
 def passageways(layout: Layout) -> tuple[Polygon, ...]:
     """Return the courses of the secret passageways."""
     of = drawn(layout)
-    return tuple(
-        passage_line(of, layout, way.a, way.b) for way in layout.passages if way.secret
-    )
+    return tuple(passage_line(of, layout, way.a, way.b) for way in layout.passages if way.secret)
 
 
 def passage_line(of: Drawn, layout: Layout, a: int, b: int | None) -> Polygon:
@@ -144,7 +140,12 @@ def passage_line(of: Drawn, layout: Layout, a: int, b: int | None) -> Polygon:
     begin = _door_in(of, layout, a)
     if b is None:
         x, y = begin
-        ends: list[Point] = [(x, 0.3), (x, of.plan.rows - 0.3), (0.3, y), (of.plan.columns - 0.3, y)]
+        ends: list[Point] = [
+            (x, 0.3),
+            (x, of.plan.rows - 0.3),
+            (0.3, y),
+            (of.plan.columns - 0.3, y),
+        ]
         return (begin, min(ends, key=lambda end: hypot(end[0] - x, end[1] - y)))
     return _bent(begin, _door_in(of, layout, b))
 

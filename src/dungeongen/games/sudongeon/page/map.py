@@ -12,12 +12,13 @@ from functools import partial
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.outlines import outline
 from dungeongen.draw.plan import Marks
 from dungeongen.draw.plan_drawing import Draw, leave
 from dungeongen.draw.plan_drawing import chart as drawn_chart
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.battle import plan, printed
 from dungeongen.games.sudongeon.page.map_words import digits, map_words
 
@@ -78,12 +79,11 @@ def _paint(
         for box in range(9):
             row, column = divmod(box, 3)
             letter = layout.rooms[layout.room_of[box]].letter
-            high = _LETTER * c
-            canvas.text(
-                x + (3 * column + 1.5) * c,
-                y + (3 * row + 1.5) * c + fonts.CAP_HEIGHT * high / 2,
-                letter, face=Face.TITLE, size=high / MM_PER_POINT, ink=Ink.TINT, anchor="middle",
-            )  # fmt: skip
+            points = _LETTER * c / MM_PER_POINT
+            left = x + (3 * column + 1.5) * c - fonts.width(letter, Face.TITLE, points) / 2
+            baseline = y + (3 * row + 1.5) * c + fonts.CAP_HEIGHT * _LETTER * c / 2
+            with canvas.turned(left, baseline):
+                canvas.path(outline(letter, Face.TITLE, points), fill=Ink.TINT)
         thin: list[Segment] = []
         heavy: list[Segment] = []
         for i in range(10):
@@ -107,8 +107,6 @@ def _digit(
 ) -> None:
     row, column = divmod(place, 9)
     left, top, given = x + column * c, y + row * c, grid[place]
-    if given == "." and not solution:
-        return
     baseline = top + c / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
     with canvas.frame(left, top, c, c, f"cell {place + 1}"):
         if given != ".":
@@ -118,16 +116,3 @@ def _digit(
                 left + c / 2, baseline, solution[place], face=Face.ITALIC, size=size,
                 ink=Ink.MUTED, anchor="middle",
             )  # fmt: skip
-
-
-def way_icon(edge: Edge) -> str:
-    """Return the icon for a door's digit."""
-    match edge.wall:
-        case Wall.OPEN:
-            return "exit" if edge.other is None else "door"
-        case Wall.HIDDEN:
-            return "hidden-door"
-        case Wall.JOINED:
-            return "opening" if edge.direction in ("north", "south") else "opening-across"
-        case _:
-            return "no-door"  # SU-2: void within a joined room

@@ -31,6 +31,8 @@ _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^)]*\)")
 _LANES = (0.0, 0.2, -0.2, 0.3, -0.3)  # by which steps stand beside each other, in squares
 _LINE = 0.16  # width of the route, in squares
+_CLEAR = 1.9  # ems between the middles of a stop and of a room's letter
+_SPREAD = 3.1  # squares by which stops in one box lie apart, for each of a slot
 _HEAD = 0.4  # length of half an arrow head, in squares
 _ONE = ((0.0, 0.0),)
 _TWO = ((-0.75, -0.55), (0.75, 0.6))
@@ -38,7 +40,7 @@ _THREE = ((-0.75, 0.7), (0.75, 0.7), (0.0, -0.75))
 _FOUR = ((-0.8, -0.5), (0.8, -0.5), (-0.8, 0.8), (0.8, 0.8))
 _NINE = tuple((x, y) for y in (-0.4, 0.35, 1.1) for x in (-1.0, 0.0, 1.0))
 _CROWD = tuple((x, y) for y in (-0.8, -0.15, 0.5, 1.15) for x in (-1.05, -0.35, 0.35, 1.05))
-_SLOTS = (_ONE, _TWO, _THREE, _FOUR, _NINE, _CROWD)  # places for stops in a box, in cells
+_SLOTS = (_ONE, _TWO, _THREE, _FOUR, _NINE, _CROWD)  # places for stops in a box
 
 Point = tuple[float, float]
 
@@ -133,10 +135,8 @@ def route(layout: Layout, plan: Sequence[str], *, width: float, theme: Theme) ->
     return framed(block, "route")
 
 
-def _paint(
-    canvas: Canvas, layout: Layout, made: Sequence[Step], s: float, least: float
-) -> None:
-    places = _places(layout, made)
+def _paint(canvas: Canvas, layout: Layout, made: Sequence[Step], s: float, least: float) -> None:
+    places = _places(layout, made, _CLEAR * max(least * MM_PER_POINT / s, 0.7))
     last: Point | None = None
     for i, step in enumerate(made):
         lane = _LANES[i % len(_LANES)]
@@ -145,21 +145,26 @@ def _paint(
         _stop(canvas, s, (x * s, y * s), number, least)
 
 
-def _places(layout: Layout, made: Sequence[Step]) -> dict[int, Point]:
-    """Return where the number of each step stands: in a box, or in front of an exit."""
+def _places(layout: Layout, made: Sequence[Step], clear: float) -> dict[int, Point]:
+    """Return where the number of each step stands: in a box, or in front of an exit.
+
+    It is so many squares ``clear`` of the letter of its room.
+    """
     ends: dict[int, list[Step]] = {}
     for step in made:
         ends.setdefault(step.boxes[-1], []).append(step)
     places = {}
     for box, here in ends.items():
+        if box == OUTSIDE:
+            places.update({step.number: _gate(layout, step.boxes[-2]) for step in here})
+            continue
+        mx, my = _middle(layout, box)
+        px, py = drawn(layout).plates[layout.room_of[box]]
+        around = [[(mx + _SPREAD * dx, my + _SPREAD * dy) for dx, dy in slots] for slots in _SLOTS]
+        off = [[(x, y) for x, y in one if hypot(x - px, y - py) >= clear] for one in around]
+        free = next((one for one in off if len(one) >= len(here)), around[-1])
         for i, step in enumerate(here):
-            if box == OUTSIDE:
-                places[step.number] = _gate(layout, step.boxes[-2])
-                continue
-            slots = next((s for s in _SLOTS if len(s) >= len(here)), _SLOTS[-1])
-            dx, dy = slots[i % len(slots)]
-            mx, my = _middle(layout, box)
-            places[step.number] = mx + 1.9 * dx, my + 1.9 * dy
+            places[step.number] = free[i % len(free)]
     return dict(sorted(places.items()))
 
 
@@ -173,11 +178,7 @@ def _gate(layout: Layout, box: int) -> Point:
     """Return the way out of a box, or its middle where it has none."""
     of = drawn(layout)
     x, y = _middle(layout, box)
-    gates = [
-        way.line[-1]
-        for way in of.plan.ways
-        if way.b is None and way.a == layout.room_of[box]
-    ]
+    gates = [way.line[-1] for way in of.plan.ways if way.b is None and way.a == layout.room_of[box]]
     if not gates:
         return x, y
     gx, gy = min(gates, key=lambda gate: hypot(gate[0] - x, gate[1] - y))

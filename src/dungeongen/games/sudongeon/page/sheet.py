@@ -11,7 +11,7 @@ next rather than become too small to read.
 from __future__ import annotations
 
 from functools import partial
-from math import ceil, fsum
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.draw.block import (
@@ -65,6 +65,7 @@ _LOOSE = 1.25  # how much higher rows may be than they need on a page of their o
 _MORE_LOG = "The Log, continued"
 _MORE_LOG_FROM = 28.0
 _HOOK = 1.0  # below the lines that open the sheet
+_CELL = 3.75  # millimetres of the Sudoku per point of the smallest type, at least
 _SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
 _LEAST_NOTES = 16.0
 _LARGER = 0.5  # points by which key and rules may be larger than body type
@@ -162,7 +163,7 @@ def _play(
 
 def _sudoku(layout: Layout, width: float, theme: Theme) -> Block:
     """Return the Sudoku that the dungeon was made of, under its heading."""
-    side = min(width, _SUDOKU)
+    side = min(width, max(_SUDOKU, _CELL * theme.type["least"]))
     grid = sudoku(layout, side=side, theme=theme)
     head = heading("The Sudoku", width=width, theme=theme)
     return framed(stack([head, beside([nothing((width - side) / 2), grid])], gap=1.7), "puzzle")
@@ -208,7 +209,7 @@ def _play_apart(
         first[1].extend(told)
         told = []  # else the map does not shrink to make room for it
     stocks, noted = _stocks(layout, area.later, theme, company)
-    puzzle = _sudoku(layout, min(width, 2 * _SUDOKU), theme)
+    puzzle = _sudoku(layout, width, theme)
     rest = [("Stocks", puzzle), *(("Stocks", block) for block in stocks)]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in told]

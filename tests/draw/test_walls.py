@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import cos, hypot, pi, sin
 
-from dungeongen.draw.plan import NOTHING, Opening, Plan, Marks, Way
-from dungeongen.draw.walls import leaves, walls
+from dungeongen.draw.plan import NOTHING, Marks, Opening, Plan, Way, straight
+from dungeongen.draw.walls import floor_of, leaves, walls
 
 WEST = ((1.0, 1.0), (3.0, 1.0), (3.0, 4.0), (1.0, 4.0))
 EAST = ((4.0, 1.0), (6.0, 1.0), (6.0, 4.0), (4.0, 4.0))
-DOOR = Way(at=(3, 2, 1, 1), upright=False, opening=Opening.DOOR, a=0, b=1)
-OUT = Way(at=(6, 2, 1, 1), upright=False, opening=Opening.ARCH, a=1, b=None)
+DOOR = straight((3, 2, 1, 1), Opening.DOOR, 0, 1, upright=False)
+OUT = straight((6, 2, 1, 1), Opening.ARCH, 1, None, upright=False)
 
 
 def two_rooms(*ways: Way) -> Plan:
@@ -53,3 +54,18 @@ def test_corners_on_a_straight_wall_are_left_out() -> None:
     plan = Plan(columns=4, rows=4, halls=(hall,), room_of=(0,), ways=(), seed="x")
     (line,) = walls(plan)
     assert len(line) == 5
+
+
+def test_a_corridor_with_a_bend_goes_on_to_a_round_wall() -> None:
+    round_ = tuple((5 + 2 * cos(2 * pi * i / 40), 6 + 2 * sin(2 * pi * i / 40)) for i in range(40))
+    line = ((3.0, 2.5), (5.0, 2.5), (5.0, 4.0))
+    bent = Way(line, 1.0, Opening.DOOR, 0, 1, leaf=0.5)
+    plan = replace(two_rooms(bent), halls=(WEST, round_), rows=9)
+    (wall,) = walls(plan)
+    assert wall[0] == wall[-1]
+    assert {(5.5, 2.0), (4.5, 3.0)} <= set(wall)  # the outer and the inner corner of the bend
+    (leaf,) = leaves(plan, NOTHING)
+    assert leaf == ((3.5, 2.0, 3.5, 3.0), Opening.DOOR)
+    floor = floor_of(plan.halls, bent)
+    assert max(y for _, y in floor) < 4.2  # it ends where the round wall begins
+    assert not any(hypot(x - 5, y - 6) > 2.001 for x, y in floor if y > 4)

@@ -1,0 +1,133 @@
+"""The dungeon as drawn: one plan off the grid."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.draw.canvas import Ink
+from dungeongen.draw.plan_drawing import chart
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.walls import walls
+from dungeongen.games.sudongeon import plan as plans_
+from dungeongen.games.sudongeon.corridors import CrowdedError
+from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.battle import printed, secrets
+from dungeongen.games.sudongeon.plan import Drawn, drawn, drawn_of, rooms_of
+from dungeongen.games.sudongeon.sight import Sight, sight
+from games.sudongeon import plans
+from games.sudongeon.page.test_sheet import odd_grids
+from thorough import share
+
+
+def layouts(batch: int) -> list[Layout]:
+    return [make(f"plan/{20 * batch + i}", as_is=True).layout for i in range(20)]
+
+
+@pytest.mark.parametrize("batch", share(range(50), 16))
+def test_a_plan_is_sound(batch: int) -> None:
+    """No corridors cross, rooms hold their things, and one walks where the layout leads."""
+    for layout in layouts(batch):
+        assert not [*plans.problems(layout)], layout.grid
+
+
+@pytest.mark.parametrize("grid", odd_grids())
+def test_full_and_empty_grids_have_sound_plans_too(grid: str) -> None:
+    assert not [*plans.problems(Layout(grid))]
+
+
+def test_where_nothing_else_fits_a_regular_grid_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    built = plans_._built
+
+    def crowded(
+        view: Sight, rooms: tuple[int, ...], plain: frozenset[int], attempt: int | None
+    ) -> Drawn:
+        if attempt is not None:
+            raise CrowdedError(*range(9))
+        return built(view, rooms, plain, attempt)
+
+    monkeypatch.setattr(plans_, "_built", crowded)
+    drawn_of.cache_clear()
+    for layout in (*layouts(0), *map(Layout, odd_grids())):
+        assert not [*plans.problems(layout)], layout.grid
+    drawn_of.cache_clear()
+
+
+def test_a_crowded_room_alone_is_built_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    built, tries = plans_._built, list[frozenset[int]]()
+
+    def crowded(
+        view: Sight, rooms: tuple[int, ...], plain: frozenset[int], attempt: int | None
+    ) -> Drawn:
+        tries.append(plain)
+        if not plain:
+            raise CrowdedError(4)
+        return built(view, rooms, plain, attempt)
+
+    layout = layouts(0)[0]
+    monkeypatch.setattr(plans_, "_built", crowded)
+    drawn_of.cache_clear()
+    drawn(layout)
+    assert tries[:2] == [frozenset(), {rooms_of(sight(layout))[4]}]
+    drawn_of.cache_clear()
+
+
+def test_the_landmark_is_a_third_larger_than_any_other_room() -> None:
+    """Of one box; and nearly always larger than a hall of two."""
+    larger = total = 0
+    for layout in layouts(0) + layouts(1):
+        of, view = drawn(layout), sight(layout)
+        sizes = [plans.area(hall) for hall in of.plan.halls]
+        first = layout.room_of[view.landmark]
+        single = [size for i, size in enumerate(sizes)
+                  if i != first and len(layout.rooms[i].boxes) == 1]  # fmt: skip
+        assert all(sizes[first] >= 1.3 * size for size in single), layout.grid
+        if all(len(room.boxes) < 3 for i, room in enumerate(layout.rooms) if i != first):
+            total += 1
+            others = [size for i, size in enumerate(sizes) if i != first]
+            larger += all(sizes[first] > size for size in others)
+    assert larger >= 0.85 * total
+
+
+def test_plans_differ_in_the_forms_of_their_rooms() -> None:
+    kinds = [drawn(layout).kinds for layout in layouts(0)]
+    assert len({kind for one in kinds for kind in one}) >= 10
+    assert len(set(kinds)) == len(kinds)
+    outlines = {drawn(layout).plan.halls for layout in layouts(0)}
+    assert len(outlines) == len(kinds)
+
+
+def test_the_walls_of_the_sheet_are_those_for_a_virtual_table() -> None:
+    """The strokes that the sheet draws are the game master's line of sight, wall for wall."""
+    for layout in layouts(0)[:6]:
+        plan, side = drawn(layout).plan, 4.0
+        canvas = Paths()
+        canvas.page(500, 500, "map")
+        chart(plan, side=side, marks=printed(layout)).paint(canvas, 0, 0)
+        lines = walls(plan, secrets(layout).hidden)
+        expected = [[(round(x * side, 3), round(y * side, 3)) for x, y in line] for line in lines]
+        straight = [line for line, width in canvas.drawn if width < max(w for _, w in canvas.drawn)]
+        assert straight == expected
+
+
+class Paths(Recording):
+    """A recording that keeps the lines of walls, with the widths of their strokes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn: list[tuple[list[tuple[float, float]], float]] = []
+
+    def path(self, path, *, fill=None, stroke=None, width=0.25, dash=()):  # type: ignore[no-untyped-def]
+        if stroke is Ink.WALL and fill is None and not dash and path[-1] != ("Z",):
+            self.drawn.append(
+                ([(round(s[1], 3), round(s[2], 3)) for s in path if len(s) == 3], width)
+            )
+        super().path(path, fill=fill, stroke=stroke, width=width, dash=dash)
+
+
+def test_a_plan_is_the_same_each_time() -> None:
+    layout = layouts(0)[0]
+    one = drawn(layout)
+    drawn_of.cache_clear()
+    assert drawn(layout) == one
+    assert drawn(layout) is not one
