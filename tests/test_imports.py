@@ -53,7 +53,8 @@ WITHIN = {
     "table": {"layout", "rules", "table"},
     "solver": {"layout", "rules", "solver"},
     "fair": {"layout", "rules", "table", "solver", "fair"},
-    "page": {"layout", "rules", "table", "page"},
+    "plan": {"layout", "plan"},
+    "page": {"layout", "rules", "table", "plan", "page"},
     "top": _BELOW_PAGES,
 }
 # Neither drawing nor files nor clocks, nor chance that is neither a move nor in the deal.

@@ -11,7 +11,7 @@ from dungeongen.draw.plan import Opening, Way
 from dungeongen.draw.walls import floor_of
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.battle import hidden
-from dungeongen.games.sudongeon.plan import Drawn, drawn
+from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn
 
 Square = tuple[int, int]
 LEAST_AREA = 28.0

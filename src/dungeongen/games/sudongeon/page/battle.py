@@ -14,7 +14,7 @@ from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import PASSAGEWAY, Kind
 from dungeongen.games.sudongeon.layout import Layout, Thing, Wall
 from dungeongen.games.sudongeon.page.naming import room_names
-from dungeongen.games.sudongeon.plan import LABEL, Drawn, drawn
+from dungeongen.games.sudongeon.plan.drawn import LABEL, Drawn, drawn
 
 _MORE = (1.6, 1.4, 1.25, 1.1)  # by which an icon may grow
 _FEATURE = 0.7  # of a feature that stands in plain sight: its icon's share of its place

@@ -15,7 +15,7 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Roo
 from dungeongen.games.sudongeon.page.battle import plan, secrets
 from dungeongen.games.sudongeon.page.key_text import secret_ends, words
 from dungeongen.games.sudongeon.page.naming import room_names
-from dungeongen.games.sudongeon.sight import SIDES, Sight, sight
+from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 from dungeongen.games.sudongeon.table.scene import listed
 
 _ALOUD = {

@@ -24,7 +24,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
 from dungeongen.games.sudongeon.page.battle import solution_marks
-from dungeongen.games.sudongeon.plan import drawn
+from dungeongen.games.sudongeon.plan.drawn import drawn
 
 OUTSIDE = -1
 _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)

@@ -22,10 +22,6 @@ from itertools import pairwise, product
 from dungeongen.core.rng import Rng
 from dungeongen.draw.plan import Light, Opening, Plan, Point, Polygon, Way
 from dungeongen.draw.raster import Raster
-from dungeongen.games.sudongeon import forms
-from dungeongen.games.sudongeon.corridors import STEPS, CrowdedError, Ground, Square
-from dungeongen.games.sudongeon.forms import Area, Form
-from dungeongen.games.sudongeon.furniture import Furnished, furnish
 from dungeongen.games.sudongeon.kinds import (
     BARRICADE,
     CHAOS,
@@ -38,7 +34,11 @@ from dungeongen.games.sudongeon.kinds import (
     Kind,
 )
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.sight import SIDES, Sight, sight
+from dungeongen.games.sudongeon.plan import forms
+from dungeongen.games.sudongeon.plan.corridors import STEPS, CrowdedError, Ground, Square
+from dungeongen.games.sudongeon.plan.forms import Area, Form
+from dungeongen.games.sudongeon.plan.furniture import Furnished, furnish
+from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 
 MARGIN = 2
 COLUMNS, ROWS = 34, 32  # of the slots, without the margin

@@ -17,9 +17,9 @@ from dungeongen.draw.canvas import Rect, Segment
 from dungeongen.draw.plan import Point, Polygon
 from dungeongen.draw.raster import Raster
 from dungeongen.draw.sketch import DARK, LIGHT, Sketch, Tone
-from dungeongen.games.sudongeon.forms import Form, ellipse
 from dungeongen.games.sudongeon.kinds import FeatureKind, Kind
-from dungeongen.games.sudongeon.sight import Sight
+from dungeongen.games.sudongeon.plan.forms import Form, ellipse
+from dungeongen.games.sudongeon.plan.sight import Sight
 
 _TURN = 2 * pi
 _PIECES = 6.0  # squares of a room for each piece of lumber

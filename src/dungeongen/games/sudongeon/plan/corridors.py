@@ -16,7 +16,7 @@ from itertools import pairwise, product
 from dungeongen.core.rng import Rng
 from dungeongen.draw.plan import Point, Polygon
 from dungeongen.draw.walls import reach
-from dungeongen.games.sudongeon.forms import Area
+from dungeongen.games.sudongeon.plan.forms import Area
 
 Square = tuple[int, int]
 STEPS: Mapping[str, Square] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}

@@ -8,13 +8,13 @@ from dungeongen.draw.canvas import Ink
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.walls import walls
-from dungeongen.games.sudongeon import plan as plans_
-from dungeongen.games.sudongeon.corridors import CrowdedError
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.battle import printed, secrets
-from dungeongen.games.sudongeon.plan import Drawn, drawn, drawn_of, rooms_of
-from dungeongen.games.sudongeon.sight import Sight, sight
+from dungeongen.games.sudongeon.plan import drawn as plans_
+from dungeongen.games.sudongeon.plan.corridors import CrowdedError
+from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn, drawn_of, rooms_of
+from dungeongen.games.sudongeon.plan.sight import Sight, sight
 from games.sudongeon import plans
 from games.sudongeon.page.test_sheet import odd_grids
 from thorough import share
