@@ -47,10 +47,10 @@ def named(plan: Plan, marks: Marks, s: float, least: float) -> list[Name]:
     bare = whole.copy()
     for way in (*plan.ways, *marks.hidden):
         whole.fill(floor_of(plan.halls, way))
-    taken = [*plan.standing, *_marked(marks, s, least)]
+    full = [*plan.standing, *_marked(marks, s, least)]
     result: list[Name] = []
     outside = whole.grown(1).inverse()
-    for area in taken:
+    for area in full:
         outside.clear(*area)
     near = whole.grown(8)
     outside = outside & near
@@ -63,7 +63,7 @@ def named(plan: Plan, marks: Marks, s: float, least: float) -> list[Name]:
             if owner == room:
                 floor.fill(hall)
         free = floor.shrunk(1) & bare
-        for area in taken:
+        for area in full:
             free.clear(*area)
         if one := _placed(plan, room, name, free, outside, s, least):
             result.append(one)

@@ -59,9 +59,9 @@ class Raster:
 
     def clear(self, x: float, y: float, w: float, h: float) -> None:
         """Take away every cell that a rectangle touches."""
-        kept = ~_mask(x, w)
+        mask = ~_mask(x, w)
         for row in self._rows(y, h):
-            self.bits[row] &= kept
+            self.bits[row] &= mask
 
     def add(self, x: float, y: float, w: float, h: float) -> None:
         """Add every cell that a rectangle touches."""

@@ -140,7 +140,7 @@ class Ground:
             if self.free(square):
                 heappush(heap, (cost, len(before), square, ahead, -1))
                 before.append((square, -1))
-        seen: set[tuple[Square, Square]] = set()
+        visited: set[tuple[Square, Square]] = set()
         free: dict[Square, float] = {}
         while heap:
             cost, number, square, way, came = heappop(heap)
@@ -150,9 +150,9 @@ class Ground:
                     square, came = before[came]
                     path.append(square)
                 return path[::-1]
-            if (square, way) in seen:
+            if (square, way) in visited:
                 continue
-            seen.add((square, way))
+            visited.add((square, way))
             if square in ends and way == ahead:
                 before.append((square, came))
                 heappush(heap, (cost + ends[square][0], len(before), square, (0, 0), number))
@@ -163,7 +163,7 @@ class Ground:
                 there = (square[0] + step[0], square[1] + step[1])
                 if there not in free:
                     free[there] = self._price(there, slots)
-                if not free[there] or (there, step) in seen:
+                if not free[there] or (there, step) in visited:
                     continue
                 before.append((there, number))
                 price = cost + free[there] + (_TURN if step != way else 0)
@@ -213,9 +213,9 @@ def _line(path: Sequence[Square], dx: int, dy: int) -> tuple[Point, ...]:
     """Return the middle line of a path that begins and ends in one direction."""
     points = [_edge(path[0], -dx, -dy), *((x + 0.5, y + 0.5) for x, y in path),
               _edge(path[-1], dx, dy)]  # fmt: skip
-    kept = [points[0]]
+    corners = [points[0]]
     for i in range(1, len(points) - 1):
         (ax, ay), (x, y), (bx, by) = points[i - 1], points[i], points[i + 1]
         if (x - ax) * (by - y) != (y - ay) * (bx - x):
-            kept.append((x, y))
-    return (*kept, points[-1])
+            corners.append((x, y))
+    return (*corners, points[-1])

@@ -148,8 +148,8 @@ def _built(
     """Return the drawing with some rooms ``plain``; without an ``attempt`` in a regular grid."""
     rng = Rng(view.seed)
     slots = _regular() if attempt is None else _slots(view.landmark, rng.child("slots"))
-    made, arches = _forms(view, rooms, slots, plain, rng)
-    halls = tuple(form.outline for form in made)
+    floors, arches = _forms(view, rooms, slots, plain, rng)
+    halls = tuple(form.outline for form in floors)
     ground = Ground(slots, halls, rooms, _owners(halls))
     chance = rng.child(f"corridors {attempt}")
     ways = [
@@ -176,7 +176,7 @@ def _built(
         corridors[box, other] = Way(line, 1.0, opening, rooms[box], rooms[other], leaf)
     ways += [corridors[pair] for pair in sorted(corridors)
              if corridors[pair].opening is not Opening.HIDDEN]  # fmt: skip
-    return _furnished(view, rooms, slots, made, tuple(ways), corridors, ground, rng)
+    return _furnished(view, rooms, slots, floors, tuple(ways), corridors, ground, rng)
 
 
 def _slots(landmark: int, rng: Rng) -> tuple[Area, ...]:
@@ -280,9 +280,9 @@ def _single(view: Sight, box: int, slot: Area, most: float, rng: Rng, *, plain: 
         choices = _CAMPS
     elif view.standing[box]:
         choices = _FOR[view.standing[box][0]]
-    made = rng.choice(choices)(area, rng)
+    form = rng.choice(choices)(area, rng)
     crowded = view.fires[box] and bool(view.standing[box])
-    return made if area_of(made.outline) >= (40 if crowded else 32) else forms.hall(area, rng)
+    return form if area_of(form.outline) >= (40 if crowded else 32) else forms.hall(area, rng)
 
 
 def _great(
@@ -354,7 +354,7 @@ def _furnished(
     view: Sight,
     rooms: tuple[int, ...],
     slots: tuple[Area, ...],
-    made: Sequence[Form],
+    floors: Sequence[Form],
     ways: tuple[Way, ...],
     corridors: Mapping[tuple[int, int], Way],
     ground: Ground,
@@ -364,7 +364,7 @@ def _furnished(
     spots: dict[tuple[int, Kind], Spot] = {}
     plates: list[Point] = []
     things = Furnished()
-    for room, form in enumerate(made):
+    for room, form in enumerate(floors):
         boxes = [box for box in range(9) if rooms[box] == room]
         free = _free(form, ground, room)
         chance = rng.child(f"things {room}")
@@ -392,8 +392,8 @@ def _furnished(
     plan = Plan(
         columns=COLUMNS + 2 * MARGIN,
         rows=ROWS + 2 * MARGIN,
-        halls=tuple(form.outline for form in made),
-        room_of=tuple(range(len(made))),
+        halls=tuple(form.outline for form in floors),
+        room_of=tuple(range(len(floors))),
         ways=ways,
         seed=view.seed,
         floor=tuple(things.floor),
@@ -403,7 +403,7 @@ def _furnished(
         lights=tuple(_lights(view, spots)),
         standing=tuple(things.boxes),
     )
-    kinds = tuple(form.kind for form in made)
+    kinds = tuple(form.kind for form in floors)
     return Drawn(plan, tuple(plates), spots, corridors, slots, kinds)
 
 

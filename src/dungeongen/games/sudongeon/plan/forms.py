@@ -315,6 +315,13 @@ def great(squares: Iterable[tuple[int, int]], arms: Sequence[Area], rng: Rng) ->
     outline = around(squares)
     if rng.below(3) == 0:
         return Form("cave", weathered(outline, rng))
-    columns = tuple(place for arm in arms for place in rows_of_columns(arm, 1.1))
-    kept = tuple(dict.fromkeys(columns)) if rng.below(3) else ()
-    return Form("great hall", worn(outline, 1.0) if rng.below(2) else outline, kept)
+    columns: list[Point] = []
+    for x, y in (place for arm in arms for place in rows_of_columns(arm, 1.1)):
+        if all(abs(x - a) + abs(y - b) > 1.6 for a, b in columns):
+            columns.append((x, y))
+    bare = rng.below(3) == 0
+    return Form(
+        "great hall",
+        worn(outline, 1.0) if rng.below(2) else outline,
+        () if bare else tuple(columns),
+    )
