@@ -72,7 +72,7 @@ class Game(NamedTuple):
     * ``player``: who gives hints and odds, where somebody chose (``played_for``).
     * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
       none. What it draws is of types that this room does not know: ``draw.pages.pages_of``,
-      ``draw.faces.cards_of`` and ``draw.battlemap.maps.maps_of`` have it.
+      ``draw.faces.cards_of`` and ``draw.maps.maps_of`` have it.
     """
 
     name: str
