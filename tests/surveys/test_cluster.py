@@ -12,7 +12,7 @@ from pathlib import Path
 
 import dask
 import pytest
-from distributed import LocalCluster
+from distributed import LocalCluster, Status
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.surveys import engine
@@ -86,9 +86,10 @@ def test_without_a_certificate_there_is_one_line() -> None:
 
 
 def _kill(cluster: LocalCluster, number: int) -> None:
+    """Kill workers that run: one that dies while it starts is not started again."""
     for nanny in [*cluster.workers.values()][:number]:
-        if nanny.pid is not None:  # else it is just started again
-            os.kill(nanny.pid, signal.SIGKILL)
+        until(lambda nanny=nanny: nanny.process and nanny.process.status is Status.running)
+        os.kill(nanny.pid, signal.SIGKILL)
 
 
 def test_workers_die_and_others_make_their_chunks(

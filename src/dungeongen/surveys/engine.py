@@ -89,7 +89,14 @@ def on_cluster(address: str, note: Note) -> Engine:
             except (OSError, RuntimeError, TimeoutError) as error:
                 raise _lost(error) from None
 
+            waits = False
+
             def there() -> bool:
+                nonlocal waits
+                alone = not client.scheduler_info()["workers"]
+                if alone and not waits:
+                    note("the cluster has no worker now; the survey waits for one")
+                waits = alone
                 return bool(client.status == "running")
 
             yield Judges(client.get_executor(), _AHEAD * max(threads, 1), there)
