@@ -78,7 +78,7 @@ class Judgement:
             company = company_of(state)._replace(bag=(), gold=0)  # which the situation has
         self._asked = [*settings, *numbers_of(layout, company or Company())]
         self.rung = first
-        self._known = dict[State, float]()
+        self._answers = dict[State, float]()
         self.result = self._judged("judged", self._asked)
         self.climb(rung)
 
@@ -95,7 +95,7 @@ class Judgement:
             self.rung += 1
 
     def _judged(self, name: str, numbers: Sequence[int], before: int = 0) -> Judged:
-        self._known.clear()
+        self._answers.clear()
         answer = self.kernel.call(name, numbers, long=True)
         assert answer, "no dungeon"
         mana, elixirs, rations, situations, full, steps, merged = map(int, answer[1:])
@@ -131,18 +131,18 @@ class Judgement:
     def look_up(self, states: Sequence[State]) -> None:
         """Ask for the odds of many states outside fights at once, which takes a third of the time
         of as many calls."""
-        new = [one for one in states if one not in self._known]
-        if len(self._known) + len(new) > _KEPT:
-            self._known.clear()
+        new = [one for one in states if one not in self._answers]
+        if len(self._answers) + len(new) > _KEPT:
+            self._answers.clear()
             new = list(states)
         for i in range(0, len(new), _AT_ONCE):
             some = new[i : i + _AT_ONCE]
             numbers = [number for one in some for number in self._numbers(one)]
-            self._known.update(zip(some, self.kernel.call("values", numbers), strict=True))
+            self._answers.update(zip(some, self.kernel.call("values", numbers), strict=True))
 
     def _odds(self, state: State) -> float | None:
         self.look_up([state])
-        odds = self._known[state]
+        odds = self._answers[state]
         return odds if odds >= 0 else None
 
     def _numbers(self, state: State) -> list[int]:

@@ -46,7 +46,7 @@ class Plan:
         self._look_at_fights()
 
     def _look_at_fights(self) -> None:
-        self._known = dict[State, float | None]()  # of states that are worked out
+        self._worth = dict[State, float | None]()  # of states that are worked out
         plan = proxy(self)  # no cycle, since the tables of a plan that is let go are large
         self._fights = FightValues(self.judgement, outside=lambda state: plan.value(state))
 
@@ -82,13 +82,13 @@ class Plan:
         They are kept, since a party that heals point by point comes to the same states in many
         ways.
         """
-        if state not in self._known:
+        if state not in self._worth:
             if state.step == "care":
                 odds = max(self.values(state).values(), default=None)
             else:
                 odds = self._expected(state)
-            self._known[state] = odds
-        return self._known[state]
+            self._worth[state] = odds
+        return self._worth[state]
 
     def values(self, state: State) -> dict[m.Move, float]:
         """Return the odds after each legal move of the player, where they are known."""
