@@ -15,6 +15,7 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Roo
 from dungeongen.games.sudongeon.page.battle import plan, secrets
 from dungeongen.games.sudongeon.page.key_text import secret_ends, words
 from dungeongen.games.sudongeon.page.naming import room_names
+from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 from dungeongen.games.sudongeon.table.scene import listed
 
@@ -37,7 +38,16 @@ _NAMES = {
     Kind.NPC: "People",
     Kind.FEATURE: "Features",
 }
-_SIZES = {1: "A chamber of thirty feet", 2: "A hall of two chambers joined by an arch"}
+_FORMS = {
+    "hall": "A hall", "octagon": "A hall with eight sides", "rotunda": "A round hall",
+    "cave": "A cave", "ell": "A hall with a corner", "tee": "A hall in the form of a T",
+    "cross": "A hall in the form of a cross", "chapel": "A hall with an apse at one end",
+    "alcoves": "A hall with niches in its walls", "crypt": "A crypt with tombs in its walls",
+    "columns": "A hall between two rows of columns",
+    "basilica": "A nave between columns, with round chapels on both sides",
+    "great hall": "A great hall",
+}  # fmt: skip
+_FEET = 5  # to a square
 
 
 def key(layout: Layout) -> list[KeyRoom]:
@@ -48,7 +58,7 @@ def key(layout: Layout) -> list[KeyRoom]:
             number=str(number),
             name=names[number - 1],
             aside=f"{_where(room)} ({room.letter} on the sheet)",
-            aloud=" ".join(_aloud(view, room)),
+            aloud=" ".join(_aloud(layout, view, room)),
             parts=tuple(_parts(layout, room)),
         )
         for number, room in enumerate(layout.rooms, 1)
@@ -61,10 +71,9 @@ def _where(room: Room) -> str:
     return " + ".join(BOX_NAMES[box] for box in room.boxes)
 
 
-def _aloud(view: Sight, room: Room) -> Iterator[str]:
+def _aloud(layout: Layout, view: Sight, room: Room) -> Iterator[str]:
     """Yield sentences on what anybody sees from the door."""
-    size = _SIZES.get(len(room.boxes), f"A hall of {len(room.boxes)} chambers joined by arches")
-    yield f"{size}."
+    yield f"{_form(layout, room)}."
     for box in room.boxes:
         place = f" in the {BOX_NAMES[box]}" if len(room.boxes) > 1 else ""
         for digit in view.standing[box]:
@@ -83,6 +92,17 @@ def _aloud(view: Sight, room: Room) -> Iterator[str]:
         yield f"{'Stairs climb' if len(outs) > 1 else 'A stair climbs'} out to the {listed(outs)}."
     if not doors and not outs:
         yield "There is no door to be seen."
+
+
+def _form(layout: Layout, room: Room) -> str:
+    """Return the form of a room and how large it is."""
+    of, index = drawn(layout), layout.rooms.index(room)
+    xs, ys = zip(*of.plan.halls[index], strict=True)
+    wide, high = (_FEET * round(max(v) - min(v)) for v in (xs, ys))
+    kind = of.kinds[index]
+    if kind == "rotunda":
+        return f"{_FORMS[kind]} of {wide} feet"
+    return f"{_FORMS[kind]}, {wide} feet from west to east and {high} from north to south"
 
 
 def _parts(layout: Layout, room: Room) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -136,8 +156,9 @@ def _doors(layout: Layout, room: Room) -> Iterator[str]:
 def opening(layout: Layout) -> Sequence[str]:
     """Return what stands above the key."""
     return (
-        "What stands in a box may be read aloud: it is what the players' map shows. S on the map "
-        "is a hidden door. Values are those of Sudongeon: initiative, attack, defence, life "
+        "What stands in a box may be read aloud: it is what the players' map shows. S and a "
+        "number on the map are a hidden door and the find that it takes, dots a secret passageway. "
+        "Values are those of Sudongeon: initiative, attack, defence, life "
         "points. One square is five feet.",
     )
 
