@@ -29,7 +29,7 @@ from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING = 0.72  # between clusters of hatching
+_SPACING = 0.76  # between clusters of hatching
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
 _SHADOW = 0.24
@@ -135,7 +135,7 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
     solid = _solid(plan, marks.hidden)
     path: list[Step] = []
     for y in range(plan.rows):
-        for begin, end in _runs(solid, y, plan.columns):
+        for begin, end in solid.runs(y):
             path += polygon([(begin * s, y * s), (end * s, y * s), (end * s, (y + 1) * s),
                              (begin * s, (y + 1) * s)])  # fmt: skip
     for outline in (*plan.halls, *(floor_of(plan.halls, way) for way in plan.ways)):
@@ -148,18 +148,6 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
         if not any(name.touches(*stroke) for name in names)
     ]
     canvas.lines(scaled(strokes, 0, 0, s), ink=Ink.HATCH, width=_HATCH * s)
-
-
-def _runs(raster: Raster, y: int, columns: int) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of a row of squares that are wholly in a set."""
-    begin = None
-    for x in range(columns + 1):
-        whole = x < columns and raster.covers(x, y, 1, 1)
-        if whole and begin is None:
-            begin = x
-        elif not whole and begin is not None:
-            yield begin, x
-            begin = None
 
 
 @lru_cache(maxsize=8)
@@ -277,6 +265,7 @@ def _dotted(canvas: Canvas, outline: Polygon, s: float) -> None:
 def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> None:
     """Draw what lies on the floors, the grid, and what stands on it, all of it within the walls."""
     ground, things = scaled(plan.floor, 0, 0, s), scaled(plan.things, 0, 0, s)
+    bodies = [(outline, body, _box(outline)) for outline, body in plan.bodies]
     for hall in plan.halls:
         box = _box(hall)
         scaled_box = (box[0] * s, box[1] * s, box[2] * s, box[3] * s)
@@ -284,8 +273,8 @@ def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> 
             canvas.lines(_within(ground, scaled_box), ink=Ink.SHADE, width=_FLOOR * s)
             if grid:
                 canvas.lines(scaled(_ruled(hall), 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
-            for outline, body in plan.bodies:
-                if _meets(outline, box):
+            for outline, body, around in bodies:
+                if _meet(around, box):
                     canvas.path(polygon(_scaled(outline, s)), fill=_FILL[body])
             canvas.lines(_within(things, scaled_box), ink=Ink.MUTED, width=_THING * s)
     if grid:
@@ -299,9 +288,8 @@ def _box(outline: Polygon) -> Segment:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _meets(outline: Polygon, box: Segment) -> bool:
-    left, top, right, bottom = _box(outline)
-    return left < box[2] and box[0] < right and top < box[3] and box[1] < bottom
+def _meet(one: Segment, other: Segment) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _within(strokes: Sequence[Segment], box: Segment) -> list[Segment]:

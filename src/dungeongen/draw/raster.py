@@ -122,6 +122,21 @@ class Raster:
         bits = (a & b for a, b in zip(self.bits, other.bits, strict=True))
         return Raster(self.columns, self.rows, bits)
 
+    def runs(self, y: int) -> Iterator[tuple[int, int]]:
+        """Yield the stretches of a row of squares that are wholly in the set."""
+        bits = self.whole
+        for row in self.bits[y * CELLS : (y + 1) * CELLS]:
+            bits &= row
+        begin = None
+        square = (1 << CELLS) - 1
+        for x in range(self.columns + 1):
+            within = bits >> x * CELLS & square == square
+            if within and begin is None:
+                begin = x
+            elif not within and begin is not None:
+                yield begin, x
+                begin = None
+
     def squares(self) -> Iterator[tuple[int, int]]:
         """Yield the squares of which any cell is in the set."""
         for y in range(self.rows):
