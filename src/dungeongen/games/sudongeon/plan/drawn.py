@@ -37,7 +37,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.plan import forms
 from dungeongen.games.sudongeon.plan.corridors import STEPS, CrowdedError, Ground, Square
 from dungeongen.games.sudongeon.plan.forms import Area, Form
-from dungeongen.games.sudongeon.plan.furniture import Furnished, furnish
+from dungeongen.games.sudongeon.plan.furniture import Furnished, chasm, furnish
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 
 MARGIN = 2
@@ -46,6 +46,7 @@ _LARGER = 0.2  # by which the landmark's band and place grow, of the whole
 _LEAST = (10, 9)  # squares of a slot, across and down
 _LANDMARK = 0.73  # the most that another room may have of its area
 _THICK = 6  # squares across a great room that is plain
+_WIDE = 52  # squares for each box of a room that a chasm may break
 _ATTEMPTS = 10
 _CUTS = 6  # tries to cut a band otherwise than the one before
 _STEP = {"east": 1, "south": 3}
@@ -176,7 +177,7 @@ def _built(
         corridors[box, other] = Way(line, 1.0, opening, rooms[box], rooms[other], leaf)
     ways += [corridors[pair] for pair in sorted(corridors)
              if corridors[pair].opening is not Opening.HIDDEN]  # fmt: skip
-    return _furnished(view, rooms, slots, floors, tuple(ways), corridors, ground, rng)
+    return _furnished(view, rooms, slots, floors, tuple(ways), corridors, ground, plain, rng)
 
 
 def _slots(landmark: int, rng: Rng) -> tuple[Area, ...]:
@@ -358,16 +359,19 @@ def _furnished(
     ways: tuple[Way, ...],
     corridors: Mapping[tuple[int, int], Way],
     ground: Ground,
+    plain: frozenset[int],
     rng: Rng,
 ) -> Drawn:
     """Return the drawing with a place for everything and its furniture."""
     spots: dict[tuple[int, Kind], Spot] = {}
     plates: list[Point] = []
-    things = Furnished()
+    things, broken = Furnished(), False
     for room, form in enumerate(floors):
         boxes = [box for box in range(9) if rooms[box] == room]
         free = _free(form, ground, room)
         chance = rng.child(f"things {room}")
+        if room not in plain and not broken and area_of(form.outline) > _WIDE * len(boxes):
+            broken = chasm(things, form, free, chance.child("chasm"))
         open_ = area_of(form.outline) > 44 * len(boxes) or boxes == [view.landmark]
         columns = [place for place in form.columns if open_ and free.covers(
             place[0] - 0.6, place[1] - 0.6, 1.2, 1.2)]  # fmt: skip

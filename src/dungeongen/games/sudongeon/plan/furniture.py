@@ -22,6 +22,7 @@ from dungeongen.games.sudongeon.plan.forms import Form, ellipse
 from dungeongen.games.sudongeon.plan.sight import Sight
 
 _TURN = 2 * pi
+_BROKEN = frozenset({"hall", "great hall", "ell", "tee", "columns"})  # what a chasm may break
 _PIECES = 6.0  # squares of a room for each piece of lumber
 
 
@@ -180,6 +181,54 @@ def water(to: Furnished, form: Form, free: Raster, rng: Rng) -> None:
             free.clear(x - r * 1.15, y - r, 2.3 * r, 2 * r)
             to.boxes.append((x - r * 1.15, y - r, 2.3 * r, 2 * r))
             return
+
+
+def chasm(to: Furnished, form: Form, free: Raster, rng: Rng) -> bool:
+    """Break the floor of a hall from wall to wall, with a bridge; return whether there is room."""
+    xs, ys = zip(*form.outline, strict=True)
+    left, top, wide, high = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+    if form.kind not in _BROKEN or max(wide, high) < 9 or rng.below(4) == 0:
+        return False
+    whole = Raster(free.columns, free.rows)
+    whole.fill(form.outline)
+    floor = whole.shrunk(1)
+    across = wide >= high
+    places = [left + 2.5 + 0.5 * i for i in range(int(2 * wide) - 9)] if across else [
+        top + 2.5 + 0.5 * i for i in range(int(2 * high) - 9)]  # fmt: skip
+    rng.shuffle(places)
+    for at in places:
+        area = (at - 0.75, top, 1.5, high) if across else (left, at - 0.75, wide, 1.5)
+        band = Raster(free.columns, free.rows)
+        band.add(*area)
+        x, y, w, h = area
+        if (band & floor).bits != (band & free).bits or not whole.covers(
+            x + 0.1, y + 0.1, w - 0.2, h - 0.2
+        ):
+            continue
+        long = high if across else wide
+        sketch = Sketch(rng)
+        edges: list[list[Point]] = []
+        for side in (-0.5, 0.5):
+            steps = [(side + 0.3 * (rng.random() - 0.5), long * (i / 8 - 0.5) * 1.04)
+                     for i in range(9)]  # fmt: skip
+            edges.append(steps if side < 0 else steps[::-1])
+        crack = [*edges[0], *edges[1]]
+        sketch.line(*(crack if across else [(y, x) for x, y in crack]), closed=True, tone=Tone.DEEP)
+        bridge(sketch, across)
+        to.add(sketch, *((at, top + high / 2) if across else (left + wide / 2, at)))
+        free.clear(*area)
+        to.boxes.append(area)
+        return True
+    return False
+
+
+def bridge(to: Sketch, across: bool) -> None:
+    """Planks between two ropes, 2.4 squares long."""
+    x, y = (1.2, 0.5) if across else (0.5, 1.2)
+    to.rect(-x, -y, 2 * x, 2 * y, LIGHT)
+    for i in range(1, 10):
+        t = -1.2 + 0.24 * i
+        to.line(*(((t, -y), (t, y)) if across else ((-x, t), (x, t))))
 
 
 def pool_or_pit(to: Furnished, form: Form, free: Raster, rng: Rng) -> None:
