@@ -3,8 +3,8 @@
     PYTHONPATH=src:tests python tests/benchmarks/bench_pages.py [DUNGEONS [GAME...]]
 
 Each dungeon has a paper, a theme, and for Shuffle and Doom switches of its own; without a GAME all
-games have their turn, and the plans of Sudoku dungeons, which are timed. What lies on something else or leaves its box is told, a line each; run it
-after a change of a page.
+games have their turn. *plans* are the plans of Sudoku dungeons, which are timed. What lies on
+something else or leaves its box is told, a line each; run it after a change of a page.
 """
 
 from __future__ import annotations
