@@ -205,7 +205,8 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
     from dungeongen.press import book
 
     made = generate.make("1")
-    show_dungeon(book.sheet(GAME, made.layout, Request(seed="1"), candidate=made.candidate))
+    one = book.sheet(GAME, made.layout, Request(seed="1"), candidate=made.candidate, note=made.note)
+    show_dungeon(one)
     return out.shown.decode()
 
 

@@ -73,7 +73,7 @@ def test_a_blunder_is_worth_little() -> None:
 def test_the_terminal_says_what_each_choice_is_worth() -> None:
     ran = run("play", "doom", "--seed", "42", given=typed("?", "v", "q"))
     assert "  v       values: what every choice is worth" in ran.lines
-    assert any(" to " in line and line.endswith("%  Choose the top row") for line in ran.lines)
+    assert any(" to " in line and line.endswith("  Choose the top row") for line in ran.lines)
     assert "with every card that you do not know dealt anew" in " ".join(ran.out.split())
     over = run("play", "doom", "--seed", "42", "--dice", "mine", given=typed("v", "q"))
     assert over.code == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -71,7 +72,8 @@ def test_the_command_says_how_rare_a_wish_is(folder: Path) -> None:
     words = ["--rooms", "99..", "--deals", "8", "--per-chunk", "3", "--size", "4", "--seed", "s"]
     line = [sys.executable, "-m", "dungeongen", "design", "doom", *words, "--out", str(folder)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (3, "")
+    assert done.returncode == 3
+    assert re.fullmatch(r"(\d of 3 chunks judged in .*\n)*", done.stderr)  # on a slow machine
     assert "(nearest)" in done.stdout
     assert "0 of 8 deals meet the wish: 0.0 %, 0.0 to" in done.stdout
     done = subprocess.run([*line, "--json"], capture_output=True, text=True, check=False)

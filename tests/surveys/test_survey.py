@@ -363,7 +363,7 @@ def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
         (["--chunk", "9"], "holds no survey yet"),
         (["--plan", "--again", "2"], "do not go with"),
         (["--plan", "--so-far"], "do not go together"),
-        (["--scheduler", "nonsense"], "expected tcp://HOST:PORT"),
+        (["--scheduler", "nonsense"], "expected tls://HOST:PORT, or tcp://"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], message: str, tmp_path: Path) -> None:
