@@ -21,7 +21,7 @@ from dungeongen.draw.block import (
     stack,
     tagged,
 )
-from dungeongen.draw.canvas import Canvas, Face, Ink, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
 from dungeongen.draw.plan import Opening, straight
 from dungeongen.draw.plan_drawing import draw_door, draw_stairs, plate
@@ -174,10 +174,16 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
     edges = [edge for edge in layout.edges if layout.room_of[edge.box] in layout.reachable]
     level = min((edge.level for edge in edges if edge.level), default=0)
     walls = {(edge.wall, edge.other is None) for edge in edges}
+    joined = next(
+        (layout.rooms[layout.room_of[edge.box]].letter for edge in edges
+         if edge.wall is Wall.JOINED), ""
+    )  # fmt: skip
     signs: list[tuple[bool, Sign, str]] = [
         ((Wall.OPEN, False) in walls, _door, "door"),
         (bool(level), partial(_hidden, level, size), f"hidden door, find {level}"),
         ((Wall.OPEN, True) in walls, _stairs, "way in and out"),
+        (bool(joined), partial(_twice, joined, size), "no wall: one room"),
+        ((Wall.VOID, False) in walls, _none, "no door: one room already"),
     ]
     marks = [_mark(sign, what, size=size) for used, sign, what in signs if used]
     if not marks:
@@ -202,6 +208,16 @@ def _door(canvas: Canvas, x: float, y: float, high: float) -> None:
 
 def _hidden(level: int, size: float, canvas: Canvas, x: float, y: float, high: float) -> None:
     plate(canvas, x, y, f"S{level}", 0.5 * high, size)
+
+
+def _twice(letter: str, size: float, canvas: Canvas, x: float, y: float, high: float) -> None:
+    """Draw the letter of a room that has two boxes of the Sudoku."""
+    baseline = y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
+    canvas.text(x, baseline, 2 * letter, face=Face.TITLE, size=size, anchor="middle")
+
+
+def _none(canvas: Canvas, x: float, y: float, high: float) -> None:
+    canvas.icon(x - high / 2, y - high / 2, high, "no-door")
 
 
 def _stairs(canvas: Canvas, x: float, y: float, high: float) -> None:
