@@ -205,6 +205,8 @@ def _draw(
             if i + 1 < len(step.boxes):
                 points.append(_gate(layout, step.boxes[i + 1]))
             continue
+        if i == 0 and last is not None:
+            continue  # the step goes on from the last stop
         x, y = _middle(layout, box)
         before = step.boxes[i - 1] if i else OUTSIDE
         if before != OUTSIDE:
