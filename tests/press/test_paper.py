@@ -62,7 +62,7 @@ def test_parchment_is_white_in_the_margin_and_coloured_inside() -> None:
     assert corner(framed, 1) == corner(framed, 7) == white
     assert corner(framed, 9) == sheet
     page = SHEETS[0].svg(theme="parchment", margin=8)[0].decode()
-    background = re.search(r'<rect class="f-sheet"[^>]*>', page)
+    background = re.search(r'<rect class="f-sheet\b[^>]*>', page)
     assert background
     assert 'x="800"' in background[0]
     assert 'width="19400"' in background[0]

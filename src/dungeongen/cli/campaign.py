@@ -40,7 +40,7 @@ _SOLUTION = _GAME.generator.solution if _GAME is not None and _GAME.generator is
 @click.argument("game", metavar=f"[{_NAME}]", required=False)
 @output_options(f"{_SOLUTION} of each")
 def command(game: str | None, **options: Any) -> None:
-    """Make a campaign of Sudongeon: dungeons of rising difficulty, and a log sheet for the party.
+    """Make a campaign: dungeons of rising difficulty, and a log sheet for the party.
 
     Every dungeon is judged for a fresh party, and they are put in order, from gentle to deadly. The
     log sheet carries levels, artifacts and stock from one to the next. Writes a PDF if you name no

@@ -135,8 +135,8 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
 @click.option(
     "--play-for",
     metavar="NAME",
-    help="Whose hints you get, where a game has several players to give them: gold or safe in "
-    "Shuffle and Doom.",
+    help="Whose hints you get, where a game has several players to give them, "
+    "such as gold and safe.",
 )
 @click.option(
     "--clock",

@@ -39,8 +39,8 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
 @option(
     "--play-for",
     metavar="NAME",
-    help="Judge by the hints of this player, where a game has several: gold or safe in Shuffle and "
-    "Doom. Default: the player whose hints the play had.",
+    help="Judge by the hints of this player, where a game has several, such as gold and "
+    "safe. Default: the player whose hints the play had.",
 )
 @option("--curve", metavar="FILE", type=FILE, help="Also draw the values over the play, as SVG.")
 def command(file: str, plays: int, play_for: str | None, curve: str | None) -> None:

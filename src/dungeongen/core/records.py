@@ -9,7 +9,7 @@ Record = TypeVar("Record", bound="tuple[object, ...]")
 
 
 def replaced_quickly(record: type[Record]) -> type[Record]:
-    """Give a ``NamedTuple`` a ``_replace`` that takes half of the time; a class decorator.
+    """Give a named tuple a ``_replace`` that takes half of the time; a class decorator.
 
     >>> from typing import NamedTuple
     >>> @replaced_quickly

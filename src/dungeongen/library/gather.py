@@ -101,13 +101,13 @@ def _find(question: Question, *, resume: bool) -> bytes:
     """Return the document of a deal, and keep its number; called in a process of its own."""
     game = game_named(question.game)
     request = generator_request(game, dict(question.options), seed=question.seed)
-    (sheet,) = sheets_for(game, request, known=_known(game, question, request) if resume else None)
+    (sheet,) = sheets_for(game, request, ready=_ready(game, question, request) if resume else None)
     if game.generator is not None and game.generator.numbered is not None:
         answers.keep(["deal", *question], sheet.candidate)
     return sheet.json()
 
 
-def _known(game: Game, question: Question, request: AnyRequest) -> Made[object] | None:
+def _ready(game: Game, question: Question, request: AnyRequest) -> Made[object] | None:
     """Return the deal that a search ended with before, judged again, if it is what is asked for."""
     number, generator, solver = answers.load(["deal", *question]), game.generator, game.solver
     if not isinstance(number, int) or solver is None or request.options.get("as_is"):

@@ -98,11 +98,11 @@ def sheets_for(
     *,
     on_message: OnMessage = silent,
     on_name: OnName = silent,
-    known: Made[object] | None = None,
+    ready: Made[object] | None = None,
 ) -> Book:
     """Make the sheets of a request; ``make_all`` explains ``on_message`` and ``on_name``.
 
-    ``known`` is the layout of its one seed, where nobody has to search for it.
+    ``ready`` is the layout of its one seed, where nobody has to search for it.
     """
     generator = _generator(game)
     game = game.played_for(request.options.get("play_for"))
@@ -116,7 +116,7 @@ def sheets_for(
         stem, sources, of = _stem(game, generator, request, seeds), None, 0
     on_name(name := _file_name(stem, game, generator, request))
     if sources is None:
-        sources = _from_seeds(generator, request, seeds, on_message, known)
+        sources = _from_seeds(generator, request, seeds, on_message, ready)
     pages = {
         option.name: request.options[option.name]
         for option in generator.options
@@ -196,7 +196,7 @@ def _from_seeds(
     request: AnyRequest,
     seeds: Sequence[str],
     on_message: OnMessage,
-    known: Made[object] | None,
+    ready: Made[object] | None,
 ) -> list[_Source]:
     """Return the layouts of seeds, or those that are asked for by name."""
     if generator.listed is not None and (layouts := generator.listed(request)):
@@ -204,7 +204,7 @@ def _from_seeds(
     sources = []
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        one = known or generator.make(seed, request, _prefixed(on_message, of))
+        one = ready or generator.make(seed, request, _prefixed(on_message, of))
         recipe = _recipe(generator, request.options)
         if _unjudged(request) and one.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate

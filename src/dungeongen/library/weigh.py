@@ -149,12 +149,12 @@ class Scales:
         return self._advised[state]
 
     def compared(
-        self, state: object, kept: Sequence[object], plays: int
+        self, state: object, always: Sequence[object], plays: int
     ) -> dict[object, list[float]]:
         """Return what plays after moves are worth to the player who makes them.
 
         Every move is weighed by a round of plays. Those that may be the best then, and those that
-        are ``kept``, have ``plays`` of them, with the same dice.
+        are in ``always``, have ``plays`` of them, with the same dice.
         """
 
         def more(move: object, first: int, last: int) -> list[float]:
@@ -165,7 +165,7 @@ class Scales:
         ends = {move: more(move, 0, first) for move in self._rules.legal_moves(state)}
         values = {move: self.value(each) for move, each in ends.items()}
         best = max(value.low for value in values.values())
-        rivals = [move for move in ends if move in kept or values[move].high >= best]
+        rivals = [move for move in ends if move in always or values[move].high >= best]
         return {move: [*ends[move], *more(move, first, plays)] for move in rivals}
 
     def _sample(self, state: object, move: object, rng: Rng) -> float:

@@ -271,12 +271,12 @@ def path_of(path: str | Path, name: str = "path") -> Path:
     return Path(path)
 
 
-def expect_formats(names: Sequence[str], known: Sequence[str]) -> None:
+def expect_formats(names: Sequence[str], formats: Sequence[str]) -> None:
     """Raise OptionError unless all are names of formats."""
-    if not isinstance(names, list | tuple) or not all(name in known for name in names):
-        found = ascii(names)[:40]
+    if not isinstance(names, list | tuple) or not all(name in formats for name in names):
+        text = ascii(names)[:40]
         raise OptionError(
-            OptionName("formats"), f": expected some of {', '.join(known)}, found {found}"
+            OptionName("formats"), f": expected some of {', '.join(formats)}, found {text}"
         )
 
 

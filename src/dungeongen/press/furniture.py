@@ -149,8 +149,8 @@ def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> No
         with canvas.tagged(Tag.P, whole) if subtitled else nullcontext():
             if subtitled:
                 canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-        told = filter(None, (*furniture.facts, furniture.needs))
-        said = canvas.tagged(Tag.P, _BETWEEN.join(told))
+        words = filter(None, (*furniture.facts, furniture.needs))
+        said = canvas.tagged(Tag.P, _BETWEEN.join(words))
         with said if facts else nullcontext():
             if lines:
                 for i, fact in enumerate(facts, subtitled):

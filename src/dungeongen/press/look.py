@@ -30,8 +30,8 @@ def look_of(**style: Unpack[Style]) -> Look:
     """Return the look of these options; raises DungeongenError for an unknown paper or theme."""
     for name in style:
         if name not in Style.__annotations__:
-            known = ", ".join(Style.__annotations__)
-            raise OptionError(OptionName(name), f": no such option; expected {known}")
+            names = ", ".join(Style.__annotations__)
+            raise OptionError(OptionName(name), f": no such option; expected {names}")
     templates, theme = style.get("templates"), style.get("theme", THEME)
     margin = style.get("margin", 0.0)
     expect("theme", theme, str, "the name of a theme")

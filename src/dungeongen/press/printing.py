@@ -318,8 +318,8 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
     origin = [] if version is None or version in said else [f"dungeongen {version}"]
     seed = document.get("seed")
     if seed is not None:
-        made = (_ON_PAPER.get(word, word) for word in made_words(document))
-        origin = [f"Seed {seed}", *made, *origin]
+        words = (_ON_PAPER.get(word, word) for word in made_words(document))
+        origin = [f"Seed {seed}", *words, *origin]
     lines = (" · ".join(origin), *facts) if origin else facts
     return furniture.Furniture(
         title=printable(one.title),

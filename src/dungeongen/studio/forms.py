@@ -222,12 +222,12 @@ def query_of(asked: Settled) -> str:
     return urlencode(pairs)
 
 
-def with_fresh_seed(asked: Settled) -> dict[str, Any]:
+def with_fresh_seed(asked: Settled) -> Settled:
     """Return what is asked with a seed that nobody chose."""
     return {"seed": drawn_seed(), **asked}
 
 
-def without_clashing_seed(asked: dict[str, Any], rules: Iterable[Any]) -> dict[str, Any]:
+def without_clashing_seed(asked: Settled, rules: Iterable[object]) -> Settled:
     """Return what is asked without a seed that was only there because the form had one."""
     for rule in rules:
         if isinstance(rule, Clash) and rule.name == "seed" and asked.get(rule.partner):

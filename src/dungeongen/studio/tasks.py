@@ -60,7 +60,7 @@ def _unjudged(name: str, asked: Settled) -> Book:
     known = None
     if shelf is not None and judged.seed is not None:
         known = shelf.dungeon(judged.seed, judged)
-    return sheets_for(game, generator_request(game, plain), known=known)
+    return sheets_for(game, generator_request(game, plain), ready=known)
 
 
 def judge(tell: Tell, game: str, asked: Settled) -> Judged:

@@ -265,6 +265,7 @@ def test_numbers_of_the_contents_stand_on_the_pages_of_the_deal() -> None:
         assert sheet.verdict is not None
         assert sheet.verdict.odds is not None
         odds = replace(sheet.verdict.odds, runs=15, win=0.0, low=0.0, high=0.218)
+        odds = replace(odds, gold=None) if hasattr(odds, "gold") else odds
         verdict = replace(sheet.verdict, odds=odds)
         chapters.append(chapter._replace(sheets=(replace(sheet, verdict=verdict, written=None),)))
     pdf = Booklet("Rainy Days", tuple(chapters), Binding(), seed="42").pdf()

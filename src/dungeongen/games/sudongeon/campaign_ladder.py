@@ -78,8 +78,8 @@ def again(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...] | None:
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
     """
     result = [one._replace(verdict=verdicts.judge(one.layout)) for one in dungeons]
-    known = [one for one in result if one.verdict and one.verdict.odds and odds(one) >= _HOPELESS]
-    if len({_puzzle(one) for one in known}) < len(dungeons):
+    fair = [one for one in result if one.verdict and one.verdict.odds and odds(one) >= _HOPELESS]
+    if len({_puzzle(one) for one in fair}) < len(dungeons):
         return None
     return _by_odds(result)
 

@@ -217,8 +217,8 @@ def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> 
 
 def _usual(request: Request[Company]) -> bool:
     """Tell whether nothing is asked for but a difficulty, as on the shelf."""
-    made = (one for one in OPTIONS if one.role == "made" and one.name != "difficulty")
-    chosen = any(request.options[one.name] != one.unset for one in made)
+    others = (one for one in OPTIONS if one.role == "made" and one.name != "difficulty")
+    chosen = any(request.options[one.name] != one.unset for one in others)
     return request.judged and request.party is None and request.source is None and not chosen
 
 

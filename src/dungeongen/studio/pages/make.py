@@ -64,8 +64,8 @@ class Asked(NamedTuple):
     """What an address asks: of the game, and of the looks."""
 
     game: Game
-    sheet: dict[str, Any]
-    look: dict[str, Any]
+    sheet: Settled
+    look: Settled
 
     @property
     def request(self) -> AnyRequest:

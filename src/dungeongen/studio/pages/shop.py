@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import ADVANCED, MAKE, PAGES, Choice, Number, Option, Text
+from dungeongen.core.options import ADVANCED, MAKE, PAGES, Choice, Number, Option, Settled, Text
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.games import GAMES, game_named
 from dungeongen.search.bands import NAMES
@@ -66,8 +66,8 @@ class Order(NamedTuple):
     kind: str
     game: Game | None
     chapters: dict[str, int]
-    asked: dict[str, Any]
-    look: dict[str, Any]
+    asked: Settled
+    look: Settled
 
     @property
     def request(self) -> AnyRequest:
