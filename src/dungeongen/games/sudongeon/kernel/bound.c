@@ -317,6 +317,7 @@ static void set_sizes(Bound *bound) {
 
 static void give_game(Bound *bound) {
     Solver *solver = bound->solver;
+    if (!bound->values) return;
     size_t nodes = (size_t)solver->node_count;
     for (int i = 0; i < solver->placed; i++)
         if (bound->values[solver->order[i]]) give_bound_table(bound, solver->order[i]);
@@ -354,16 +355,25 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     return done;
 }
 
-/* Solve both games, and lower the bounds of purchases. Return them where their tables could stay. */
+static bool is_open(const double *bounds, int count) {
+    for (int i = 0; i < count; i++)
+        if (bounds[i] >= OPEN) return true;
+    return false;
+}
+
+/* Solve both games, and lower the bounds of purchases. Return them where their tables could stay. In an
+ * easier dungeon, where the first game says nothing the second one has not been seen to. */
 Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count) {
     Ceiling *ceiling = arena_take(solver->arena, sizeof *ceiling);
     bool stays = true;
+    *ceiling = (Ceiling){0};
     for (int game = 0; game < 2; game++) {
+        if (game && solver->dungeon.pooled && is_open(bounds, count)) break;
         ceiling->games[game] = (Bound){.solver = solver, .fed = game == 0};
         stays &= play(&ceiling->games[game], starts, bounds, count);
         stays &= ceiling->games[game].keeps;
     }
-    if (stays) return ceiling;
+    if (stays && !solver->dungeon.pooled) return ceiling;
     give_ceiling(solver, ceiling);
     return NULL;
 }

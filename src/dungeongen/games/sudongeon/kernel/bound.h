@@ -6,6 +6,8 @@
 
 enum { MOST_HEALTH = 63, MOST_BOUND_MANA = 26, MOST_LIFE = 40 }; /* of tables, and of parties */
 
+static const double OPEN = 0.999; /* a bound above says nothing */
+
 typedef struct BoundMemory BoundMemory; /* of fights: see bound_fight.c */
 
 /* A relaxed game, and its tables of [health][mana]. Where something in the dungeon adds to a number,

@@ -29,14 +29,13 @@ static const Rung RUNGS[] = {
     [WIDE] = {100000, 600, 192, 1, 5, {0.01f, 1e-4f, 0}},
     [WIDER] = {600000, 2500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
 };
-static const Rung BOUNDING = {100000, 1000, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING = {60000, 500, 360, 0, 0, {0, 0, 0}};
 static const Rung BOUNDING_SMALL = {REFINABLE, 400, 360, 0, 0, {0, 0, 0}};
 static const Rung BOUNDING_TRADE = {100000, 400, 360, 0, 0, {0, 0, 0}};
 static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
-/* What no plan wins: for the relaxed games; a bound so near to what is won is good enough, and one above
- * `OPEN` says nothing. */
-static const double RELAXED_SHARE = 0.6, CLOSE = 0.002, OPEN = 0.999, ROUNDED = 3e-5;
+/* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
+static const double RELAXED_SHARE = 0.6, CLOSE = 0.002, ROUNDED = 3e-5;
 
 /* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
 void work(Solver *solver, int64_t steps) {
@@ -396,7 +395,7 @@ static Ceiling *relax(Solver *solver, const int *roots, const Purchase *purchase
         bound_starts[i].elixirs = dungeon->elixirs + purchases[i].elixirs;
         bound_starts[i].mana = dungeon->mana + purchases[i].mana;
     }
-    allow(solver, RELAXED_SHARE);
+    allow(solver, dungeon->pooled ? LOOK_SHARE : RELAXED_SHARE);
     return make_ceiling(solver, bound_starts, bounds, count);
 }
 
@@ -457,7 +456,8 @@ double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, do
         arena_free(solver->arena);
         *solver = (Solver){.dungeon = dungeon};
         const Rung *rung = has_dealer(&dungeon) ? &BOUNDING_TRADE : &BOUNDING_SMALL;
-        bound = MIN(bound, bound_once(solver, settings, rung, found, refined));
+        double exact = bound_once(solver, settings, rung, found, refined);
+        bound = MIN(bound, exact);
         solver->steps += steps;
     }
     return MAX(found, bound);

@@ -309,18 +309,20 @@ void melee_lanes(Solver *solver, int number, int mana_most, FightLane *lanes, in
 }
 
 /* Fight the Wyrn or the Wizard alone, so that no order of targets is left out, and more falls than
- * `FALLS` do nothing: no lane is worth more in the real fight. Return whether the tables, the memory
- * and so many steps are enough for that. */
+ * there is time for do nothing: no lane is worth more in the real fight. Return whether the tables,
+ * the memory and so many steps are enough for that. */
 bool relaxed_melee_lanes(Solver *solver, int64_t most, int number, int limit, int mana_most,
                          FightLane *lanes, int count) {
     Brawl brawl = {.relaxed = true};
-    if (!set_brawl(&brawl, solver, number, mana_most, FALLS)) return false;
-    brawl.melee.limit = limit;
-    if (brawl.melee.foe_count != 1 || !is_within(&brawl) || !has_room(&brawl) ||
-        steps_of(&brawl, count) > most)
-        return false;
-    solve_lanes(&brawl, lanes, count);
-    return true;
+    for (int falls = FALLS; falls >= 0; falls--) {
+        if (!set_brawl(&brawl, solver, number, mana_most, falls)) return false;
+        brawl.melee.limit = limit;
+        if (brawl.melee.foe_count != 1 || !is_within(&brawl)) return false;
+        if (!has_room(&brawl) || steps_of(&brawl, count) > most) continue;
+        solve_lanes(&brawl, lanes, count);
+        return true;
+    }
+    return false;
 }
 
 /* Give back the memory that melees are cut from: none are solved for some time. */
