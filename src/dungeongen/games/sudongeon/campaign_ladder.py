@@ -22,7 +22,7 @@ from dungeongen.games.sudongeon.fair import measures
 from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.verdict import Begun
+from dungeongen.games.sudongeon.solver.plan import Begun
 from dungeongen.search.bands import band
 
 FIRST, LAST = 0.95, 0.05

@@ -17,8 +17,7 @@ from dungeongen.games.sudongeon.solver import witness
 from dungeongen.games.sudongeon.solver.by_kernel import GUESS as GUESSED
 from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, limits, outline
-from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.verdict import Begun
+from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player
 from dungeongen.search import budget
 from dungeongen.search.budget import SpentError
 

@@ -36,7 +36,7 @@ from dungeongen.games.sudongeon.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.generate import PuzzleRequest
 from dungeongen.games.sudongeon.judgement import WORTHWHILE, Verdict, bounds
 from dungeongen.games.sudongeon.solver.outline import outline
-from dungeongen.games.sudongeon.verdict import Begun
+from dungeongen.games.sudongeon.solver.plan import Begun
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.candidates import Patience, hunt, missed

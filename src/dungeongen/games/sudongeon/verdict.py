@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from dungeongen.core.facets import Made
 from dungeongen.core.verdict import Effort, Proof
@@ -25,18 +25,16 @@ from dungeongen.games.sudongeon.judgement import (
     Verdict,
 )
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import by_kernel
 from dungeongen.games.sudongeon.solver.by_kernel import bound
-from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player
 from dungeongen.games.sudongeon.solver.plan_words import advice
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.budget import SpentError
-from dungeongen.search.plays import Plays
 
 Found = TypeVar("Found")
 PLAN_STEPS, STEPS = 50_000_000_000, 30_000_000_000
@@ -71,15 +69,6 @@ def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Lay
     """Return a dungeon from a search with the upper bound added to its verdict."""
     assert isinstance(dungeon.verdict, Verdict)
     return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
-
-
-class Begun(NamedTuple):
-    """A plan of the lower rungs, a play of it that wins, if one was found, and the simple player's
-    plays so far."""
-
-    plan: Plan
-    moves: tuple[str, ...] | None
-    simple: Plays[State, m.Move]
 
 
 def planned(

@@ -11,6 +11,7 @@ the one that would still win most often with less, which is the one that gets on
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 from weakref import proxy
 
 from dungeongen.core.rng import Rng
@@ -22,6 +23,7 @@ from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.by_kernel import MOST_MANA, Budget, Judgement, company_of
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
+from dungeongen.search.plays import Plays
 
 _EQUAL = 1e-6  # single precision
 _OFTEN = 3  # visits
@@ -212,6 +214,15 @@ class Player:
         if min(visits.values()) >= _OFTEN:
             return self._rng.choice(best)
         return max(best, key=lambda move: _new(visits[move], self.plan.rank(state, move)))
+
+
+class Begun(NamedTuple):
+    """A plan of the lower rungs, a play of it that wins, if one was found, and the simple player's
+    plays so far."""
+
+    plan: Plan
+    moves: tuple[str, ...] | None
+    simple: Plays[State, m.Move]
 
 
 def _new(visits: int, rank: tuple[int, float]) -> tuple[int, int, float]:
