@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from dungeongen.draw.plan import NOTHING, Marks, Opening, Plan, Way, straight
@@ -69,3 +70,12 @@ def test_a_corridor_with_a_bend_goes_on_to_a_round_wall() -> None:
     floor = floor_of(plan.halls, bent)
     assert max(y for _, y in floor) < 4.2  # it ends where the round wall begins
     assert not any(hypot(x - 5, y - 6) > 2.001 for x, y in floor if y > 4)
+
+
+def test_a_stretch_with_floor_on_both_sides_is_no_wall() -> None:
+    notched = ((1.0, 1.0), (2.0, 1.0), (2.0, 2.0), (3.0, 2.0), (3.0, 4.0), (1.0, 4.0))
+    beside = straight((2, 0, 1, 1), Opening.ARCH, None, 0, upright=True)
+    plan = Plan(columns=5, rows=5, halls=(notched,), room_of=(0,), ways=(beside,), seed="x")
+    lines = walls(plan)
+    assert all(len({*line}) > 1 for line in lines)
+    assert all(a != b for line in lines for a, b in pairwise(line))

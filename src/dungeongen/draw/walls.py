@@ -125,7 +125,8 @@ def walls(plan: Plan, hidden: Sequence[Way] = ()) -> list[Polygon]:
     ways = [passage(plan.halls, way) for way in (*plan.ways, *hidden)]
     parts = [piece for i in range(len(plan.halls)) for piece in cut(plan.halls, i, ways)]
     parts += [(*a, *b) for way in ways for side in (way.left, way.right) for a, b in pairwise(side)]
-    return [_straightened(line) for line in _chained(parts)]
+    lines = [_straightened(line) for line in _chained(parts) if not _folded(line)]
+    return [line for line in lines if len(line) > 1]
 
 
 def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
@@ -183,6 +184,11 @@ def _chained(parts: Iterable[Segment]) -> list[list[Point]]:
                     break
             lines.append(line)
     return lines
+
+
+def _folded(line: Sequence[Point]) -> bool:
+    """Tell whether a closed line only goes there and back: floor lies on both sides of it."""
+    return line[0] == line[-1] and len({*line}) < 3
 
 
 def _corner(x: float, y: float) -> Point:
