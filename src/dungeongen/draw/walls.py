@@ -206,7 +206,9 @@ def _straightened(line: list[Point]) -> Polygon:
         if (not closed and i in (0, count - 1))
         or _turns(points[i - 1], point, points[(i + 1) % count])
     ]
-    return (*rest, rest[0]) if closed else tuple(rest)
+    # Where the line went there and back, a corner is left that follows itself.
+    once = [point for i, point in enumerate(rest) if point != rest[i - 1] or len(rest) == 1]
+    return (*once, once[0]) if closed and once else tuple(once)
 
 
 def _turns(a: Point, b: Point, c: Point) -> bool:
