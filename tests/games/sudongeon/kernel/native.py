@@ -66,11 +66,12 @@ def solved(
 
 
 def bound(
-    layout: Layout, company: Company | None, lo: float, *, refined: bool, checked: bool = False
-) -> float:
-    """Return what no plan wins, where one wins ``lo``."""
+    layout: Layout, company: Company | None, lo: float, *settings: str, refined: bool,
+    checked: bool = False,
+) -> float:  # fmt: skip
+    """Return what no plan wins, where one wins ``lo``; ``settings`` as in ``kernel/main.c``."""
     setting = f"{'refined' if refined else 'relaxed'}={lo:.9f}"
-    hi: float = _said(layout, company, setting, checked=checked)["hi"]
+    hi: float = _said(layout, company, setting, *settings, checked=checked)["hi"]
     return hi
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import Layout, cell_index
+from dungeongen.games.sudongeon.rules.state import Company
 from games.sudongeon.kernel.native import bound, compiler, solved
+from thorough import share
 
 _DUNGEONS = {  # and how far above what a plan wins the bound may be
     "six hidden doors, a throne and a sarcophagus": (
@@ -36,3 +39,35 @@ def test_the_bound_of_a_large_dungeon_is_near_what_a_plan_wins(about: str) -> No
     lo = solved(layout, None, "rung=2").lo
     hi = bound(layout, None, lo, refined=True)
     assert lo < hi <= lo + gap
+
+
+@pytest.mark.parametrize("about", _DUNGEONS)
+def test_a_larger_budget_never_raises_the_bound(about: str) -> None:
+    layout = Layout(_DUNGEONS[about][0])
+    bounds = [bound(layout, None, 0, f"steps={most}", refined=False) for most in (100, 200, 500)]
+    assert bounds == sorted(bounds, reverse=True)
+
+
+def _small(number: int) -> Layout:
+    """Return three boxes in a row with up to four monsters and four other things."""
+    rng = Rng(f"bound-{number}")
+    boxes, cells = (0, 1, 2), ["."] * 81
+    for box in boxes:
+        for cell in (1, 3, 5):
+            cells[cell_index(box, cell)] = str(rng.choice((1, 2, 3, 8, 8)))
+    cells[cell_index(2, 8)] = str(1 + rng.below(4))
+    for _ in range(1 + rng.below(4)):
+        cells[cell_index(rng.choice(boxes), 0)] = str(1 + rng.below(9))
+    for _ in range(4):
+        cells[cell_index(rng.choice(boxes), rng.choice((2, 4, 6)))] = str(1 + rng.below(9))
+    return Layout("".join(cells))
+
+
+def test_no_plan_wins_more_than_the_bound_of_an_easier_dungeon() -> None:
+    below = []
+    for number in share(range(300), 20):
+        layout, company = _small(number), Company(rations=2, mana=1, elixirs=0, gold=2)
+        lo = solved(layout, company, "rung=2").lo
+        if bound(layout, company, 0, refined=False) < lo - 2e-5:
+            below.append(layout.grid)
+    assert not below
