@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeongen.games.sudongeon import selection
+from dungeongen.games.sudongeon import remembered, selection
 
 
 @pytest.fixture(autouse=True)
@@ -24,4 +24,5 @@ def _the_first_will_do() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(selection._Search, "run", lambda *_: None)
+        patch.setattr(remembered, "_from_shelf", lambda *_: None)
         yield

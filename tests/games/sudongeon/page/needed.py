@@ -513,6 +513,7 @@ SAID_BY_ANOTHER = "its words are those of another rule of the list"
 KEY = "the map and the key show what is there, and nothing else"
 MAKER = "it is about making dungeons, not about playing one"
 ALREADY = "the order of a round sees to it"
+OTHERS = "a sheet prints the sums of its party; whoever chose it has the rules of docs"
 ELSEWHERE = {
     "Nine cells of a box: five things, four doors, in this order": KEY,
     "A blank is absent; there may be empty rooms": KEY,
@@ -533,6 +534,13 @@ ELSEWHERE = {
     "The plan has a fight that matters": MAKER,
     "The plan is clearly better than going for the nearest gold": MAKER,
     "`--difficulty any` asks for one that is beatable; `--as-is` for nothing": MAKER,
+    "Any five of the classes, two of one class too: sums and best skills follow": OTHERS,
+    "No cleric, no healing; no wizard, no mana for a strike; an adventurer may bring the craft":
+        OTHERS,
+    "Two of a class fall each with equal odds; a craft is gone with the last of them": OTHERS,
+    "Two of a class have levels of their own": OTHERS,
+    "Two of a class: either wears it, both may wear the same, they hand it to each other": OTHERS,
+    "Without its class an artifact is only worth selling": OTHERS,
     "How much a party may own.": "more is refused before a sheet is drawn",
     "The example puzzle gives its published rooms, four exits, hidden doors": MAKER,
     "A dungeon without an exit": SAID_BY_ANOTHER,
