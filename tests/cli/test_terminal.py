@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+import dungeongen
 from cli.running import Screen, run
 from dungeongen.cli import commands
 from dungeongen.cli.console import text as styled
 from dungeongen.cli.console import wrapped
 from dungeongen.cli.preview import show_dungeon
-from dungeongen.core.request import Request
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.table import text_map
@@ -201,12 +201,7 @@ def _on_a_terminal(monkeypatch: pytest.MonkeyPatch, **settings_: str) -> str:
     for name, value in {"TERM": "xterm-256color", **settings_}.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "stdout", out)
-    from dungeongen.games.sudongeon import GAME, generate
-    from dungeongen.press import book
-
-    made = generate.make("1")
-    one = book.sheet(GAME, made.layout, Request(seed="1"), candidate=made.candidate, note=made.note)
-    show_dungeon(one)
+    show_dungeon(dungeongen.make("sudoku", seed="1"))
     return out.shown.decode()
 
 
