@@ -21,13 +21,13 @@ class Shapes(Recording):
 
     def __init__(self) -> None:
         super().__init__()
-        self.boxes: list[tuple[Box, Ink | None]] = []
+        self.filled: list[tuple[Box, Ink | None]] = []
         self.strokes: list[tuple[Segment, Ink]] = []
         self.paths: list[tuple[Path, Ink | None]] = []
 
     def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
         if len(self.pages) == 1:
-            self.boxes.append((Box(x, y, w, h), marks.get("fill")))
+            self.filled.append((Box(x, y, w, h), marks.get("fill")))
         super().rect(x, y, w, h, **marks)
 
     def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:

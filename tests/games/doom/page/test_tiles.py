@@ -125,5 +125,5 @@ def test_the_plan_of_tiles_shades_the_one_on_the_page() -> None:
         canvas.page(210, 297, page.label)
         page.block.paint(canvas, 0, 0)
         (plan,) = (frame.box for frame in canvas.frames if frame.name == "plan of tiles")
-        squares = [ink for box, ink in canvas.boxes if plan.holds(box)]
+        squares = [ink for box, ink in canvas.filled if plan.holds(box)]
         assert squares == [Ink.WALL if i == number else Ink.FLOOR for i in range(6)]
