@@ -76,10 +76,10 @@ class Judgement:
             life = state.life if state.life > 0 else state.party.limit
             settings += [*struct.unpack("<20i", situation_of(state)), life]
             company = company_of(state)._replace(bag=(), gold=0)  # which the situation has
-        self._asked = [*settings, *numbers_of(layout, company or Company())]
+        self._question = [*settings, *numbers_of(layout, company or Company())]
         self.rung = first
         self._answers = dict[State, float]()
-        self.result = self._judged("judged", self._asked)
+        self.result = self._judged("judged", self._question)
         self.climb(rung)
 
     def climb(self, rung: int) -> None:
@@ -89,8 +89,8 @@ class Judgement:
             try:
                 self.result = self._judged("climbed", [self.rung + 1], before.steps)
             except SpentError:  # the kernel has forgotten all
-                self._asked[0] = self.rung
-                self.result = self._judged("judged", self._asked)
+                self._question[0] = self.rung
+                self.result = self._judged("judged", self._question)
                 return
             self.rung += 1
 
