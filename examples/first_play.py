@@ -72,7 +72,7 @@ EXPLAINED = {
 class Step:
     """What happens at one place of the page: its kind, sentences, and states before and after.
 
-    ``place`` is the name of the frame on the page where it happens.
+    ``place`` is where it happens: a frame of the page, or how an icon's name begins, and a box.
     """
 
     kind: str
@@ -205,19 +205,19 @@ def _kind(before: State, move: object) -> str:
 
 
 def _place(before: State, move: object) -> str:
-    """Return where a move happens: a cell, an exit, a room, or another frame of the page."""
+    """Return where a move happens: an icon in a box, a room, or another frame of the page."""
     match move:
         case m.Enter(room):
-            return f"exit {room}"
+            return f"room {m.ROOM_LETTERS[room]}"
         case m.Go(room):
             return f"room {m.ROOM_LETTERS[room]}"
         case m.Take(box):
-            return _cell(box, 8)
+            return f"gold {box}"
         case m.Parley(_, box):
-            return _cell(box, 2)
+            return f"npc- {box}"
         case m.Trade():
             here = (box for box in range(9) if before.ground.room_of[box] == before.room)
-            return _cell(next(box for box in here if before.ground.people[box] == HERMIT), 2)
+            return f"npc- {next(box for box in here if before.ground.people[box] == HERMIT)}"
         case m.Buy():
             return "market"
         case m.Eat():
@@ -225,17 +225,11 @@ def _place(before: State, move: object) -> str:
         case m.Heal() | m.Drink():
             return "stocks"
         case _ if before.fight is not None:
-            return _cell(before.fight.foes[0].box, 0)
+            return f"monster- {before.fight.foes[0].box}"
         case m.Roll():
-            which = {"trap": 4, "dodge": 4, "feature": 6, "talk": 2}.get(before.step, 0)
-            return _cell(before.focus, which)
+            icons = {"trap": "trap-", "dodge": "trap-", "feature": "feature-", "talk": "npc-"}
+            return f"{icons.get(before.step, 'monster-')} {before.focus}"
     return ""
-
-
-def _cell(box: int, which: int) -> str:
-    """Return the frame of the cell of a box, both in reading order (SU-1)."""
-    row, column = 3 * (box // 3) + which // 3, 3 * (box % 3) + which % 3
-    return f"cell {9 * row + column + 1}"
 
 
 # The text
@@ -312,7 +306,7 @@ class Pencil:
         recording = Recording()
         printing.draw(recording, [sheet], look_of())
         self.frames = [frame for frame in recording.frames if frame.page == 1]
-        self.icons = [box for on, _, box in recording.icons if on == 1]
+        self.icons = [(name, box) for on, name, box in recording.icons if on == 1]
         self.texts = [text for text in recording.texts if text.page == 1]
         self.rects = [rect for on, rect in recording.rects if on == 1]
         self.badges: list[Box] = []
@@ -340,7 +334,7 @@ class Pencil:
     def badge(self, number: int, at: Box, sides: Sequence[tuple[int, int]] = SIDES) -> None:
         """Put a number beside a place, where it covers neither text nor icon nor badge."""
         r = BADGE_RADIUS
-        taken = [*self.icons, *(text.box for text in self.texts), *self.badges]
+        taken = [*(box for _, box in self.icons), *(text.box for text in self.texts), *self.badges]
         spots = [
             Box(at.x + at.w / 2 + dx * (at.w / 2 + r + 0.6) - r,
                 at.y + at.h / 2 + dy * (at.h / 2 + r + 0.6) - r, 2 * r, 2 * r)
@@ -436,14 +430,12 @@ def _box(pencil: Pencil, lesson: Lesson, step: Step) -> Box:
     if kind == "log":
         rounds = [one for one in lesson.steps if one.kind == "meal"]
         return pencil.named("row of a log")[rounds.index(step)]
-    if kind == "exit":
-        room = lesson.sheet.layout.rooms[int(number)]
-        cells = [pencil.named(_cell(box, 4))[0] for box in room.boxes]
-        exits = [frame.box for frame in pencil.frames if frame.name.startswith("exit ")]
-        return min(exits, key=lambda one: min(_apart(one, cell) for cell in cells))
-    frame = pencil.named(step.place)[0]
-    inside = [icon for icon in pencil.icons if frame.overlaps(icon) and kind == "cell"]
-    return inside[0] if inside else frame
+    if number.isdecimal():
+        layout = lesson.sheet.layout
+        (plate,) = pencil.named(f"room {layout.rooms[layout.room_of[int(number)]].letter}")
+        icons = [box for name, box in pencil.icons if name.startswith(kind)]
+        return min(icons, key=lambda one: _apart(one, plate))
+    return pencil.named(step.place)[0]
 
 
 def _apart(one: Box, other: Box) -> float:

@@ -106,7 +106,7 @@ def test_signals_end_it_quietly_and_leave_no_file(tmp_path: Path, end: signal.Si
         "def slow(*a, **k): print('now', flush=True); time.sleep(100_000)\n"
         "c.judged = slow\n"
         "from dungeongen.cli import main\n"
-        "sys.argv = ['dungeongen', 'sudoku', '--pdf']\n"
+        "sys.argv = ['dungeongen', 'sudoku', '--pdf', '--seed', 'not on the shelf']\n"
         "main()\n"
     )
     with subprocess.Popen(

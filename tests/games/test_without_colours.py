@@ -3,8 +3,8 @@
 Two marks that are drawn alike in different inks may differ only for an eye that tells these inks
 apart. The draw logs of all pages are searched for such pairs. Each has to differ in lightness, in
 every theme and for every kind of eye. What is left are the ranks of cards, beside the shape of
-their suit; heads, rules and remarks, which say nothing by their colour; and the lightest tones of
-pictures.
+their suit; heads, rules and remarks, which say nothing by their colour; the lightest tones of
+pictures; and floors on the rock that they are cut from.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from dungeongen.surveys.page import printed
 GOLDEN = Path(__file__).with_name("golden")
 INKS = re.compile(r"(?:ink|fill|stroke)=(\S+)")
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-TONES = {"floor", "tint", "paper"}
+TONES = {"floor", "tint", "paper", "rock"}
 CARDS = {suit.value for suit in SUITS}
 REMARKS = {"muted", "text"}
 EYES = ("grey", "protanopia", "deuteranopia", "tritanopia")

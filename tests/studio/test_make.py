@@ -164,4 +164,4 @@ def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
     sheet = studio.get(f"/sheet/sudoku?seed={next(iter(shelved.seeds(None)))}").text
     (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow', sheet)
     assert other[1] in shelved.seeds(None)
-    until(lambda: studio.site.jobs.get(f"make/{other[0]}").state == "done")
+    until(lambda: (job := studio.site.jobs.get(f"make/{other[0]}")) and job.state == "done")

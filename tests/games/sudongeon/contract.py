@@ -82,8 +82,8 @@ CONTRACT = Contract(
     ),
     sheets=lambda: tuple((make(seed).layout, test_sheet.PLAN) for seed in ("42", "316")),
     pages={
-        ("A3", "large"): 4, ("A4", "ink"): 3, ("A4", "large"): 5, ("Letter", "large"): 5,
-        ("A5", "ink"): 5, ("A5", "large"): 9,
+        ("A3", "large"): 4, ("A4", "ink"): 3, ("A4", "large"): 6, ("Letter", "large"): 6,
+        ("A5", "ink"): 6, ("A5", "large"): 10,
     },
     commands={
         "judged": ("sudoku", "--seed", "17", "--as-is", "--solution"),
