@@ -11,6 +11,7 @@ from markupsafe import escape
 import dungeongen
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon import shelved
+from dungeongen.studio.jobs import Job
 from games.sudongeon.test_layout import EXAMPLE
 from patience import until
 from studio.conftest import Asking
@@ -161,7 +162,15 @@ def test_what_the_shelf_has_is_drawn_before_it_is_judged(studio: Asking) -> None
 def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
     address = studio.get("/make/sudoku").headers["location"]
     assert parse_qs(urlsplit(address).query)["seed"][0] in shelved.seeds(None)
-    sheet = studio.get(f"/sheet/sudoku?seed={next(iter(shelved.seeds(None)))}").text
-    (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow', sheet)
-    assert other[1] in shelved.seeds(None)
-    until(lambda: (job := studio.site.jobs.get(f"make/{other[0]}")) and job.state == "done")
+    first = next(iter(shelved.seeds(None)))
+
+    def ahead() -> Job | None:
+        """Return the job for the next, once all that tests before asked for is done."""
+        sheet = studio.get(f"/sheet/sudoku?seed={first}").text
+        (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow', sheet)
+        assert other[1] in shelved.seeds(None)
+        return studio.site.jobs.get(f"make/{other[0]}")
+
+    job = until(ahead)
+    assert job is not None
+    until(lambda: job.state == "done")
