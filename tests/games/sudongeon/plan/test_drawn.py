@@ -117,7 +117,7 @@ class Paths(Recording):
         super().__init__()
         self.drawn: list[tuple[list[tuple[float, float]], float]] = []
 
-    def path(self, path, *, fill=None, stroke=None, width=0.25, dash=()):  # type: ignore[no-untyped-def]
+    def path(self, path, *, fill=None, stroke=None, width=0.25, dash=()):  # type: ignore[no-untyped-def]  # as in Canvas
         if stroke is Ink.WALL and fill is None and not dash and path[-1] != ("Z",):
             self.drawn.append(
                 ([(round(s[1], 3), round(s[2], 3)) for s in path if len(s) == 3], width)
