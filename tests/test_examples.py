@@ -107,7 +107,10 @@ def test_the_guided_first_play_is_of_the_sample(lesson: first_play.Lesson) -> No
     assert (DOCS / "first-play.md").read_text("utf-8") == first_play.page(lesson)
 
 
-def test_what_the_first_play_has_typed_plays_it(lesson: first_play.Lesson) -> None:
+def test_what_the_first_play_has_typed_plays_it(
+    lesson: first_play.Lesson, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     answers = "".join(f"{line}\n" for line in lesson.typed).encode()
     sample = str(EXAMPLES / "sudoku-42.pdf")
     ran = run("play", sample, "--dice-seed", str(lesson.dice_seed), given=answers)

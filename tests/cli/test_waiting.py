@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
+from rich.progress import Progress
 
 from cli.running import Screen, run
 from dungeongen.cli import waiting as module
@@ -53,11 +55,27 @@ def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPat
 
 def test_work_of_known_size_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
-    with waiting() as show:
+    with waiting("counting") as show:
+        until(lambda: b"counting" in screen.shown)
         for done in range(5):
             show(f"{done} of 4 dungeons checked", done, 4)
             until(lambda done=done: f"{done} of 4".encode() in screen.shown)
     assert re.search(r"4 of 4 dungeons checked ━{20}", " ".join(lines(screen)))
+
+
+def test_what_is_said_while_the_line_appears_is_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
+    start = Progress.start
+    with waiting("drawing") as show:
+
+        def interrupted(progress: Progress) -> None:
+            saying = Thread(target=show, args=("checking",))
+            saying.start()
+            saying.join(0.2)
+            start(progress)
+
+        monkeypatch.setattr(Progress, "start", interrupted)
+        until(lambda: b"checking" in screen.shown)
 
 
 def test_what_is_quick_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Timer
+from threading import Lock, Timer
 from typing import TYPE_CHECKING, Protocol, TextIO
 
 from dungeongen.cli.echo import carries, plain, visible
@@ -55,34 +55,27 @@ class _Line:
         self._stream = stream
         self._progress: Progress | None = None
         self._now: tuple[str, int, int | None] = (text, 0, None)
+        self._lock = Lock()  # what is said while the line appears must be on it
 
     def show(self, text: str, done: int = 0, of: int | None = None) -> None:
         """Say what is being done from now on."""
-        self._now = (text, done, of)
-        if self._progress is not None:
-            self._update(self._progress)
+        with self._lock:
+            self._now = (text, done, of)
+            if self._progress is not None:
+                self._update(self._progress)
 
     def appear(self) -> None:
         """Begin to show the line."""
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-        from rich.table import Column
+        from rich.progress import Progress
 
         console = Console(file=self._stream, force_terminal=True, markup=False)
-        words = Column(no_wrap=True, overflow="ellipsis")
-        bar = (BarColumn(20),) if self._now[2] else ()
-        progress = Progress(
-            TextColumn("{task.description}", markup=False, table_column=words),
-            *bar,
-            TimeElapsedColumn(),
-            console=console,
-            transient=True,
-            refresh_per_second=LOOKS,
-        )
+        progress = Progress(console=console, transient=True, refresh_per_second=LOOKS)
         progress.add_task("")
-        self._update(progress)
-        progress.start()
-        self._progress = progress
+        with self._lock:
+            self._update(progress)
+            progress.start()
+            self._progress = progress
 
     def vanish(self) -> None:
         """Leave no trace."""
@@ -90,7 +83,14 @@ class _Line:
             self._progress.stop()
 
     def _update(self, progress: Progress) -> None:
+        from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+        from rich.table import Column
+
         text, done, of = self._now
+        words = Column(no_wrap=True, overflow="ellipsis")
+        description = TextColumn("{task.description}", markup=False, table_column=words)
+        bar = (BarColumn(20),) if of else ()
+        progress.columns = (description, *bar, TimeElapsedColumn())
         encoding = self._stream.encoding or "utf-8"
         shown = visible(text)
         shown = shown if carries(encoding, shown) else plain(shown, encoding)
