@@ -402,7 +402,7 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
     * ``judge(layout, budget)``: everything that ``check`` would say.
     * ``measures``: what is kept beside the answer, score, odds and difficulty that all games have;
       ``values(layout, verdict)``: those of a deal, ``None`` where they are unknown; there is no
-      verdict where a deal was only decided.
+      verdict where a deal was only decided, without odds.
 
     *rounds* and *alive* among the measures are those of one play by the game's fair player,
     from which a report draws survival over rounds.

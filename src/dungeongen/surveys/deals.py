@@ -87,12 +87,9 @@ def rows_of(task: Task) -> Iterator[Row]:
     wait = 0  # deals to be won before the next witness is kept
     for number in task.numbers:
         layout = layout_of(task, number)
-        if task.quick:
-            verdict = surveyed.decide(layout, task.budget)
-            measures = surveyed.values(layout, None)
-        else:
-            verdict = surveyed.judge(layout, task.budget)
-            measures = surveyed.values(layout, verdict)
+        judge = surveyed.decide if task.quick else surveyed.judge
+        verdict = judge(layout, task.budget)
+        measures = surveyed.values(layout, verdict if verdict.odds is not None else None)
         witness = None
         if verdict.answer == "beatable":
             if wait <= 0:

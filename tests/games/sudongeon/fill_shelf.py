@@ -9,7 +9,8 @@ the coming two months, then the difficulties of the seeds 0 to 99, then all the 
 
 A note in the file says which search the marks are of: a digest of the sources that decide, without
 their comments. Those of another search are thrown away. ``--check`` searches again for 20 of the
-marks, drawn by chance, and says which are wrong.
+marks, drawn by chance, and says which are wrong; ``--keep`` does the same after a change that is
+meant to change no dungeon, and if all are right, the marks are those of the search of today.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ NONE = "x"
 HOME = Path(dungeongen.__file__).parent
 DECIDING = ("core/rng.py", "search", "sudoku", "games/sudongeon")
 NOT_DECIDING = {
-    "page", "table", "hints", "report", "options", "shelved", "remembered", "survey", "codec",
-    "campaign_ladder", "answers", "shelf", "by_browser",
+    "page", "plan", "table", "hints", "report", "options", "shelved", "remembered", "survey",
+    "codec", "campaign_ladder", "answers", "shelf", "by_browser",
 }  # fmt: skip
 _CHUNK = 20  # searches of a process
 
@@ -169,9 +170,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--most", type=int, help="searches to make; 20 of --check")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="check, and keep the marks if right")
     args = parser.parse_args()
-    if args.check:
-        sys.exit(bool(checked(shelved.our_shelf(), args.most or 20)))
+    if args.check or args.keep:
+        if checked(shelved.our_shelf(), args.most or 20):
+            sys.exit(1)
+        if args.keep:
+            write_whole(shelved.FILE, text_of(shelved.our_shelf(), digest()).encode())
+        return
     fill(shelved.FILE, questions(date.today()), workers=args.workers, most=args.most)
 
 

@@ -1,14 +1,16 @@
 """What a survey keeps of each dungeon: its Sudoku, its structure, and what a play comes to.
 
-To decide quickly is to climb the ladder of plans only until one wins. Its odds say little, but what
-it wins can be won; where the last wins less than ``WORTHWHILE``, the dungeon is undecided. Playing
-a plan to a line takes as long as making it, so only the lines that are to be kept are played.
+To decide quickly is to climb the ladder of plans only until one wins. What it wins can be won, and
+a bound on all plans closes the bracket; where the last wins less than ``WORTHWHILE``, the dungeon
+is undecided. Playing a plan to a line takes as long as making it, so only the lines that are to be
+kept are played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 
 from dungeongen.core import verdict as verdicts
@@ -16,10 +18,10 @@ from dungeongen.core.facets import Measure, Surveyed, Value
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.sudongeon import structure, verdict
 from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.judgement import WORTHWHILE, Verdict
+from dungeongen.games.sudongeon.judgement import WORTHWHILE, Odds, Verdict
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget
+from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, bound
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.relaxation import impossible
 from dungeongen.games.sudongeon.solver.witness import witness
@@ -36,12 +38,13 @@ MEASURES = (
     Measure("nearest_gold", float, "odds of the player for the nearest gold", share=True),
     Measure("stakes", float, "odds above those of the player for the nearest gold", share=True),
     Measure("bound", float, "odds that no plan can beat", share=True),
+    Measure("open", float, "odds between the plan's and those that no plan can beat", share=True),
 )
 _SITUATIONS, _MILLION_STEPS = 100_000, 600  # with the usual budget
 
 
 def decide(layout: Layout, budget: float) -> verdicts.Verdict:
-    """Return a verdict from rough plans: whether one wins, without its odds and without a line."""
+    """Return a verdict from rough plans: whether one wins and in which bracket, without a line."""
     first = structure.judge(layout)
     if first.answer == "unbeatable":
         return Verdict("unbeatable", first.proof)
@@ -53,7 +56,9 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
             for plan in plans:
                 effort = Effort(plan.judgement.result.situations)
                 if plan.win >= WORTHWHILE:
-                    return Verdict("beatable", effort=effort)
+                    odds = Odds(plan.win, plan.win, plan.win, "induction", None, "the plan")
+                    odds = replace(odds, bound=bound(layout, win=plan.win))
+                    return Verdict("beatable", odds=odds, effort=effort)
         effort = Effort(effort.nodes, "a rough plan finds no way to win")
     except SpentError as error:
         effort = Effort(budget=str(error))
@@ -92,6 +97,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     best, odds = (None, None) if verdict is None else (verdict.best, verdict.odds)
     measures = None if best is None else best.measures
     stakes = None if measures is None or odds is None else odds.win - measures.nearest_gold.win
+    most = None if odds is None else odds.bound
     puzzle = study(layout)
     return {
         "givens": 81 - layout.grid.count("."),
@@ -102,7 +108,8 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
         "fights": None if measures is None else measures.fights_that_matter,
         "nearest_gold": None if measures is None else measures.nearest_gold.win,
         "stakes": stakes,
-        "bound": None if odds is None else odds.bound,
+        "bound": most,
+        "open": None if odds is None or most is None else most - odds.win,
     }
 
 
