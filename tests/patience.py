@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-PATIENCE = 900.0  # seconds
+PATIENCE = 400.0  # seconds
 
 Thing = TypeVar("Thing")
 
