@@ -119,7 +119,7 @@ def test_files_without_a_document_of_ours() -> None:
     ):
         assert refused(data) == (
             f"{kind} file: contains no dungeongen document; if a merge or a scan lost it, type the "
-            "id at the foot of the page, or what its code says"
+            "id of the page, or what its code says"
         )
 
 

@@ -1,13 +1,16 @@
-"""The head of a page: in full on the first, a line on the others, and never cut."""
+"""The head: in full on the first page, a line on the others, and never cut. The foot is a line."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pytest
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Area, SheetPage, nothing
-from dungeongen.draw.recording import Recording
+from dungeongen.draw.recording import Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
+from dungeongen.games import GAMES
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.look import Look
@@ -17,7 +20,7 @@ from looks import THEMES
 FACTS = (
     "Seed 42 · no check · dungeongen 0.15.0",
     "Easy (hidden single) Sudoku, 26 givens",
-    "Difficulty fair · 8 rooms · 2 monsters · 2 traps · 9 gold · 5 exits",
+    "8 rooms · 2 monsters · 2 traps · 9 gold · 5 exits",
 )
 ABOUT = "Sudongeon: a dungeon in a Sudoku, for one player"
 WORDS = Furniture("The Nameless Gaol of the Dragon", ABOUT, FACTS, "SU1-9D8B7", "By nobody")
@@ -38,12 +41,17 @@ def drawn(paper: str, theme: str, words: Furniture = WORDS) -> tuple[Recording, 
     return canvas, areas[0]
 
 
-def head(canvas: Recording, page: int) -> list[str]:
+def part(canvas: Recording, page: int, name: str) -> list[Text]:
+    """Return the lines in the head or the foot of a page."""
     return [
-        text.string
+        text
         for text in canvas.texts
-        if text.page == page and any(canvas.frames[i].name == "head" for i in text.frames)
+        if text.page == page and any(canvas.frames[i].name == name for i in text.frames)
     ]
+
+
+def head(canvas: Recording, page: int) -> list[str]:
+    return [text.string for text in part(canvas, page, "head")]
 
 
 LOOKS = [
@@ -72,6 +80,28 @@ def test_the_head_in_full_stands_on_the_first_page_only(paper: str, theme: str) 
     assert area.gained > 0
     heights = [frame.box.h for frame in canvas.frames if frame.name == "head"]
     assert heights[0] - heights[1] == pytest.approx(area.gained, abs=3)
+
+
+IDS = ("", "WD1-YPNC6-UT2-Y1", "SU1-9D8B7-4B2A9-B3G1B-6A5A4-B1G2A-75A6D-9B2B6-B4A41-E58C5-B3A-TZ")
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("credit", [game.credit for game in GAMES])
+@pytest.mark.parametrize(("paper", "theme"), LOOKS)
+def test_a_foot_is_one_line_and_nothing_is_left_out_for_it(
+    paper: str, theme: str, credit: str, name: str
+) -> None:
+    words = WORDS._replace(id=name, credit=credit, certificate="Beatable " * 20)
+    canvas, _ = drawn(paper, theme, words)
+    feet = [part(canvas, page, "foot") for page in (1, 2, 3)]
+    for foot in feet:
+        assert len({round(text.box.y + text.box.h, 2) for text in foot}) == 1
+        assert not [a for a, b in combinations(foot, 2) if a.box.overlaps(b.box)]
+    heads = head(canvas, 1)
+    first = " ".join(heads + [text.string for text in feet[0]])
+    assert words.credit in first
+    assert first.count("Beatable") == 20
+    assert name in "".join(heads + [text.string for foot in feet for text in foot])
 
 
 def test_a_long_fact_goes_on_in_the_next_line_and_a_long_word_is_cut() -> None:

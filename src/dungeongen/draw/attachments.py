@@ -143,8 +143,8 @@ class _Documents:
     def all(self) -> dict[str, bytes]:
         if not self.documents and not self._damaged:
             raise self.error(
-                "contains no dungeongen document; if a merge or a scan lost it, type the id at the "
-                "foot of the page, or what its code says"
+                "contains no dungeongen document; if a merge or a scan lost it, type the id "
+                "of the page, or what its code says"
             )
         return self.documents
 

@@ -1,10 +1,10 @@
 """Page furniture: title, facts, id and QR code, scale bar, page number.
 
-The head is one band, with the title on the left and the lines of facts on the right. From the
-second page on it is a line, with the title and what the page is. The foot holds the QR code, the
-certificate beside it (the verdict; the head has the version), the descriptive id and the
-credit, the page number, and a bar of exactly 50 mm that shows whether the printer has scaled the
-page.
+The head is one band: on the left the title with the certificate (the verdict) below it, on the
+right the lines of facts and the QR code of the id. From the second page on it is a line, with the
+title and what the page is. The foot is a line on every page, with the page's number. The first page
+has the credit in it, and a bar of exactly 50 mm that shows whether the printer has scaled the page;
+later pages have the id. What is too long for the foot stands in the head.
 """
 
 from __future__ import annotations
@@ -25,9 +25,14 @@ from dungeongen.press.paper import Paper
 MARGIN = 10.0
 CODE = 15.0  # side of the QR code
 _INSIDE = 4.0  # from the edge of the sheet's colour, where that leaves a margin
+_BESIDE = 2.5  # the code, or the right end of the foot
+_BELOW_HEAD = 3.4
+_ABOVE_FOOT = 2.6
+_BAR_ABOVE = 0.3  # the foot's line
+_BAR_TALL = 1.6
 _THIN = 0.3
-_BAR_WORDS = ("50 mm when printed at 100 %", "50 mm at 100 %", "50 mm")
-_FACTS = 0.45  # largest share of the head's width for facts
+_BAR_WORDS = ("50 mm at 100 %", "50 mm")
+_FACTS = 0.41  # largest share of the head's width for facts
 _BETWEEN = " · "  # facts of a line
 
 
@@ -59,8 +64,8 @@ def edge_of(paper: Paper, theme: Theme) -> float:
 def area(paper: Paper, theme: Theme, furniture: Furniture) -> tuple[float, float, Area]:
     """Return left, top and size of the area that the furniture leaves free on the first page."""
     edge = edge_of(paper, theme)
-    top = edge + _head_height(paper, theme, furniture)
-    bottom = edge + _foot_height(paper, theme, furniture)
+    top = edge + _head_height(paper, theme, furniture) + _BELOW_HEAD
+    bottom = edge + line_height(theme.type["small"]) + _ABOVE_FOOT
     gained = top - later_top(paper, theme)
     return edge, top, Area(paper.width - 2 * edge, paper.height - top - bottom, gained)
 
@@ -79,16 +84,59 @@ def _narrow(paper: Paper, theme: Theme) -> bool:
 
 
 def _head_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
-    left = line_height(_title_size(paper, theme, furniture))
-    left += line_height(theme.type["small"]) * _has_subtitle(paper, theme, furniture)
-    right = len(_facts(paper, theme, furniture)) * line_height(theme.type["small"])
-    return (left + right if _narrow(paper, theme) else max(left, right)) + 3.4
+    step, code = line_height(theme.type["small"]), CODE if furniture.id else 0.0
+    title = line_height(_title_size(paper, theme, furniture))
+    left = step * sum(len(text.lines) for text in _below_title(paper, theme, furniture))
+    right = step * len(_facts(paper, theme, furniture))
+    if _narrow(paper, theme):
+        return title + max(left + right, code)
+    return max(title + left, right, code)
+
+
+class _Text(NamedTuple):
+    """Words with the lines that they are broken into."""
+
+    words: str
+    lines: Sequence[str]
+    face: Face
+    ink: Ink
+
+    @property
+    def spoken(self) -> str:
+        """What stands for the lines if they do not say the words as they are."""
+        return "" if " ".join(self.lines) == self.words else self.words
+
+
+def _below_title(paper: Paper, theme: Theme, furniture: Furniture) -> list[_Text]:
+    """Return what stands below the title: the game, the verdict, and what fits no foot."""
+    small, room = theme.type["small"], _title_room(paper, theme, furniture)
+    if _narrow(paper, theme):
+        room -= _code_width(furniture)
+    result = []
+    if _has_subtitle(paper, theme, furniture):
+        line = _subtitle(furniture.subtitle, small, room)
+        result.append(_Text(furniture.subtitle, [line], Face.ITALIC, Ink.MUTED))
+    if words := furniture.certificate:
+        lines = folded(words, " ", small, room, Face.BOLD)
+        result.append(_Text(words, lines, Face.BOLD, Ink.TEXT))
+    if not _fits(furniture.credit, small, _foot_room(paper, theme, bar=True)):
+        lines = folded(furniture.credit, " ", small, room)
+        result.append(_Text(furniture.credit, lines, Face.TEXT, Ink.MUTED))
+    if not fits_foot(furniture.id, paper, theme):
+        lines = folded(furniture.id, "-", small, room)
+        result.append(_Text(furniture.id, lines, Face.TEXT, Ink.TEXT))
+    return result
 
 
 def _has_subtitle(paper: Paper, theme: Theme, furniture: Furniture) -> bool:
     """Return whether the line on the game is printed: what to have gets its place on narrow paper,
     where the credit names the game."""
     return not (furniture.needs and _narrow(paper, theme))
+
+
+def _code_width(furniture: Furniture) -> float:
+    """Return the width that the code takes on the right of the head."""
+    return CODE + _BESIDE if furniture.id else 0.0
 
 
 def _title_size(paper: Paper, theme: Theme, furniture: Furniture) -> float:
@@ -106,7 +154,7 @@ def _title_room(paper: Paper, theme: Theme, furniture: Furniture) -> float:
         return whole
     small = theme.type["small"]
     facts = (fonts.width(fact, Face.TEXT, small) for fact in _facts(paper, theme, furniture))
-    return whole - max(facts, default=0.0) - 6
+    return whole - _code_width(furniture) - max(facts, default=0.0) - 6
 
 
 def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
@@ -116,8 +164,7 @@ def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
     """
     small = theme.type["small"]
     room = paper.width - 2 * edge_of(paper, theme)
-    if not _narrow(paper, theme):
-        room *= _FACTS
+    room = room - _code_width(furniture) if _narrow(paper, theme) else room * _FACTS
     facts = [
         fonts.fitted(line.removesuffix(_BETWEEN.rstrip()).rstrip(), Face.TEXT, small, room)
         for fact in furniture.facts
@@ -129,36 +176,38 @@ def _facts(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
 def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> None:
     """Draw the head of a first page."""
     edge, small = edge_of(paper, theme), theme.type["small"]
-    size = _title_size(paper, theme, furniture)
-    facts = _facts(paper, theme, furniture)
-    right = paper.width - edge
-    height = _head_height(paper, theme, furniture) - 3.4
+    size, step = _title_size(paper, theme, furniture), line_height(small)
+    facts, below = _facts(paper, theme, furniture), _below_title(paper, theme, furniture)
+    right, height = paper.width - edge, _head_height(paper, theme, furniture)
+    narrow = _narrow(paper, theme)
+    lines = sum(len(text.lines) for text in below) + narrow * len(facts)
     with canvas.frame(edge, edge, right - edge, height + 1.0, "head"):
-        room = _title_room(paper, theme, furniture)
-        title = fonts.fitted(furniture.title, Face.TITLE, size, room)
-        step = line_height(small)
-        lines = len(facts) if _narrow(paper, theme) else 0
-        subtitled = _has_subtitle(paper, theme, furniture)
-        under = edge + height - (lines + subtitled) * step  # top of the subtitle's line
+        title = fonts.fitted(
+            furniture.title, Face.TITLE, size, _title_room(paper, theme, furniture)
+        )
+        under = edge + line_height(size) if narrow else edge + height - lines * step
         baseline = under - line_height(size) + fonts.ASCENT * size * MM_PER_POINT
         with canvas.tagged(Tag.H1, "" if title == furniture.title else furniture.title):
             canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
-        below = under + fonts.ASCENT * small * MM_PER_POINT
-        subtitle = _subtitle(furniture.subtitle, small, room)
-        whole = "" if subtitle == furniture.subtitle else furniture.subtitle
-        with canvas.tagged(Tag.P, whole) if subtitled else nullcontext():
-            if subtitled:
-                canvas.text(edge, below, subtitle, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+        y = under + fonts.ASCENT * small * MM_PER_POINT
+        for text in below:
+            with canvas.tagged(Tag.P, text.spoken):
+                for line in text.lines:
+                    canvas.text(edge, y, line, face=text.face, size=small, ink=text.ink)
+                    y += step
         words = filter(None, (*furniture.facts, furniture.needs))
-        said = canvas.tagged(Tag.P, _BETWEEN.join(words))
-        with said if facts else nullcontext():
-            if lines:
-                for i, fact in enumerate(facts, subtitled):
-                    canvas.text(edge, below + i * step, fact, size=small)
-            else:
-                first = below - (len(facts) - 1) * step
-                for i, fact in enumerate(facts):
-                    canvas.text(right, first + i * step, fact, size=small, anchor="end")
+        with canvas.tagged(Tag.P, _BETWEEN.join(words)) if facts else nullcontext():
+            last = edge + height - step + fonts.ASCENT * small * MM_PER_POINT
+            for i, fact in enumerate(facts):
+                if narrow:
+                    canvas.text(edge, y + i * step, fact, size=small)
+                else:
+                    x, up = right - _code_width(furniture), (len(facts) - 1 - i) * step
+                    canvas.text(x, last - up, fact, size=small, anchor="end")
+        if furniture.id:
+            with canvas.tagged(Tag.FIGURE, f"QR code of the id {furniture.id}"):
+                modules = code(furniture.id, right - CODE, edge + height - CODE, CODE)
+                canvas.path(modules, fill=Ink.TEXT)
         rule = edge + height + 0.6
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.6)
 
@@ -193,43 +242,19 @@ def later_head(
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.35)
 
 
-def _foot_lines(
-    paper: Paper, theme: Theme, furniture: Furniture
-) -> list[tuple[str, list[str], Face, Ink]]:
-    """Return certificate, id and credit with their lines, and the words of one that is broken."""
-    small = theme.type["small"]
-    room = paper.width - 2 * edge_of(paper, theme) - _beside_code(furniture)
-    if not _bar_below(paper, theme):
-        room -= BAR + 5
-    words = folded(furniture.certificate, " ", small, room, Face.BOLD)
-    name = folded(furniture.id, "-", small, room)
-    return [
-        *([("", words, Face.BOLD, Ink.TEXT)] if furniture.certificate else ()),
-        *([(unbroken(furniture.id, name), name, Face.TEXT, Ink.TEXT)] if furniture.id else ()),
-        ("", folded(furniture.credit, " ", small, room), Face.TEXT, Ink.MUTED),
-    ]
+def _foot_room(paper: Paper, theme: Theme, *, bar: bool) -> float:
+    """Return the width for words in the foot, beside the page's number or the bar above it."""
+    number = fonts.width("page 888 of 888", Face.BOLD, theme.type["small"])
+    return paper.width - 2 * edge_of(paper, theme) - (max(BAR, number) if bar else number) - _BESIDE
 
 
-def unbroken(name: str, lines: Sequence[str]) -> str:
-    """Return an id for a reader who should not hear blanks in it, where it takes several lines."""
-    return name if len(lines) > 1 else ""
+def fits_foot(words: str, paper: Paper, theme: Theme) -> bool:
+    """Return whether words fit beside the page's number in the foot of a page without the bar."""
+    return _fits(words, theme.type["small"], _foot_room(paper, theme, bar=False))
 
 
-def _beside_code(furniture: Furniture) -> float:
-    """Return the offset of the foot's words from the left margin."""
-    return CODE + 2.5 if furniture.id else 0.0
-
-
-def _bar_below(paper: Paper, theme: Theme) -> bool:
-    return paper.width < 22 * theme.type["small"]
-
-
-def _foot_height(paper: Paper, theme: Theme, furniture: Furniture) -> float:
-    lines = sum(len(lines) for _, lines, _, _ in _foot_lines(paper, theme, furniture))
-    lines += _bar_below(paper, theme)
-    bar = 3.5 if _bar_below(paper, theme) else 0.0
-    words = lines * line_height(theme.type["small"]) + bar
-    return max(CODE, words) + 2.6
+def _fits(words: str, size: float, room: float) -> bool:
+    return fonts.width(words, Face.TEXT, size) <= room
 
 
 def foot(
@@ -242,47 +267,39 @@ def foot(
     pages: int,
     first: bool,
 ) -> None:
-    """Draw the foot of a page, with its number; only the first page of a sheet has it read."""
+    """Draw the foot of a page, with its number; the ``first`` of a sheet has it read, and the bar.
+
+    A page has the credit or the id, and both if it has room for them.
+    """
     edge, small = edge_of(paper, theme), theme.type["small"]
     right, bottom = paper.width - edge, paper.height - edge
-    side = CODE
-    height = _foot_height(paper, theme, furniture) - 2.6
-    top = bottom - height
-    step = line_height(small)
-    with canvas.frame(edge, top, right - edge, height, "foot"):
-        left = edge + _beside_code(furniture)
-        with nullcontext() if first else canvas.tagged(Tag.ARTIFACT):
-            if furniture.id:
-                with canvas.tagged(Tag.FIGURE, "QR code of the id"):
-                    canvas.path(code(furniture.id, edge, bottom - side, side), fill=Ink.TEXT)
-            baseline = top + fonts.ASCENT * small * MM_PER_POINT
-            for words, lines, face, ink in _foot_lines(paper, theme, furniture):
-                with canvas.tagged(Tag.P, words) if any(lines) else nullcontext():
-                    for line in lines:
-                        canvas.text(left, baseline, line, face=face, size=small, ink=ink)
-                        baseline += step
-        number = f"page {page} of {pages}"
-        below = bottom - fonts.DESCENT * small * MM_PER_POINT
+    top = bottom - line_height(small)
+    baseline = top + fonts.ASCENT * small * MM_PER_POINT
+    room = _foot_room(paper, theme, bar=first)
+    credit, name = furniture.credit, furniture.id
+    alone = (credit, name) if first and pages > 1 else (name, credit)
+    both = _BETWEEN.join(filter(None, (credit, name)))
+    words = next((words for words in (both, *alone) if words and _fits(words, small, room)), "")
+    above = _BAR_ABOVE + _BAR_TALL if first else 0.0
+    with canvas.frame(edge, top - above, right - edge, line_height(small) + above, "foot"):
+        if words:
+            with canvas.tagged(Tag.P if first else Tag.ARTIFACT):
+                canvas.text(edge, baseline, words, size=small, ink=Ink.MUTED)
         with canvas.tagged(Tag.ARTIFACT):
-            if _bar_below(paper, theme):
-                room = right - fonts.width(number, Face.BOLD, small) - 2 - left - BAR
-                _bar(canvas, left, below - 0.4, theme, beside=max(room, 0.1))
-                canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
-            else:
-                canvas.text(right, below, number, face=Face.BOLD, size=small, anchor="end")
-                _bar(canvas, right - BAR, top + step + 2.2, theme)
+            number = f"page {page} of {pages}"
+            canvas.text(right, baseline, number, face=Face.BOLD, size=small, anchor="end")
+            if first:
+                beside = BAR - fonts.width(number, Face.BOLD, small) - _BESIDE
+                _bar(canvas, right - BAR, top - _BAR_ABOVE, baseline, theme, beside)
 
 
-def _bar(canvas: Canvas, x: float, y: float, theme: Theme, *, beside: float = 0.0) -> None:
-    """Draw the 50 mm bar with its words above, or on its right within ``beside`` millimetres."""
+def _bar(canvas: Canvas, x: float, y: float, baseline: float, theme: Theme, room: float) -> None:
+    """Draw the 50 mm bar, with the words below it that the ``room`` has a width for."""
     small = theme.type["small"]
     scale_bar(canvas, x, y, width=_THIN)
-    if not beside:
-        canvas.text(x + BAR, y - 2.2, _BAR_WORDS[0], size=small, anchor="end", ink=Ink.MUTED)
-        return
     for words in _BAR_WORDS:
-        if fonts.width(words, Face.TEXT, small) <= beside - 1.5:
-            canvas.text(x + BAR + 1.5, y, words, size=small, ink=Ink.MUTED)
+        if _fits(words, small, room):
+            canvas.text(x, baseline, words, size=small, ink=Ink.MUTED)
             return
 
 

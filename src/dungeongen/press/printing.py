@@ -26,7 +26,6 @@ from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture
 from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look
-from dungeongen.search.verdict import difficulty_words
 
 if TYPE_CHECKING:
     from dungeongen.draw.pdf import PdfCanvas
@@ -311,9 +310,6 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
     """
     document = one.document
     _, facts = one.game.layout.facts(one.layout)
-    difficulty = difficulty_words(one.verdict)
-    if difficulty and facts:  # on the line about the dungeon, not the one about the puzzle
-        facts = (*facts[:-1], f"Difficulty {difficulty} · {facts[-1]}")
     version = document.get("version")
     origin = [] if version is None or version in said else [f"dungeongen {version}"]
     seed = document.get("seed")

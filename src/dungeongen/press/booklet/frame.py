@@ -61,11 +61,11 @@ class Frame(NamedTuple):
         """Return the left edge of the type area."""
         return self.edge + (self.gutter if page % 2 else 0.0)
 
-    # The first page of a sheet has its head below the running head, and its code at the foot.
+    # The first page of a sheet has its head below the running head, and its id at the foot.
 
     def opening(self, words: Furniture) -> Area:
         """Return the free area of a sheet's first page; its later pages are higher."""
-        gained = self._head_height(words) + self._code_height(words)
+        gained = self._head_height(words)
         return Area(self.width, self.height - gained, gained, shared=True)
 
     def _sheet(self) -> Paper:
@@ -77,50 +77,32 @@ class Frame(NamedTuple):
 
     def _head_height(self, words: Furniture) -> float:
         sheet = self._sheet()
-        edge, top, _ = furniture.area(sheet, self.theme, words)
+        edge, top, _ = furniture.area(sheet, self.theme, _in_book(words))
         return top - edge
 
-    def _lines(self, words: Furniture) -> list[tuple[str, list[str], Face, Ink]]:
-        """Return the lines beside the code: the certificate, and the id."""
-        small = self.theme.type["small"]
-        room = self.width - furniture.CODE - 2.5
-        certificate = furniture.folded(words.certificate, " ", small, room, Face.BOLD)
-        name = furniture.folded(words.id, "-", small, room)
-        whole = furniture.unbroken(words.id, name)
-        return [
-            *([("", certificate, Face.BOLD, Ink.TEXT)] if words.certificate else ()),
-            *([(whole, name, Face.TEXT, Ink.MUTED)] if words.id else ()),
-        ]
-
-    def _code_height(self, words: Furniture) -> float:
-        lines = sum(len(lines) for _, lines, _, _ in self._lines(words))
-        return max(furniture.CODE, lines * line_height(self.theme.type["small"])) + _ABOVE_FOOT
-
     def open_sheet(self, canvas: PdfCanvas, page: int, words: Furniture) -> float:
-        """Draw the head and the code of a sheet's first page; return the top of the rest."""
-        sheet = self._sheet()
+        """Draw the head and the id of a sheet's first page; return the top of the rest."""
+        sheet, small = self._sheet(), self.theme.type["small"]
         edge = furniture.edge_of(sheet, self.theme)
         with canvas.turned(self.left(page) - edge, self.top - edge):
-            furniture.head(canvas, sheet, self.theme, words)
-        self._code(canvas, page, words)
+            furniture.head(canvas, sheet, self.theme, _in_book(words))
+        if furniture.fits_foot(words.id, sheet, self.theme):
+            x, anchor = self._inside(page)
+            with canvas.tagged(Tag.P):
+                canvas.text(
+                    x, self._foot, words.id, size=small, ink=Ink.MUTED, anchor=anchor
+                )  # fmt: skip
         return self.top + self._head_height(words)
 
-    def _code(self, canvas: Canvas, page: int, words: Furniture) -> None:
-        """Draw the code, inside, with the certificate and the id beside it."""
-        small, side = self.theme.type["small"], furniture.CODE
-        left = self.left(page)
-        top = self.top + self.height - (self._code_height(words) - _ABOVE_FOOT)
-        inside = left if page % 2 else left + self.width - side
-        with canvas.tagged(Tag.FIGURE, "QR code of the id"):
-            canvas.path(furniture.code(words.id, inside, top, side), fill=Ink.TEXT)
-        anchor: Anchor = "start" if page % 2 else "end"
-        x = inside + side + 2.5 if page % 2 else inside - 2.5
-        y = top + fonts.ASCENT * small * MM_PER_POINT
-        for whole, lines, face, ink in self._lines(words):
-            with canvas.tagged(Tag.P, whole):
-                for line in lines:
-                    canvas.text(x, y, line, face=face, size=small, ink=ink, anchor=anchor)
-                    y += line_height(small)
+    def _inside(self, page: int) -> tuple[float, Anchor]:
+        """Return where a line of the foot begins on the side where the book is bound."""
+        return (self.left(page), "start") if page % 2 else (self.left(page) + self.width, "end")
+
+    @property
+    def _foot(self) -> float:
+        """Return the baseline of the foot."""
+        below = fonts.DESCENT * self.theme.type["small"] * MM_PER_POINT
+        return self.paper.height - self.edge - below
 
     def turned_head(self, canvas: Canvas, page: int, words: str) -> None:
         """Draw the head of a page that is upside down: at the foot, beside the page's number.
@@ -155,9 +137,13 @@ class Frame(NamedTuple):
         )  # fmt: skip
         rule = self.edge + line_height(small) + 0.4
         canvas.lines([(left, rule, right, rule)], ink=Ink.GUIDE, width=0.2)
-        below = self.paper.height - self.edge - fonts.DESCENT * small * MM_PER_POINT
         number = f"page {page} of {pages}"
         canvas.text(
-            outside, below, number, face=Face.BOLD, size=small,
+            outside, self._foot, number, face=Face.BOLD, size=small,
             anchor=anchor,
         )  # fmt: skip
+
+
+def _in_book(words: Furniture) -> Furniture:
+    """Return the words of a sheet in a book, which names everybody on a page of its own."""
+    return words._replace(credit="")

@@ -185,7 +185,7 @@ def _apart(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[Sh
     with_strips = largest_frame(
         size, width=area.width, height=area.height - strips.height - GAP, theme=theme
     )
-    if with_strips.c > 0.85 * frame.c and with_strips.c >= least_cell(theme):
+    if with_strips.c > 0.85 * frame.c and with_strips.c >= least_cell(theme, number="10"):
         frame = with_strips
     if frame.c < least_cell(theme):
         raise DungeongenError(
