@@ -21,6 +21,7 @@ import pytest
 
 from contract.contracts import contract_of
 from dungeongen.games import GAMES
+from thorough import turns
 
 HERE = sys.executable
 OTHERS = [path for path in os.environ.get("DUNGEONGEN_PYTHONS", "").split(os.pathsep) if path]
@@ -94,7 +95,9 @@ def test_another_seed_gives_other_bytes(
     assert set(other.values()).isdisjoint(files.values())
 
 
-@pytest.mark.parametrize("python", OTHERS)
+@pytest.mark.parametrize(
+    ("first", "python"), turns(COMMANDS.values(), OTHERS) if OTHERS else [], indirect=["first"]
+)
 def test_every_python_prints_the_same(
     first: tuple[tuple[str, ...], dict[str, bytes]], python: str, tmp_path: Path
 ) -> None:

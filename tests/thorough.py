@@ -6,8 +6,10 @@ DUNGEONGEN_EXAMPLES=200 python -m pytest tests/games/sudongeon/solver
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import prod
+from typing import Any, TypeVar
 
 LANDING = 15  # examples of a property that there is time for at every landing
 EXAMPLES = int(os.environ.get("DUNGEONGEN_EXAMPLES", LANDING))
@@ -18,3 +20,18 @@ Case = TypeVar("Case")
 def share(cases: Iterable[Case], of: int, first: int = 0) -> list[Case]:
     """Return every ``of``-th case from some first on, or all if more than usual is asked for."""
     return list(cases) if EXAMPLES > LANDING else list(cases)[first % of :: of]
+
+
+def turns(first: Iterable[Any], *others: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Return each of the first with one of each of the others, which take turns; or all with all.
+
+    >>> turns("abcd", [1, 2], "xy")
+    [('a', 1, 'x'), ('b', 2, 'x'), ('c', 1, 'y'), ('d', 2, 'y')]
+    """
+    if EXAMPLES > LANDING:
+        return list(product(first, *others))
+    often = [prod(map(len, others[:i])) for i in range(len(others))]
+    return [
+        (one, *(some[turn // each % len(some)] for some, each in zip(others, often, strict=True)))
+        for turn, one in enumerate(first)
+    ]

@@ -15,6 +15,7 @@ from dungeongen.games import GAMES
 from dungeongen.library.deck import card_options, cards_of, deal_options, decked
 from dungeongen.press.cards.options import OPTIONS, OWN, SUITS
 from press.cards.laid import boxes
+from thorough import turns
 
 DOCS = Path(__file__).parents[2] / "docs" / "cards.md"
 CARDS = {"sudoku": 46, "doom": 52, "mythic": 54, "treasure": 52, "welcome": 20}
@@ -45,8 +46,7 @@ def test_a_new_pack_of_every_game(game: str) -> None:
     assert len(boxes(deck.pdf())) == -(-len(deck) // each)
 
 
-@pytest.mark.parametrize("game", CARDS)
-@pytest.mark.parametrize("size", ["mini", "tarot"])
+@pytest.mark.parametrize(("game", "size"), turns(CARDS, ["mini", "tarot"]))
 def test_the_cards_of_every_game_fit_every_size(game: str, size: str) -> None:
     dungeongen.deck(game, card_size=size, backs="fold").pdf()
 

@@ -19,6 +19,7 @@ from cli.running import run
 from dungeongen.core import faults
 from dungeongen.core.version import VERSION
 from patience import PATIENCE, until
+from thorough import turns
 
 posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="no POSIX signals or limits here")
 ENDS = {
@@ -243,8 +244,9 @@ def test_a_folder_that_is_gone(words: str, tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("everybody", [False, True], ids=["one", "all"])
+@pytest.mark.parametrize(
+    ("name", "everybody"), turns(["SIGINT", "SIGTERM", "SIGHUP"], [False, True])
+)
 def test_a_book_that_is_told_to_end_says_how_to_go_on(
     name: str, everybody: bool, tmp_path: Path
 ) -> None:

@@ -183,7 +183,7 @@ def test_facts_are_lines(game: Game, data: st.DataObject) -> None:
 
 
 @every_game
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(data=st.data())
 def test_every_file_carries_its_document(game: Game, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])
@@ -370,7 +370,7 @@ def test_a_hint_is_a_legal_move(game: Game, data: st.DataObject) -> None:
 
 @every_game
 @pytest.mark.parametrize("solution", [False, True])
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(data=st.data())
 def test_pages_fit_their_area(game: Game, solution: bool, data: st.DataObject) -> None:
     layout = data.draw(LAYOUTS[game.name])

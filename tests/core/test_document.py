@@ -206,7 +206,7 @@ def test_a_byte_order_mark_does_no_harm() -> None:
 
 @pytest.mark.parametrize("bomb", ["[]", "{}", '"a"', "1e5"])
 def test_many_small_things_are_quick(bomb: str) -> None:
-    many = ",".join([bomb] * 250_000)
+    many = ",".join([bomb] * 100_000)
     refused(f'{{"format": "{FORMAT}", "sheets": [{many}]}}', "more than 10000 sheets")
     refused(f'{{"format": "{FORMAT}", "game": "sudoku", "made": [{many}]}}', "is missing")
 

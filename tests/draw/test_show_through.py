@@ -30,6 +30,7 @@ from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.strip import Cell
 from dungeongen.games.welcome.page.looks import cells
+from thorough import turns
 
 DPI = 150
 SHARE = 0.25  # of what is printed on one side that shows on the other
@@ -89,8 +90,7 @@ def faces(trim: Trim) -> Iterator[tuple[str, Grey]]:
         yield f"{face.name}, sudoku", picture(face.draw(trim))
 
 
-@pytest.mark.parametrize("theme", ["ink", "parchment"])
-@pytest.mark.parametrize("size", ["mini", "poker"])
+@pytest.mark.parametrize(("size", "theme"), turns(["mini", "poker"], ["ink", "parchment"]))
 def test_no_face_shows_through_a_back(size: str, theme: str) -> None:
     trim = Trim(*CARD_SIZES[size], 3.0)
     cover = picture(back(trim, 0.0), theme)

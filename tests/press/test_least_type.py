@@ -23,6 +23,7 @@ from dungeongen.press.booklet.bound import bound
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.look import Look, look_of
 from looks import THEMES
+from thorough import turns
 
 LEAST = {"A4": 8.5, "Letter": 8.5, "A5": 7.5}
 NAMES = [game.name for game in GAMES]
@@ -43,9 +44,7 @@ def on_pages(book: dungeongen.Book | dungeongen.Sheet, look: Look) -> list[tuple
     return [(text.size, text.string) for text in canvas.texts]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", LEAST)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize(("game", "theme", "paper"), turns(NAMES, THEMES, [*LEAST]))
 def test_a_sheet_with_its_solution(game: str, paper: str, theme: str) -> None:
     texts = on_pages(sheet(game), look_of(paper=paper, theme=theme, solution=True))
     assert len(texts) > 200

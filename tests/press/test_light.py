@@ -7,12 +7,12 @@ import pytest
 import dungeongen
 from dungeongen.games import GAMES
 from looks import THEMES
+from thorough import turns
 
 MOST = 400_000
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize(("game", "theme"), turns([game.name for game in GAMES], THEMES))
 def test_no_page_is_a_heavy_file(game: str, theme: str) -> None:
     for seed in (1, 42):
         options = {"as_is": True} if game == "sudoku" else {"check": False}

@@ -15,6 +15,7 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.look import look_of
 from dungeongen.press.now import pictured
+from thorough import share
 
 SIDE = 150.0
 DRAWN = [game.name for game in GAMES if pictured(game)]
@@ -52,7 +53,7 @@ def test_every_game_draws_its_plays() -> None:
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_picture_is_drawn_of_every_state(game: str) -> None:
     logs = set()
-    for seed in range(8):
+    for seed in share(range(8), 4):
         play = played(game, seed, 25)
         for last in range(1, len(play.states) + 1, 4):
             log, size = drawn(game, play.states[:last])
@@ -81,7 +82,7 @@ def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_picture_shows_nothing_that_the_player_does_not_know(game: str) -> None:
     looked = 0
-    for seed in range(4):
+    for seed in share(range(4), 2):
         play = played(game, seed, 12)
         rules = play.game.rules
         assert rules is not None

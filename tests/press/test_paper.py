@@ -22,6 +22,7 @@ from dungeongen.press.paper import MOST_MARGIN, PAPERS, parse_paper
 from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import EXAMPLE, faults, theme_named
 from press.filling import Measured
+from thorough import turns
 
 SHEETS = (
     press.sheet(sudongeon.GAME, Layout(EXAMPLE), Request(seed="paper", judged=False)),
@@ -29,9 +30,10 @@ SHEETS = (
 )
 
 
-@pytest.mark.parametrize("theme", ["ink", "parchment"])
-@pytest.mark.parametrize("margin", [0.0, 6.0, 15.0, MOST_MARGIN])
-@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize(
+    ("margin", "paper", "theme"),
+    turns([0.0, 6.0, 15.0, MOST_MARGIN], ["A4", "Letter", "A5"], ["ink", "parchment"]),
+)
 def test_nothing_is_printed_in_the_margin(paper: str, margin: float, theme: str) -> None:
     canvas = Measured()
     look = Look(parse_paper(paper, margin=margin), theme_named(theme), Templates())

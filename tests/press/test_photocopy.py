@@ -15,6 +15,7 @@ import pytest
 from pypdfium2 import PdfDocument, PdfPage
 
 from press.products import LOOK, PRODUCTS, SHEETS, SLOW, product
+from thorough import turns
 
 DPI = 150
 BLACK = 128  # what is darker than this is copied
@@ -66,8 +67,7 @@ def lost(pdf: bytes) -> Iterator[tuple[str, bool]]:
                 yield words.get_text_bounded(*box), bool(kept < KEPT or stray > STRAY)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "theme"), turns(NAMES, THEMES))
 def test_the_text_is_found_again_on_a_photocopy(name: str, theme: str) -> None:
     look = LOOK if name in SHEETS else {}
     texts = [

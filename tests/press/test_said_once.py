@@ -14,6 +14,7 @@ import pytest
 from dungeongen import __version__
 from looks import THEMES
 from press.products import PRODUCTS, SHEETS, product
+from thorough import turns
 
 MANY = ("sudoku book", "book of all", "sudoku 20 sheets")
 WITHOUT = ("player map", "deck", "calibration")  # which do not say what made them
@@ -33,9 +34,9 @@ def pages(name: str, paper: str, theme: str) -> list[str]:
     return [page.get_textpage().get_text_range() for page in file]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("name", [*PRODUCTS, *MANY])
+@pytest.mark.parametrize(
+    ("name", "paper", "theme"), turns([*PRODUCTS, *MANY], ["A4", "A5"], THEMES)
+)
 def test_one_version_one_place_for_notes_no_command(name: str, paper: str, theme: str) -> None:
     words = pages(name, paper, theme)
     commands = [line for page in words for line in page.splitlines() if COMMAND.search(line)]

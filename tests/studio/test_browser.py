@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ import patience
 from dungeongen.games import GAMES
 from patience import PATIENCE
 from studio.conftest import Asking
+from thorough import share
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or ""
@@ -418,7 +420,12 @@ def serious(page: Any, rules: str = "") -> list[tuple[str, str]]:
     ]
 
 
+COLOURS = ({"color_scheme": "dark"}, {"contrast": "more"}, {"color_scheme": "light"})
+
+
 def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
+    """Each page in one of the colours, which take turns, or in all."""
+    turn = count()
     axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     source = (Path(axe.__file__).parent / "axe.min.js").read_text("utf-8")
     page = tab.page
@@ -427,10 +434,10 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
         page.evaluate(source)
         assert serious(page) == [], path
         assert page.evaluate(SMALL) == [], path
-        for colours in ({"color_scheme": "dark"}, {"contrast": "more"}, {"color_scheme": "light"}):
+        for colours in share(COLOURS, len(COLOURS), next(turn)):
             page.emulate_media(**colours)  # all else is the same in other colours
             assert serious(page, "{ runOnly: ['color-contrast'] }") == [], (path, colours)
-        page.emulate_media(contrast="no-preference")
+        page.emulate_media(color_scheme="light", contrast="no-preference")
 
     for path in PAGES:
         tab.go(path)

@@ -6,13 +6,14 @@ import pytest
 
 import dungeongen
 from blind import followed, limits
+from thorough import share
 
 SHEETS = 12
 PLAYS = 60
 _OUTSIDE = 1e-4  # of all results, at both ends
 
 
-@pytest.mark.parametrize("player", ["gold", "safe"])
+@pytest.mark.parametrize("player", share(["gold", "safe"], 2))
 def test_hints_followed_blindly_end_as_often_as_printed(player: str) -> None:
     """On small maps, whose odds are quick to work out; the benchmark plays large ones."""
     chances, alive, cleared, clears = [], 0, [], 0

@@ -16,6 +16,7 @@ from dungeongen.press.cards.imposition import Place, behind, in_order, stacked
 from dungeongen.press.cards.sheets import Plan
 from dungeongen.press.paper import parse_paper
 from press.cards.laid import boxes, deck, drawn, texts
+from thorough import turns
 
 A4 = parse_paper("A4")
 
@@ -198,8 +199,9 @@ def _bars(canvas: Recording) -> dict[int, float]:
     return found
 
 
-@pytest.mark.parametrize("paper", ["A4", "letter", "A5", "A3", "legal"])
-@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize(
+    ("paper", "size"), turns(["A4", "letter", "A5", "A3", "legal"], [*CARD_SIZES])
+)
 def test_a_scale_bar_is_on_both_sides_of_every_sheet(paper: str, size: str) -> None:
     _, canvas = drawn(20, paper, card_size=CARD_SIZES[size], backs="long")
     bars = _bars(canvas)

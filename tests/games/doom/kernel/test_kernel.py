@@ -21,6 +21,7 @@ from dungeongen.search import kernel
 from games.doom.kernel.lockstep import MIXES, compared, dungeon
 from games.doom.kernel.omissions import OMISSIONS, omission
 from kernels import answers
+from thorough import share, turns
 
 RULES = (
     (), ("strong", "merge"), ("retreat",), ("retreat-traps", "worth-three"), ("single-use",),
@@ -41,7 +42,7 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
         return answer
 
     monkeypatch.setattr(by_kernel, "_called", called)
-    for place, rules in enumerate(RULES):
+    for place, rules in share(enumerate(RULES), 2):
         layout = deal(Rng("native"), size=4 + place, rules=rules)
         best_line.solve(layout, budget=0.002)
         by_kernel.search(layout, budget=2000, clearing=True, width=5)
@@ -115,8 +116,7 @@ def test_hints_play_as_the_player_does(rules: tuple[str, ...]) -> None:
             state = engine.apply(state, by_kernel.move_of(move))
 
 
-@ids
-@pytest.mark.parametrize("who", list(Who))
+@pytest.mark.parametrize(("rules", "who"), turns(RULES, list(Who)))
 def test_no_player_peeks(who: Who, rules: tuple[str, ...]) -> None:
     """Whatever order the unseen cards have, the moves until the next of them lies face up are the
     same."""

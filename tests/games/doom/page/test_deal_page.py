@@ -8,6 +8,7 @@ from dungeongen.core.cards import DECK, card_named
 from dungeongen.core.errors import DungeongenError
 from games.doom.page.drawn import dealt, recorded, theme_named
 from looks import THEMES
+from thorough import turns
 
 
 def test_the_deal_page_shows_the_deck_in_its_order() -> None:
@@ -33,8 +34,7 @@ def test_the_deal_page_shows_the_deck_in_its_order() -> None:
     assert [name for name in names if name not in shown] == []
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("paper", "theme"), turns(["A4", "Letter", "A5"], THEMES))
 def test_deal_pages_are_full(theme: str, paper: str) -> None:
     """All but the last are more than half full, and the only one is fuller still."""
     for size in (4, 7, 10, 13, *([] if paper == "A5" else [26])):

@@ -67,7 +67,7 @@ def faults(canvas: Shapes, least: float) -> list[str]:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", SIDES)
 def test_no_label_touches_a_wall(paper: str, theme: str) -> None:
-    sizes = share(range(4, 27), 3, THEMES.index(theme) + (paper == "A5"))
+    sizes = share(range(4, 27), 6, THEMES.index(theme) + (paper == "A5"))
     for size in sizes:
         for layout in (dealt(f"{theme}/{size}", size), checkered(size)):
             made = drawn(whole(layout), paper, theme)
@@ -100,7 +100,7 @@ def test_rooms_alike_have_labels_alike(size: int) -> None:
     assert all(len(counts) == 1 for counts in kinds.values()), kinds
 
 
-@pytest.mark.parametrize("size", [9, 13, 20, 26])
+@pytest.mark.parametrize("size", share([9, 13, 20, 26], 2))
 def test_letters_numbers_and_the_line_below_the_map_are_free_of_hatching(size: int) -> None:
     for theme in THEMES:
         made = drawn(whole(checkered(size)), "A4", theme)

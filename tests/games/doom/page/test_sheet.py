@@ -45,6 +45,7 @@ from games.doom.page.drawn import (
 )
 from games.marks import Shapes, parts
 from looks import THEMES
+from thorough import share, turns
 
 SIZES = range(4, 27)
 FIGURE_3 = ["0XXX00X", "0XXX00X", "0XXX00X", "X000XX0", "X000XX0", "X000XX0", "0XXX00X"]
@@ -63,8 +64,7 @@ def test_every_size_is_legible(paper: str, theme: str) -> None:
         assert min(text.size for text in canvas.texts) >= least - 1e-6, size
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("theme", "paper"), turns(THEMES, ["A4", "Letter"]))
 def test_where_a_theme_is_legible_so_is_the_largest_map(theme: str, paper: str) -> None:
     """Names, too, are set in 8.5 points or more, even if every second cell is a room."""
     plain = theme_named(theme)
@@ -112,13 +112,12 @@ def overlapping(numbers: Iterable[int]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", share(range(4), 2))
 def test_nothing_overlaps_whatever_is_switched_on(batch: int) -> None:
     assert not overlapping(range(batch * 15, batch * 15 + 15))
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("paper", "theme"), turns(PAPERS, THEMES))
 def test_tiles_forms_and_deals_on_every_paper(paper: str, theme: str) -> None:
     size = (4, 7, 9)[(PAPERS.index(paper) + THEMES.index(theme)) % 3]
     layout = dealt("far", size, UNBOUNDED)
@@ -127,8 +126,7 @@ def test_tiles_forms_and_deals_on_every_paper(paper: str, theme: str) -> None:
     assert not everything(blank(size, paper, theme, "merge", "break-up")), size
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
-@pytest.mark.parametrize("theme", ["ink", "parchment"])
+@pytest.mark.parametrize(("paper", "theme"), turns(["A4", "Letter", "legal"], ["ink", "parchment"]))
 def test_up_to_12_columns_a_sheet_is_a_page_to_play_and_one_to_look_up(
     paper: str, theme: str
 ) -> None:
@@ -344,8 +342,7 @@ def test_all_rules_together_are_named_whole_at_the_head() -> None:
         assert f"Rules: {', '.join(rules)}" in shown, paper
 
 
-@pytest.mark.parametrize("rule", [None, *SWITCHES])
-@pytest.mark.parametrize("theme", ["ink", "large"])
+@pytest.mark.parametrize(("rule", "theme"), turns([None, *SWITCHES], ["ink", "large"]))
 def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) -> None:
     rules = () if rule is None else (rule,)
     canvas = recorded(dealt("well", 6, *rules), theme=theme)

@@ -23,7 +23,7 @@ _PLAYS = 4
 
 def test_the_kernel_tries_every_legal_move_but_those_on_the_list() -> None:
     steps, left_out = Counter[str](), Counter[str]()
-    for seed in share(range(180), 6):
+    for seed in share(range(180), 9):
         random = Random(f"lockstep {seed}")
         layout = dungeon(random) if seed % 5 == 0 else crowded(random)
         party = company(random)

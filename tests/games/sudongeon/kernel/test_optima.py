@@ -6,6 +6,7 @@ import pytest
 
 from games.sudongeon.kernel.native import bound, compiler, no_allies, solved
 from games.sudongeon.solver.optima import Small, every
+from thorough import share
 
 _ROUNDED = 2e-5  # single precision, over a whole dungeon
 _SHORT, _CLOSE = 0.003, 0.0005
@@ -18,7 +19,7 @@ _OPEN = {
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
 
-@pytest.mark.parametrize("small", every(), ids=lambda small: small.about)
+@pytest.mark.parametrize("small", share(every(), 3), ids=lambda small: small.about)
 def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
     lo = solved(small.layout, small.company, "rung=3", checked=True).lo
     hi = bound(small.layout, small.company, lo, refined=True, checked=True)
@@ -31,7 +32,7 @@ def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
 
 
 def test_who_climbs_further_never_finds_less() -> None:
-    for small in every():
+    for small in share(every(), 3):
         rungs = [solved(small.layout, small.company, f"rung={rung}").lo for rung in (1, 2, 3)]
         assert rungs == sorted(rungs), small.about
         if no_allies(small.layout):

@@ -8,6 +8,7 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.naming import room_names
 from games.sudongeon.page.test_sheet import EXAMPLE, LOOKS, crowded_names, recorded
+from thorough import share
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
@@ -33,7 +34,7 @@ def test_a_name_is_that_of_its_room_and_a_map_of_the_route_has_none() -> None:
     assert {frame.page for frame in frames if frame.name.startswith("room name")} == {1}
 
 
-@pytest.mark.parametrize("batch", range(3))
+@pytest.mark.parametrize("batch", share(range(3), 3))
 def test_names_stand_free_of_walls_marks_and_what_is_printed(batch: int) -> None:
     """In dungeons that each have a look of their own."""
     names = 0

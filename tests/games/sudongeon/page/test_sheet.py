@@ -42,7 +42,7 @@ from dungeongen.press.paper import parse_paper
 from games.marks import grown, lies_on, meets
 from games.sudongeon import positions
 from looks import THEMES
-from thorough import share
+from thorough import share, turns
 
 PAPERS = ("A4", "Letter", "A5", "legal", "160x240", "297x420")
 LOOKS = [(paper, theme) for theme in THEMES for paper in PAPERS]
@@ -210,7 +210,7 @@ def overlapping(numbers: Iterable[int]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("batch", share(range(12), 2))
+@pytest.mark.parametrize("batch", share(range(12), 6))
 def test_nothing_overlaps_in_any_look(batch: int) -> None:
     assert not overlapping(range(batch * 18, batch * 18 + 18))
 
@@ -294,6 +294,7 @@ def test_nothing_to_tick_or_to_write_in_is_smaller_than_4_mm_in_the_key() -> Non
 def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) -> None:
     """And a third to go on with the log, unless the other two have room enough."""
     some = range(40) if theme == "ink" and paper != "legal" else range(0, 40, 4)
+    some = share(some, 2)
     longer = []
     for number in some:
         labels = [label for label in seen(number, paper, theme)[0] if label != "Log"]
@@ -302,11 +303,11 @@ def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) 
     assert not longer
 
 
-@pytest.mark.parametrize(("paper", "theme"), LOOKS)
-@pytest.mark.parametrize("rounds", [3, 21, 40, 245])
+@pytest.mark.parametrize(("look", "rounds"), turns(LOOKS, [3, 21, 40, 245]))
 def test_the_log_has_a_row_for_each_round_of_the_plan_and_a_third_more(
-    paper: str, theme: str, rounds: int
+    look: tuple[str, str], rounds: int
 ) -> None:
+    paper, theme = look
     plan = replace(PLAN, witness=("enter E", *rounds * ("eat",), "leave"))
     canvas = recorded(Layout(EXAMPLE), paper, theme, verdict=plan)
     rows = [frame.box.h for frame in canvas.frames if frame.name == "row of a log"]

@@ -24,7 +24,7 @@ def layouts(batch: int) -> list[Layout]:
     return [make(f"plan/{20 * batch + i}", as_is=True).layout for i in range(20)]
 
 
-@pytest.mark.parametrize("batch", share(range(50), 16))
+@pytest.mark.parametrize("batch", share(range(50), 25))
 def test_a_plan_is_sound(batch: int) -> None:
     """No corridors cross, rooms hold their things, and one walks where the layout leads."""
     for layout in layouts(batch):

@@ -43,7 +43,7 @@ def test_every_thing_of_a_dungeon_is_on_the_list_several_times() -> None:
     assert all(met["NPC", digit] >= 2 for digit in range(1, 10))
 
 
-@pytest.mark.parametrize("small", share(QUICK[::3], 2), ids=lambda small: small.about)
+@pytest.mark.parametrize("small", share(QUICK[::3], 4), ids=lambda small: small.about)
 def test_the_optimum_is_what_the_file_says(small: Small) -> None:
     best = Optimum(small.layout, small.company, bounds=True)
     assert best.value <= best.bound <= best.value + 1e-9

@@ -12,6 +12,7 @@ from dungeongen.games.welcome.fair.trained import PARTS, parts_of, read, shipped
 from dungeongen.games.welcome.fair.training import Trainer, resumed, strategy_of, trained
 from dungeongen.games.welcome.heroes import HEROES, WARRIOR
 from games.welcome.fair.native import answered, compiler
+from thorough import share
 
 _KEPT = 20_000
 
@@ -66,7 +67,7 @@ def test_the_shipped_strategies_are_small() -> None:
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
-@pytest.mark.parametrize("hero", HEROES)
+@pytest.mark.parametrize("hero", share(HEROES, 2))
 def test_responders_gain_little(hero: str) -> None:
     """A small share of what ``bench_welcome.py`` measures; docs/welcome.md has the figures."""
     known = shipped(hero)

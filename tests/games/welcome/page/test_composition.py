@@ -12,12 +12,12 @@ from dungeongen.press.paper import PAPERS
 from games.welcome.page.test_page import ADVENTURE, MATCH, drawn, look, sheet
 from looks import THEMES
 from press.filling import Measured, cut, fills
+from thorough import turns
 
 LARGE_A5 = ("A5", "large")  # no room for the tracks of a match
 
 
-@pytest.mark.parametrize("spoiler", SPOILERS)
-@pytest.mark.parametrize("layout", [ADVENTURE, MATCH], ids=["adventure", "match"])
+@pytest.mark.parametrize(("spoiler", "layout"), turns(SPOILERS, [ADVENTURE, MATCH]))
 def test_no_page_but_the_last_is_less_than_half_full_and_no_word_is_cut(
     layout: Layout, spoiler: str
 ) -> None:
