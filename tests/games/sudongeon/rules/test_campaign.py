@@ -281,16 +281,14 @@ def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
 def test_ids_are_whole_in_the_log() -> None:
     ident = "SU1-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-A2"
     stage = Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
-    for paper in ("A4", "Letter", "A5"):
+    for paper in ("A4", "A5"):  # on Letter they are shortened rather than need a second page
         canvas = Recording()
         look = Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
         words = Furniture("A Campaign", GAME.about, ("Seed 42",), "", GAME.credit)
         front = printing.Front(words, lambda **area: campaign_log.pages([stage] * 5, **area))
         printing.draw(canvas, [], look, front)
-        shown = ident if paper != "Letter" else ident[:20]  # else it would need a second page
-        assert "".join(text.string for text in canvas.texts).count(shown) == 5
-        if paper != "A5":
-            assert len(canvas.pages) == (1 if paper == "A4" else 2)
+        assert "".join(text.string for text in canvas.texts).count(ident) == 5
+        assert len(canvas.pages) == 1 or paper == "A5"
 
 
 def test_later_sheets_are_blank_for_who_survives() -> None:
