@@ -20,6 +20,7 @@ from dungeongen.core.options import (
     JUDGED,
     MAP_CLASHES,
     MAPS,
+    PAGES,
     PARTY,
     SEED,
     TITLE,
@@ -47,6 +48,13 @@ _PY_SUDOKU = "py-sudoku"
 _MOST = 10  # by then all five are at level 3 and retire (SU-15)
 
 
+LOG = Option(
+    name="log",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Add pages to the log until it has a row for each round of the plan and a third more.",
+)
 OPTIONS = (
     SEED,
     COUNT,
@@ -110,6 +118,7 @@ OPTIONS = (
         "of each); a party file of a campaign; or the saved play that the party came out of.",
     ),
     TITLE,
+    LOG,
     *MAPS,
     CHECK._replace(
         help="Choose a dungeon worth an evening, and work out how often it is won (the default), "

@@ -95,12 +95,11 @@ def recorded(
     solution: bool = False,
     verdict: Verdict | None = PLAN,
     party: Company | None = None,
+    log: bool = False,
 ) -> Recording:
     canvas = Recording()
-    judged = verdict is not None
-    sheet = press.sheet(
-        GAME, layout, Request(seed=seed, party=party, judged=judged), candidate=1, verdict=verdict
-    )
+    request = Request(seed=seed, party=party, judged=verdict is not None, options={"log": log})
+    sheet = press.sheet(GAME, layout, request, candidate=1, verdict=verdict)
     look = Look(parse_paper(paper), theme_named(theme), Templates(), solution)
     printing.draw(canvas, [sheet], look)
     return canvas
@@ -292,15 +291,31 @@ def test_nothing_to_tick_or_to_write_in_is_smaller_than_4_mm_in_the_key() -> Non
 @pytest.mark.parametrize("paper", ["A4", "Letter", "legal"])
 @pytest.mark.parametrize("theme", ["ink", "parchment"])
 def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) -> None:
-    """And a third to go on with the log, unless the other two have room enough."""
     some = range(40) if theme == "ink" and paper != "legal" else range(0, 40, 4)
     some = share(some, 2)
-    longer = []
-    for number in some:
-        labels = [label for label in seen(number, paper, theme)[0] if label != "Log"]
-        if labels != ["Map and party", "Key and rules"]:
-            longer.append(number)
-    assert not longer
+    two = ["Map and party", "Key and rules"]
+    assert not [number for number in some if seen(number, paper, theme)[0] != two]
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_columns_of_key_and_rules_end_together(paper: str) -> None:
+    """And what is looked up in play is larger than what is read once."""
+    for number in range(0, 40, 4):
+        canvas = recorded(make(f"pages/{number}").layout, paper, "ink")
+        ends: dict[int, float] = {}
+        for frame in canvas.frames:
+            if frame.page == 2 and not frame.parents and frame.name[:3] not in ("hea", "foo"):
+                if "Log" not in frame.name and frame.name != "row of a log":
+                    column = round(frame.box.x)
+                    ends[column] = max(ends.get(column, 0.0), frame.box.y + frame.box.h)
+        assert len(ends) == 3
+        assert max(ends.values()) - min(ends.values()) <= 3.0, (number, ends)
+        sizes = {"key": set[float](), "rules": set[float]()}
+        for text in (text for text in canvas.texts if text.page == 2 and text.frames):
+            name = canvas.frames[text.frames[0]].name
+            if name.startswith("key") or name == "A Round":
+                sizes["rules" if name == "A Round" else "key"].add(text.size)
+        assert min(sizes["rules"]) <= min(sizes["key"])
 
 
 @pytest.mark.parametrize(("look", "rounds"), turns(LOOKS, [3, 21, 40, 245]))
@@ -309,7 +324,7 @@ def test_the_log_has_a_row_for_each_round_of_the_plan_and_a_third_more(
 ) -> None:
     paper, theme = look
     plan = replace(PLAN, witness=("enter E", *rounds * ("eat",), "leave"))
-    canvas = recorded(Layout(EXAMPLE), paper, theme, verdict=plan)
+    canvas = recorded(Layout(EXAMPLE), paper, theme, verdict=plan, log=True)
     rows = [frame.box.h for frame in canvas.frames if frame.name == "row of a log"]
     a_page = parse_paper(paper).height / 14 if theme == "large" else parse_paper(paper).height / 9
     assert len(rows) >= min(rounds * 4 / 3, 3 * a_page)

@@ -36,7 +36,10 @@ def _sheet(
         solved = study(layout).solution or layout.grid
     if party is None and options and options.get(LATER):
         party = UNKNOWN
-    return pages(layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party)
+    logged = bool(options and options.get("log"))
+    return pages(
+        layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party, logged=logged
+    )
 
 
 def _log(stages: Sequence[Stage]) -> Draw:

@@ -1,15 +1,16 @@
 """The sheet of a Sudoku dungeon as blocks: a page to play on and a page to look things up.
 
 On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
-paper or in large type they run over several. The log takes what room they and the reference leave,
-and goes on behind them, on up to three pages, if they have no row for every round of the plan and a
-third more. The key takes two columns and the rules a third if that is legible; otherwise they share
-all columns. The reference page uses the largest type that fits on one page, and continues on the
-next rather than become too small to read.
+paper or in large type they run over several. The log takes what room they and the reference leave;
+who asks for more of it gets a row for every round of the plan and a third more, on up to three
+pages. The key, which is looked up again and again, is larger than the rules, which are read once.
+Both use the largest type that fits on one page, in columns of one height, and continue on the next
+rather than become too small to read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,13 +29,13 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.columns import (
     GAP,
+    ROW_GAP,
     column_height,
     fewest_pages,
     flowed,
     free_height,
     heading,
     in_columns,
-    largest,
     one_page,
     ruled,
     sizes,
@@ -68,7 +69,10 @@ _HOOK = 1.0  # below the lines that open the sheet
 _CELL = 3.75  # millimetres of the Sudoku per point of the smallest type, at least
 _SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
 _LEAST_NOTES = 16.0
-_LARGER = 0.5  # points by which key and rules may be larger than body type
+_LARGER = 2.0  # points by which the key may be larger than body type
+_ASIDE = 1.0  # points by which rules are smaller than the key
+_EVENING = 1.0  # points that the key gives up so that columns end together
+_JUSTIFIED = 6.0  # millimetres more between entries at most, so that columns end together
 
 
 class _Part(NamedTuple):
@@ -86,18 +90,21 @@ def pages(
     solution: str | None,
     verdict: Verdict | None = None,
     party: Company | None = None,
+    logged: bool = False,
 ) -> list[SheetPage]:
     """Return the pages of a sheet: play, reference and, with ``solution``, the back.
 
     The back has the solved Sudoku and the plan from a ``verdict``. ``party`` is the company
-    that goes in, a fresh one by default.
+    that goes in, a fresh one by default. ``logged``: pages are added until the log has its rows.
     """
     later = area.later
     made, rows = _play(layout, area, theme, party)
     title = _MORE_LOG if rows else "The Log"
     looked_up, more = _reference(layout, later, theme, party, title)
     made += looked_up
-    made += _more_log(log_rows_for(verdict) - rows - more, later, theme, begun=rows + more > 0)
+    if logged:
+        wanting = log_rows_for(verdict) - rows - more
+        made += _more_log(wanting, later, theme, begun=rows + more > 0)
     if solution is not None:
         made += solved(
             layout, area=later, theme=theme, solution=solution, verdict=verdict, company=party
@@ -255,70 +262,51 @@ def _reference(
     Room that is left below becomes a log with this ``title``; the second result is its rows.
     """
     most, least = theme.type["body"] + _LARGER, theme.type["least"]
-    whole, split = (partial(_all_in_columns, split=parts) for parts in (0, 2))
-    tries = [(one, points) for points in sizes(most, least) for one in (_rules_aside, whole, split)]
-    for arranged, points in (*tries, (partial(_all_in_columns, split=1), least)):
-        best = largest(
-            partial(arranged, layout, area, theme, company, title), theme, least=points, most=most
-        )
-        if best is not None:
-            return [SheetPage("Key and rules", best.block)], best.rows
-    return _running_on(layout, area, theme, company, title)
-
-
-def _rules_aside(
-    layout: Layout, area: Area, theme: Theme, company: Company | None, title: str, size: float
-) -> _Part | None:
-    """Return the rules in a column beside the key, or ``None`` if they do not fit."""
     count, width = text_columns(area, theme)
-    if count < 3:
-        return None
-    entries = rules(layout, width=width, theme=theme, size=size, company=company)
-    chapters = [entry.block() for entry in entries]
-    if column_height(chapters) > area.height:
-        return None
-    columns = one_page(key(layout, width=width, theme=theme, size=size), count - 1, area.height)
-    if columns is None:
-        return None
-    wide = (count - 1) * (width + GAP) - GAP
-    main = _over_a_log(columns, width, Area(wide, area.height), theme, title)
-    aside = in_columns([chapters], width, area.height)
-    both = [stack([main.block, nothing(wide)], gap=2 * GAP), aside]
-    return _Part(ruled(both, area.height), main.rows)
 
+    def arranged(size: float) -> Columns | None:
+        entries = _both(layout, width, theme, company, size)
+        pages = (one_page(entries, count, area.height, split=parts) for parts in (0, 2, 1))
+        return min(filter(None, pages), key=_gap_left, default=None)
 
-def _all_in_columns(
-    layout: Layout,
-    area: Area,
-    theme: Theme,
-    company: Company | None,
-    title: str,
-    size: float,
-    *,
-    split: int,
-) -> _Part | None:
-    """Return key and rules one after the other in columns, or ``None`` if they do not fit.
-
-    With ``split`` a room or a chapter may continue in the next column, with so many of its parts on
-    either side.
-    """
-    count, width = text_columns(area, theme)
-    entries = _both(layout, width, theme, company, size)
-    columns = one_page(entries, count, area.height, split=split)
-    if columns is None:
-        return None
-    return _over_a_log(columns, width, area, theme, title)
+    fits = [(size, columns) for size in sizes(most, least) if (columns := arranged(size))]
+    if not fits:
+        return _running_on(layout, area, theme, company, title)
+    near = [columns for size, columns in fits if size >= fits[0][0] - _EVENING]
+    best = _over_a_log(min(near, key=_gap_left), width, area, theme, title)
+    return [SheetPage("Key and rules", best.block)], best.rows
 
 
 def _over_a_log(columns: Columns, width: float, area: Area, theme: Theme, title: str) -> _Part:
     """Return columns, and below them a log if it is worth while, after twice the usual gap."""
     used = max(column_height(column) for column in columns)
-    text = in_columns(columns, width, used)
     spare = area.height - used - 2 * GAP
     if spare <= _MORE_LOG_FROM:
-        return _Part(text, 0)
+        return _Part(_justified(columns, width, area.height), 0)
+    text = _justified(columns, width, used)
     below = log(width=area.width, height=spare, theme=theme, title=title)
     return _Part(stack([text, below], gap=2 * GAP), log_rows(height=spare, theme=theme))
+
+
+def _stretched(column: Sequence[Block]) -> float:
+    """Return the greatest height of a column, with its entries as far apart as they may be."""
+    return column_height(column) + _JUSTIFIED * (len(column) - 1)
+
+
+def _gap_left(columns: Columns) -> float:
+    """Return by how much a column ends above the longest one, whole millimetres."""
+    return max(0, round(max(map(column_height, columns)) - min(map(_stretched, columns))))
+
+
+def _justified(columns: Columns, width: float, height: float) -> Block:
+    """Return columns whose entries stand so far apart that all end at the same height."""
+    height = max(*map(column_height, columns), min(height, *map(_stretched, columns)))
+    blocks = []
+    for column in columns:
+        more = (height - column_height(column)) / max(1, len(column) - 1)
+        apart = stack(column, gap=ROW_GAP + min(more, _JUSTIFIED))
+        blocks.append(stack([apart, nothing(width)]))
+    return ruled(blocks, height)
 
 
 def _both(
@@ -326,8 +314,13 @@ def _both(
 ) -> list[Entry]:
     return [
         *key(layout, width=width, theme=theme, size=size),
-        *rules(layout, width=width, theme=theme, size=size, company=company),
+        *rules(layout, width=width, theme=theme, size=_rules_size(size, theme), company=company),
     ]
+
+
+def _rules_size(size: float, theme: Theme) -> float:
+    """Return the size of rules beside a key of ``size``."""
+    return max(theme.type["least"], min(theme.type["body"], size - _ASIDE))
 
 
 def _running_on(
