@@ -260,9 +260,8 @@ def test_a_dungeon_is_judged_and_certified() -> None:
     assert " · ".join(words) in run("sudoku", "--seed", "5").out
     ran = run("sudoku", "--seed", "5", "--svg", "--solution")
     assert f": {', '.join(words).lower()}\n" in ran.err
-    front, _, _, back = (svg_text(Path(name)) for name in ran.lines)
-    for page in (front, back):
-        assert " · ".join(words) in page
+    front, _, back = (svg_text(Path(name)) for name in ran.lines)
+    assert " · ".join(words) in front
     assert f"It wins {percent(verdict['odds']['win'])} of plays:" in back
     assert "It wins" not in front
     assert made("--seed", "5", "--no-check")[0].get("verdict") is None

@@ -58,7 +58,7 @@ def key_pages(
     width = column_width(whole, _COLUMNS)
 
     def entries(size: float) -> list[Entry]:
-        return [_entry(room, width, size) for room in rooms]
+        return [_entry(room, width, size, theme.type["small"]) for room in rooms]
 
     pages = fewest_pages(entries, theme, columns=_COLUMNS, height=whole.height - above.height)
     result = []
@@ -77,24 +77,36 @@ def _larger(theme: Theme) -> Theme:
     return replace(theme, type=MappingProxyType(sizes))
 
 
-def _entry(room: KeyRoom, width: float, size: float) -> Entry:
+def _entry(room: KeyRoom, width: float, size: float, small: float) -> Entry:
     parts = [_boxed(room.aloud, width, size)] if room.aloud else []
     for name, lines in room.parts:
         first, *more = lines
         parts.append(paragraph(f"**{name}.** {first}", width=width, size=size, indent=2.4))
         parts += [paragraph(line, width=width, size=size, indent=2.4) for line in more]
-    head = _head(room.number, room.name, room.aside, width, size)
-    again = tagged(_head(room.number, f"{room.name}, continued", "", width, size), Tag.ARTIFACT)
+    head, again = room_heads(
+        room.number, room.name, room.aside, width=width, size=size, small=small
+    )
     return Entry(f"key {room.number}", head, again, tuple(parts), gap=0.09 * size)
 
 
-def _head(number: str, name: str, aside: str, width: float, size: float) -> Block:
-    """Return a number on its plate, the room's name, and at the right where it lies."""
+def room_heads(
+    number: str, name: str, aside: str, *, width: float, size: float, small: float
+) -> tuple[Block, Block]:
+    """Return the head of a room, and that of a column in which it continues.
+
+    A head has the room's number or letter on a plate, its name, and at the right, where there is
+    room for it, ``aside`` in type of ``small`` points.
+    """
+    head = _head(number, name, aside, width, size, small)
+    return head, tagged(_head(number, name, "continued", width, size, small), Tag.ARTIFACT)
+
+
+def _head(number: str, name: str, aside: str, width: float, size: float, small: float) -> Block:
     large = size * 1.12
     radius = max(line_height(size) * 0.62, fonts.width(number, Face.TITLE, large) / 2 + 0.6)
     title = label(name, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5)
     beside = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
-    aside = aside if beside + fonts.width(aside, Face.ITALIC, size) <= width else ""
+    aside = aside if beside + fonts.width(aside, Face.ITALIC, small) <= width else ""
     height = max(2 * radius, title.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -105,7 +117,7 @@ def _head(number: str, name: str, aside: str, width: float, size: float) -> Bloc
             canvas.text(x + radius, baseline, number, face=Face.TITLE, size=large, anchor="middle")
             title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
         canvas.text(
-            x + width, baseline, aside, face=Face.ITALIC, size=size, ink=Ink.MUTED, anchor="end"
+            x + width, baseline, aside, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
         )
         rule = y + height + 0.35
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)

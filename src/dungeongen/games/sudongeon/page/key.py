@@ -23,6 +23,7 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import chapter, heading
+from dungeongen.draw.map_key import room_heads
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK
@@ -55,7 +56,10 @@ _BETWEEN, _ARROW = 2.5, 3.2
 
 def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
     """Return one entry for each room, ``width`` mm wide."""
-    made = [_entry(layout, i, width=width, size=size) for i in sorted(layout.reachable)]
+    small = theme.type["small"]
+    made = [
+        _entry(layout, i, width=width, size=size, small=small) for i in sorted(layout.reachable)
+    ]
     lost = [room for i, room in enumerate(layout.rooms) if i not in layout.reachable]
     return [*made, _out_of_reach(lost, width=width, size=size)] if lost else made
 
@@ -114,7 +118,7 @@ def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
     return Entry("Artifacts", head, head, (stack([words, table], gap=0.6),), gap=0.6)
 
 
-def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
+def _entry(layout: Layout, index: int, *, width: float, size: float, small: float) -> Entry:
     room = layout.rooms[index]
     parts = [_ways(layout, index, width=width, size=size)]
     things = [
@@ -123,16 +127,16 @@ def _entry(layout: Layout, index: int, *, width: float, size: float) -> Entry:
         for thing in room.of(kind)
     ]
     parts += things or [paragraph("__Empty.__", width=width, size=size, ink=Ink.MUTED)]
-    name, where = room_names(layout)[index], _where(room)
-    return Entry(
-        f"key {room.letter}",
-        _room_head(room.letter, name, where, width=width, size=size),
-        tagged(
-            _room_head(room.letter, f"{name}, continued", "", width=width, size=size), Tag.ARTIFACT
-        ),
-        tuple(parts),
-        gap=max(0.3, 0.1 * size - _raised(size)),
+    head, again = room_heads(
+        room.letter,
+        room_names(layout)[index],
+        _where(room),
+        width=width,
+        size=size,
+        small=small,
     )
+    gap = max(0.3, 0.1 * size - _raised(size))
+    return Entry(f"key {room.letter}", head, again, tuple(parts), gap)
 
 
 def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
@@ -163,31 +167,6 @@ def _head(string: str, *, width: float, size: float) -> Block:
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
 
     return Block(width, title.height + 0.8, paint)
-
-
-def _room_head(letter: str, name: str, where: str, *, width: float, size: float) -> Block:
-    """Return a room's letter and name, and at the right where it is if there is room for that."""
-    radius = line_height(size) * 0.62
-    large = size * 1.12
-    title = label(name, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5)
-    taken = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
-    aside = where if taken + fonts.width(where, Face.ITALIC, size) <= width else ""
-    height = max(2 * radius, title.height)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        middle = y + height / 2
-        canvas.circle(x + radius, middle, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=0.4)
-        baseline = middle + fonts.CAP_HEIGHT * large * MM_PER_POINT / 2
-        with canvas.tagged(Tag.H2, f"{letter}: {name}"):
-            canvas.text(x + radius, baseline, letter, face=Face.TITLE, size=large, anchor="middle")
-            title.paint(canvas, x + 2 * radius + 1.5, y + (height - title.height) / 2)
-        canvas.text(
-            x + width, baseline, aside, face=Face.ITALIC, size=size, ink=Ink.MUTED, anchor="end"
-        )
-        rule = y + height + 0.35
-        canvas.lines([(x, rule, x + width, rule)], ink=Ink.GUIDE, width=0.2)
-
-    return Block(width, height + 0.8, paint)
 
 
 def _raised(size: float) -> float:
