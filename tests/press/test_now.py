@@ -53,13 +53,13 @@ def test_every_game_draws_its_plays() -> None:
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_picture_is_drawn_of_every_state(game: str) -> None:
     logs = set()
-    for seed in share(range(8), 4):
+    for seed in share(range(8), 2):
         play = played(game, seed, 25)
         for last in range(1, len(play.states) + 1, 4):
             log, size = drawn(game, play.states[:last])
             assert max(size) <= SIDE + 0.01
             logs.add(log)
-    assert len(logs) > 12
+    assert len(logs) > 7
 
 
 def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed_out() -> None:

@@ -517,7 +517,7 @@ def test_a_sheet_prints_in_its_true_size(tab: Tab) -> None:
     for one in pages:
         assert abs(float(one.mediabox.width) - 595.3) < 1.5
         assert abs(float(one.mediabox.height) - 841.9) < 1.5
-    assert "50 mm when printed at 100 %" in pages[0].extract_text()
+    assert "50 mm at 100 %" in pages[0].extract_text()
 
 
 def _sudoku_opened(page: Any) -> None:
