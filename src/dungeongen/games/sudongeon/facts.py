@@ -43,14 +43,51 @@ def study(layout: Layout) -> Study:
     return Study(uniqueness, sudoku.solve(layout.grid), sudoku.grade(layout.grid))
 
 
-_ADJECTIVES = (
-    "Sunken", "Silent", "Crooked", "Forgotten", "Howling", "Drowned", "Hollow", "Ashen",
-    "Nameless", "Mouldering", "Whispering", "Bitter", "Leaning", "Moonless", "Sleepless", "Broken",
-)  # fmt: skip
-_PLACES = (
-    "Vault", "Halls", "Crypt", "Cellars", "Warren", "Keep", "Galleries", "Tomb", "Undercroft",
-    "Catacombs", "Cisterns", "Mine", "Cloister", "Delve", "Gaol", "Stair",
-)  # fmt: skip
+FATES = {
+    "Sunken": "Then the ground gave way under it.",
+    "Silent": "One morning nobody answered from below.",
+    "Crooked": "Nothing in it has stood straight since the hill moved.",
+    "Forgotten": "The last who knew the way died without telling.",
+    "Howling": "Since a wall fell in, the wind gets in and cannot get out.",
+    "Drowned": "The water came up in one night.",
+    "Hollow": "They dug too far, and the floor rings under your boots.",
+    "Ashen": "It burned for nine days.",
+    "Nameless": "Its name was struck from every map.",
+    "Mouldering": "The damp has had it ever since.",
+    "Whispering": "Those who worked there late began to hear their names.",
+    "Bitter": "They quarrelled over it until no one was left to quarrel.",
+    "Leaning": "The rock leaned on it, and they ran.",
+    "Moonless": "One night every lamp went out, and none would burn again.",
+    "Sleepless": "Nobody who slept there woke rested, and at last nobody slept.",
+    "Broken": "Then the gate was broken from the inside.",
+}
+"""Adjectives in the names of dungeons, with what went wrong there."""
+PLACES = {
+    "Vault": "Bankers had it cut to outlast three kings.",
+    "Halls": "A robber baron dug it to feast out of the rain.",
+    "Crypt": "An old house laid its dead here, and what they owned beside them.",
+    "Cellars": "Brewers dug it, for the cool.",
+    "Warren": "Smugglers dug it, and each dug a way out of his own.",
+    "Keep": "A lord who trusted nobody built his keep downwards.",
+    "Galleries": "Quarrymen followed the white stone in.",
+    "Tomb": "Four hundred men dug it for one who would need it.",
+    "Undercroft": "There was an abbey once, and this is what it stood on.",
+    "Catacombs": "When the churchyard was full, the town went on below.",
+    "Cisterns": "A dry town dug it to keep the rain.",
+    "Mine": "There was silver in the rock, and men went after it.",
+    "Cloister": "Monks dug it to be alone with their silence.",
+    "Delve": "Dwarves dug it for a wager, and won.",
+    "Gaol": "The old kings kept here whom they could not hang.",
+    "Stair": "Masons were paid by the step, and nobody told them to stop.",
+}
+"""Nouns in the names of dungeons, with who dug them."""
+
+
+@lru_cache(maxsize=256)
+def theme(layout: Layout) -> tuple[str, str]:
+    """Return the adjective and the noun of a dungeon's name: keys of ``FATES`` and ``PLACES``."""
+    _, fate, place = dungeon_name(layout.grid, tuple(FATES), tuple(PLACES)).split()
+    return fate, place
 
 
 def name(layout: Layout) -> str:
@@ -59,9 +96,13 @@ def name(layout: Layout) -> str:
     >>> name(Layout("." * 81)).startswith("The ")
     True
     """
-    words = dungeon_name(layout.grid, _ADJECTIVES, _PLACES)
-    levels = [t.digit for room in layout.rooms for t in room.of(Kind.MONSTER)]
-    return f"{words} of the {MONSTERS[max(levels) - 1].name}" if levels else words
+    words, level = " ".join(("The", *theme(layout))), strongest(layout)
+    return f"{words} of the {MONSTERS[level - 1].name}" if level else words
+
+
+def strongest(layout: Layout) -> int:
+    """Return the level of the foe that a dungeon is named after, 0 if it has none."""
+    return max((t.digit for room in layout.rooms for t in room.of(Kind.MONSTER)), default=0)
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:

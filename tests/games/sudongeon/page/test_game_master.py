@@ -1,8 +1,9 @@
-"""What is read aloud of a room tells the form that the map shows."""
+"""What is read aloud of a room tells the form that the map shows, and nothing twice."""
 
 from __future__ import annotations
 
 from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.game_master import _FORMS, key
 from dungeongen.games.sudongeon.plan.drawn import drawn
 
@@ -15,7 +16,14 @@ def test_every_form_has_its_words_and_its_measure() -> None:
         for room, hall, kind in zip(key(layout), of.plan.halls, of.kinds, strict=True):
             seen.add(kind)
             wide = max(x for x, _ in hall) - min(x for x, _ in hall)
-            assert room.aloud.startswith(_FORMS[kind])
-            assert f"{5 * round(wide)} feet" in room.aloud
+            assert _FORMS[kind] in room.aloud.partition(". ")[0]
+            assert str(5 * round(wide)) in room.aloud.partition(". ")[0]
+        told = [line for room in key(layout) for line in room.aloud.rstrip(".").split(". ")]
+        assert len(told) == len(set(told))
     assert len(seen) >= 10
     assert seen <= _FORMS.keys()
+
+
+def test_nine_rooms_without_doors_are_told_in_nine_ways() -> None:
+    told = [line for room in key(Layout("." * 81)) for line in room.aloud.rstrip(".").split(". ")]
+    assert len(told) == len(set(told))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.facts import FATES, PLACES, name, theme
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.naming import hook, room_names
@@ -45,5 +46,13 @@ def test_the_second_line_is_about_somebody_who_can_be_met() -> None:
 
 def test_without_monsters_it_is_quiet() -> None:
     one, two = hook(grid(NW={"north": 1, "gold": 4}))
-    assert one.startswith("No beast")
+    assert "No beast has been seen below for years" in one
     assert "Yet 4 gold is down there in one pile" in two
+
+
+def test_the_hook_tells_the_story_of_the_name() -> None:
+    for seed in range(12):
+        layout = make(f"names/{seed}", as_is=True).layout
+        fate, place = theme(layout)
+        assert name(layout).startswith(f"The {fate} {place}")
+        assert hook(layout)[0].startswith(f"{PLACES[place]} {FATES[fate]} ")

@@ -297,6 +297,16 @@ def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) 
     assert not [number for number in some if seen(number, paper, theme)[0] != two]
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_foe_of_the_title_and_its_story_stand_on_page_1(paper: str) -> None:
+    for number in range(0, 40, 8):
+        layout = make(f"pages/{number}").layout
+        frames = recorded(layout, paper, "ink").frames
+        assert {"hook", "foe"} <= {frame.name for frame in frames if frame.page == 1}
+        foe = next(frame.box for frame in frames if frame.name == "foe")
+        assert 30 <= foe.h <= 40
+
+
 _NO_COLUMN = ("head", "foot", "The Log", "The Log, continued", "row of a log")
 
 

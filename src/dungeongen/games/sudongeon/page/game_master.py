@@ -6,6 +6,7 @@ Rooms have numbers here, in the order of the letters that they have on a sheet.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from dungeongen.draw.map_key import KeyRoom
@@ -39,26 +40,60 @@ _NAMES = {
     Kind.FEATURE: "Features",
 }
 _FORMS = {
-    "hall": "A hall", "octagon": "A hall with eight sides", "rotunda": "A round hall",
-    "cave": "A cave", "ell": "A hall with a corner", "tee": "A hall in the form of a T",
-    "cross": "A hall in the form of a cross", "chapel": "A hall with an apse at one end",
-    "alcoves": "A hall with niches in its walls", "crypt": "A crypt with tombs in its walls",
-    "columns": "A hall between two rows of columns",
-    "basilica": "A nave between columns, with round chapels on both sides",
-    "great hall": "A great hall",
+    "hall": "hall", "octagon": "hall with eight sides", "rotunda": "round hall",
+    "cave": "cave", "ell": "hall with a corner", "tee": "hall in the form of a T",
+    "cross": "hall in the form of a cross", "chapel": "hall with an apse at one end",
+    "alcoves": "hall with niches in its walls", "crypt": "crypt with tombs in its walls",
+    "columns": "hall between two rows of columns",
+    "basilica": "nave between columns, with round chapels on both sides",
+    "great hall": "great hall",
 }  # fmt: skip
+# Ways to say one thing, for each room that it is said of: no sentence is read aloud twice.
+_SIZES = (
+    "A {form}, {wide} feet from west to east and {high} from north to south.",
+    "Another {form}, {wide} feet by {high}.",
+    "This is a {form}, {wide} feet wide and {high} deep.",
+    "You look into a {form} of {wide} feet by {high}.",
+    "One more {form}: {wide} feet one way, {high} the other.",
+    "And a {form}, {wide} by {high} feet.",
+)
+_DOOR = (
+    "A door leads {ways}.", "You see a door to the {ways}.", "The one door is to the {ways}.",
+    "The way on is a door to the {ways}.", "There is a door to the {ways}.",
+    "A plain door stands to the {ways}.",
+)  # fmt: skip
+_DOORS = (
+    "Doors lead {ways}.", "You see doors to the {ways}.", "There are doors to the {ways}.",
+    "The doors are to the {ways}.", "Ways on are doors to the {ways}.",
+)  # fmt: skip
+_STAIR = (
+    "A stair climbs out to the {ways}.", "To the {ways} a stair goes up into the open.",
+    "Daylight falls on a stair to the {ways}.", "You can climb out by a stair to the {ways}.",
+)  # fmt: skip
+_STAIRS = (
+    "Stairs climb out to the {ways}.", "Stairs to the {ways} go up into the open.",
+    "Daylight falls on stairs to the {ways}.",
+)  # fmt: skip
+_CLOSED = (
+    "There is no door to be seen.", "You see no way in or out.", "The walls have no door.",
+    "Solid walls stand all around.", "Bare walls stand on every side.",
+    "No door shows, not even a bricked one.", "The walls run round without a gap.",
+    "Whoever built this put no door in sight.", "No way leads on that you can see.",
+)  # fmt: skip
+_AGAIN = ("", "Again, ", "Here too, ", "Once more, ", "As before, ")
 _FEET = 5  # to a square
+_NUMBER = re.compile(r"\d+")
 
 
 def key(layout: Layout) -> list[KeyRoom]:
     """Return the rooms in the order of their numbers."""
-    view, names = sight(layout), room_names(layout)
+    view, names, speech = sight(layout), room_names(layout), _Speech()
     return [
         KeyRoom(
             number=str(number),
             name=names[number - 1],
             aside=f"{_where(room)} ({room.letter} on the sheet)",
-            aloud=" ".join(_aloud(layout, view, room)),
+            aloud=" ".join(_aloud(layout, view, room, speech)),
             parts=tuple(_parts(layout, room)),
         )
         for number, room in enumerate(layout.rooms, 1)
@@ -71,38 +106,52 @@ def _where(room: Room) -> str:
     return " + ".join(BOX_NAMES[box] for box in room.boxes)
 
 
-def _aloud(layout: Layout, view: Sight, room: Room) -> Iterator[str]:
+class _Speech:
+    """What has been read aloud in a dungeon, which is not said again in the same words."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+
+    def say(self, ways: Sequence[str], /, **words: object) -> str:
+        """Return the first of several ways to say something that has not been said yet.
+
+        One with other numbers is taken only if there is no other.
+        """
+        sentences = [way.format(**words) for way in ways]
+        rest = [one for one in sentences if one not in self._said] or sentences[-1:]
+        new = next((one for one in rest if _NUMBER.sub("#", one) not in self._said), rest[0])
+        self._said |= {new, _NUMBER.sub("#", new)}
+        return new
+
+    def again(self, sentence: str) -> str:
+        """Return a sentence, with other words before it if it has been said."""
+        lower = sentence[0].lower() + sentence[1:]
+        return self.say([sentence, *(begun + lower for begun in _AGAIN[1:])])
+
+
+def _aloud(layout: Layout, view: Sight, room: Room, speech: _Speech) -> Iterator[str]:
     """Yield sentences on what anybody sees from the door."""
-    yield f"{_form(layout, room)}."
+    of, index = drawn(layout), layout.rooms.index(room)
+    xs, ys = zip(*of.plan.halls[index], strict=True)
+    wide, high = (_FEET * round(max(v) - min(v)) for v in (xs, ys))
+    yield speech.say(_SIZES, form=_FORMS[of.kinds[index]], wide=wide, high=high)
     for box in room.boxes:
         place = f" in the {BOX_NAMES[box]}" if len(room.boxes) > 1 else ""
         for digit in view.standing[box]:
-            yield f"{_ALOUD[FeatureKind(digit)]}{place}."
+            yield speech.again(f"{_ALOUD[FeatureKind(digit)]}{place}.")
         if view.fires[box]:
-            yield f"{_FIRE}{place}."
+            yield speech.again(f"{_FIRE}{place}.")
     ways = {"door": list[str](), "out": list[str]()}
     for box in room.boxes:
         for side, look in zip(SIDES, view.sides[box], strict=True):
             if look in ways:
                 ways[look].append(side)
     if doors := ways["door"]:
-        several = len(doors) > 1
-        yield f"{'Doors lead' if several else 'A door leads'} {listed(doors)}."
+        yield speech.say(_DOORS if len(doors) > 1 else _DOOR, ways=listed(doors))
     if outs := ways["out"]:
-        yield f"{'Stairs climb' if len(outs) > 1 else 'A stair climbs'} out to the {listed(outs)}."
+        yield speech.say(_STAIRS if len(outs) > 1 else _STAIR, ways=listed(outs))
     if not doors and not outs:
-        yield "There is no door to be seen."
-
-
-def _form(layout: Layout, room: Room) -> str:
-    """Return the form of a room and how large it is."""
-    of, index = drawn(layout), layout.rooms.index(room)
-    xs, ys = zip(*of.plan.halls[index], strict=True)
-    wide, high = (_FEET * round(max(v) - min(v)) for v in (xs, ys))
-    kind = of.kinds[index]
-    if kind == "rotunda":
-        return f"{_FORMS[kind]} of {wide} feet"
-    return f"{_FORMS[kind]}, {wide} feet from west to east and {high} from north to south"
+        yield speech.say(_CLOSED)
 
 
 def _parts(layout: Layout, room: Room) -> Iterator[tuple[str, tuple[str, ...]]]:

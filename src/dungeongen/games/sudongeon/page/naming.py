@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.facts import FATES, PLACES, theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Layout, Room
 
@@ -33,6 +34,21 @@ _NAMES: dict[Kind, tuple[str, ...]] = {
         "The False Floor", "The Spike Pit", "The Saw Gallery", "The Magma Pit", "The Vortex",
     ),
     Kind.GOLD: ("The Coffers", "The Strongroom", "The Counting House"),
+}  # fmt: skip
+_GRAVES = ("The Embalmers’ Room", "The Mourners’ Hall", "The Bier Room", "The Ossuary",
+           "The Sextons’ Room")  # fmt: skip
+_WORKS = ("The Winch Room", "The Tool Store", "The Old Face", "The Spoil Heap",
+          "The Diggers’ Hall")  # fmt: skip
+_WARDS = ("The Guardroom", "The Weapon Store", "The Porters’ Lodge", "The Old Kitchen",
+          "The Muster Hall")  # fmt: skip
+_STORES = ("The Cold Store", "The Pantry", "The Lumber Room", "The Cask Room",
+           "The Scriptorium")  # fmt: skip
+_THEMED = {
+    "Crypt": _GRAVES, "Tomb": _GRAVES, "Catacombs": _GRAVES,
+    "Mine": _WORKS, "Delve": _WORKS, "Galleries": _WORKS, "Warren": _WORKS, "Stair": _WORKS,
+    "Keep": _WARDS, "Gaol": _WARDS, "Halls": _WARDS,
+    "Vault": _STORES, "Cellars": _STORES, "Undercroft": _STORES, "Cisterns": _STORES,
+    "Cloister": _STORES,
 }  # fmt: skip
 _DESERTED = (
     "The Guardroom", "The Old Kitchen", "The Cellar", "The Cold Store", "The Wash House",
@@ -84,11 +100,12 @@ def room_names(layout: Layout) -> tuple[str, ...]:
     """Return another name for each room, from the first thing there that gives none elsewhere."""
     rng = Rng(layout.grid).child("room names")
     gilded, deserted = list(_NAMES[Kind.GOLD]), list(_DESERTED)
-    rng.shuffle(gilded)
-    rng.shuffle(deserted)
+    themed = list(_THEMED[theme(layout)[1]])
+    for some in (gilded, deserted, themed):
+        rng.shuffle(some)
     names: list[str] = []
     for room in layout.rooms:
-        wanted = [*_from_things(room), *(gilded if room.of(Kind.GOLD) else ()), *deserted]
+        wanted = [*_from_things(room), *(gilded if room.of(Kind.GOLD) else ()), *themed, *deserted]
         names.append(next(name for name in wanted if name not in names))
     return tuple(names)
 
@@ -103,15 +120,19 @@ def _from_things(room: Room) -> list[str]:
 
 
 def hook(layout: Layout) -> tuple[str, str]:
-    """Return two lines that call for a party: on the worst beast, and on what else is there.
+    """Return two lines that call for a party: on the name's story, and on what else is there.
+
+    The first says who dug the dungeon, what went wrong, and who holds it.
 
     >>> hook(Layout("." * 81))[1]
     'The dust lies a finger deep. And there is no gold.'
     """
+    fate, place = theme(layout)
     reached = [layout.rooms[i] for i in layout.reachable]
     levels = [thing.digit for room in reached for thing in room.of(Kind.MONSTER)]
     piles = [thing.digit for room in layout.rooms for thing in room.of(Kind.GOLD)]
-    opening = _OPENINGS[max(levels) - 1] if levels else _QUIET
+    holder = _OPENINGS[max(levels) - 1] if levels else _QUIET
+    opening = f"{PLACES[place]} {FATES[fate]} {holder}"
     sight = _sight(layout, reached)
     if not piles:
         return opening, f"{sight} And there is no gold."

@@ -22,6 +22,7 @@ from dungeongen.draw.block import (
     Entry,
     SheetPage,
     beside,
+    centred,
     framed,
     nothing,
     paragraph,
@@ -51,6 +52,7 @@ from dungeongen.games.sudongeon.page.roster import legend, log, market, notes, t
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import purpose
 from dungeongen.games.sudongeon.page.solution import solved
+from dungeongen.games.sudongeon.page.vignette import vignette
 from dungeongen.games.sudongeon.rules.state import Company
 
 if TYPE_CHECKING:
@@ -69,6 +71,7 @@ _HOOK = 1.0  # below the lines that open the sheet
 _CELL = 3.75  # millimetres of the Sudoku per point of the smallest type, at least
 _SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
 _LEAST_NOTES = 16.0
+_VIGNETTE = 30.0  # millimetres that the foe is high
 _LARGER = 2.0  # points by which the key may be larger than body type
 _ASIDE = 1.0  # points by which rules are smaller than the key
 _EVENING = 1.0  # points that the key gives up so that columns end together
@@ -168,25 +171,27 @@ def _play(
     return [SheetPage("Map and party", stack(whole, gap=GAP))], rows
 
 
-def _sudoku(layout: Layout, width: float, theme: Theme) -> Block:
-    """Return the Sudoku that the dungeon was made of, under its heading."""
+def _sudoku(layout: Layout, width: float, theme: Theme, foe: Block | None = None) -> Block:
+    """Return the Sudoku that the dungeon was made of, under its heading, and ``foe`` beside it."""
     side = min(width, max(_SUDOKU, _CELL * theme.type["least"]))
     grid = sudoku(layout, side=side, theme=theme)
     head = heading("The Sudoku", width=width, theme=theme)
-    return framed(stack([head, beside([nothing((width - side) / 2), grid])], gap=1.7), "puzzle")
+    row = beside([grid, *([foe] if foe else ())], gap=2 * GAP)
+    return framed(stack([head, centred(row, width)], gap=1.7), "puzzle")
 
 
 def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
-    """Return what stands below the map: its legend, what the Sudoku is for, and the market."""
-    column = (width - GAP) / 2
+    """Return what stands below the map: the foe, the legend, the Sudoku's use, and the market."""
+    foe = vignette(layout, height=_VIGNETTE)
+    column = (width - (foe.width + GAP if foe else 0.0) - GAP) / 2
     words = [legend(layout, width=column, theme=theme), *_purpose(layout, column, theme)]
     told = stack([nothing(column), *words], gap=1.0)
-    return beside([told, market(width=column, theme=theme)], gap=GAP)
+    return beside([*([foe] if foe else ()), told, market(width=column, theme=theme)], gap=GAP)
 
 
 def _hook(layout: Layout, width: float, theme: Theme) -> Block:
     """Return the lines that open the sheet."""
-    size = theme.type["body"]
+    size = theme.type["small"]
     lines = [paragraph(f"__{line}__", width=width, size=size) for line in hook(layout)]
     return framed(stack(lines, gap=0.0), "hook")
 
@@ -209,14 +214,23 @@ def _play_apart(
     marks = legend(layout, width=width, theme=theme)
     side = min(width, (area.height - marks.height - 1.0) / aspect(layout))
     plan = chart(layout, width=side, theme=theme)
-    centred = stack([beside([nothing((width - side) / 2), plan]), marks], gap=1.0)
+    upper = stack([centred(plan, width), marks], gap=1.0)
     told = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
-    first = ("Map", [centred])
-    if stack([centred, *told], gap=GAP).height <= area.height:
+    foe = vignette(layout, height=_VIGNETTE)
+    first = ("Map", [upper])
+    free = area.height - upper.height - GAP
+    if foe:
+        aside = width - foe.width - GAP
+        words = [_hook(layout, aside, theme), *_purpose(layout, aside, theme)]
+        both = beside([foe, stack(words, gap=GAP)], gap=GAP)
+    if foe and both.height <= free:
+        first[1].append(both)
+        foe, told = None, []
+    elif stack(told, gap=GAP).height <= free:
         first[1].extend(told)
         told = []  # else the map does not shrink to make room for it
     stocks, noted = _stocks(layout, area.later, theme, company)
-    puzzle = _sudoku(layout, width, theme)
+    puzzle = _sudoku(layout, width, theme, foe)
     rest = [("Stocks", puzzle), *(("Stocks", block) for block in stocks)]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in told]
@@ -227,11 +241,11 @@ def _play_apart(
         rows = 0
     if rows:
         made[-1][1].append(log(width=width, height=spare, theme=theme))
-    free = [
+    spaces = [
         (area.later.height - stack([*blocks, nothing()], gap=GAP).height, blocks)
         for _, blocks in made[1:]
     ]
-    most, blocks = max(free, key=lambda page: page[0], default=(0.0, []))
+    most, blocks = max(spaces, key=lambda page: page[0], default=(0.0, []))
     if most >= _LEAST_NOTES and not noted:
         blocks.append(notes(width=width, height=most, theme=theme))
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], rows

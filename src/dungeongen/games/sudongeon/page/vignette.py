@@ -1,0 +1,33 @@
+"""The foe of a dungeon's title as an engraving, as cards of its kind show it."""
+
+from __future__ import annotations
+
+from dungeongen.draw import beasts, fiends, wild
+from dungeongen.draw.block import Block
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.engraving import HEIGHT
+from dungeongen.draw.motifs import Picture, motif
+from dungeongen.draw.structure import Tag
+from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.facts import strongest
+from dungeongen.games.sudongeon.layout import Layout
+
+_PICTURES: tuple[Picture, ...] = (
+    beasts.rat, fiends.goblin, fiends.orc, fiends.dark_elf, beasts.troll, fiends.warlock,
+    beasts.minotaur, wild.serpent, beasts.dragon,
+)  # fmt: skip
+
+
+def vignette(layout: Layout, *, height: float) -> Block | None:
+    """Return the strongest monster, ``height`` millimetres high, ``None`` if there is none."""
+    level = strongest(layout)
+    if not level:
+        return None
+    width = height / HEIGHT
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        words = f"The foe: {MONSTERS[level - 1].name}."
+        with canvas.frame(x, y, width, height, "foe"), canvas.tagged(Tag.FIGURE, words):
+            motif(canvas, _PICTURES[level - 1], x, y, width, height, bold=True)
+
+    return Block(width, height, paint)
