@@ -74,8 +74,7 @@ def _backs(canvas: Recording, page: int) -> list[list[float]]:
     return found
 
 
-@pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize("size", [POKER, MINI])
+@pytest.mark.parametrize(("flip", "size"), turns(["long", "short"], [POKER, MINI]))
 def test_a_back_lies_behind_every_card_and_nowhere_else(flip: Any, size: Any) -> None:
     plan, canvas = drawn(52, card_size=size, backs=flip, bleed=0.0)
     places = list(plan.grid.places())

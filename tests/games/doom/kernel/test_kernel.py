@@ -42,7 +42,7 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
         return answer
 
     monkeypatch.setattr(by_kernel, "_called", called)
-    for place, rules in share(enumerate(RULES), 2):
+    for place, rules in share(enumerate(RULES), 3):
         layout = deal(Rng("native"), size=4 + place, rules=rules)
         best_line.solve(layout, budget=0.002)
         by_kernel.search(layout, budget=2000, clearing=True, width=5)

@@ -16,6 +16,7 @@ from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member,
 from games.sudongeon.kernel.bout import Bout
 from games.sudongeon.kernel.native import compiler, solved
 from games.sudongeon.positions import Box, grid
+from thorough import share
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
@@ -46,20 +47,23 @@ def _fight(layout: Layout, company: Company) -> State:
 
 @pytest.mark.parametrize(
     ("foes", "members", "mana", "things", "short"),
-    [
-        ((1, 1), _PLAIN, 0, {}, 1e-5),
-        ((1, 2), _PLAIN, 0, {"feature": 2}, 1e-5),
-        ((2, 4), _PLAIN, 1, {}, 1e-5),
-        ((5, 1), _STRONG, 0, {}, 1e-5),
-        ((4, 7), _STRONG, 2, {}, 1e-5),
-        ((1, 9), _STRONG, 0, {}, 1e-5),
-        ((8,), _STRONG, 2, {}, 1e-5),
-        ((8,), _STRONG, 1, {"feature": 6}, 1e-5),
-        ((6,), _STRONG, 1, {}, 1e-3),
-        ((1, 1), _NO_CLERIC, 1, {}, 1e-5),
-        ((1, 2), _NO_WIZARD, 1, {}, 1e-5),
-        ((8,), _TWO_CLERICS, 1, {}, 1e-5),
-    ],
+    share(
+        [
+            ((1, 1), _PLAIN, 0, {}, 1e-5),
+            ((1, 2), _PLAIN, 0, {"feature": 2}, 1e-5),
+            ((2, 4), _PLAIN, 1, {}, 1e-5),
+            ((5, 1), _STRONG, 0, {}, 1e-5),
+            ((4, 7), _STRONG, 2, {}, 1e-5),
+            ((1, 9), _STRONG, 0, {}, 1e-5),
+            ((8,), _STRONG, 2, {}, 1e-5),
+            ((8,), _STRONG, 1, {"feature": 6}, 1e-5),
+            ((6,), _STRONG, 1, {}, 1e-3),
+            ((1, 1), _NO_CLERIC, 1, {}, 1e-5),
+            ((1, 2), _NO_WIZARD, 1, {}, 1e-5),
+            ((8,), _TWO_CLERICS, 1, {}, 1e-5),
+        ],
+        2,
+    ),
 )
 def test_a_melee_is_worth_what_its_optimum_is(
     foes: tuple[int, ...],
