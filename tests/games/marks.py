@@ -25,19 +25,28 @@ class Shapes(Recording):
         self.strokes: list[tuple[Segment, Ink]] = []
         self.paths: list[tuple[Path, Ink | None]] = []
 
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where on the page a point is."""
+        quarters, left, top = self._axes[-1]
+        assert not quarters  # nothing but text is turned
+        return left + x, top + y
+
     def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
         if len(self.pages) == 1:
-            self.filled.append((Box(x, y, w, h), marks.get("fill")))
+            self.filled.append((self._box(x, y, w, h), marks.get("fill")))
         super().rect(x, y, w, h, **marks)
 
     def lines(self, segments: Sequence[Segment], *, ink: Ink, **marks: Any) -> None:
         if len(self.pages) == 1:
-            self.strokes += [(segment, ink) for segment in segments]
+            self.strokes += [((*self._at(*one[:2]), *self._at(*one[2:])), ink) for one in segments]
         super().lines(segments, ink=ink, **marks)
 
     def path(self, path: Path, **marks: Any) -> None:
         if len(self.pages) == 1:
-            self.paths.append((path, marks.get("fill")))
+            moved: list[Any] = [
+                (step[0], *self._at(*step[1:])) if len(step) == 3 else step for step in path
+            ]
+            self.paths.append((tuple(moved), marks.get("fill")))
         super().path(path, **marks)
 
 

@@ -120,14 +120,27 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that stands on the floor: strokes over its bodies, from the back to the front.
+
+    ``box`` is the rectangle around it. What leaves its ``hall`` is hidden by the walls.
+    """
+
+    hall: int
+    box: Rect
+    strokes: tuple[Segment, ...]
+    bodies: tuple[tuple[Polygon, Tone], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What a player may see of a dungeon.
 
-    ``room_of`` is the room of each hall, by number from 0; several halls may be one room. ``floor``
-    are faint strokes of the ground, ``things`` those of furniture over its ``bodies``, from the
-    back to the front. ``blocks`` are outlines of what stands in the way of eyes, ``standing`` boxes
-    around what no name may lie on. ``seed`` is a text for the chance in its drawing, made of the
-    plan alone.
+    ``room_of`` is the room of each hall, by number from 0; several halls may be one room. Rooms may
+    be ``shaded``. ``floor`` are faint strokes of the ground, ``joints`` of each hall the lines
+    between its cells, in a game that counts them: nothing hides them. ``pieces`` are the furniture;
+    ``blocks`` are outlines of what stands in the way of eyes. ``seed`` is a text for the chance in
+    its drawing, made of the plan alone.
     """
 
     columns: int
@@ -137,11 +150,11 @@ class Plan:
     ways: tuple[Way, ...]
     seed: str
     floor: tuple[Segment, ...] = ()
-    things: tuple[Segment, ...] = ()
-    bodies: tuple[tuple[Polygon, Tone], ...] = ()
+    joints: tuple[tuple[Segment, ...], ...] = ()
+    pieces: tuple[Piece, ...] = ()
     blocks: tuple[Polygon, ...] = ()
     lights: tuple[Light, ...] = ()
-    standing: tuple[Rect, ...] = ()
+    shaded: frozenset[int] = field(default_factory=frozenset)
 
     @property
     def doors(self) -> tuple[Way, ...]:
@@ -166,7 +179,7 @@ class Marks:
 
     ``plates`` are the letters or numbers of rooms, each with its place; ``names`` the words for
     rooms by number; ``hidden`` ways that nobody has found yet, ``passages`` dotted lines; ``grey``
-    rooms that nobody can reach.
+    rooms that nobody can reach. On ``bare`` rectangles of rooms, by number, nothing is drawn.
     """
 
     plates: tuple[tuple[float, float, str], ...] = ()
@@ -175,6 +188,7 @@ class Marks:
     passages: tuple[Polygon, ...] = ()
     names: tuple[tuple[int, str], ...] = ()
     grey: frozenset[int] = field(default_factory=frozenset)
+    bare: tuple[tuple[int, Rect], ...] = ()
 
 
 NOTHING = Marks()

@@ -19,21 +19,24 @@ from math import floor, hypot
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, Step, polygon
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment, Step, polygon
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Polygon, Way
 from dungeongen.draw.plan_names import Name, named
-from dungeongen.draw.raster import Raster
+from dungeongen.draw.raster import CELLS, Raster
 from dungeongen.draw.sketch import Tone, scaled
 from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING = 0.76  # between clusters of hatching
+_SPACING, _MOST = 0.76, 100  # between clusters of hatching; and the most of them in a row
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
 _SHADOW = 0.24
 _GRID, _FLOOR, _THING, _HATCH = 0.03, 0.025, 0.042, 0.045  # widths of strokes
+_JOINT, _LEAST_JOINT = 0.05, 0.2  # width of the joints between cells, also in millimetres
+_DOT = 0.27  # millimetres of a dot on a shaded floor
+_RIM, _WITHIN = 9, 55  # cells from a dot to the next at most, along the walls and within
 _LEAF, _JAMB = 0.34, 0.26  # thickness of a door, and side of the posts beside it
 _WIDE = 1.5  # a wider door has two leaves
 _TREADS, _TREAD = 6, 0.26  # steps in a way out, and how far they are apart
@@ -83,7 +86,7 @@ def chart(
             canvas.turned(x, y),
             canvas.clip(edge),
         ):
-            _ground(canvas, plan, marks, side, least, grid, below)
+            draw_plan(canvas, plan, marks, side, least=least, grid=grid, below=below)
             above(canvas, side)
 
     return Block(plan.columns * side, plan.rows * side, paint)
@@ -94,9 +97,18 @@ def largest_side(plan: Plan, width: float, height: float) -> float:
     return min(width / plan.columns, height / plan.rows)
 
 
-def _ground(
-    canvas: Canvas, plan: Plan, marks: Marks, s: float, least: float, grid: bool, below: Draw
+def draw_plan(
+    canvas: Canvas,
+    plan: Plan,
+    marks: Marks,
+    s: float,
+    *,
+    least: float,
+    grid: bool = True,
+    compass: bool = True,
+    below: Draw = leave,
 ) -> None:
+    """Draw a map whose upper left corner is the origin, with squares of ``s`` millimetres."""
     names = named(plan, marks, s, least)
     _rock(canvas, plan, marks, s, [name for name in names if name.in_rock])
     _floors(canvas, plan, marks, s)
@@ -104,6 +116,8 @@ def _ground(
         if plan.room_of[hall] in marks.grey:
             with canvas.clip(polygon(_scaled(outline, s))):
                 _dotted(canvas, outline, s)
+    if plan.shaded:
+        canvas.lines(scaled(_stippled(plan), 0, 0, s), ink=Ink.GUIDE, width=_DOT)
     below(canvas, s)
     _strokes(canvas, plan, marks, s, grid)
     for way in (*plan.ways, *marks.hidden):
@@ -111,7 +125,8 @@ def _ground(
             draw_stairs(canvas, way, s)
         elif way.opening is Opening.DOOR:
             draw_door(canvas, way, s)
-    _compass(canvas, *_compass_at(plan), s)
+    if compass:
+        _compass(canvas, *_compass_at(plan), s)
     for line in marks.passages:
         canvas.path(
             polygon(_scaled(line, s), closed=False), stroke=Ink.WALL, width=0.16 * s,
@@ -182,7 +197,7 @@ def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
             return False
         return near.has(x, y) or (far.has(x, y) and ragged.below(3) == 0)
 
-    strokes = hatching(chance.child("hatch"), side, solid, spacing=_SPACING)
+    strokes = hatching(chance.child("hatch"), side, solid, spacing=max(_SPACING, side / _MOST))
     floor_ = ground.shrunk(1)
     mouths = [way.line[-1] if way.b is None else way.line[0]
               for way in plan.ways if None in (way.a, way.b)]  # fmt: skip
@@ -214,17 +229,16 @@ def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     for way in ways:
         shape = polygon(_scaled(floor_of(plan.halls, way), s))
         canvas.path(shape, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=2 * _SEAM * s)
-    for hall in plan.halls:
-        canvas.path(polygon(_scaled(hall, s)), fill=Ink.FLOOR)
+    for hall, room in zip(plan.halls, plan.room_of, strict=True):
+        ink = Ink.TINT if room in plan.shaded else Ink.FLOOR
+        canvas.path(polygon(_scaled(hall, s)), fill=ink)
     met = [passage(plan.halls, way) for way in ways]
-    for i, hall in enumerate(plan.halls):
+    mouths = {point for way in met for side in (way.left, way.right)
+              for point in (side[0], side[-1])}  # fmt: skip
+    for hall, outline in zip(plan.halls, cut(plan.halls, met), strict=True):
         with canvas.clip(polygon(_scaled(hall, s))):
-            dark = [
-                one for one in cut(plan.halls, i, met) if one[2] - one[0] > one[3] - one[1] + 1e-9
-            ]  # to the north and west
-            mouths = {point for way in met for side in (way.left, way.right)
-                      for point in (side[0], side[-1])}  # fmt: skip
-            shadows = [_short_of(mouths, one) for one in dark]
+            dark = [one for one in outline if one[2] - one[0] > one[3] - one[1] + 1e-9]
+            shadows = [_short_of(mouths, one) for one in dark]  # to the north and west
             canvas.lines(scaled(shadows, 0, 0, s), ink=Ink.SHADE, width=2 * _SHADOW * s)
 
 
@@ -262,34 +276,67 @@ def _dotted(canvas: Canvas, outline: Polygon, s: float) -> None:
     canvas.lines(rows, ink=Ink.GUIDE, width=0.26, dash=(0.01, 2 * _GREY * s - 0.01))
 
 
+@lru_cache(maxsize=8)
+def _stippled(plan: Plan) -> tuple[Segment, ...]:
+    """Return the dots of shaded floors, which a copier keeps: many along the walls, few within."""
+    whole = Raster(plan.columns, plan.rows)
+    for hall, room in zip(plan.halls, plan.room_of, strict=True):
+        if room in plan.shaded:
+            whole.fill(hall)
+    inner, chance = whole.shrunk(3), Rng(plan.seed).child("dots")
+    dots = []
+    for row, bits in enumerate(whole.bits):
+        for there, sparse in ((bits & ~inner.bits[row], _RIM), (inner.bits[row], _WITHIN)):
+            column = chance.below(sparse)
+            while there >> column:
+                if there >> column & 1:
+                    x = (column + chance.random()) / CELLS
+                    y = (row + chance.random()) / CELLS
+                    dots.append((x, y, x + 0.002, y))
+                column += 1 + chance.below(sparse)
+    return tuple(dots)
+
+
 def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> None:
     """Draw what lies on the floors, the grid, and what stands on it, all of it within the walls."""
-    ground, things = scaled(plan.floor, 0, 0, s), scaled(plan.things, 0, 0, s)
-    bodies = [(outline, body, _box(outline)) for outline, body in plan.bodies]
-    for hall in plan.halls:
-        box = _box(hall)
-        scaled_box = (box[0] * s, box[1] * s, box[2] * s, box[3] * s)
-        with canvas.clip(polygon(_scaled(hall, s))):
-            canvas.lines(_within(ground, scaled_box), ink=Ink.SHADE, width=_FLOOR * s)
+    pieces = [one for one in plan.pieces if not any(_on(one.box, box) for _, box in marks.bare)]
+    ground = scaled(plan.floor, 0, 0, s)
+    for hall, outline in enumerate(plan.halls):
+        box = _box(outline)
+        left, top, right, bottom = box
+        own = [one for one in pieces if one.hall == hall]
+        with canvas.clip(polygon(_scaled(outline, s))):
+            around = (left * s, top * s, right * s, bottom * s)
+            canvas.lines(_within(ground, around), ink=Ink.SHADE, width=_FLOOR * s)
             if grid:
-                canvas.lines(scaled(_ruled(hall), 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
-            for outline, body, around in bodies:
-                if _meet(around, box):
-                    canvas.path(polygon(_scaled(outline, s)), fill=_FILL[body])
-            canvas.lines(_within(things, scaled_box), ink=Ink.MUTED, width=_THING * s)
+                canvas.lines(scaled(_ruled(outline), 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
+            dark = plan.room_of[hall] in plan.shaded
+            for body, tone in (body for one in own for body in one.bodies):
+                fill = Ink.FLOOR if dark and tone is Tone.WATER else _FILL[tone]
+                canvas.path(polygon(_scaled(body, s)), fill=fill)
+            things = scaled((stroke for one in own for stroke in one.strokes), 0, 0, s)
+            canvas.lines(_within(things, around), ink=Ink.MUTED, width=_THING * s)
+            if plan.joints:
+                joints = scaled(plan.joints[hall], 0, 0, s)
+                canvas.lines(joints, ink=Ink.GUIDE, width=max(_LEAST_JOINT, _JOINT * s))
+    for room, (x, y, w, h) in marks.bare:
+        ink = Ink.TINT if room in plan.shaded else Ink.FLOOR
+        canvas.rect(x * s, y * s, w * s, h * s, fill=ink)
     if grid:
         across = [line for way in (*plan.ways, *marks.hidden) for line in _across(way, plan.halls)]
         canvas.lines(scaled(across, 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
+
+
+def _on(one: Rect, other: Rect) -> bool:
+    """Return whether two rectangles overlap."""
+    (x, y, w, h), (a, b, c, d) = one, other
+    return x < a + c and a < x + w and y < b + d and b < y + h
 
 
 def _box(outline: Polygon) -> Segment:
     """Return left, top, right and bottom of an outline."""
     xs, ys = zip(*outline, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _meet(one: Segment, other: Segment) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _within(strokes: Sequence[Segment], box: Segment) -> list[Segment]:

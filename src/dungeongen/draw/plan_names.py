@@ -47,7 +47,7 @@ def named(plan: Plan, marks: Marks, s: float, least: float) -> list[Name]:
     bare = whole.copy()
     for way in (*plan.ways, *marks.hidden):
         whole.fill(floor_of(plan.halls, way))
-    full = [*plan.standing, *_marked(marks, s, least)]
+    full = [*(piece.box for piece in plan.pieces), *_marked(marks, s, least)]
     result: list[Name] = []
     outside = whole.grown(1).inverse()
     for area in full:

@@ -45,16 +45,19 @@ class Passage(NamedTuple):
     mouths: tuple[Mouth | None, Mouth | None]
 
 
-@lru_cache(maxsize=512)
 def passage(halls: tuple[Polygon, ...], way: Way) -> Passage:
     """Return a way as it meets its halls."""
+    return _met(way, *(None if hall is None else halls[hall] for hall in (way.a, way.b)))
+
+
+@lru_cache(maxsize=2048)
+def _met(way: Way, a: Polygon | None, b: Polygon | None) -> Passage:
     left, right = (list(side) for side in way.sides)
     mouths: list[Mouth | None] = []
-    for hall, at, inner in ((way.a, 0, 1), (way.b, -1, -2)):
-        if hall is None:
+    for hall, outline, at, inner in ((way.a, a, 0, 1), (way.b, b, -1, -2)):
+        if hall is None or outline is None:
             mouths.append(None)
             continue
-        outline = halls[hall]
         (x, y), (nx, ny) = way.line[at], way.line[inner]
         dx, dy = (x > nx + _NEAR) - (x < nx - _NEAR), (y > ny + _NEAR) - (y < ny - _NEAR)
         one, left[at] = reach(outline, left[at], dx, dy)
@@ -123,7 +126,7 @@ def walls(plan: Plan, hidden: Sequence[Way] = ()) -> list[Polygon]:
     ``hidden`` ways are open for whoever knows them; without them they are solid wall.
     """
     ways = [passage(plan.halls, way) for way in (*plan.ways, *hidden)]
-    parts = [piece for i in range(len(plan.halls)) for piece in cut(plan.halls, i, ways)]
+    parts = [piece for outline in cut(plan.halls, ways) for piece in outline]
     parts += [(*a, *b) for way in ways for side in (way.left, way.right) for a, b in pairwise(side)]
     lines = [_straightened(line) for line in _chained(parts) if not _folded(line)]
     return [line for line in lines if len(line) > 1]
@@ -143,16 +146,16 @@ def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
     return result
 
 
-def cut(halls: tuple[Polygon, ...], hall: int, ways: Iterable[Passage]) -> Iterator[Segment]:
-    """Yield the outline of a hall without the stretches where ways end."""
-    outline = halls[hall]
-    count = len(outline)
-    gaps = sorted(
-        (mouth.begin % count, mouth.end % count)
-        for way in ways
-        for mouth in way.mouths
-        if mouth is not None and mouth.hall == hall
-    )
+def cut(halls: tuple[Polygon, ...], ways: Iterable[Passage]) -> list[list[Segment]]:
+    """Return the outline of each hall without the stretches where ways end."""
+    gaps: list[list[tuple[float, float]]] = [[] for _ in halls]
+    for mouth in (mouth for way in ways for mouth in way.mouths if mouth is not None):
+        count = len(halls[mouth.hall])
+        gaps[mouth.hall].append((mouth.begin % count, mouth.end % count))
+    return [[*_opened(outline, sorted(own))] for outline, own in zip(halls, gaps, strict=True)]
+
+
+def _opened(outline: Polygon, gaps: Sequence[tuple[float, float]]) -> Iterator[Segment]:
     if not gaps:
         for a, b in pairwise((*outline, outline[0])):
             yield (*a, *b)

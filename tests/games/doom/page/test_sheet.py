@@ -24,7 +24,6 @@ from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.carved import SMALL
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
 from dungeongen.games.doom.page.view import whole
@@ -43,7 +42,7 @@ from games.doom.page.drawn import (
     theme_named,
     words,
 )
-from games.marks import Shapes, parts
+from games.marks import Polygon, Shapes, parts
 from looks import THEMES
 from thorough import share, turns
 
@@ -191,13 +190,9 @@ def shapes(layout: Layout, theme: str) -> tuple[Shapes, Frame]:
     return canvas, frame
 
 
-def hatched(canvas: Shapes, frame: Frame) -> list[tuple[float, float]]:
-    """Return the middles of the strokes of rock, from the corner of the map."""
-    return [
-        ((x1 + x2) / 2 - frame.left, (y1 + y2) / 2 - frame.top)
-        for (x1, y1, x2, y2), ink in canvas.strokes
-        if ink is Ink.HATCH
-    ]
+def shaded_floors(canvas: Shapes) -> list[Polygon]:
+    """Return the floors of the shaded rooms, and after them the pools of white ones."""
+    return [parts(path)[0] for path, ink in canvas.paths if ink is Ink.TINT]
 
 
 @pytest.mark.parametrize("size", [4, 7, 10, 14, 19, 26])
@@ -205,28 +200,16 @@ def hatched(canvas: Shapes, frame: Frame) -> list[tuple[float, float]]:
 def test_rooms_are_carved_out_of_hatched_rock(theme: str, size: int) -> None:
     layout = dealt("shaded", size)
     canvas, frame = shapes(layout, theme)
-    rooms = layout.rooms
-    (floors,) = [parts(path) for path, ink in canvas.paths if ink is Ink.TINT and len(path) > 9][:1]
-    assert len(floors) == len(rooms)
-    for room, floor in zip(rooms, floors, strict=True):
-        xs = [(x - frame.left) / frame.c for x, _ in floor]
-        ys = [(y - frame.top) / frame.c for _, y in floor]
-        assert room.column - 0.31 < min(xs) < room.column + 0.3
-        assert room.row - 0.31 < min(ys) < room.row + 0.3
-        assert room.column + room.width - 0.3 < max(xs) < room.column + room.width + 0.31
-        assert room.row + room.height - 0.3 < max(ys) < room.row + room.height + 0.31
-    middles = hatched(canvas, frame)
-    assert len(middles) > (500 if frame.c >= SMALL else 50)
-    for x, y in middles:  # none in the middle of a cell
-        assert max(abs(x / frame.c % 1 - 0.5), abs(y / frame.c % 1 - 0.5)) > 0.1
-    side = size * frame.c
-    whole = (frame.left, frame.top), (frame.left + side, frame.top + side)
-    washes = [path for path, ink in canvas.paths if ink is Ink.SHADE and len(path) == 5]
-    assert any({*whole} <= {*parts(path)[0]} for path in washes) == (frame.c < SMALL)
-    if frame.c < SMALL:  # rock between rooms is a wash
-        slack = 1.2  # strokes may begin below the wall and the floor
-        assert not [at for at in middles if all(slack < v < side - slack for v in at)]
-    assert not [at for at in middles if max(at) < 0]  # IN is open
+    c = frame.c
+    floors = shaded_floors(canvas)[: len(layout.rooms)]  # pools in white rooms follow
+    for room, floor in zip(layout.rooms, floors, strict=True):
+        xs = [(x - frame.left) / c for x, _ in floor]
+        ys = [(y - frame.top) / c for _, y in floor]
+        assert room.column - 0.21 < min(xs) < room.column + 0.3
+        assert room.row - 0.21 < min(ys) < room.row + 0.3
+        assert room.column + room.width - 0.3 < max(xs) < room.column + room.width + 0.21
+        assert room.row + room.height - 0.3 < max(ys) < room.row + room.height + 0.21
+    assert sum(ink is Ink.HATCH for _, ink in canvas.strokes) > 500
 
 
 @pytest.mark.parametrize("theme", THEMES)

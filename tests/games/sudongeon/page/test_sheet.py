@@ -147,7 +147,7 @@ def crowded_names(canvas: Recording, layout: Layout) -> list[str]:
     ways = [placed(floor_of(plan.halls, way), whole, side) for way in (*plan.ways, *hidden(layout))]
     things = [
         Box(whole.x + x * side, whole.y + y * side, w * side, h * side)
-        for x, y, w, h in plan.standing
+        for x, y, w, h in (piece.box for piece in plan.pieces)
     ]
     things += [box for page, _, box in canvas.icons if page == 1 and whole.holds(box)]
     things += [frame.box for frame in frames if frame.name.startswith(("room ", "hidden door "))

@@ -16,29 +16,31 @@ from dungeongen.draw.maps import Maps
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.battle import plan, secrets
+from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.rules.state import CLUBS, DIAMONDS, HEARTS, RANK, SPADES, SUIT
 from dungeongen.games.doom.table.story import listed
 from dungeongen.games.doom.variants import WORTH_THREE
 
-_KINDS = (
-    (1, "The Closet", "A closet, where somebody has put things away along the walls"),
-    (2, "The Crypt", "A crypt. Two stone coffins stand at its ends, a figure on each lid"),
-    (5, "The Hall", "A hall. Its roof rests on columns"),
-    (
-        99,
-        "The Cavern",
-        "A natural cavern. Cones of stone rise from its floor, bones lie about, and "
-        "water stands in one corner",
-    ),
-)
-"""Up to how many cells a room is of a kind, what that is called, and how it looks."""
+_CLOSET = ("The Closet", "A small room, some fifteen feet across")
+_KINDS = {
+    "hall": ("The Hall", "A hall with straight walls"),
+    "columns": ("The Pillared Hall", "A hall. Its roof rests on columns"),
+    "rotunda": ("The Rotunda", "A round room under a dome"),
+    "octagon": ("The Octagon", "A room of eight sides"),
+    "cross": ("The Cross", "A hall whose corners are built up, so that its floor is a cross"),
+    "crypt": ("The Crypt", "A long low room, round at both ends"),
+    "chapel": ("The Chapel", "A hall that ends in a wide apse"),
+    "cave": ("The Cavern", "A natural cavern. No wall in it is straight"),
+}
+"""How rooms of a form are called, and how they look."""
 
 
 def key(layout: Layout) -> list[KeyRoom]:
     """Return the shaded rooms in the order of their numbers."""
+    kinds = dict(zip(layout.plan.rooms, drawn(layout.plan).kinds, strict=True))
     result = []
     for number, (room, cards) in enumerate(dealt(layout), 1):
-        kind, aloud = next((kind, words) for most, kind, words in _KINDS if room.size <= most)
+        kind, aloud = _CLOSET if room.size == 1 else _KINDS[kinds[room.index]]
         result.append(
             KeyRoom(
                 number=str(number),

@@ -21,9 +21,9 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.carving import Polygon, holds
 from dungeongen.draw.sketch import Box
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.page.shapes import NARROWEST
 from dungeongen.games.doom.page.view import Part
 
+NARROWEST = 0.74  # of a cell, between the walls of its room
 CLEAR, CLOSE = 0.5, 0.25
 """Between type or a card and a wall, also where nothing but a number fits."""
 

@@ -13,31 +13,35 @@ is rock (``carved``): it surrounds the map, except where a way leads in or out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.cards import card
+from dungeongen.draw.plan import Marks, Plan
+from dungeongen.draw.plan_drawing import draw_plan
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import cell_name
-from dungeongen.games.doom.page.carved import carve, floors
-from dungeongen.games.doom.page.chambers import seed_of
 from dungeongen.games.doom.page.labels import Label, labels, roomy, without_name, write
 from dungeongen.games.doom.page.map_words import map_words
 from dungeongen.games.doom.page.view import View
+from dungeongen.games.doom.plan.drawn import drawn
+from dungeongen.games.doom.plan.forms import CELL, EDGE
 
 _LARGEST_CELL = 27.0
-_CARD, _FULL_CARD = 0.88, 0.93  # a set-up card's side along the grid, in cells
+_CARD, _FULL_CARD = 0.88, 0.94  # a set-up card's side along the grid, in cells
 _SMALL = 6.2  # cards up to this side, in millimetres, take the fuller share of a cell
 _HIGHEST = 19.0  # greatest height of a set-up card, in millimetres
 _UPRIGHT = 12.0  # in cells from this size on, the row cards stand upright
 _SHAPE = 0.72  # a card's short side divided by its long side
-_ROCK = (0.5, 3.6)  # the depth of the rock in small cells and in large ones, in millimetres
-_HATCHED = 1.5  # by which strokes of hatching leave the rock
+_BAND, _TIGHT_BAND = EDGE / CELL, 0.26  # of rock around the map, in cells, also in small ones
+_TIGHT = 7.0  # millimetres of a cell below which there is no room for more
+_SQUARES = 2.3  # millimetres of a square from which the grid of squares is drawn
 _ABOVE, _LEFT = 0.35, 0.4  # between the band around a map and its letters and numbers, in ems
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
@@ -48,9 +52,8 @@ class Frame:
 
     ``c`` is the side of a cell, (left, top) the grid's upper left corner, ``rim`` the space right
     and below, ``above`` and ``beside`` the width and height of column cards and row cards,
-    ``strip`` the height of a line of names, ``rock`` the depth of the rock around the map, ``band``
-    that of the space for it, which on a tile has the neighbours' names too, ``sign`` the width and
-    height of the plates IN and OUT.
+    ``strip`` the height of a line of names, ``band`` the depth of the rock around the map, which on
+    a tile has the neighbours' names too, ``sign`` the width and height of the plates IN and OUT.
     """
 
     c: float
@@ -61,7 +64,6 @@ class Frame:
     beside: tuple[float, float]
     gap: float
     strip: float
-    rock: float
     band: float
     sign: tuple[float, float]
 
@@ -86,15 +88,14 @@ def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
     tall = max(1.24 * strip, min(7.0, 0.5 * c))
     size = _sign_size(tall, theme)
     sign = (fonts.width("OUT", Face.TITLE, size) + 0.7 * size * MM_PER_POINT, tall)
-    rock = max(_ROCK[0], min(_ROCK[1], 0.35 * c - 1.15))
-    band = rock + max(0.0, _HATCHED - _ABOVE * em)
+    band = (_TIGHT_BAND if c < _TIGHT else _BAND) * c
     if tile:
         band = max(band, fonts.width("9·9", Face.BOLD, _neighbour_size(theme)) + 2.4)
     left = max(beside[0] + gap + strip * 1.15 + band, sign[0] + 1)
     top = max(above[1] + gap + strip + band, tall + 1)
     rim = max(tall + 0.8, band)
     if not (tile or roomy(c, theme)):  # a line beside OUT, below the rock
-        rim = max(rim, rock + _HATCHED + (fonts.CAP_HEIGHT + fonts.DESCENT) * em)
+        rim = max(rim, band + (fonts.CAP_HEIGHT + fonts.DESCENT) * em)
     return Frame(
         c=c,
         left=left,
@@ -104,7 +105,6 @@ def framed_by(c: float, theme: Theme, *, tile: bool = False) -> Frame:
         beside=beside,
         gap=gap,
         strip=strip,
-        rock=rock,
         band=band,
         sign=sign,
     )
@@ -143,22 +143,30 @@ def named_by(view: View, frame: Frame, theme: Theme) -> str:
     return without_name(_labels(view, frame, theme, 0.0, 0.0))
 
 
+def _plan(view: View) -> Plan:
+    bare = view.columns is None
+    return drawn(view.plan, view.row, view.column, goes_on=view.goes_on, bare=bare).plan
+
+
 def _labels(view: View, frame: Frame, theme: Theme, left: float, top: float) -> list[Label]:
-    seed, at = seed_of(view.plan), (left, top, frame.c, frame.rock)
-    return labels(view.parts, floors(view, seed, at), at[:3], theme)
+    s = frame.c / CELL
+    x0, y0 = left - EDGE * s, top - EDGE * s
+    floors = {
+        (room.row, room.column): tuple((x0 + x * s, y0 + y * s) for x, y in hall)
+        for room, hall in zip(view.plan.rooms.values(), _plan(view).halls, strict=True)
+    }
+    return labels(view.parts, floors, (left, top, frame.c), theme)
 
 
 def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: float) -> None:
-    plan = view.plan
-    wide, high = frame.width(len(plan.columns)), frame.height(len(plan.rows))
+    wide, high = frame.width(len(view.plan.columns)), frame.height(len(view.plan.rows))
     tag = canvas.tagged(Tag.FIGURE, "Map.", description=map_words(view))
     with canvas.frame(x, y, wide, high, "map"), tag:
         left, top, c = x + frame.left, y + frame.top, frame.c
         _cards(canvas, view, frame, x, y)
         _names(canvas, view, frame, theme, left, top)
         rooms = _labels(view, frame, theme, left, top)
-        plates = {(room.part.row, room.part.column): room.plate for room in rooms}
-        carve(canvas, view, seed_of(plan), (left, top, c, frame.rock), plates)
+        _ground(canvas, view, rooms, frame, left, top)
         _edges(canvas, view, left, top, c)
         if view.goes_on:
             _marks(canvas, view, frame, theme, left, top)
@@ -169,6 +177,31 @@ def _paint(view: View, frame: Frame, theme: Theme, canvas: Canvas, x: float, y: 
             size = theme.type["least"]
             baseline = y + high - fonts.DESCENT * size * MM_PER_POINT
             canvas.text(x, baseline, words, face=Face.ITALIC, size=size, ink=Ink.MUTED)
+
+
+def _ground(
+    canvas: Canvas, view: View, rooms: Sequence[Label], frame: Frame, left: float, top: float
+) -> None:
+    """Draw the plan, cut where the map goes on on another tile."""
+    s, far = frame.c / CELL, EDGE * frame.c / CELL
+    across, down = len(view.plan.columns) * frame.c, len(view.plan.rows) * frame.c
+    rock = min(far, frame.band)
+    x0, y0 = left - rock * (view.column == 0), top - rock * (view.row == 0)
+    x1, y1 = (edge + rock * (not view.goes_on) for edge in (left + across, top + down))
+    number = {(room.row, room.column): i for i, room in enumerate(view.plan.rooms.values())}
+    bare = []
+    for room in rooms:
+        a, b, d, e = room.plate
+        box = ((a - left) / s + EDGE, (b - top) / s + EDGE, (d - a) / s, (e - b) / s)
+        bare.append((number[room.part.row, room.part.column], box))
+    with (
+        canvas.clip(polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])),
+        canvas.turned(left - far, top - far),
+    ):
+        draw_plan(
+            canvas, _plan(view), Marks(bare=tuple(bare)), s, least=0.0, grid=s >= _SQUARES,
+            compass=False,
+        )  # fmt: skip
 
 
 def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:

@@ -66,8 +66,8 @@ def _grown(of: Drawn, marks: Sequence[Mark], growing: Sequence[bool]) -> tuple[M
     for hall in of.plan.halls:
         free.fill(hall)
     free = free.shrunk(1)
-    for box in of.plan.standing:
-        free.clear(*box)
+    for piece in of.plan.pieces:
+        free.clear(*piece.box)
     for x, y in of.plates:
         free.clear(x - 0.8, y - 0.8, 1.6, 1.6)
     for mark in marks:

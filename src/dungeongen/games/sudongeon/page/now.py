@@ -76,7 +76,7 @@ def _here(canvas: Canvas, state: State, s: float) -> None:
     """Frame the room that the party is in, and point at its letter."""
     of = drawn(state.ground.layout)
     ways = [passage(of.plan.halls, way) for way in (*of.plan.ways, *hidden(state.ground.layout))]
-    frame = [(a * s, b * s, c * s, d * s) for a, b, c, d in cut(of.plan.halls, state.room, ways)]
+    frame = [(a * s, b * s, c * s, d * s) for a, b, c, d in cut(of.plan.halls, ways)[state.room]]
     canvas.lines(frame, ink=Ink.ACCENT, width=_FRAME * s)
     x, y = of.plates[state.room]
     canvas.circle(x * s, y * s, 0.95 * s, stroke=Ink.ACCENT, width=_FRAME * s)

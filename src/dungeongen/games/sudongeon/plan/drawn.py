@@ -21,6 +21,8 @@ from itertools import pairwise, product
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.plan import Light, Opening, Plan, Point, Polygon, Way
+from dungeongen.draw.plan_forms import Form, area_of, around
+from dungeongen.draw.plan_furniture import Furnished
 from dungeongen.draw.raster import Raster
 from dungeongen.games.sudongeon.kinds import (
     BARRICADE,
@@ -36,8 +38,8 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.plan import forms
 from dungeongen.games.sudongeon.plan.corridors import STEPS, CrowdedError, Ground, Square
-from dungeongen.games.sudongeon.plan.forms import Area, Form
-from dungeongen.games.sudongeon.plan.furniture import Furnished, chasm, furnish
+from dungeongen.games.sudongeon.plan.forms import Area
+from dungeongen.games.sudongeon.plan.furniture import chasm, furnish
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 
 MARGIN = 2
@@ -255,12 +257,6 @@ def _forms(
     return [result[room] for room in sorted(result)], arches
 
 
-def area_of(outline: Polygon) -> float:
-    """Return the squares of a polygon."""
-    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
-
-
 def _single(view: Sight, box: int, slot: Area, most: float, rng: Rng, *, plain: bool) -> Form:
     x0, y0, x1, y1 = slot[0] + 1, slot[1] + 1, slot[2] - 1, slot[3] - 1
     if box == view.landmark:
@@ -308,7 +304,7 @@ def _great(
             break
         slim += 1
     if plain:
-        return Form("great hall", forms.around(squares))
+        return Form("great hall", around(squares))
     return forms.great(squares, arms, rng.child("form"))
 
 
@@ -367,6 +363,7 @@ def _furnished(
     plates: list[Point] = []
     things, broken = Furnished(), False
     for room, form in enumerate(floors):
+        things.hall = room
         boxes = [box for box in range(9) if rooms[box] == room]
         free = _free(form, ground, room)
         chance = rng.child(f"things {room}")
@@ -401,11 +398,9 @@ def _furnished(
         ways=ways,
         seed=view.seed,
         floor=tuple(things.floor),
-        things=tuple(things.strokes),
-        bodies=tuple(things.bodies),
+        pieces=tuple(things.pieces),
         blocks=tuple(things.blocks),
         lights=tuple(_lights(view, spots)),
-        standing=tuple(things.boxes),
     )
     kinds = tuple(form.kind for form in floors)
     return Drawn(plan, tuple(plates), spots, corridors, slots, kinds)
