@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.route import OUTSIDE, steps
+from dungeongen.games.sudongeon.page.route import _LANES, OUTSIDE, _beside, steps
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from games.sudongeon.page.test_sheet import EXAMPLE, PLAN, recorded
 
@@ -54,3 +54,20 @@ def test_what_holds_all_the_while_is_about_this_dungeon() -> None:
     assert "Traps" not in empty
     assert "Searches" not in empty
     assert "Searches" in " ".join(all_the_while(Layout(EXAMPLE)))
+
+
+def test_the_map_leads_and_the_sudoku_stands_beside_it() -> None:
+    for paper in ("A4", "Letter", "A5"):
+        canvas = recorded(Layout(EXAMPLE), paper, "ink", solution=True)
+        boxes = {frame.name: frame.box for frame in canvas.frames}
+        assert boxes["route"].w >= 0.58 * canvas.pages[-1][0]
+        assert boxes["sudoku"].w <= 0.5 * boxes["route"].w
+        assert boxes["sudoku"].x >= boxes["route"].x + boxes["route"].w
+
+
+def test_steps_that_share_a_door_are_fanned() -> None:
+    line = [(0.0, 0.0), (4.0, 0.0)]
+    lanes = [_beside(line, lane) for lane in _LANES]
+    assert len({tuple(lane) for lane in lanes}) == len(_LANES)
+    # The way back keeps to the same side of the corridor.
+    assert _beside(line[::-1], 0.5) == lanes[1][::-1]

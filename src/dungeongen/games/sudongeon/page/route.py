@@ -2,19 +2,21 @@
 
 A plan is a list of sentences, in documents of every version. What stands before a sentence's colon
 says where to go: ``Go through G and H to C``, ``Leave and enter A``. So the route is read from the
-room letters there, and the last one is where the step's number stands; a step that ends outside
-has its number at the exit. Within a room the route takes the fewest boxes. It is drawn from middle
-to middle, and each step a little beside the others, so that ways used twice show as two lines. Two
-rooms without a door between them are connected by a dashed line: a secret passageway.
+room letters there, and the last one is where the step's number stands; a step that ends outside has
+its number at the exit. Within a room the route takes the fewest boxes. It is a trail of footprints
+from middle to middle; steps that share a door pass it beside each other. Between two rooms without
+a door it follows the dots of a secret passageway.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, framed
@@ -23,17 +25,21 @@ from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
-from dungeongen.games.sudongeon.page.battle import solution_marks
+from dungeongen.games.sudongeon.page.battle import passage_line, solution_marks
 from dungeongen.games.sudongeon.plan.drawn import drawn
 
 OUTSIDE = -1
 _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^)]*\)")
-_LANES = (0.0, 0.2, -0.2, 0.3, -0.3)  # by which steps stand beside each other, in squares
-_LINE = 0.16  # width of the route, in squares
+_LANES = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)  # of steps that share a door, in squares
+_STRIDE, _APART = 0.72, 0.17  # of footprints along the way, and of each from its line, in squares
+_OFF_PLATES = 1.3  # ems of the smallest type between a plate's middle and a footprint
+_BEGIN = 0.8  # squares between a stop and the nearest footprint
+_SOLE = ((0.34, 0.0), (0.24, 0.12), (0.02, 0.1), (-0.07, 0.07), (-0.07, -0.07), (0.02, -0.1),
+         (0.24, -0.12))  # fmt: skip
+_HEEL = ((-0.14, -0.08), (-0.14, 0.08), (-0.28, 0.07), (-0.33, 0.0), (-0.28, -0.07))
 _CLEAR = 1.9  # ems between the middles of a stop and of a room's letter
 _SPREAD = 3.1  # squares by which stops in one box lie apart, for each of a slot
-_HEAD = 0.4  # length of half an arrow head, in squares
 _ONE = ((0.0, 0.0),)
 _TWO = ((-0.75, -0.55), (0.75, 0.6))
 _THREE = ((-0.75, 0.7), (0.75, 0.7), (0.0, -0.75))
@@ -136,11 +142,19 @@ def route(layout: Layout, plan: Sequence[str], *, width: float, theme: Theme) ->
 
 
 def _paint(canvas: Canvas, layout: Layout, made: Sequence[Step], s: float, least: float) -> None:
-    places = _places(layout, made, _CLEAR * max(least * MM_PER_POINT / s, 0.7))
+    em = max(least * MM_PER_POINT / s, 0.7)
+    places = _places(layout, made, _CLEAR * em)
+    marks = solution_marks(layout)
+    doors = (way.door for way in marks.hidden)
+    plates = [
+        *((x, y) for x, y, _ in marks.plates),
+        *(((a + c) / 2, (b + d) / 2) for a, b, c, d in doors),
+    ]
+    ground = _Ground(canvas, s, tuple(plates), _OFF_PLATES * em)
     last: Point | None = None
-    for i, step in enumerate(made):
-        lane = _LANES[i % len(_LANES)]
-        last = _draw(canvas, s, layout, step, lane, last, places[step.number])
+    shared: Counter[frozenset[int]] = Counter()
+    for step in made:
+        last = _draw(ground, layout, step, shared, last, places[step.number])
     for number, (x, y) in places.items():
         _stop(canvas, s, (x * s, y * s), number, least)
 
@@ -185,18 +199,32 @@ def _gate(layout: Layout, box: int) -> Point:
     return min(max(gx, 0.9), of.plan.columns - 0.9), min(max(gy, 0.9), of.plan.rows - 0.9)
 
 
+class _Ground(NamedTuple):
+    """A canvas with squares of ``s`` millimetres, and plates that nobody steps on.
+
+    Footprints keep so many squares ``off`` the middles of ``plates``.
+    """
+
+    canvas: Canvas
+    s: float
+    plates: tuple[Point, ...]
+    off: float
+
+
 def _draw(
-    canvas: Canvas,
-    s: float,
+    ground: _Ground,
     layout: Layout,
     step: Step,
-    lane: float,
+    shared: Counter[frozenset[int]],
     last: Point | None,
     goal: Point,
 ) -> Point:
-    """Draw a step from the last stop to its own, and return where it ends."""
+    """Draw a step from the last stop to its own, and return where it ends.
+
+    ``shared`` counts the steps that have passed from box to box before.
+    """
     points: list[Point] = [] if last is None else [last]
-    dashed, cut = set(), set()
+    cut = set()
     for i, box in enumerate(step.boxes):
         if box == OUTSIDE:
             if i:
@@ -209,24 +237,56 @@ def _draw(
             continue  # the step goes on from the last stop
         x, y = _middle(layout, box)
         before = step.boxes[i - 1] if i else OUTSIDE
+        lane = 0.0
         if before != OUTSIDE:
-            if box not in _doors(layout, before):
-                dashed.add(len(points))
-            points += [(a + lane, b + lane) for a, b in _corridor(layout, before, box)]
+            lane = _LANES[shared[frozenset((before, box))] % len(_LANES)]
+            shared[frozenset((before, box))] += 1
+            points += _beside(_corridor(layout, before, box), lane)
         points.append((x + lane, y + lane))
     points[-1] = goal
-    for i, ((ax, ay), (bx, by)) in enumerate(pairwise(points), 1):
-        if i not in cut:
-            style = (0.8, 1.2) if i in dashed else ()
-            one, two = (ax * s, ay * s), (bx * s, by * s)
-            canvas.lines([(*one, *two)], ink=Ink.TEXT, width=_LINE * s, dash=style)
-            _arrow(canvas, s, one, two)
+    trail: list[Point] = points[:1]
+    for i, two in enumerate(points[1:], 1):
+        if i in cut:
+            _footprints(ground, trail)
+            trail = []
+        trail.append(two)
+    _footprints(ground, trail)
     return goal
 
 
+def _beside(line: Sequence[Point], lane: float) -> list[Point]:
+    """Return a line ``lane`` squares beside itself, on the same side whichever way it leads."""
+    result = []
+    for i, (x, y) in enumerate(line):
+        (ax, ay), (bx, by) = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
+        dx, dy = (bx - ax, by - ay) if (bx - ax, by - ay) > (0.0, 0.0) else (ax - bx, ay - by)
+        long = hypot(dx, dy) or 1.0
+        result.append((x - dy / long * lane, y + dx / long * lane))
+    return result
+
+
+def _footprints(ground: _Ground, trail: Sequence[Point]) -> None:
+    """Draw footprints along a trail, left and right in turns."""
+    whole = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(trail))
+    gone, next_print, side = 0.0, _BEGIN, 1
+    for (ax, ay), (bx, by) in pairwise(trail):
+        long = hypot(bx - ax, by - ay)
+        while next_print <= min(gone + long, whole - _BEGIN):
+            along = (next_print - gone) / long
+            ux, uy = (bx - ax) / long, (by - ay) / long
+            x, y = ax + along * (bx - ax) - side * _APART * uy, ay + along * (by - ay)
+            y += side * _APART * ux
+            if all(hypot(x - px, y - py) >= ground.off for px, py in ground.plates):
+                _footprint(ground, x, y, ux, uy)
+            next_print, side = next_print + _STRIDE, -side
+        gone += long
+
+
 def _corridor(layout: Layout, one: int, two: int) -> list[Point]:
-    """Return the line of the corridor from a box to its neighbour, if there is one."""
-    corridors = drawn(layout).corridors
+    """Return the line of the corridor or the passageway from a box to another, if there is one."""
+    of, corridors = drawn(layout), drawn(layout).corridors
+    if two not in _doors(layout, one):
+        return list(passage_line(of, layout, layout.room_of[one], layout.room_of[two]))
     if (one, two) in corridors:
         return list(corridors[one, two].line)
     return list(reversed(corridors[two, one].line)) if (two, one) in corridors else []
@@ -241,16 +301,12 @@ def _doors(layout: Layout, box: int) -> set[int | None]:
     }
 
 
-def _arrow(canvas: Canvas, s: float, one: Point, two: Point) -> None:
-    """Draw an arrow head in the middle of a way that leads from box to box."""
-    dx, dy = two[0] - one[0], two[1] - one[1]
-    length = hypot(dx, dy)
-    if length < 2.5 * s:
-        return
-    ux, uy = dx / length * _HEAD * s, dy / length * _HEAD * s
-    x, y = one[0] + 0.4 * dx, one[1] + 0.4 * dy
-    tip = [(x + ux, y + uy), (x - ux - 0.7 * uy, y - uy + 0.7 * ux)]
-    canvas.path(polygon([*tip, (x - ux + 0.7 * uy, y - uy - 0.7 * ux)]), fill=Ink.TEXT)
+def _footprint(ground: _Ground, x: float, y: float, ux: float, uy: float) -> None:
+    """Draw a footprint around a point, in the direction of a vector of length 1."""
+    for part in (_SOLE, _HEEL):
+        points = [(x + u * ux - v * uy, y + u * uy + v * ux) for u, v in part]
+        path = polygon([(px * ground.s, py * ground.s) for px, py in points])
+        ground.canvas.path(path, fill=Ink.TEXT)
 
 
 def _stop(canvas: Canvas, s: float, place: Point, number: int, least: float) -> None:

@@ -1,9 +1,9 @@
 """The back of a sheet, which gives everything away: the plan, its route, and the solved Sudoku.
 
-The route stands on a small map with the steps beside it; a number on the map is that step's stop.
-Below it are the solved Sudoku and what to do at every step. If that leaves the Sudoku too small, it
-gets a page of its own, and the plan the next ones. What ``all_the_while`` says is the plan's way
-with dice, potions and searches, in words that you can follow at a table.
+The map with the route leads, as wide as two of three columns, with the steps below it; a number on
+the map is that step's stop. The solved Sudoku and what to do at every step stand beside it. If that
+does not fit, the Sudoku gets a page of its own, and the plan the next ones. What ``all_the_while``
+says is the plan's way with dice, potions and searches, in words that you can follow at a table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,14 @@ from dungeongen.draw.block import (
     poured,
     stack,
 )
-from dungeongen.draw.columns import heading
+from dungeongen.draw.columns import (
+    column_height,
+    column_width,
+    heading,
+    in_columns,
+    one_page,
+    sizes,
+)
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import (
@@ -52,6 +59,8 @@ _GAP = 4.5
 _COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type
 _LEAST_MAP = 0.5  # of its full size
 _LEAST_SIDE = 10.5  # of the map, in millimetres per point of the smallest type
+_ASIDE, _WIDER = 0.25, (0.3, 0.36)  # of the width, for what stands beside the map
+_LARGER = 2.0  # points more than body type at most, where a plan is short
 _MOST_ROUTE = 0.5  # of the page's height
 _HEALERS = {(Kind.FEATURE, LAW), *((Kind.NPC, who) for who in (TRADER, DAMSEL, HERMIT, ADVENTURER))}
 """What gives life for nothing: then a plan may drink late (``Judged.merged`` is false)."""
@@ -101,28 +110,32 @@ def _together(
     """Return plan and solved Sudoku on one page, or ``None`` if the Sudoku would be too small."""
     if _columns(area.width, theme) == 1:
         return None
-    width = (area.width - _GAP) / 2
     plan = _plan(verdict)
     if not plan:
-        told = _told_entry(verdict, area.width, theme).block()
+        told = _told_entry(verdict, area.width, theme.type["body"], theme).block()
         side = min(area.width, area.height - told.height - 2 * _GAP - _heading_height(theme))
         head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
         page = _page(layout, head, side, solution, area, theme)
         return stack([page, told], gap=_GAP) if side >= least else None
-    steps = _told_entry(verdict, width, theme).block()
-    way = route(layout, plan, width=width, theme=theme)
-    upper = beside([way, steps], gap=_GAP)
-    side = area.height - upper.height - 2 * _GAP - _heading_height(theme)
-    narrow = area.width - width - _GAP
-    side = min(side, width + _GAP + narrow / 3)
-    if side < least:
-        return None
-    aside = _always_entry(advice, area.width - side - _GAP, theme).block()
-    head = heading("The Solution of the Sudoku", width=side, theme=theme)
-    lower = stack([head, sudoku(layout, side=side, theme=theme, solution=solution)], gap=_GAP)
-    if aside.height > lower.height:
-        return None
-    return stack([upper, beside([lower, aside], gap=_GAP)], gap=_GAP)
+    for aside in (max(_ASIDE, 3.75 * theme.type["least"] / area.width), *_WIDER):
+        right = aside * area.width
+        left = area.width - right - _GAP
+        way = route(layout, plan, width=left, theme=theme)
+        room = area.height - way.height - _GAP
+        for size in sizes(theme.type["body"] + _LARGER, theme.type["body"]):
+            columns = _columns(left, theme)
+            width = column_width(Area(left, room), columns)
+            entry = _told_entry(verdict, width, size, theme)
+            steps = one_page([entry], columns, room, split=1)
+            always = _always_entry(advice, right, size, theme).block()
+            head = heading("The Sudoku", width=right, theme=theme)
+            grid = sudoku(layout, side=right, theme=theme, solution=solution)
+            beyond = stack([head, grid, always], gap=_GAP)
+            if steps is not None and beyond.height <= area.height:
+                high = max(column_height(column) for column in steps)
+                below = in_columns(steps, width, high)
+                return beside([stack([way, below], gap=_GAP), beyond], gap=_GAP)
+    return None
 
 
 def _heading_height(theme: Theme) -> float:
@@ -135,14 +148,15 @@ def _apart(
     """Return the plan on pages of its own."""
     count = _columns(area.width, theme)
     width = (area.width - _GAP * (count - 1)) / count
-    entries = [_told_entry(verdict, width, theme)]
+    size = theme.type["body"]
+    entries = [_told_entry(verdict, width, size, theme)]
     if plan := _plan(verdict):
         side = min(width, _MOST_ROUTE * area.height)
         way = framed(route(layout, plan, width=side, theme=theme), "the way")
         middle = beside([nothing((width - side) / 2), way])
         told = entries[0]
         entries = [told._replace(parts=(middle, *told.parts))]
-        entries.append(_always_entry(advice, width, theme))
+        entries.append(_always_entry(advice, width, size, theme))
     made = poured(entries, columns=count, height=area.height, gap=_GAP)
     return [
         SheetPage(
@@ -163,17 +177,15 @@ def _plan(verdict: Verdict) -> Sequence[str]:
     return () if verdict.best is None else verdict.best.plan
 
 
-def _told_entry(verdict: Verdict, width: float, theme: Theme) -> Entry:
+def _told_entry(verdict: Verdict, width: float, size: float, theme: Theme) -> Entry:
     """Return the verdict in a sentence, and the steps of the plan if there is one."""
     head, told = _told(verdict)
-    size = theme.type["body"]
     plan = (_LETTER.sub(r"**\1**", text) for text in _plan(verdict))
     parts = [paragraph(told, width=width, size=size), *steps(plan, width=width, size=size)]
     return section(head, parts, width=width, theme=theme)
 
 
-def _always_entry(advice: Sequence[str], width: float, theme: Theme) -> Entry:
-    size = theme.type["body"]
+def _always_entry(advice: Sequence[str], width: float, size: float, theme: Theme) -> Entry:
     lines = [paragraph(text, width=width, size=size) for text in advice]
     return section("At Every Step", lines, width=width, theme=theme)
 
@@ -220,7 +232,7 @@ def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
             "in to him."
         )
     lines.append(
-        "**The numbers** on the map are the steps: walk along the line from one to the next. The "
+        "**The numbers** on the map are the steps: follow the footprints from one to the next. The "
         "plan assumes good dice. If yours are bad, the program has a hint for whoever plays there."
     )
     return lines
