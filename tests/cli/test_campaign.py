@@ -90,6 +90,12 @@ def test_the_players_own_dice_are_asked_for_and_noted() -> None:
     assert run("replay", "out/play-sudoku.txt").code == 0
 
 
+def test_the_dice_of_a_level_up_are_saved_after_the_play_was() -> None:
+    answers = typed(ENTER, TAKE, EAT, OUT, "s", "", "3", "tails")
+    run("play", sheet(), "--dice", "mine", given=answers)
+    assert Path("out/play-sudoku.txt").read_text().endswith("leave\n# Level-up: 3 tails\n")
+
+
 @pytest.mark.parametrize("stop", ["q", "quit"])
 def test_a_die_that_was_not_rolled_is_rolled_later(stop: str) -> None:
     run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", stop))
