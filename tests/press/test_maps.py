@@ -21,7 +21,7 @@ from dungeongen.games import GAMES
 from dungeongen.press.uvtt import parse
 
 MAPPED = [game.name for game in GAMES if game.facets.maps is not None]
-SQUARES = {"sudoku": (38, 36), "doom": (25, 25)}
+SQUARES = {"sudoku": (38, 36), "doom": (31, 31)}
 
 
 # The overloads of `make` take no options that are only known at run time.
@@ -118,7 +118,9 @@ def test_the_key_lies_behind_the_map(game: str) -> None:
 
 def test_a_map_that_is_too_large_is_refused() -> None:
     sheet = players("doom", size=26, px=140)
-    with pytest.raises(DungeongenError, match=r"px 140: a map of 82 × 82 squares .*; 73 would fit"):
+    with pytest.raises(
+        DungeongenError, match=r"px 140: a map of 107 × 107 squares .*; 56 would fit"
+    ):
         sheet.png()
 
 
