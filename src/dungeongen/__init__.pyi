@@ -54,8 +54,12 @@ class _Sudoku(TypedDict, total=False):
     pick: int | str | None
     party: What | None
     title: str | int | None
+    log: bool | None
     player_map: bool | None
     keyed: bool | None
+    poster: bool | None
+    share: bool | None
+    across: int | str | None
     px: int | str | None
     check: bool | None
 
@@ -103,6 +107,9 @@ class _Doom(TypedDict, total=False):
     play_for: Literal["gold", "safe"] | None
     player_map: bool | None
     keyed: bool | None
+    poster: bool | None
+    share: bool | None
+    across: int | str | None
     px: int | str | None
     check: bool | None
 

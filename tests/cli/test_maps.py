@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import run
+from cli.running import refused, run
 
 DOOM = ("doom", "--seed", "7", "--no-check")
 
@@ -77,3 +77,18 @@ def test_a_game_without_maps_has_no_such_option() -> None:
     ran = run("treasure", "--seed", "7", "--no-check", "-o", "map.uvtt")
     assert ran.code == 2
     assert "is not written as uvtt" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("--poster", "--poster goes with --pdf, --svg or --png"),
+        ("--share", "--share goes with --png"),
+        ("--share --pdf", "--share goes with --png alone"),
+        ("--poster --json --pdf", "--json does not go with --poster"),
+        ("--poster --vtt", "--vtt beside another format goes with --player-map or --keyed"),
+        ("--across 2 --pdf", "--across goes with --poster"),
+    ],
+)
+def test_what_does_not_go_with_a_poster_is_said_in_one_line(words: str, line: str) -> None:
+    assert line in refused(*DOOM, *words.split())

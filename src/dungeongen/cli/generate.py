@@ -17,10 +17,13 @@ from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.core.options import (
+    ACROSS,
     KEYED,
-    MAPS,
+    PICTURES,
     PLAYER_MAP,
+    POSTER,
     PX,
+    SHARE,
     Choice,
     Option,
     OptionError,
@@ -34,7 +37,11 @@ if TYPE_CHECKING:
     from dungeongen.press.book import Sheet
 
 _PARTNERS = "--pdf, --svg, --png, --text or --html"
-_MAP_PARTNERS = "--pdf, --svg, --png or --vtt"
+_PARTNERS_OF = {
+    **dict.fromkeys((PLAYER_MAP.name, KEYED.name, PX.name), "--pdf, --svg, --png or --vtt"),
+    **dict.fromkeys((POSTER.name, ACROSS.name), "--pdf, --svg or --png"),
+    SHARE.name: "--png",
+}
 
 
 @cache
@@ -69,7 +76,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
 
     output = collected(options)
     values = {name: value for name, value in options.items() if typed(name)}
-    if output.formats == ("uvtt",) and not values.get(KEYED.name):
+    if output.formats == ("uvtt",) and not any(values.get(one.name) for one in PICTURES):
         values[PLAYER_MAP.name] = True
     _refuse(generator, values, output)
     with spelling(generator.options):
@@ -139,7 +146,7 @@ def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
     printed = set(output.formats) - {"json"}
     for option in generator.options:
         if option.role in ("page", "form") and values.get(option.name) and not printed:
-            formats = _MAP_PARTNERS if option in MAPS else _PARTNERS
+            formats = _PARTNERS_OF.get(option.name, _PARTNERS)
             raise click.UsageError(f"{option.spelled} goes with {formats}")
         if option.role == "form" and values.get(option.name):
             if output.style["solution"]:
@@ -154,9 +161,9 @@ def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
 
 def _refuse_map(values: Settled, output: Output) -> None:
     """Raise UsageError for what a map for a game master has not, or what needs such a map."""
-    chosen = [option.spelled for option in (PLAYER_MAP, KEYED) if values.get(option.name)]
+    chosen = [option.spelled for option in PICTURES if values.get(option.name)]
     formats = set(output.formats)
-    if "uvtt" in formats and not chosen:
+    if "uvtt" in formats and not (values.get(PLAYER_MAP.name) or values.get(KEYED.name)):
         raise click.UsageError(
             f"--vtt beside another format goes with {PLAYER_MAP.spelled} or {KEYED.spelled}"
         )
@@ -167,10 +174,10 @@ def _refuse_map(values: Settled, output: Output) -> None:
         raise click.UsageError(f"{words[0]} does not go with {chosen[0]}: it has the whole sheet")
     if chosen and output.style["solution"]:
         raise click.UsageError(f"--solution does not go with {chosen[0]}")
-    if values.get(PLAYER_MAP.name) and "json" in formats:
-        raise click.UsageError(
-            f"--json does not go with {PLAYER_MAP.spelled}: the document has all secrets"
-        )
+    if chosen and "json" in formats and not values.get(KEYED.name):
+        raise click.UsageError(f"--json does not go with {chosen[0]}: the document has all secrets")
+    if values.get(SHARE.name) and formats - {"png"}:
+        raise click.UsageError(f"{SHARE.spelled} goes with --png alone")
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
@@ -495,8 +496,37 @@ PX = Option(
     shows_default=True,
     help="Pixels that a square of such a map has as PNG or for a virtual table (36-300).",
 )
-MAPS = (PLAYER_MAP, KEYED, PX)
-"""What a game with maps for a game master may be asked, with ``MAP_CLASHES``."""
+POSTER = Option(
+    name="poster",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Draw a poster instead of the sheet: the title, the map and the foe, without any secret.",
+)
+ACROSS = Option(
+    name="across",
+    kind=Number(1, 3),
+    section=PAGES,
+    role="page",
+    metavar="N",
+    default=1,
+    shows_default=True,
+    help="Pages side by side, and as many below one another, of which such a poster is glued "
+    "together (1-3). Two of A4 make A2.",
+)
+SHARE = Option(
+    name="share",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Draw a picture for a message instead of the sheet, 1200 × 630 pixels as PNG: the map, "
+    "the title and the foe, without any secret.",
+)
+PICTURES = (PLAYER_MAP, KEYED, POSTER, SHARE)
+"""What a game with maps may draw instead of a sheet."""
+PICTURE_NAMES = tuple(option.name for option in PICTURES)
+MAPS = (*PICTURES, ACROSS, PX)
+"""What a game with maps may be asked, with ``MAP_CLASHES``."""
 COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
 """What any game may be asked."""
 
@@ -520,7 +550,8 @@ JUDGED: Clashes = (
 )
 """What a difficulty does not go with: it would change nothing."""
 MAP_CLASHES: Clashes = (
-    Clash("player_map", "keyed", "one map at a time"),
+    *(Clash(a, b, "one map at a time") for a, b in combinations(PICTURE_NAMES, 2)),
     Need("px", "player_map", ("keyed",)),
+    Need("across", "poster"),
 )
 """How the options of maps go together."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.game import Game, loaded
+from dungeongen.draw.block import Block
 from dungeongen.draw.map_key import KeyRoom
 from dungeongen.draw.plan import Marks, Plan
 
@@ -19,12 +20,14 @@ class Maps(NamedTuple, Generic[Layout]):
     * ``secrets(layout)``: what the game master's map shows beyond that.
     * ``opening(layout)``: paragraphs above the key.
     * ``key(layout)``: the numbered rooms, in their order.
+    * ``foe(layout, height)``: the picture of whoever the title names, ``None`` for nobody.
     """
 
     plan: Callable[[Layout], Plan]
     secrets: Callable[[Layout], Marks]
     opening: Callable[[Layout], Sequence[str]]
     key: Callable[[Layout], Sequence[KeyRoom]]
+    foe: Callable[[Layout, float], Block | None] = lambda layout, height: None
 
 
 AnyMaps: TypeAlias = Maps[object]

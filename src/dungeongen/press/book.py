@@ -21,7 +21,7 @@ from dungeongen.press.deal import Deal
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.map_request import MapRequest, map_request
 from dungeongen.press.printing import Front
-from dungeongen.press.style import DPI, READ, Style
+from dungeongen.press.style import DPI, PAGES, READ, Style
 
 FORMATS = ("pdf", "svg", "png", "txt", "html", "json", "uvtt")
 
@@ -118,6 +118,10 @@ class Book(Sequence[Sheet]):
         """The formats that it can be saved in."""
         if self.map is None:
             return tuple(name for name in FORMATS if name != "uvtt")
+        if self.map.share:
+            return ("png",)
+        if self.map.across:
+            return PAGES
         without = READ if self.map.keyed else (*READ, "json")
         return tuple(name for name in FORMATS if name not in without)
 
@@ -133,9 +137,10 @@ class Book(Sequence[Sheet]):
         """Return one SVG a page, with the document of its sheet inside."""
         look, request = look_of(**style), self.map
         if request is not None:
-            from dungeongen.press import maps
+            from dungeongen.press import maps, poster
 
-            return maps.as_svg(self.sheets, look, request)
+            drawn = poster.as_svg if request.is_shown else maps.as_svg
+            return drawn(self.sheets, look, request)
         return printing.as_svg(self.sheets, look, self.front)
 
     def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
@@ -172,7 +177,7 @@ class Book(Sequence[Sheet]):
 
     def uvtt(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one Universal VTT file a dungeon; raises DungeongenError unless maps are made."""
-        if self.map is None:
+        if self.map is None or self.map.is_shown:
             raise DungeongenError("Universal VTT has maps: expected player_map or keyed")
         from dungeongen.press import maps
 
@@ -182,26 +187,29 @@ class Book(Sequence[Sheet]):
         """Return the pages as they are on paper, as SVG, and the role of each."""
         look, request = look_of(**style), self.map
         if request is not None:
-            from dungeongen.press import maps
+            from dungeongen.press import maps, poster
 
-            files = maps.svg_on_paper(self.sheets, look, request)
+            drawn = poster.as_svg if request.is_shown else maps.svg_on_paper
+            files = drawn(self.sheets, look, request)
             return files, ("play",) * len(files)
         return printing.svg_and_roles(self.sheets, look, self.front)
 
     def _printed(self, look: Look) -> printing.Printed:
         request = self.map
         if request is not None:
-            from dungeongen.press import maps
+            from dungeongen.press import maps, poster
 
-            return maps.as_pdf(self.sheets, look, request)
+            drawn = poster.as_pdf if request.is_shown else maps.as_pdf
+            return drawn(self.sheets, look, request)
         return printing.as_pdf(self.sheets, look, self.front)
 
     def _pictures(self, look: Look, dpi: int, pdf: printing.Printed | None) -> list[bytes]:
         request = self.map
         if request is not None:
-            from dungeongen.press import maps
+            from dungeongen.press import maps, poster
 
-            return maps.as_png(self.sheets, look, request, dpi=dpi)
+            drawn = poster.as_png if request.is_shown else maps.as_png
+            return drawn(self.sheets, look, request, dpi=dpi)
         return printing.as_png(pdf or self._printed(look), self.sheets, dpi=dpi)
 
     def pressed(

@@ -21,6 +21,7 @@ from dungeongen.core.options import (
     MAPS,
     OTHER,
     PAGES,
+    PICTURE_NAMES,
     SEED,
     TITLE,
     YOURS,
@@ -151,9 +152,9 @@ CLASHES: Clashes = (
     Clash("size", "cards", "the cards set it"),
     Clash("count", "cards", "they make one dungeon"),
     *MAP_CLASHES,
-    *clashes(("player_map", "keyed"), "deal", _NO_SHEET),
-    *clashes(("player_map", "keyed"), "tiles", _ENDLESS),
-    *clashes(("player_map", "keyed"), "blank", _NOT_DEALT),
+    *clashes(PICTURE_NAMES, "deal", _NO_SHEET),
+    *clashes(PICTURE_NAMES, "tiles", _ENDLESS),
+    *clashes(PICTURE_NAMES, "blank", _NOT_DEALT),
 )
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
@@ -241,7 +242,7 @@ def check(layout: Layout, request: Request[None]) -> None:
     """Raise OptionError for page options that do not suit this dungeon."""
     if request.options["tiles"] and not layout.has(UNBOUNDED):
         raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
-    for name in ("player_map", "keyed"):
+    for name in PICTURE_NAMES:
         if request.options[name] and layout.has(UNBOUNDED):
             raise OptionError(OptionName(name), " does not go with ", OptionName("rules"),
                               f" unbounded: {_ENDLESS}")  # fmt: skip

@@ -22,6 +22,7 @@ from dungeongen.core.options import (
     MAPS,
     PAGES,
     PARTY,
+    PICTURE_NAMES,
     SEED,
     TITLE,
     YOURS,
@@ -135,7 +136,7 @@ CLASHES: Clashes = (
     Clash("symmetric", "source", value=_PY_SUDOKU),
     *JUDGED,
     *MAP_CLASHES,
-    *clashes(("player_map", "keyed"), "party", "nobody is on a map"),
+    *clashes(PICTURE_NAMES, "party", "nobody is on a map"),
 )
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),

@@ -16,6 +16,7 @@ from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Roo
 from dungeongen.games.sudongeon.page.battle import plan, secrets
 from dungeongen.games.sudongeon.page.key_text import secret_ends, words
 from dungeongen.games.sudongeon.page.naming import room_names
+from dungeongen.games.sudongeon.page.vignette import vignette
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 from dungeongen.games.sudongeon.table.scene import listed
@@ -212,4 +213,4 @@ def opening(layout: Layout) -> Sequence[str]:
     )
 
 
-MAPS: Maps[Layout] = Maps(plan=plan, secrets=secrets, opening=opening, key=key)
+MAPS: Maps[Layout] = Maps(plan=plan, secrets=secrets, opening=opening, key=key, foe=vignette)

@@ -182,7 +182,7 @@ def _sudoku(layout: Layout, width: float, theme: Theme, foe: Block | None = None
 
 def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
     """Return what stands below the map: the foe, the legend, the Sudoku's use, and the market."""
-    foe = vignette(layout, height=_VIGNETTE)
+    foe = vignette(layout, _VIGNETTE)
     column = (width - (foe.width + GAP if foe else 0.0) - GAP) / 2
     words = [legend(layout, width=column, theme=theme), *_purpose(layout, column, theme)]
     told = stack([nothing(column), *words], gap=1.0)
@@ -216,7 +216,7 @@ def _play_apart(
     plan = chart(layout, width=side, theme=theme)
     upper = stack([centred(plan, width), marks], gap=1.0)
     told = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
-    foe = vignette(layout, height=_VIGNETTE)
+    foe = vignette(layout, _VIGNETTE)
     first = ("Map", [upper])
     free = area.height - upper.height - GAP
     if foe:

@@ -18,7 +18,7 @@ _PICTURES: tuple[Picture, ...] = (
 )  # fmt: skip
 
 
-def vignette(layout: Layout, *, height: float) -> Block | None:
+def vignette(layout: Layout, height: float) -> Block | None:
     """Return the strongest monster, ``height`` millimetres high, ``None`` if there is none."""
     level = strongest(layout)
     if not level:

@@ -1,0 +1,80 @@
+"""Posters and pictures for messages: their sizes, their tiles, and that they give nothing away."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+from PIL import Image
+
+import dungeongen
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import OptionError
+from dungeongen.draw.recording import Recording
+from dungeongen.press import poster
+from dungeongen.press.look import look_of
+from dungeongen.press.map_request import MapRequest
+
+GAMES = ("sudoku", "doom")
+
+
+def one(game: str, **options: object) -> dungeongen.Sheet:
+    return dungeongen.make(game, seed="7", check=False, **options)  # type: ignore[call-overload,no-any-return]
+
+
+def drawn(game: str, request: MapRequest) -> Recording:
+    canvas = Recording()
+    poster._draw(canvas, [one(game)], look_of(), request)
+    return canvas
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_poster_has_title_map_and_foe_and_nothing_else(game: str) -> None:
+    canvas = drawn(game, MapRequest(keyed=False, px=70, across=1))
+    assert [text.string for text in canvas.texts] == [one(game).title]
+    names = [frame.name for frame in canvas.frames]
+    assert names == (["map", "foe"] if game == "sudoku" else ["map"])
+    boxes = [*(frame.box for frame in canvas.frames), *(text.box for text in canvas.texts)]
+    assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+    assert all(box.x >= 9 and box.x + box.w <= 201 for box in boxes)
+
+
+def test_a_poster_in_tiles_is_the_same_poster_larger() -> None:
+    whole = drawn("sudoku", MapRequest(keyed=False, px=70, across=1))
+    tiles = drawn("sudoku", MapRequest(keyed=False, px=70, across=2))
+    assert len(tiles.pages) == 4
+    (small,) = (frame.box for frame in whole.frames if frame.name == "map")
+    large = [frame.box for frame in tiles.frames if frame.name == "map"]
+    assert all(box.w == pytest.approx(2 * small.w, rel=0.05) for box in large)
+    left, right, lower, _ = large
+    assert left.x - right.x == pytest.approx(190)
+    assert left.y - lower.y == pytest.approx(277)
+    said = [text.string for text in tiles.texts if text.string.startswith("Tile")]
+    assert [words[:8] for words in said] == ["Tile A1.", "Tile A2.", "Tile B1.", "Tile B2."]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_for_a_message_has_its_pixels_and_no_secrets(game: str) -> None:
+    sheet = one(game, share=True)
+    (data,) = sheet.png()
+    image = Image.open(io.BytesIO(data))
+    assert image.size == (1200, 630)
+    assert "dungeongen.json" not in image.info
+    words = [text.string for text in drawn(game, MapRequest(False, 70, share=True)).texts]
+    assert "Seed 7" in words
+    assert " ".join(words).startswith(sheet.title)
+    assert not [word for word in words if sheet.id[:7] in word]
+
+
+def test_a_poster_carries_no_document_and_has_pages_only() -> None:
+    sheet = one("sudoku", poster=True)
+    pdf = pikepdf.open(io.BytesIO(sheet.pdf()))
+    assert not pdf.attachments
+    for refused in (sheet.json, sheet.text, sheet.uvtt):
+        with pytest.raises(DungeongenError):
+            refused()
+    with pytest.raises(OptionError, match="across goes with poster"):
+        one("sudoku", across=2)
+    with pytest.raises(OptionError, match="one map at a time"):
+        one("sudoku", poster=True, keyed=True)
