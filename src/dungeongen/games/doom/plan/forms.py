@@ -7,6 +7,7 @@ reach out into that, with an apse or niches.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
@@ -64,7 +65,11 @@ def form_of(site: Site, rng: Rng) -> Form:
     """Return the form of a room."""
     if site.plain:
         return Form("hall", bumped(site.area, {}))
-    return rng.choice(_choices(site.room))(site, rng)
+    form = rng.choice(_choices(site.room))(site, rng)
+    short = min(site.room.width, site.room.height)
+    if short > 2 and not form.columns and form.kind != "cave" and rng.below(4):
+        return replace(form, columns=_crossings(site))  # no roof spans so much
+    return form
 
 
 def _choices(room: Room) -> tuple[Make, ...]:
@@ -114,20 +119,24 @@ def _round(site: Site, rng: Rng) -> Form:
 
 def _columned(site: Site, rng: Rng) -> Form:
     """A hall with columns where four cells meet."""
-    room, (cx, cy) = site.room, site.middle
-    columns = [
-        (at(room.column + i), at(room.row + j))
-        for i in range(1, room.width)
-        for j in range(1, room.height)
-    ]
-    if room.filled:
-        columns = [(x, y) for x, y in columns if abs(x - cx) >= 2 or abs(y - cy) >= 2.4]
+    columns = _crossings(site)
     if not columns:
         x0, y0, x1, y1 = site.area
-        columns = [
+        columns = tuple(
             (x, y) for x in (x0 + _INSIDE, x1 - _INSIDE) for y in (y0 + _INSIDE, y1 - _INSIDE)
-        ]
-    return Form("columns", bumped(site.area, _bumps(site, rng)), tuple(columns))
+        )
+    return Form("columns", bumped(site.area, _bumps(site, rng)), columns)
+
+
+def _crossings(site: Site) -> tuple[Point, ...]:
+    """Return where four cells of a room meet, off the place of a label."""
+    room, (cx, cy) = site.room, site.middle
+    return tuple(
+        (x, y)
+        for x in (at(room.column + i) for i in range(1, room.width))
+        for y in (at(room.row + i) for i in range(1, room.height))
+        if not room.filled or abs(x - cx) >= 2 or abs(y - cy) >= 2.4
+    )
 
 
 def _notched(site: Site, rng: Rng) -> Form:

@@ -54,7 +54,7 @@ _TOMBS: tuple[Lumber, ...] = (
     (tomb, 0.8, 1.25), (tomb, 0.8, 1.25), (bones, 1.0, 1.0), (tomb, 0.8, 1.25),
 )  # fmt: skip
 _ROOMS = (_STORE, _GUARDS, _STUDY, _TEMPLE, _RUIN)
-_PIECES, _PASSAGE = 7.0, 14.0  # squares for each piece, also where everybody walks
+_PIECES, _PASSAGE = 6.0, 14.0  # squares for each piece, also where everybody walks
 _REACH, _COALS = 4.0, "ff9a3c"  # of a brazier's light: squares, and colour
 
 
@@ -72,9 +72,11 @@ def furnish(to: Furnished, site: Site, form: Form, rng: Rng) -> None:
     room = site.room
     if form.kind == "cave":
         water(own, local, free, rng)
-    elif room.size > 3 and rng.below(3) == 0:
+    elif room.size > 3 and (room.size > 8 or rng.below(3) == 0):
         pool_or_pit(own, local, free, rng)
-    lumber(own, local, free, rng, _kinds(site, form, rng), _number(site, free))
+    number = _number(site, free)
+    kinds = _kinds(site, form, rng)
+    lumber(own, local, free, rng, [*kinds] * (1 + number // len(kinds)), number)
     to.take(own, x0, y0)
 
 
