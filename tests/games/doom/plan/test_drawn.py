@@ -58,3 +58,7 @@ def test_a_floor_reaches_over_the_edge_where_the_map_goes_on() -> None:
     assert max(x for hall in plan.halls for x, _ in hall) > plan.columns - EDGE
     assert max(y for hall in plan.halls for _, y in hall) > plan.rows - EDGE
     assert all(None not in (way.a, way.b) for way in plan.ways)
+    for piece in plan.pieces:  # nothing is cut in two
+        x, y, wide, high = piece.box
+        assert max(wide, high) > 4 or (x >= EDGE and x + wide <= plan.columns - EDGE)
+        assert max(wide, high) > 4 or (y >= EDGE and y + high <= plan.rows - EDGE)

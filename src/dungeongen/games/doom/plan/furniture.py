@@ -33,7 +33,7 @@ from dungeongen.draw.plan_furniture import (
     water,
 )
 from dungeongen.draw.raster import Raster
-from dungeongen.games.doom.plan.forms import LABEL, Site, at
+from dungeongen.games.doom.plan.forms import CELL, LABEL, Site, at
 
 _STORE: tuple[Lumber, ...] = (
     (barrels, 1.25, 1.25), (crates, 1.75, 1.0), (shelf, 1.75, 0.5), (crates, 1.75, 1.0),
@@ -99,15 +99,17 @@ def _free(site: Site, form: Form, corner: Point, wide: int, high: int) -> Raster
     """Return the floor of a room where furniture may stand."""
     free = Raster(wide, high)
     free.fill(form.outline)
-    free = free.shrunk(1)
     left, top = corner
+    room, cells = site.room, Raster(wide, high)
+    cells.add(at(room.column) - left, at(room.row) - top, CELL * room.width, CELL * room.height)
+    free = free.shrunk(1) & cells
     for x, y in site.doors:
         free.clear(x - left - 0.9, y - top - 0.9, 1.8, 1.8)
-    for i in range(1, site.room.width):
-        free.clear(at(site.room.column + i) - left - 0.1, 0, 0.2, high)
-    for i in range(1, site.room.height):
-        free.clear(0, at(site.room.row + i) - top - 0.1, wide, 0.2)
-    if site.room.filled:
+    for i in range(1, room.width):
+        free.clear(at(room.column + i) - left - 0.1, 0, 0.2, high)
+    for i in range(1, room.height):
+        free.clear(0, at(room.row + i) - top - 0.1, wide, 0.2)
+    if room.filled:
         x, y = site.middle
         free.clear(x - left - LABEL[0], y - top - LABEL[1], 2 * LABEL[0], 2 * LABEL[1])
     return free
