@@ -98,7 +98,8 @@ def test_the_dice_of_a_level_up_are_saved_after_the_play_was() -> None:
 
 @pytest.mark.parametrize("stop", ["q", "quit"])
 def test_a_die_that_was_not_rolled_is_rolled_later(stop: str) -> None:
-    run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", stop))
+    ran = run("play", sheet(), "--dice", "mine", given=typed(ENTER, TAKE, EAT, OUT, "", stop))
+    assert "Expected" not in ran.out
     assert not Path("out/play-sudoku-party.json").exists()
     error = refused("check", "sheet.json", "--party", "out/play-sudoku.txt")
     assert "its level-up has not been rolled yet" in error

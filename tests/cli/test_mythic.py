@@ -76,13 +76,15 @@ def test_several_cards_are_typed_at_once() -> None:
     """After a skip four cards are drawn; the menu goes on with the number of the skip."""
     Path("sheet.json").write_text(json.dumps(made("--seed", "1", "--no-check")))
     (skip,) = re.findall(r"^ +(\d+)  Skip the room$", run("play", "sheet.json").out, re.MULTILINE)
-    wrong = ("x", "thirteen-letters 3H", "3H")
+    wrong = ("x", "", "thirteen-letters 3H", "3H")
     given = typed(skip, "KS, QH", *wrong, "4H 5H", "99", "u", "u", "4D QD", "q")
     ran = run("play", "sheet.json", "--dice", "mine", given=given)
     pile = "expected a card that is still in the pile, such as 10H or DRAGON; ? for help."
     said = " ".join(ran.out.split())
     assert f"x: {pile}" in said
+    assert f"E{pile[1:]}" in said
     assert f"thirteen-let: {pile}" in said
+    assert "3H: expected" not in said  # what stood behind a wrong one was not taken
     assert ran.lines.count("Not needed: 5H") == 1
     assert "Please type one of the numbers above, or ? for help." in ran.lines
     assert ran.lines.count("Taken back.") == 2
