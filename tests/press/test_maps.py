@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import re
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -171,3 +172,14 @@ def test_a_damaged_file_is_told_in_one_line() -> None:
     many = {**data, "line_of_sight": [[{"x": 1, "y": 1}] * 100] * 1000, "image": data["image"]}
     with pytest.raises(DocumentError, match="MiB of walls"):
         parse(json.dumps({**many, "image": many.pop("image")}).encode(), "map.uvtt")
+
+
+@pytest.mark.parametrize("game", ["sudoku", "doom"])
+def test_the_names_of_the_rooms_stand_below_a_keyed_map(game: str) -> None:
+    (pdf, *_), _ = keyed(game)._book.pages()
+    words = re.sub(r"<[^>]*>", "", pdf.decode())
+    maps = maps_of(keyed(game).game)
+    assert maps is not None
+    rooms = maps.key(keyed(game).layout)
+    assert rooms
+    assert all(room.name.split()[-1] in words for room in rooms)

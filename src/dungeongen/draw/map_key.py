@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from dungeongen.draw.block import (
     Block,
     Entry,
     SheetPage,
+    beside,
     label,
     line_height,
     nothing,
@@ -30,6 +32,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 
 _COLUMNS = 2
+_INDEX = 3  # columns of names below a map
 _BAR, _INSET = 0.7, 2.2
 _LARGER = 1.33  # than the body of a sheet: the largest type of a key
 
@@ -71,6 +74,16 @@ def key_pages(
     return result
 
 
+def index(rooms: Sequence[KeyRoom], width: float, theme: Theme) -> Block:
+    """Return the numbers and names of the rooms in columns, to stand below a map."""
+    size = _larger(theme).type["body"]
+    column = column_width(Area(width, 0.0), _INDEX)
+    names = [paragraph(f"**{room.number}** {room.name}", width=column, size=size) for room in rooms]
+    rows = ceil(len(names) / _INDEX)
+    columns = [stack(names[i : i + rows]) for i in range(0, len(names), rows)]
+    return beside(columns, gap=GAP)
+
+
 def _larger(theme: Theme) -> Theme:
     """Return the theme with larger type, for pages that are read across a table."""
     sizes = {**theme.type, "body": _LARGER * theme.type["body"]}
@@ -105,8 +118,8 @@ def _head(number: str, name: str, aside: str, width: float, size: float, small: 
     large = size * 1.12
     radius = max(line_height(size) * 0.62, fonts.width(number, Face.TITLE, large) / 2 + 0.6)
     title = label(name, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5)
-    beside = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
-    aside = aside if beside + fonts.width(aside, Face.ITALIC, small) <= width else ""
+    taken = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
+    aside = aside if taken + fonts.width(aside, Face.ITALIC, small) <= width else ""
     height = max(2 * radius, title.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

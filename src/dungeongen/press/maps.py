@@ -16,8 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
 from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.map_key import key_pages
+from dungeongen.draw.map_key import index, key_pages
 from dungeongen.draw.maps import AnyMaps, maps_of
 from dungeongen.draw.plan import NOTHING, Marks, Plan
 from dungeongen.draw.plan_drawing import chart, largest_side
@@ -74,17 +75,23 @@ def title_of(one: Deal, request: MapRequest) -> str:
 
 
 def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the page with the map, and for the game master those with the key."""
+    """Return the page with the map, and for the game master those with the key.
+
+    The names of the rooms stand below a keyed map that leaves room for them.
+    """
     plan, secrets = drawn_map(one, request)
     side = largest_side(plan, area.width, area.height)
     map_ = chart(plan, side=side, marks=secrets or NOTHING, least=theme.type["least"])
-    above = nothing(area.width, max(0.0, (area.height - map_.height) / 2))
-    label = "Keyed map" if request.keyed else "Map"
-    pages = [SheetPage(label, stack([above, centred(map_, area.width)]))]
-    if request.keyed:
-        maps = _maps(one)
-        pages += key_pages(maps.opening(one.layout), maps.key(one.layout), area, theme)
-    return pages
+    spare = area.height - map_.height
+    middle = centred(map_, area.width)
+    if not request.keyed:
+        return [SheetPage("Map", stack([nothing(area.width, max(0.0, spare / 2)), middle]))]
+    maps = _maps(one)
+    opening, rooms = maps.opening(one.layout), maps.key(one.layout)
+    below = index(rooms, area.width, theme)
+    if (free := spare - below.height) >= GAP:
+        middle = stack([middle, below], gap=max(GAP, free / 2))
+    return [SheetPage("Keyed map", middle), *key_pages(opening, rooms, area, theme)]
 
 
 def runs(sheets: Sequence[Deal], look: Look, theme: Theme, request: MapRequest) -> Iterator[Run]:
