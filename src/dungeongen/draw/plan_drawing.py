@@ -180,7 +180,9 @@ def floors(plan: Plan, hidden: tuple[Way, ...] = ()) -> Raster:
 def _solid(plan: Plan, hidden: tuple[Way, ...]) -> Raster:
     """Return the rock that is hatched, with the floors: near them, and in gaps between them."""
     ground = floors(plan, hidden)
-    return ground.grown(_ROCK) | ground.grown(_BETWEEN).shrunk(_BETWEEN - 1)
+    wide, frame = ground.grown(_BETWEEN), Raster(plan.columns, plan.rows)
+    frame.add(1 / CELLS, 1 / CELLS, plan.columns - 2 / CELLS, plan.rows - 2 / CELLS)
+    return ground.grown(_ROCK) | (wide & frame).shrunk(_BETWEEN - 1)
 
 
 @lru_cache(maxsize=8)

@@ -199,8 +199,8 @@ def _ground(
         canvas.turned(left - far, top - far),
     ):
         draw_plan(
-            canvas, _plan(view), Marks(bare=tuple(bare)), s, least=0.0, grid=s >= _SQUARES,
-            compass=False,
+            canvas, _plan(view), Marks(bare=tuple(bare)), s, least=0.0,
+            grid=s >= _SQUARES and view.columns is not None, compass=False,
         )  # fmt: skip
 
 
