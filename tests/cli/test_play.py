@@ -445,6 +445,7 @@ def test_the_map_shows_the_party_and_what_is_left() -> None:
     checked(ran)
     assert [line for line in ran.lines if "(A)" in line and "┃" in line]
     assert sum("3G" in line for line in ran.lines) == 1
+    assert [line for line in ran.lines if line.startswith("Round 1 · ")]
 
 
 @given(st.lists(st.text(max_size=12) | st.sampled_from(["1", "2", "u", "m", "l", "1 3"])))

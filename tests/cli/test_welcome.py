@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import dungeongen
-from cli.running import refused, run
+from cli.running import refused, run, typed
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.moves import Add, Draw
 from dungeongen.games.welcome.rules.view import View, view_of
@@ -237,3 +237,9 @@ def test_a_whole_match_is_played_by_hints() -> None:
         play.choose(number, amount)
     assert play.outcome in ("won", "lost")
     assert play.totals["adventures"] <= 7
+
+
+def test_where_there_is_one_choice_no_other_number_is_asked_for() -> None:
+    to_the_sword = typed("1", "1", "1", "3", "1", "3", "2")
+    ran = run("play", "welcome", "--seed", "3", "--dice-seed", "2", given=to_the_sword)
+    assert "Please type 1, or ? for help." in ran.lines

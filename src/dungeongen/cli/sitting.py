@@ -233,7 +233,7 @@ class Sitting:
                 return
             choice = numbered.get(_number(word) or 0)
             if choice is None:
-                upto = f"a number, from 1 to {last}" if last > 1 else "a number, 1"
+                upto = f"a number, from 1 to {last}" if last > 1 else "1"
                 numbers = "one of the numbers above" if last > len(choices) else upto
                 say(f"Please type {numbers}, or ? for help.")
                 continue
