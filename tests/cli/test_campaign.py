@@ -345,3 +345,10 @@ def test_the_number_of_dungeons_is_bounded() -> None:
     for number in ("0", "11", "x"):
         assert "--dungeons" in refused("campaign", "--dungeons", number)
     assert "--seed" in refused("campaign", "--seed", " ")
+
+
+def test_an_amount_that_cannot_be_is_not_the_only_one_that_can() -> None:
+    poor = Company(gold=1)
+    ran = run("play", sheet(), "--party", party(poor), given=typed("1 5", "", "q"))
+    assert "Expected 1." in ran.lines
+    assert "Nothing done. Which number?" in ran.lines
