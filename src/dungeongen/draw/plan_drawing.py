@@ -29,7 +29,8 @@ from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING, _MOST = 0.76, 100  # between clusters of hatching; and the most of them in a row
+_SPACING, _WIDEST = 0.76, 1.8  # between clusters of hatching, and the most on a large map
+_LARGE = 38  # squares to the side of a map from which it has less hatching and fewer dots
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
 _SHADOW = 0.24
@@ -153,7 +154,9 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
         for begin, end in solid.runs(y):
             path += polygon([(begin * s, y * s), (end * s, y * s), (end * s, (y + 1) * s),
                              (begin * s, (y + 1) * s)])  # fmt: skip
-    for outline in (*plan.halls, *(floor_of(plan.halls, way) for way in plan.ways)):
+    ways = [way for way in plan.ways if None in (way.a, way.b) or len(way.line) > 2
+            or hypot(*(b - a for a, b in zip(*way.line, strict=True))) > 1]  # fmt: skip
+    for outline in (*plan.halls, *(floor_of(plan.halls, way) for way in ways)):
         shape = polygon(_scaled(outline, s))
         canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
     canvas.path(tuple(path), fill=Ink.ROCK)
@@ -185,6 +188,12 @@ def _solid(plan: Plan, hidden: tuple[Way, ...]) -> Raster:
     return ground.grown(_ROCK) | (wide & frame).shrunk(_BETWEEN - 1)
 
 
+def _coarser(plan: Plan) -> float:
+    """Return by how much the strokes of a large map are further apart, lest its file is heavy."""
+    side: float = max(1.0, max(plan.columns, plan.rows) / _LARGE) ** 2
+    return side
+
+
 @lru_cache(maxsize=8)
 def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
     """Return the strokes of the rock, in squares; a map is drawn once for each kind of file."""
@@ -199,7 +208,9 @@ def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
             return False
         return near.has(x, y) or (far.has(x, y) and ragged.below(3) == 0)
 
-    strokes = hatching(chance.child("hatch"), side, solid, spacing=max(_SPACING, side / _MOST))
+    strokes = hatching(
+        chance.child("hatch"), side, solid, spacing=min(_WIDEST, _SPACING * _coarser(plan))
+    )
     floor_ = ground.shrunk(1)
     mouths = [way.line[-1] if way.b is None else way.line[0]
               for way in plan.ways if None in (way.a, way.b)]  # fmt: skip
@@ -286,9 +297,10 @@ def _stippled(plan: Plan) -> tuple[Segment, ...]:
         if room in plan.shaded:
             whole.fill(hall)
     inner, chance = whole.shrunk(3), Rng(plan.seed).child("dots")
+    many, few = (round(cells * _coarser(plan)) for cells in (_RIM, _WITHIN))
     dots = []
     for row, bits in enumerate(whole.bits):
-        for there, sparse in ((bits & ~inner.bits[row], _RIM), (inner.bits[row], _WITHIN)):
+        for there, sparse in ((bits & ~inner.bits[row], many), (inner.bits[row], few)):
             column = chance.below(sparse)
             while there >> column:
                 if there >> column & 1:

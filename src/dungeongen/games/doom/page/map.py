@@ -8,7 +8,7 @@ rulebook's P and F, where its token waits and where a play finishes.
 Filled rooms are shaded, with a card in the middle that has the number of cards to draw, and the
 room's name (``labels``); a pencil can cross them out. Where cells are too small for a name, a line
 beside ``OUT`` says how such rooms are called. Empty rooms are paved. As in all games hatching
-is rock (``carved``): it surrounds the map, except where a way leads in or out.
+is rock (``plan_drawing``): it surrounds the map, except where a way leads in or out.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, at, form_of
 from dungeongen.games.doom.plan.furniture import furnish, lights_of
 
 _WALL, _THIN = 0.5, 0.25  # between a cell's edge and a white floor, and a shaded one
+_FURNISHED = 13  # columns of the largest map on which furniture can be seen
 _BEYOND = 1.0  # by which a floor reaches over the edge of a tile, where the map goes on
 _DOOR = 0.2  # of a way on either side of the line between two cells
 _FIFTH, _APART = 5, 0.2  # cells between double joints, and squares between their lines
@@ -55,7 +56,7 @@ def drawn(
         form = form_of(site, rng.child("form"))
         halls.append(form.outline)
         kinds.append(form.kind)
-        if not bare:
+        if not bare and len(cells.columns) <= _FURNISHED:
             furnish(things, site, form, rng.child("furniture"))
     return Drawn(
         Plan(
