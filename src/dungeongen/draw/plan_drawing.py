@@ -29,7 +29,7 @@ from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING, _WIDEST = 0.76, 1.8  # between clusters of hatching, and the most on a large map
+_SPACING, _WIDEST = 0.76, 1.15  # between clusters of hatching, and the most on a large map
 _LARGE = 38  # squares to the side of a map from which it has less hatching and fewer dots
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
