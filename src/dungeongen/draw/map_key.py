@@ -118,8 +118,8 @@ def _head(number: str, name: str, aside: str, width: float, size: float, small: 
     large = size * 1.12
     radius = max(line_height(size) * 0.62, fonts.width(number, Face.TITLE, large) / 2 + 0.6)
     title = label(name, face=Face.TITLE, size=large, ink=Ink.ACCENT, width=width - 2 * radius - 1.5)
-    taken = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
-    aside = aside if taken + fonts.width(aside, Face.ITALIC, small) <= width else ""
+    used = 2 * radius + 4 + fonts.width(name, Face.TITLE, large)
+    aside = aside if used + fonts.width(aside, Face.ITALIC, small) <= width else ""
     height = max(2 * radius, title.height)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
