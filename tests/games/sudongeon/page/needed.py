@@ -513,7 +513,7 @@ SAID_BY_ANOTHER = "its words are those of another rule of the list"
 KEY = "the map and the key show what is there, and nothing else"
 MAKER = "it is about making dungeons, not about playing one"
 ALREADY = "the order of a round sees to it"
-OTHERS = "a sheet prints the sums of its party; whoever chose it has the rules of docs"
+OTHERS = "test_page.py prints a sheet for such a party"
 ELSEWHERE = {
     "Nine cells of a box: five things, four doors, in this order": KEY,
     "A blank is absent; there may be empty rooms": KEY,

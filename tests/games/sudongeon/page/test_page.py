@@ -70,6 +70,15 @@ def test_artifacts_that_a_party_brings_are_explained() -> None:
     assert words in squeezed(page(layout, Company(members=worn)))
 
 
+def test_a_party_with_two_of_a_class_has_the_rules_for_them() -> None:
+    layout = next(layout for layout in layouts() if artifacts(layout))
+    two = Company(members=(Member(0), Member(0), *ONE_OF_EACH[1:2], *ONE_OF_EACH[3:]))
+    with_two, usual = squeezed(page(layout, two)), squeezed(page(layout))
+    for words in ("Two of a class have levels", "hand it to each other, and both may wear"):
+        assert squeezed(words) in with_two
+        assert squeezed(words) not in usual
+
+
 def test_the_page_says_what_the_sudoku_is_for() -> None:
     solved = squeezed("Solving the Sudoku is optional.")
     assert solved in squeezed(page(Layout(EXAMPLE)))

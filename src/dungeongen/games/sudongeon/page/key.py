@@ -45,7 +45,7 @@ from dungeongen.games.sudongeon.page.key_text import (
     words,
 )
 from dungeongen.games.sudongeon.page.naming import room_names
-from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts
+from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts, twins
 from dungeongen.games.sudongeon.rules.state import Company
 
 _RAISED = 0.9  # by which a box to tick rises above its first line, at least
@@ -73,16 +73,19 @@ def rules(
         for name, lines in chapters(layout, company)
     ]
     if has_artifacts(layout, company):
-        made.append(_artifacts(width=width, theme=theme, size=size))
+        made.append(_artifacts(company, width=width, theme=theme, size=size))
     return made
 
 
-def _artifacts(*, width: float, theme: Theme, size: float) -> Entry:
+_TWINS = " Two of a class may hand it to each other, and both may wear the same."
+
+
+def _artifacts(company: Company | None, *, width: float, theme: Theme, size: float) -> Entry:
     head = heading("Artifacts", width=width, theme=theme)
     words = paragraph(
         "One per member; only its class can use it. Swap them outside fights and traps; those only "
-        "carried do nothing. Five at most: of six, leave one. LP +2 raises full LP only. For a "
-        "random one, roll D10.",
+        f"carried do nothing.{_TWINS * twins(company)} Five at most: of six, leave one. LP +2 "
+        "raises full LP only. For a random one, roll D10.",
         width=width,
         size=size,
     )

@@ -116,6 +116,12 @@ def craft(layout: Layout, company: Company | None, person: int) -> str:
     return f"{'the' if count == 1 else 'a'} {CLASS_WORDS[person]}"
 
 
+def twins(company: Company | None) -> bool:
+    """Return whether two members of a party are of one class (SU-17)."""
+    classes = [member.person for member in (company or Company()).members]
+    return len({*classes}) < len(classes)
+
+
 def _digits(layout: Layout, kind: Kind) -> set[int]:
     return {thing.digit for room in reached(layout) for thing in room.of(kind)}
 
@@ -169,6 +175,7 @@ def _quest(layout: Layout, company: Company | None) -> Iterator[str]:
         "**Once the dungeon is beaten**, wounds heal and one member below level 3 (all begin at "
         "1) gains a level: roll D6 for the row, again on 6. A coin picks a dotted value to gain "
         f"1, next time the other{' (wizard: same)' * wizards}."
+        f"{' Two of a class have levels of their own.' * twins(company)}"
     )
 
 
