@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 import dungeongen
-from cli.running import refused, run, typed
+from cli.running import Screen, ended, refused, run, typed
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.moves import Add, Draw
 from dungeongen.games.welcome.rules.view import View, view_of
@@ -208,6 +209,19 @@ def test_two_people_share_the_seat_and_see_their_own_cards() -> None:
     assert "only you look now" in ran.out
     assert any("Player 2 draws a " in line for line in ran.lines)
     assert "the program is" not in ran.out
+
+
+def test_a_terminal_is_cleared_of_what_the_one_before_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen, seen = Screen(), list[str]()
+    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("click.clear", lambda: seen.append(screen.shown.decode()))
+    words = ("play", "welcome", "--seed", "5", "--hot-seat")
+    ran = ended(words, io.TextIOWrapper(io.BytesIO(b"\n1\n1\n\n1\n1\n\nq\n")), screen)
+    assert ran.code == 0
+    assert len(seen) == 2  # not before the first
+    assert ran.out[len(seen[0]) :].startswith("  Player 1 draws a card.\n")
 
 
 def test_a_game_for_one_has_no_hot_seat() -> None:
