@@ -178,7 +178,7 @@ def test_several_sheets_in_one_file(folder: Path) -> None:
 
 def test_a_page_of_its_own_file_has_the_sheet_that_it_shows(folder: Path) -> None:
     (_, other) = read_all(folder / "two.pdf")
-    for page in ("two-5.svg", "two-5.png"):
+    for page in ("two-4.svg", "two-4.png"):
         (document,) = attachments.read((folder / page).read_bytes()).items()
         assert document == ("dungeongen-2-of-2.json", other.json())
         ran = run("check", str(folder / page))

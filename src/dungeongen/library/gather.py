@@ -110,7 +110,7 @@ def _find(question: Question, *, resume: bool) -> bytes:
 def _ready(game: Game, question: Question, request: AnyRequest) -> Made[object] | None:
     """Return the deal that a search ended with before, judged again, if it is what is asked for."""
     number, generator, solver = answers.load(["deal", *question]), game.generator, game.solver
-    if not isinstance(number, int) or solver is None or request.options.get("as_is"):
+    if type(number) is not int or solver is None or request.options.get("as_is"):
         return None
     if generator is None or generator.numbered is None:
         return None

@@ -81,5 +81,5 @@ def _dungeon(place: Json, seed: str, request: PuzzleRequest) -> Dungeon | None:
     """Return the dungeon of a seed in a place; ``None`` where that is no place of ours."""
     match place:
         case [int(number), int(at)] if 1 <= number <= generate.MOST * generate.GUISES:
-            return dict(enumerate(generate.numbered(seed, number, request))).get(at)
+            return dict(enumerate(generate.numbered(seed, int(number), request))).get(at)
     return None
