@@ -113,6 +113,14 @@ def test_enter_takes_the_hint_and_no_old_one() -> None:
     assert moves_in("out/play-sudoku.txt") == ["enter A"]
 
 
+def test_enter_takes_as_much_as_the_hint_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Playing, "hint", lambda _: (1, 6, "It is a long way."))
+    ran = run("play", sheet(**SEARCH), given=typed("h", "", "q"))
+    (hint,) = (line for line in ran.lines if line.startswith("Hint: 1  "))
+    assert "6" in hint
+    assert moves_in(_only("out")) == ["buy 6 rations"]
+
+
 def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
     name = sheet(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
     ran = run("play", name, "--dice", "mine", given=typed(MARKET_ENTER, "h"))
