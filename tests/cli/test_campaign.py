@@ -352,3 +352,12 @@ def test_an_amount_that_cannot_be_is_not_the_only_one_that_can() -> None:
     ran = run("play", sheet(), "--party", party(poor), given=typed("1 5", "", "q"))
     assert "Expected 3." in ran.lines  # rations come in threes
     assert "Nothing done. Which number?" in ran.lines
+
+
+def test_the_next_dungeon_of_a_campaign_is_in_its_own_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("dungeongen.cli.play._book", lambda *_: "three.pdf")
+    ran = run("play", sheet(), "--dice-seed", "7", given=typed(ENTER, TAKE, EAT, OUT, ""))
+    (line,) = (line for line in ran.lines if line.startswith("The next dungeon: "))
+    assert line.endswith(" play three.pdf --party out/play-sudoku-party.json")
