@@ -409,6 +409,9 @@ def test_the_end_of_the_input_ends_cleanly() -> None:
         ("99", "Please type a number, from 1 to 8, or ? for help."),
         ("fight", "Please type a number, from 1 to 8, or ? for help."),
         ("1" * 300, "Please type a number, from 1 to 8, or ? for help."),
+        ("²", "Please type a number, from 1 to 8, or ? for help."),
+        ("\x1b[2Jx", "> ?[2Jx"),
+        ("x", "  1  Buy rations (3 for 1 gold)"),
         ("1 4", "Expected 3, 6, 9, 12, 15."),
         ("1 x", "Expected 3, 6, 9, 12, 15."),
         ("?", "  u       undo: go back to your last decision"),
@@ -516,6 +519,9 @@ def test_a_poor_terminal_gets_plain_signs() -> None:
     ran = run("play", sheet(), given=typed("m", "1 3", "l"), encoding="ascii")
     assert (ran.code, ran.err) == (0, "")
     assert "Life 10 of 10 - rations 13" in ran.data.decode("ascii")
+    name = sheet(NW={"north": 1, "monster": 9}, N={"north": 2, "gold": 1})
+    ran = run("play", name, "--dice", "mine", given=typed(MARKET_ENTER, "q"), encoding="ascii")
+    assert "D6 for the party's initiative: " in ran.data.decode("ascii")
 
 
 # Random plays
