@@ -221,6 +221,7 @@ def test_undo_goes_back_to_the_market_and_no_further() -> None:
     last = [line for line in ran.lines if line.startswith("  Life")][-1]
     assert last == "  Life 10 of 10 · rations 10 · mana 5 · elixirs 5 · gold 5"
     assert "Saved" not in out
+    assert "To continue" not in out
     assert not Path("out").exists()
 
 
