@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _LARGEST = 16 << 20  # of compiled code
 _DIGEST = hashlib.sha256().digest_size
+_LOOKS = 0.2
+"""Seconds between looks at signals: one that the system hands to the other thread wakes nobody."""
 _OPEN = WeakSet["Store | Module | Engine"]()
 
 
@@ -59,8 +61,11 @@ class WasmtimeMachine:
         base = self._exports["memory"].data_ptr(self._store)
         stop = self._exports["interruption"](self._store)
         with ThreadPoolExecutor(max_workers=1) as pool:
+            call = pool.submit(self.run, name, *numbers)
             try:
-                return pool.submit(self.run, name, *numbers).result()
+                while not call.done():
+                    wait((call,), timeout=_LOOKS)
+                return call.result()
             except BaseException:
                 base[stop] = 1
                 raise

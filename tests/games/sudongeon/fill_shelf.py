@@ -42,7 +42,7 @@ HOME = Path(dungeongen.__file__).parent
 DECIDING = ("core/rng.py", "search", "sudoku", "games/sudongeon")
 NOT_DECIDING = {
     "page", "plan", "table", "hints", "report", "options", "shelved", "remembered", "survey",
-    "codec", "campaign_ladder", "answers", "shelf", "by_browser",
+    "codec", "campaign_ladder", "answers", "shelf", "by_browser", "by_wasmtime",
 }  # fmt: skip
 _CHUNK = 20  # searches of a process
 
