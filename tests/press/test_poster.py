@@ -20,6 +20,7 @@ GAMES = ("sudoku", "doom")
 
 
 def one(game: str, **options: object) -> dungeongen.Sheet:
+    # Any option of any game.
     return dungeongen.make(game, seed="7", check=False, **options)  # type: ignore[call-overload,no-any-return]
 
 
