@@ -61,8 +61,8 @@ class WasmtimeMachine:
         base = self._exports["memory"].data_ptr(self._store)
         stop = self._exports["interruption"](self._store)
         with ThreadPoolExecutor(max_workers=1) as pool:
-            call = pool.submit(self.run, name, *numbers)
             try:
+                call = pool.submit(self.run, name, *numbers)
                 while not call.done():
                     wait((call,), timeout=_LOOKS)
                 return call.result()
