@@ -37,6 +37,12 @@ def test_the_rule_swap_is_in_the_id_and_is_checked() -> None:
     assert made("--from", document["id"], "--no-check")["params"] == document["params"]
 
 
+def test_the_hint_prints_the_same_deal() -> None:
+    words = ["--seed", LOST, "--swap", "--max-health", "25", "--as-is"]
+    hint = next(line for line in run("mythic", *words).lines if line.startswith(" Print "))
+    assert hint == f" Print dungeongen mythic --seed {LOST} --max-health 25 --swap --as-is --pdf"
+
+
 def test_it_is_shown_in_the_terminal() -> None:
     out = run("mythic", "--seed", "1", "--no-check").out
     assert " health 20 of 20 · 54 cards · dragon, treasure · perfect score 32\n" in out

@@ -198,9 +198,7 @@ def words_of(generator: AnyGenerator, values: Settled, one: Sheet) -> list[str]:
     words = [] if one.seed is None else ["--seed", one.seed]
     for option in generator.options:
         if option.role == "deal" and option.name in values:
-            value = option.read(values[option.name])
-            for each in option.each(value):
-                words += [option.spelled, " ".join(str(each).split())]
+            words += option.typed(option.read(values[option.name]))
     return [*words, *as_words(one.recipe.items(), "--")]
 
 

@@ -282,6 +282,12 @@ class Option(NamedTuple):
         """Return a value of ``read`` as a tuple: one value, or all of a repeated option."""
         return value if self.many and isinstance(value, tuple) else (value,)
 
+    def typed(self, value: object) -> list[str]:
+        """Return a value of ``read`` as it is typed: a flag is its name alone."""
+        if isinstance(self.kind, Flag):
+            return [self.spelled] if value else []
+        return [w for one in self.each(value) for w in (self.spelled, " ".join(str(one).split()))]
+
 
 class Clash(NamedTuple):
     """``name`` does not go with ``partner``, and ``why``.
