@@ -57,6 +57,8 @@ def test_every_piece_has_its_place_and_every_health_a_candle(hero: str) -> None:
     (health,) = (f for f in canvas.frames if f.name == "health")
     values = [t.string for t in canvas.texts if t.page == health.page and health.box.holds(t.box)]
     assert values == [str(value) for value in range(11, -1, -1)]
+    banner = f"The {HEROES[hero].title} · health {values[0]}"
+    assert banner in {text.string for text in canvas.texts}
 
 
 def test_the_front_shows_no_card() -> None:

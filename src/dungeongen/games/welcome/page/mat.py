@@ -246,9 +246,10 @@ def _mouth(
         tall = min(0.36 * height, below - (y + foot) + 0.22 * height)
         motif(canvas, PICTURES[hero.name], middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall,
               seed)  # fmt: skip
-        _sign(canvas, middle, below, 0.72 * width, sign,
-              f"The {hero.title} · health {hero.health}",
-              f"The {hero.title}: health {hero.health} without equipment", theme)  # fmt: skip
+        most = health_with(hero, hero.all)  # where the candles begin
+        _sign(canvas, middle, below, 0.72 * width, sign, f"The {hero.title} · health {most}",
+              f"The {hero.title}: health {most} with all equipment, {hero.health} without",
+              theme)  # fmt: skip
 
 
 def _sign(
