@@ -9,6 +9,7 @@ needs one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
@@ -21,8 +22,10 @@ from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.gate import gate
+from dungeongen.draw.maps import maps_of
 from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.pdf import PdfCanvas
+from dungeongen.draw.plan import Plan
 from dungeongen.draw.theme import Theme
 from dungeongen.press import printing
 from dungeongen.press.book import Sheet
@@ -93,7 +96,8 @@ class Composition:
             for one in chapter.sheets:
                 runs.append(self.sheet(one, number, chapter))
                 number += 1
-        runs += [self._log(), self._solutions(), [self.credits()]]
+        back = self._log()  # outside on a folded book, where no solution may be seen
+        runs += [self._solutions(), back]
         front = 1 + len(self._contents([leaf for run in runs for leaf in run], 0))
         body: list[Leaf] = []
         for run in runs:
@@ -101,7 +105,7 @@ class Composition:
                 body.append(self._notes(run[0].running))
             body += run
         for _ in range(-(front + len(body)) % book.binding.multiple):
-            body.insert(-1, self._notes(""))
+            body.insert(len(body) - len(back), self._notes(""))
         return [self._cover(), *self._contents(body, front), *body]
 
     def _lean(self) -> list[Leaf]:
@@ -124,7 +128,8 @@ class Composition:
                 "dungeons, or larger paper"
             )
         body = [*body, *(self._notes("") for _ in range(ZINE - pages))]
-        return [self._cover(), *body, self.credits()]
+        last = self.pictured(nothing(), "the back", self.credits)
+        return [self._cover(), *body, Leaf(last, parts.WHOSE, ((parts.WHOSE, 0),))]
 
     def _odd_one(self, before: int, pages: int) -> bool:
         """Tell whether a deal on an even number of pages would begin on the wrong side."""
@@ -155,6 +160,7 @@ class Composition:
             canvas.link(x, y, w, h, page_name(page), f"to page {page}")
 
         blocks = parts.contents(lines, self.frame.area, self.theme, LEAD, link)
+        blocks[-1] = self.pictured(blocks[-1], "the contents")
         first = (("Contents", 0),)
         return [
             Leaf(block, "Contents", entries=() if i else first) for i, block in enumerate(blocks)
@@ -195,15 +201,15 @@ class Composition:
             *(Leaf(block, chapter.title) for block in rest),
         ]
 
-    def pictured(self, page: Block, of: str) -> Block:
+    def pictured(self, page: Block, of: str, *below: Block) -> Block:
         """Return a page with a gate in the room that is left on it, if there is much."""
         area = self.frame.area
-        spare = area.height - page.height - 2 * GAP
+        spare = area.height - stack([page, *below], gap=2 * GAP).height - 2 * GAP
         if spare < _LEAST_GATE:
-            return page
+            return stack([page, *below], gap=2 * GAP)
         rng = Rng(f"gate of {of}, {self.book.seed}")
         picture = gate(rng, width=_GATE * area.width, height=spare)
-        return stack([page, centred(picture, area.width)], gap=2 * GAP)
+        return stack([page, centred(picture, area.width), *below], gap=2 * GAP)
 
     def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:
         """Return the pages of a deal; those of its solution are kept for the back."""
@@ -227,7 +233,7 @@ class Composition:
                 leaf = leaf._replace(
                     running=chapter.title,
                     entries=((title, 1),),
-                    line=Line(title, 0, note),
+                    line=Line(title, 0, note, plan=_plan_of(one)),
                     words=words,
                 )
             leaves.append(leaf)
@@ -253,6 +259,9 @@ class Composition:
                 block = stack([self.headed(leaf) for leaf in group], gap=2 * GAP)
                 first = first._replace(block=block, running="Solutions", entries=entries, deal=None)
             leaves.append(first)
+        if leaves and leaves[-1].block.height < self.frame.area.height / 2:
+            block = self.pictured(leaves[-1].block, "the solutions")
+            leaves[-1] = leaves[-1]._replace(block=block)
         return leaves
 
     def shared(self) -> list[list[Leaf]]:
@@ -274,27 +283,30 @@ class Composition:
         return block if block.height <= area.height else leaf.block
 
     def _log(self) -> list[Leaf]:
+        """Return the log of the book, with the credits at its end."""
         titles = [one.title for one in self.book.sheets]
         names = [f"{i}. {title}" for i, title in enumerate(titles, 1)]
-        blocks = parts.logs(names, self.frame.area, self.theme)
-        line = Line("The Log", 0, head=True)
-        return [
-            Leaf(block, "The Log", () if i else (("The Log", 0),), None if i else line)
-            for i, block in enumerate(blocks)
-        ]
-
-    def credits(self) -> Leaf:
-        """Return the back cover, or a plain page of credits on paper that is too small for it."""
-        words = [*credit_parts(self.book)]
-        line = Line("Whose Games These Are", 0, head=True)
-        entry = ((line.text, 0),)
-        paint = parts.back_cover(self.frame.paper, self.theme, words)
-        if paint is not None:
-            return Leaf(nothing(), line.text, entry, line, bare=paint)
-        size = self.theme.type["least"]
-        return Leaf(
-            parts.credits_block(words, self.frame.width, self.theme, size), line.text, entry, line
+        foot = self.credits.height + 2 * GAP
+        blocks = parts.logs(names, self.frame.area, self.theme, foot)
+        blocks[-1] = self.pictured(blocks[-1], "the log", self.credits)
+        leaves = [Leaf(block, "The Log") for block in blocks]
+        leaves[0] = leaves[0]._replace(
+            entries=(("The Log", 0),), line=Line("The Log", 0, head=True)
         )
+        last = leaves[-1]
+        leaves[-1] = last._replace(entries=(*last.entries, (parts.WHOSE, 0)))
+        return leaves
+
+    @property
+    def credits(self) -> Block:
+        """What is said of the games' authors and of the book."""
+        return parts.credits_block([*credit_lines(self.book)], self.frame.width, self.theme)
+
+
+def _plan_of(one: Sheet) -> Callable[[], Plan] | None:
+    """Return how the map of a deal is found, ``None`` where there is none."""
+    maps = maps_of(one.game)
+    return None if maps is None else partial(maps.plan, one.layout)
 
 
 def cover_lines(book: Volume) -> list[str]:
@@ -306,18 +318,18 @@ def cover_lines(book: Volume) -> list[str]:
     return lines
 
 
-def credit_parts(book: Volume) -> Iterator[tuple[str, list[str]]]:
-    """Yield the credits as headings and paragraphs: the authors of the games, and their terms."""
+def credit_lines(book: Volume) -> Iterator[str]:
+    """Yield the authors of the games with their terms, and what made the book."""
     games = unsold(book)
     if games:
-        yield "Not for Sale", [f"**Never sell this book.** It holds {' and '.join(games)}."]
-    for chapter in {one.game.name: one for one in book.chapters}.values():
-        game = chapter.game
-        yield game.title, [game.credit, game.terms.words]
-    credit = f"Made with dungeongen {VERSION}, which is free for any use (MIT licence)"
+        yield f"**Never sell this book.** It holds {' and '.join(games)}."
+    for game in {one.game.name: one.game for one in book.chapters}.values():
+        yield f"{game.credit} {game.terms.words}"
     seed = "" if book.seed is None else f", from the seed {printable(book.seed)}"
-    fonts = "Set in Alegreya Sans and Alegreya SC by Juan Pablo del Peral (SIL Open Font License)."
-    yield "This Book", [f"{credit}{seed}.", fonts]
+    yield (
+        f"Made with dungeongen {VERSION}, which is free for any use (MIT licence){seed}. Set in "
+        "Alegreya Sans and Alegreya SC by Juan Pablo del Peral (SIL Open Font License)."
+    )
 
 
 def unsold(book: Volume) -> list[str]:

@@ -26,8 +26,10 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, pol
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.gate import gate
 from dungeongen.draw.hatching import hatching
+from dungeongen.draw.plan import Plan
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.thumbnail import thumbnail
 from dungeongen.draw.writing import log, log_height, log_rows, write
 from dungeongen.press.paper import Paper
 
@@ -36,6 +38,9 @@ _ROCK = 0.062  # the depth of a cover's rock, as a share of the paper's width
 _SPACING = 3.2  # of a cover's hatching
 _LARGEST, _LEAST = 0.32, 15.0  # type of a cover's title: points per millimetre of width, points
 _LINES = 3  # of a cover's title, at most
+_SMALLEST, _TALLEST = 17.0, 44.0  # of a picture in the contents, in millimetres
+
+WHOSE = "Whose Games These Are"
 
 
 def cover(
@@ -159,53 +164,67 @@ def _broken(words: Sequence[str], width: float, size: float) -> list[str]:
 
 
 class Line(NamedTuple):
-    """A line of the contents; ``head``: of a chapter; ``note`` stands before the page number."""
+    """A line of the contents; ``head``: of a chapter; ``note`` stands before the page number.
+
+    With a ``plan`` the line is as high as a picture of it.
+    """
 
     text: str
     page: int
     note: str = ""
     head: bool = False
+    plan: Callable[[], Plan] | None = None
+
+    def pitches(self, pictured: float) -> float:
+        """Return its height in plain lines, where a picture is ``pictured`` lines high."""
+        return pictured if self.plan else 1.0 + self.head
 
 
 def _pitch(theme: Theme) -> float:
     return 1.32 * line_height(theme.type["body"])
 
 
-def _lead(lead: str, area: Area, theme: Theme) -> list[Block]:
-    if not lead:
-        return []
-    return [paragraph(lead, width=area.width, size=theme.type["body"])]
-
-
-def _rows(area: Area, theme: Theme, lead: str) -> int:
-    head = heading("Contents", width=area.width, theme=theme)
-    used = stack([head, *_lead(lead, area, theme), nothing()], gap=GAP).height
-    return int((area.height - used) / _pitch(theme))
-
-
 Link = Callable[[Canvas, float, float, float, float, int], None]
 
 
 def contents(lines: Sequence[Line], area: Area, theme: Theme, lead: str, link: Link) -> list[Block]:
-    """Return the pages of the contents; ``lead`` stands above them."""
-    pages: list[Block] = []
-    rest = list(lines)
-    while rest or not pages:
-        words = "" if pages else lead
-        room = _rows(area, theme, words)
-        some: list[Line] = []
-        used = 0
-        while rest and used + 1 + rest[0].head <= room:
-            used += 1 + rest[0].head
-            some.append(rest.pop(0))
-        name = "Contents, continued" if pages else "Contents"
-        head = heading(name, width=area.width, theme=theme)
-        table = Block(
-            area.width,
-            used * _pitch(theme),
-            partial(_contents, tuple(some), area.width, theme, link),
+    """Return the pages of the contents; ``lead`` stands above them.
+
+    Pictures are as large as they can be where that fills a page, and no page takes.
+    """
+    pitch, width = _pitch(theme), area.width
+    heads = [
+        stack([heading(name, width=width, theme=theme), *words], gap=GAP)
+        for name, words in (
+            ("Contents", [paragraph(lead, width=width, size=theme.type["body"])]),
+            ("Contents, continued", []),
         )
-        pages.append(stack([head, *_lead(words, area, theme), table], gap=GAP))
+    ]
+    rooms = [(area.height - head.height - GAP) / pitch for head in heads]
+    pictured = _SMALLEST / pitch
+    count = len(_shared(lines, rooms, pictured))
+    while pictured < _TALLEST / pitch and len(_shared(lines, rooms, pictured + 0.25)) == count:
+        pictured += 0.25
+    pages = []
+    for number, some in enumerate(_shared(lines, rooms, pictured)):
+        high = sum(line.pitches(pictured) for line in some) * pitch
+        paint = partial(_contents, some, width, theme, link, pictured)
+        pages.append(stack([heads[number > 0], Block(width, high, paint)], gap=GAP))
+    return pages
+
+
+def _shared(lines: Sequence[Line], rooms: Sequence[float], pictured: float) -> list[list[Line]]:
+    """Return the lines of each page; the head of a chapter keeps its first line."""
+    pages: list[list[Line]] = [[]]
+    room = rooms[0]
+    for line, after in zip(lines, (*lines[1:], None), strict=True):
+        high = line.pitches(pictured)
+        next_ = after.pitches(pictured) if line.head and after and not after.head else 0.0
+        if pages[-1] and high + next_ > room:
+            pages.append([])
+            room = rooms[1]
+        room -= high
+        pages[-1].append(line)
     return pages
 
 
@@ -214,56 +233,77 @@ def _contents(
     width: float,
     theme: Theme,
     link: Link,
+    pictured: float,
     canvas: Canvas,
     x: float,
     y: float,
 ) -> None:
     pitch = _pitch(theme)
     for line in lines:
-        y += pitch * (1 + line.head)
+        high = line.pitches(pictured) * pitch
         with canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY), canvas.tagged(Tag.LINK):
-            _content(canvas, line, x, y - 0.3 * pitch, width, theme)
-            link(canvas, x, y - pitch, width, pitch, line.page)
+            left, low = x + 3.0 * (not line.head), y + high - 0.3 * pitch
+            if line.plan:
+                with canvas.tagged(Tag.ARTIFACT):
+                    thumbnail(line.plan(), high, high - 2.0).paint(canvas, x, y + 1.0)
+                left, low = x + high + 4.0, y + high / 2 + 0.2 * pitch
+            _content(canvas, line, left, low, x + width, theme)
+            top = y if line.plan else y + high - pitch
+            link(canvas, x, top, width, y + high - top, line.page)
+        y += high
 
 
 def _content(
-    canvas: Canvas, line: Line, x: float, baseline: float, width: float, theme: Theme
+    canvas: Canvas, line: Line, left: float, baseline: float, right: float, theme: Theme
 ) -> None:
-    """Draw a line of the contents: its text, dots, what is to say of it, and the page."""
+    """Draw a line of the contents: its text, dots, what is to say of it, and the page.
+
+    Beside a picture the text is a title, and what is to say of it stands below.
+    """
     size, small = theme.type["body"], theme.type["small"]
-    face, points = (Face.TITLE, theme.type["head"]) if line.head else (Face.TEXT, size)
-    end = x + width - fonts.width("000", Face.BOLD, size) - 2.0
-    note = fonts.width(line.note, Face.ITALIC, small) + 2.0 if line.note else 0.0
-    left = x if line.head else x + 3.0
+    plain = not line.head and not line.plan
+    face, points = (Face.TEXT, size) if plain else (Face.TITLE, theme.type["head"])
+    end = right - fonts.width("000", Face.BOLD, size) - 2.0
+    below = line.note and line.plan
+    note = fonts.width(line.note, Face.ITALIC, small) + 2.0 if line.note and not below else 0.0
     text = fonts.fitted(fonts.printable(line.text, face), face, points, end - note - left - 4)
-    ink = Ink.ACCENT if line.head else Ink.TEXT
-    canvas.text(left, baseline, text, face=face, size=points, ink=ink)
+    canvas.text(left, baseline, text, face=face, size=points,
+                ink=Ink.ACCENT if line.head else Ink.TEXT)  # fmt: skip
     start, stop = left + fonts.width(text, face, points) + 2.0, end - note
     if stop - start > 4 and not line.head:
         dots = [(start, baseline - 0.3, stop, baseline - 0.3)]
         canvas.lines(dots, ink=Ink.GUIDE, width=0.3, dash=(0.01, 1.6))
-    if line.note:
+    if below:
+        canvas.text(left, baseline + line_height(size), line.note, face=Face.ITALIC, size=size)
+    elif line.note:
         canvas.text(
             end, baseline, line.note, face=Face.ITALIC, size=small, ink=Ink.MUTED, anchor="end"
         )
-    canvas.text(x + width, baseline, str(line.page), face=Face.BOLD, size=size, anchor="end")
+    canvas.text(right, baseline, str(line.page), face=Face.BOLD, size=size, anchor="end")
 
 
 # At the back
 
-_ROOMY = 11.0  # of a row in a log, where there is room, in millimetres
+_ROOMY = 26.0  # of a row in a log, where there is room, in millimetres
 _COLUMNS = (("Dungeon", 0.46), ("Date", 0.14), ("Who played", 0.18), ("How it ended", 0.22))
 
 
-def logs(names: Sequence[str], area: Area, theme: Theme) -> list[Block]:
-    """Return pages with a row for every deal of the book, to write down how it ended."""
-    rows = log_rows(height=area.height, theme=theme)
+def logs(names: Sequence[str], area: Area, theme: Theme, foot: float) -> list[Block]:
+    """Return pages with a row for every deal of the book, to write down how it ended.
+
+    ``foot`` is the height that is left free on the last one.
+    """
+    most = log_rows(height=area.height, theme=theme)
+    room = area.height - foot
+    fewer = min(log_rows(height=room, theme=theme), len(names))
+    others = -(-(len(names) - fewer) // most)
+    each = max(-(-len(names) // (others + 1)), -(-(len(names) - fewer) // max(1, others)))
     pages = []
-    for start in range(0, len(names), rows):
-        some = names[start : start + rows]
-        least = log_height(rows=0, theme=theme)
-        height = min(area.height, least + len(some) * _ROOMY)
-        title = "The Log, continued" if start else "The Log"
+    for number in range(others + 1):
+        some = names[number * each : (number + 1) * each]
+        free = room if number == others else area.height
+        height = min(free, log_height(rows=0, theme=theme) + len(some) * _ROOMY)
+        title = "The Log, continued" if number else "The Log"
         pages.append(_log(some, area.width, height, title, theme))
     return pages
 
@@ -302,46 +342,11 @@ def notes(area: Area, theme: Theme, *, headed: bool = True) -> Block:
     return framed(Block(area.width, area.height, paint), "notes")
 
 
-def credits_block(
-    parts: Sequence[tuple[str, Sequence[str]]], width: float, theme: Theme, size: float
-) -> Block:
-    """Return the credits: headings with paragraphs of ``size`` points."""
-    blocks: list[Block] = []
-    for name, lines in parts:
-        head = heading(name, width=width, theme=theme)
-        blocks.append(stack([head, *(paragraph(line, width=width, size=size) for line in lines)],
-                            gap=0.16 * size))  # fmt: skip
-    return stack(blocks, gap=0.6 * size)
-
-
-def back_cover(
-    paper: Paper, theme: Theme, parts: Sequence[tuple[str, Sequence[str]]]
-) -> Callable[[Canvas], None] | None:
-    """Return the function that draws the credits in a chamber, in the largest type that fits.
-
-    ``None`` if they are too long.
-    """
-    white, (x, y, width, height) = _chamber(paper)
-    pad = 0.09 * width
-    size = theme.type["body"] + 2.0
-    while size >= theme.type["least"]:
-        block = credits_block(parts, width - 2 * pad, theme, size)
-        if block.height <= height - 2 * pad:
-            return partial(_back_cover, paper, white, (x, y, width, height), block)
-        size -= 0.25
-    return None
-
-
-def _back_cover(
-    paper: Paper,
-    white: float,
-    chamber: tuple[float, float, float, float],
-    block: Block,
-    canvas: Canvas,
-) -> None:
-    x, y, width, height = chamber
-    _rock(canvas, paper, white, chamber)
-    block.paint(canvas, x + (width - block.width) / 2, y + 0.4 * (height - block.height))
+def credits_block(lines: Sequence[str], width: float, theme: Theme) -> Block:
+    """Return the credits, a paragraph a line."""
+    head = heading(WHOSE, width=width, theme=theme)
+    size = theme.type["small"]
+    return stack([head, *(paragraph(line, width=width, size=size) for line in lines)], gap=1.2)
 
 
 def chapter_head(title: str, about: str, width: float, theme: Theme, needs: str = "") -> Block:

@@ -51,7 +51,6 @@ class Series(Composition):
             *self._hidden(chapter.sheets),
             *result,
             *self._key(),
-            self.credits(),
         ]
 
     def _key(self) -> Iterator[Leaf]:
@@ -95,18 +94,22 @@ class Series(Composition):
         about = f"{count(len(sheets), 'deal')} · {game.about}"
         lead = [parts.chapter_head(self.book.title, about, area.width, theme), *self._how(sheets)]
         rows = list(enumerate(sheets, 1))
-        first = True
-        while rows or first:
+        pitch = _pitch(theme)
+        foot = -(-(self.credits.height + 2 * GAP) // pitch)  # rows that the credits take
+        first, last = True, False
+        while not last:
             above = stack(lead, gap=GAP) if first else heading("Deals, continued",
                           width=area.width, theme=theme)  # fmt: skip
-            pitch = _pitch(theme)
             fit = int((area.height - above.height - GAP) / pitch) - 1
-            some, rows = rows[:fit], rows[fit:]
+            last = len(rows) <= max(0, fit - foot)
+            some = rows if last else rows[: min(fit, len(rows) - 1 or 1)]
+            rows = rows[len(some) :]
             table = Block(area.width, (len(some) + 1) * pitch,
                           partial(_table, tuple(some), area.width, theme))  # fmt: skip
-            entries = ((self.book.title, 0),) if first else ()
             page = stack([above, table], gap=GAP)
-            yield Leaf(page if rows else self.pictured(page, self.book.title), "Deals", entries)
+            if last:
+                page = self.pictured(page, self.book.title, self.credits)
+            yield Leaf(page, "Deals", ((self.book.title, 0),) if first else ())
             first = False
 
     def _how(self, sheets: Sequence[Sheet]) -> Iterator[Block]:
