@@ -61,7 +61,7 @@ def test_it_goes_into_every_format_and_to_standard_output() -> None:
     assert {Path(name).suffix for name in ran.lines} == {".pdf", ".png", ".json"}
     out = book("null:1", "--seed", "1", "--pdf", "-o", "-")
     assert out.data == Path("out/book-1-null-1.pdf").read_bytes()
-    assert len(PdfReader(io.BytesIO(out.data)).pages) == 6
+    assert len(PdfReader(io.BytesIO(out.data)).pages) == 5
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFilter, ImageStat
 
 from draw import sample
 from dungeongen.core.templates import Templates
@@ -102,4 +102,13 @@ def test_rock_goes_on_beyond_every_edge(size: CardSize) -> None:
             )
             part = edge.crop(area)
             dark = sum(part.histogram()[:128]) / (part.width * part.height)
-            assert 0.5 < dark < 0.95, (box, start)
+            assert 0.15 < dark < 0.8, (box, start)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_it_saves_ink_and_has_no_black_for_a_copier_to_fill(size: CardSize) -> None:
+    image = picture(size)
+    assert ImageStat.Stat(image).mean[0] > 0.5 * 255
+    dark = image.point(lambda grey: 255 * (grey < 128))
+    wide = int(2.2 / 25.4 * DPI) // 2 * 2 + 1
+    assert dark.filter(ImageFilter.MinFilter(wide)).getextrema()[1] == 0

@@ -1,9 +1,11 @@
-"""The back of a card: a labyrinth in solid rock, around a compass; the same upside down.
+"""The back of a card: a labyrinth hewn into hatched rock, around a compass; the same upside down.
 
-It is a woodcut, light lines in a dark ground: on paper of 80 g a quarter of the other side shows
-through what is left white, and through a white ground every pip can be counted. The rock goes on
-beyond the edges, so that a cut that is a little off shows nowhere. What lies in the upper half is
-drawn once more turned about the middle: no card can be told by the way it lies.
+It is a drawing on white paper, as a map is: it saves ink, and a copier has no black to fill. On
+paper of 80 g a quarter of the other side shows through what is left white; strong detail of the
+size of a pip hides it, which is why corridors and rock between them are as wide as they are. The
+rock goes on beyond the edges without a frame, so that a cut that is a little off shows nowhere.
+What lies in the upper half is drawn once more turned about the middle: no card can be told by the
+way it lies.
 The labyrinth is a spanning tree of the cells above the middle, twice, with one way between the two
 on either side of the compass.
 """
@@ -23,8 +25,10 @@ from dungeongen.draw.hatching import hatching
 _SEED = "the back of a card"
 _ROCK = 0.085  # of the rock beside the labyrinth, in card widths
 _LEAST_ROCK = 3.2
-_CELL = 2.9  # of the labyrinth, about
+_CELL = 5.0  # of the labyrinth, about
 _SPACING = 2.5  # of the rock's hatching
+_STROKE, _WALL = 0.38, 0.65  # widths of the rock's strokes and of the labyrinth's walls
+_CORRIDOR = 2.5
 
 
 class _Panel(NamedTuple):
@@ -45,25 +49,22 @@ def back(trim: Trim, bleed: float) -> Block:
     """Return the back of a card with what is printed beyond its edges."""
     w, h = trim.width + 2 * bleed, trim.height + 2 * bleed
     panel = _panel(trim.width, trim.height)
-    rock, walls = _rock(w, h, panel), _walls(panel)
+    rock, ways = _rock(w, h), _ways(panel)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         left, top = x + (w - panel.wide) / 2, y + (h - panel.high) / 2
         cx, cy = x + w / 2, y + h / 2
-        canvas.rect(x, y, w, h, fill=Ink.WALL)
-        canvas.lines(_moved(rock, x, y), ink=Ink.PAPER, width=0.16)
-        rim = 1.5
-        canvas.rect(left - rim, top - rim, panel.wide + 2 * rim, panel.high + 2 * rim,
-                    fill=Ink.WALL, stroke=Ink.PAPER, width=0.25)  # fmt: skip
-        canvas.rect(left, top, panel.wide, panel.high, stroke=Ink.PAPER, width=0.6)
-        canvas.lines(_moved(walls, left, top), ink=Ink.PAPER, width=0.5)
+        canvas.rect(x, y, w, h, fill=Ink.PAPER)
+        canvas.lines(_moved(rock, x, y), ink=Ink.WALL, width=_STROKE)
+        for ink, wide in ((Ink.WALL, _CORRIDOR + 2 * _WALL), (Ink.PAPER, _CORRIDOR)):
+            canvas.lines(_moved(ways, left, top), ink=ink, width=wide)
         _compass(canvas, cx, cy, panel.radius)
 
     return Block(w, h, paint)
 
 
 def _panel(width: float, height: float) -> _Panel:
-    rock = max(_LEAST_ROCK, _ROCK * width) + 1.5
+    rock = max(_LEAST_ROCK, _ROCK * width)
     wide, high = width - 2 * rock, height - 2 * rock
     columns = max(3, round(wide / _CELL / 2) * 2 - 1)
     rows = max(4, round(high / (wide / columns) / 2) * 2)
@@ -75,16 +76,14 @@ def _moved(segments: tuple[Segment, ...], x: float, y: float) -> list[Segment]:
 
 
 @lru_cache(maxsize=8)
-def _rock(w: float, h: float, panel: _Panel) -> tuple[Segment, ...]:
-    """Return the hatching around the panel, the lower half being the upper one turned."""
-    side = max(w, h) + 8 * _SPACING
+def _rock(w: float, h: float) -> tuple[Segment, ...]:
+    """Return the hatching, the lower half being the upper one turned."""
     off = 4 * _SPACING
-    inner = panel.wide / 2 - 0.5, panel.high / 2 - 0.5
+    side = max(w, h) + 2 * off
 
     def solid(x: float, y: float) -> bool:
         dx, dy = abs(x - off - w / 2), abs(y - off - h / 2)
-        outside = dx > inner[0] or dy > inner[1]
-        return outside and dx < w / 2 + _SPACING and dy < h / 2 + _SPACING
+        return dx < w / 2 + _SPACING and dy < h / 2 + _SPACING
 
     whole = hatching(Rng(_SEED).child("rock"), side, solid, spacing=_SPACING)
     moved = ((a - off, b - off, c - off, d - off) for a, b, c, d in whole)
@@ -103,8 +102,8 @@ def _above(stroke: Segment, line: float) -> Segment | None:
 
 
 @lru_cache(maxsize=8)
-def _walls(panel: _Panel) -> tuple[Segment, ...]:
-    """Return the walls inside the panel, joined to strokes as long as they go."""
+def _ways(panel: _Panel) -> tuple[Segment, ...]:
+    """Return the corridors from the middle of a cell to the next."""
     columns, rows = panel.columns, panel.rows
     dx, dy = panel.step
     half = rows // 2
@@ -112,23 +111,15 @@ def _walls(panel: _Panel) -> tuple[Segment, ...]:
 
     def free(column: int, row: int) -> bool:
         x, y = (column + 0.5) * dx - middle[0], (row + 0.5) * dy - middle[1]
-        return hypot(x, y) > panel.radius + 0.3 * dx
+        return hypot(x, y) > panel.radius + _CORRIDOR / 2 + _WALL
 
-    cells = {(c, r) for c in range(columns) for r in range(half) if free(c, r)}
-    open_ways = _tree(cells)
-    ways = {frozenset(way) for way in open_ways}
-    ways |= {frozenset((columns - 1 - c, rows - 1 - r) for c, r in way) for way in open_ways}
-    ways |= {frozenset(((c, half - 1), (c, half))) for c in (0, columns - 1)}
-    every = {(c, r) for c in range(columns) for r in range(rows) if free(c, r)}
-    walls: list[Segment] = []
-    for c, r in sorted(every):
-        for c2, r2 in ((c + 1, r), (c, r + 1)):
-            if frozenset(((c, r), (c2, r2))) in ways or c2 == columns or r2 == rows:
-                continue
-            if (c2, r2) in every:
-                x, y = c2 * dx, r2 * dy
-                walls.append((x, y, x, y + dy) if c2 > c else (x, y, x + dx, y))
-    return tuple(walls)
+    tree = _tree({(c, r) for c in range(columns) for r in range(half) if free(c, r)})
+    ways = [*tree, *(((columns - 1 - c, rows - 1 - r), (columns - 1 - d, rows - 1 - q))
+                     for (c, r), (d, q) in tree)]  # fmt: skip
+    ways += [((c, half - 1), (c, half)) for c in (0, columns - 1)]
+    return tuple(
+        ((c + 0.5) * dx, (r + 0.5) * dy, (d + 0.5) * dx, (q + 0.5) * dy) for (c, r), (d, q) in ways
+    )
 
 
 def _tree(cells: set[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -155,14 +146,14 @@ def _tree(cells: set[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int,
 
 def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
     """Draw a compass of eight points in a ring."""
-    canvas.circle(x, y, radius, fill=Ink.WALL, stroke=Ink.PAPER, width=0.6)
-    canvas.circle(x, y, radius - 1.2, stroke=Ink.PAPER, width=0.25)
+    canvas.circle(x, y, radius, fill=Ink.PAPER, stroke=Ink.WALL, width=_WALL)
+    canvas.circle(x, y, radius - 1.4, stroke=Ink.WALL, width=0.4)
     ticks = []
     for i in range(48):
         c, s = cos(pi * i / 24), sin(pi * i / 24)
         low, high = 0.8 * radius, (0.86 if i % 6 else 0.9) * radius
         ticks.append((x + low * c, y + low * s, x + high * c, y + high * s))
-    canvas.lines(ticks, ink=Ink.PAPER, width=0.18)
+    canvas.lines(ticks, ink=Ink.WALL, width=0.3)
     for turn, long in ((0.125, 0.52), (0.0, 0.76)):
         for i in range(4):
             angle = 2 * pi * (turn + i / 4)
@@ -171,7 +162,7 @@ def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
             middle = (x, y)
             for side, fill in zip(sides, (Ink.PAPER, Ink.WALL), strict=True):
                 half = polygon([tip, side, middle])
-                canvas.path(half, fill=fill, stroke=Ink.PAPER, width=0.2)
+                canvas.path(half, fill=fill, stroke=Ink.WALL, width=0.3)
 
 
 def _point(x: float, y: float, far: float, angle: float) -> tuple[float, float]:
