@@ -215,6 +215,7 @@ _SAMPLES: dict[str, Callable[[], Iterator[bytes]]] = {
     "puzzles": _puzzles,
     "theme": _of_ours("themes", ".json"),
     "icon": _of_ours("icons", ".svg"),
+    "art": _of_ours("art", ".svg"),
     "settings": lambda: iter([b'{"paper": "Letter", "theme": "large", "dpi": 300}']),
     "card format": _formats,
     "table of cards": _tables,

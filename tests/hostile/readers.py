@@ -18,6 +18,7 @@ from dungeongen.cli import settings
 from dungeongen.core import transcript
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
+from dungeongen.draw.art import engraving
 from dungeongen.draw.card_sizes import POKER
 from dungeongen.draw.faces import Trim
 from dungeongen.draw.icons import load_icon
@@ -63,7 +64,7 @@ def folder() -> Path:
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # ten times as fast
     made = tempfile.mkdtemp(prefix="hostile-", dir=memory)
     atexit.register(shutil.rmtree, made)
-    for name in ("themes", "icons", "cards"):
+    for name in ("themes", "icons", "art", "cards"):
         (Path(made) / name).mkdir()
     return Path(made)
 
@@ -78,6 +79,12 @@ def icon(data: bytes) -> object:
     """Read an icon of the user's."""
     (folder() / "icons/gold.svg").write_bytes(data)
     return load_icon("gold", Templates(folder()))
+
+
+def art(data: bytes) -> object:
+    """Engrave a picture of the user's."""
+    (folder() / "art/rat.svg").write_bytes(data)
+    return engraving("rat", 30.0, Templates(folder()))
 
 
 def kept(data: bytes) -> object:
@@ -118,6 +125,7 @@ READERS: dict[str, Callable[[bytes], object]] = {
     "puzzles": puzzles,
     "theme": theme,
     "icon": icon,
+    "art": art,
     "settings": kept,
     "card format": card_format,
     "table of cards": table,

@@ -41,7 +41,7 @@ SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
     "theme": ("theme", _as_is, "ink, parchment, large, or one of yours"),
     "out": ("folder", _as_is, "the folder that files go into"),
     "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),
-    "templates": ("templates", _as_is, "a folder with your own themes and icons"),
+    "templates": ("templates", _as_is, "a folder with your own themes, icons and art"),
 }
 """Each setting with the parameter that it is the default of, what reads it, and what it is."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
-from dungeongen.draw.armoury import flame
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.engraving import Engraving
 from dungeongen.draw.theme import Theme
@@ -50,12 +49,11 @@ def candles(
         some = values[row * across : (row + 1) * across]
         top = y + row * high
         ledge = top + high - digits - _LEDGE
-        to = Engraving(rng.child(str(row)))
+        to = Engraving(canvas, 0.0, 0.0, rng.child(str(row)))
         for i, value in enumerate(some):
             tall = (ledge - top - 0.3) * value / most
             _candle(to, x + (i + 0.5) * pitch, ledge, pitch, tall)
         to.box(x, ledge, across * pitch, _LEDGE, Ink.TINT)
-        to.paint(canvas, 0.0, 0.0, 1.0)
         for i, value in enumerate(some):
             _value(canvas, x + i * pitch, ledge + _LEDGE, pitch, digits, value,
                    size=size, start=value == start)  # fmt: skip
@@ -91,7 +89,7 @@ def _candle(to: Engraving, middle: float, foot: float, pitch: float, tall: float
         to.shape((u - 0.24 * half, top), (u - 0.24 * half, top + 0.8 * long), (u, top + long),
                  (u + 0.24 * half, top + 0.8 * long), (u + 0.24 * half, top))  # fmt: skip
     to.line((middle, top), (middle, top - 0.25 * fire))
-    flame(to, middle, top - 0.12 * fire, 0.88 * fire)
+    to.flame(middle, top - 0.12 * fire, 0.88 * fire)
 
 
 def _value(

@@ -1,4 +1,4 @@
-"""The canvas: twelve verbs, in millimetres, with the origin at the top left of a page.
+"""The canvas: thirteen verbs, in millimetres, with the origin at the top left of a page.
 
 A view says *what* to draw (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``), the theme what it
 looks like, and the backend how it is written. Text sizes are in points (72 to the inch), everything
@@ -171,6 +171,12 @@ class Canvas(Protocol):
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         """Draw the icon ``name`` in a square of ``size`` with its top left at ``(x, y)``."""
+
+    def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
+        """Draw the engraving ``name`` as large as fits into a box, in its middle.
+
+        It is pale, so that words near it stay easy to read, or ``bold``.
+        """
 
     def note(self, title: str, text: str) -> None:
         """Describe the page in words, for people who cannot see it."""

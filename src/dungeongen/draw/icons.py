@@ -4,7 +4,7 @@ The dialect is strict, since files in a user's ``--templates`` may come from any
 ``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute
 ``M L H V C Q Z``, ``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or
 ``none``, and ``stroke-width``. The parser refuses a DOCTYPE, and so every entity, and any number
-above 1000.
+above 2000.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SPACED = re.compile(r"[0-9. -]*+", re.ASCII)  # how ours are written, read in h
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 _ROUND = 0.5523  # length of a quarter circle's Bézier handle, in radii
 _MOST_SHAPES = 64
-_LARGEST = 1000.0
+_LARGEST = 2000.0
 _LONGEST = 64 << 10  # bytes; a deck may draw it on a thousand cards
 
 
@@ -61,30 +61,47 @@ def load_icon(name: str, templates: Templates) -> Icon:
 
 def parse_icon(name: str, svg: str) -> Icon:
     """Return the icon that ``svg`` draws; raises ValueError if it is not in the dialect."""
-    shapes: list[Shape] = []
+    title, drawn = elements(svg, "0 0 64 64", ("path", "circle"), _MOST_SHAPES)
+    return Icon(name, title, tuple(_shape(tag, attributes) for tag, attributes in drawn))
+
+
+def elements(
+    svg: str, view: str, tags: tuple[str, ...], most: int
+) -> tuple[str, list[tuple[str, dict[str, str]]]]:
+    """Return the title of a drawing and its shapes; with ``g`` among ``tags``, a shape has the
+    attributes of the groups around it as well.
+
+    Raises ValueError for anything but ``view`` as its viewBox, one title and ``most`` shapes.
+    """
+    drawn: list[tuple[str, dict[str, str]]] = []
     titles: list[str] = []
-    opened: list[str] = []
+    opened: list[tuple[str, dict[str, str]]] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         tag = tag.rsplit(" ", 1)[-1]
-        opened.append(tag)
-        if len(opened) == 1:
-            if tag != "svg" or attributes.get("viewBox") != "0 0 64 64":
-                raise ValueError('expected <svg viewBox="0 0 64 64">')
-        elif len(opened) > 2 or tag not in ("title", "path", "circle"):
-            raise ValueError(f"expected title, path or circle, found {tag}")
-        elif tag == "title":
+        if not opened:
+            if tag != "svg" or attributes.pop("viewBox", None) != view:
+                raise ValueError(f'expected <svg viewBox="{view}">')
+            opened.append((tag, attributes if "g" in tags else {}))
+            return
+        outer, inherited = opened[-1]
+        if outer not in ("svg", "g") or (tag not in tags and (tag, len(opened)) != ("title", 1)):
+            raise ValueError(
+                f"expected {', '.join(('title', *tags[:-1]))} or {tags[-1]}, found {tag}"
+            )
+        opened.append((tag, {**inherited, **attributes}))
+        if tag == "title":
             titles.append("")
-        else:
-            shapes.append(_shape(tag, attributes))
-            if len(shapes) > _MOST_SHAPES:
-                raise ValueError(f"more than {_MOST_SHAPES} shapes")
+        elif tag != "g":
+            drawn.append(opened[-1])
+            if len(drawn) > most:
+                raise ValueError(f"more than {most} shapes")
 
     def end(_tag: str) -> None:
         opened.pop()
 
     def data(text: str) -> None:
-        if opened[-1:] == ["title"]:
+        if opened and opened[-1][0] == "title":
             titles[-1] += text
 
     def refuse(*_: object) -> None:
@@ -101,7 +118,7 @@ def parse_icon(name: str, svg: str) -> Icon:
         raise ValueError(f"not valid XML: {error}") from None
     if len(titles) != 1 or not titles[0].strip():
         raise ValueError("expected one title")
-    return Icon(name, " ".join(titles[0].split()), tuple(shapes))
+    return " ".join(titles[0].split()), drawn
 
 
 _parsed = lru_cache(maxsize=256)(parse_icon)  # by its text: whatever folder it lies in
@@ -117,16 +134,17 @@ def _shape(tag: str, attributes: dict[str, str]) -> Shape:
         stroke = _INKS[attributes.get("stroke", "none")]
     except KeyError as error:
         raise ValueError(f"{tag}: expected #000, #fff or none, found {error}") from None
-    width = _number(tag, "stroke-width", attributes.get("stroke-width", "0"))
+    width = number_of(tag, "stroke-width", attributes.get("stroke-width", "0"))
     if tag == "circle":
-        x, y, r = (_number(tag, key, attributes.get(key, "")) for key in ("cx", "cy", "r"))
+        x, y, r = (number_of(tag, key, attributes.get(key, "")) for key in ("cx", "cy", "r"))
         path = circle_path(x, y, r)
     else:
         path = parse_path(attributes.get("d", ""))
     return Shape(path, fill, stroke if width > 0 else None, width)
 
 
-def _number(tag: str, key: str, text: str) -> float:
+def number_of(tag: str, key: str, text: str) -> float:
+    """Return the number of an attribute; raises ValueError if it is none, or too large."""
     try:
         number = float(text)
     except ValueError:
@@ -138,13 +156,18 @@ def _number(tag: str, key: str, text: str) -> float:
 
 def circle_path(x: float, y: float, r: float) -> Path:
     """Return a circle as four curves, clockwise from the right."""
-    k = r * _ROUND
+    return ellipse_path(x, y, r, r)
+
+
+def ellipse_path(x: float, y: float, a: float, b: float) -> Path:
+    """Return an ellipse, half as wide as ``a`` and half as high as ``b``, like a circle."""
+    h, v = a * _ROUND, b * _ROUND
     return (
-        ("M", x + r, y),
-        ("C", x + r, y + k, x + k, y + r, x, y + r),
-        ("C", x - k, y + r, x - r, y + k, x - r, y),
-        ("C", x - r, y - k, x - k, y - r, x, y - r),
-        ("C", x + k, y - r, x + r, y - k, x + r, y),
+        ("M", x + a, y),
+        ("C", x + a, y + v, x + h, y + b, x, y + b),
+        ("C", x - h, y + b, x - a, y + v, x - a, y),
+        ("C", x - a, y - v, x - h, y - b, x, y - b),
+        ("C", x + h, y - b, x + a, y - v, x + a, y),
         ("Z",),
     )
 

@@ -1,7 +1,7 @@
 """The mouth of a dungeon in a wall of blocks: an arch, a stair down into the dark, a torch on each
 side, steps before it.
 
-It is drawn in grey, as the pictures of ``motifs`` are, so that what is printed on it can be read on
+It is drawn in grey, as the engravings beside it are, so that what is printed on it can be read on
 a photocopy. All lengths are millimetres; the arch leaves an opening in which a card can lie. Each
 seed draws another: its blocks, what grows on them, what looks out of the dark, what lies about.
 """
@@ -12,10 +12,8 @@ from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.armoury import flame
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.engraving import Engraving, arc, level
-from dungeongen.draw.motifs import skull
 from dungeongen.draw.sketch import Point
 
 _STONES = 15
@@ -58,7 +56,7 @@ class Mouth(NamedTuple):
 
 def mouth(canvas: Canvas, x: float, y: float, what: Mouth, seed: str) -> None:
     """Draw the mouth with the top left of its box at (x, y)."""
-    to = Engraving(Rng(f"mouth {seed}"))
+    to = Engraving(canvas, x, y, Rng(f"mouth {seed}"))
     _wall(to, what)
     _ivy(to, what)
     _dark(to, what)
@@ -66,7 +64,6 @@ def mouth(canvas: Canvas, x: float, y: float, what: Mouth, seed: str) -> None:
     _torches(to, what)
     _steps(to, what)
     _litter(to, what)
-    to.paint(canvas, x, y, 1.0)
 
 
 def _wall(to: Engraving, what: Mouth) -> None:
@@ -147,12 +144,15 @@ def _dark(to: Engraving, what: Mouth) -> None:
         rise = v - 0.42 * (v - w)
         to.line((m - a + 0.5, rise), (m + a - 0.5, rise))
         to.strokes(level(((m - a + 1.0, rise), (m + a - 1.0, v)), 0.8, 0.4))
-    for _ in range(2 + to.rng.below(3)):
+    count, pairs = 2 + to.rng.below(3), list[Point]()
+    for _ in range(16):  # a small one has no room for more than one or two
         u = far[0] + 0.42 * what.half * (to.rng.random() - 0.5)
         v = far[1] - 0.44 * 0.25 * what.side - 0.2 * what.half * to.rng.random()
+        if len(pairs) < count and all(abs(u - a) > 5.4 or abs(v - b) > 1.8 for a, b in pairs):
+            pairs.append((u, v))
+    for u, v in pairs:
         for side in (-1, 1):
-            eye = arc(u + side * 1.4, v, 0.95, 0.0, 1.0, flat=0.62)
-            to.shape(*eye, edge=False)
+            to.shape(*arc(u + side * 1.4, v, 0.95, 0.0, 1.0, flat=0.62), edge=False)
             to.shape(*arc(u + side * 1.2, v, 0.35, 0.0, 1.0), fill=Ink.MUTED, edge=False)
 
 
@@ -174,7 +174,7 @@ def _arch(to: Engraving, what: Mouth) -> None:
         for k in range(0 if key else 3 + to.rng.below(4)):
             t = end - (end - begin) * 0.075 * (k + 0.7)
             to.strokes([(*what.at(inner + 0.4, t), *what.at(outer - 1.0 - 0.7 * k, t))])
-    skull(to, what.middle, what.spring - inner - what.thick / 2 - 0.4, 0.36 * what.thick)
+    to.skull(what.middle, what.spring - inner - what.thick / 2 - 0.4, 0.36 * what.thick)
     rows = max(2, round(what.side / 10.0))
     for left in (what.middle - outer, what.middle + inner):
         for row in range(rows):
@@ -192,14 +192,14 @@ def _torches(to: Engraving, what: Mouth) -> None:
     size = min(1.0, (what.middle - what.half - what.thick) / 9.0)
     for side in (-1, 1):
         u, v = what.middle + side * away, what.spring + 0.3 * what.side
-        to.disc(u, v - 8.5 * size, 5.0 * size, flat=1.45)
+        to.shape(*arc(u, v - 8.5 * size, 5.0 * size, 0.0, 1.0, flat=1.45))
         for i in range(20):
             turn = 2 * pi * (i + 0.3 * to.rng.random()) / 20
             a, b = size * cos(turn), size * sin(turn)
             middle = v - 8.5 * size
             ray = (u + 3.5 * a, middle + 5.2 * b, u + 4.6 * a, middle + 6.7 * b)
             to.strokes([ray])
-        flame(to, u, v - 3.4 * size, 9.5 * size)
+        to.flame(u, v - 3.4 * size, 9.5 * size)
         to.shape((u - 2.1 * size, v - 3.8 * size), (u + 2.1 * size, v - 3.8 * size),
                  (u + 1.5 * size, v), (u - 1.5 * size, v), fill=Ink.TINT)  # fmt: skip
         to.shape((u - 1.1 * size, v), (u + 1.1 * size, v), (u + 0.55 * size, v + 13.0 * size),
@@ -240,7 +240,7 @@ def _litter(to: Engraving, what: Mouth) -> None:
                        for i in range(3))  # fmt: skip
         at = what.middle + side * (what.middle - 9.0 - 5.0 * to.rng.random())
         if to.rng.random() < 0.6:
-            skull(to, at, base - 2.6, 2.2)
+            to.skull(at, base - 2.6, 2.2)
         grass = to.sketch()
         for _ in range(9):
             u = what.middle + side * (what.middle - 13.0 * to.rng.random() - 1.0)

@@ -1,10 +1,10 @@
 """PDF: the canvas written with reportlab, the same bytes for the same page.
 
-``invariant`` keeps out dates and random ids. The four faces are embedded as subsets. Each icon is
-written once, as a form, and then only placed. Every page is in the outline. Viewers are asked not
-to scale when printing, since lengths on the page are real. The documents that the pages show are
-attached as files, each with its size and MD5. The file is tagged for screen readers (``pdf_tags``),
-by the rules of PDF/UA-1: it says so in its metadata.
+``invariant`` keeps out dates and random ids. The four faces are embedded as subsets. Each icon and
+each engraving is written once, as a form, and then only placed. Every page is in the outline.
+Viewers are asked not to scale when printing, since lengths on the page are real. The documents that
+the pages show are attached as files, each with its size and MD5. The file is tagged for screen
+readers (``pdf_tags``), by the rules of PDF/UA-1: it says so in its metadata.
 
 reportlab makes the file: objects, pages, forms, outline, font subsets. The marks on a page are
 written here as PDF operators, since reportlab's own drawing calls are four times slower for texts
@@ -16,15 +16,16 @@ from __future__ import annotations
 import hashlib
 import io
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from html import escape
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
+from dungeongen.draw.art import WIDTH, engraving, fitted
 from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
-from dungeongen.draw.icons import BOX, circle_path, load_icon, rounded_path
+from dungeongen.draw.icons import BOX, Shape, circle_path, load_icon, rounded_path
 from dungeongen.draw.pdf_file import write_file
 from dungeongen.draw.pdf_tags import PageTags
 from dungeongen.draw.plain_reportlab import Writer, as_delivered, pdfdoc
@@ -322,22 +323,33 @@ class PdfCanvas:
             self._tags.end_text()
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
-        if name not in self._used:
-            self._used.add(name)
-            self._define(name)
-        scale = size / BOX
+        self._place(f"icon-{name}", BOX, (x, y, size, size),
+                    lambda: load_icon(name, self._templates).shapes)  # fmt: skip
+
+    def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
+        place = fitted(x, y, w, h)
+        kind = "bold" if bold else "pale"
+        self._place(f"{kind}-{name}-{place[2]:.0f}", WIDTH, place,
+                    lambda: engraving(name, place[2], self._templates, bold=bold))  # fmt: skip
+
+    def _place(
+        self, form: str, width: float, place: Rect, shapes: Callable[[], tuple[Shape, ...]]
+    ) -> None:
+        """Draw shapes that are ``width`` wide in their own units; a file has them once."""
+        x, y, w, h = place
+        if form not in self._used:
+            self._used.add(form)
+            edge = width / 16  # for what reaches beyond the box
+            self._pdf.beginForm(form, -edge, -edge, width + edge, h * width / w + edge)
+            self._write("1 J 1 j")
+            for shape in shapes():
+                self._paint(_steps(shape.path), shape.fill, shape.stroke, shape.width)
+            self._pdf.endForm()
+        scale = w / width
         self._tags.mark()
         self._write(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {y:.2f} cm")
-        self._pdf.doForm(f"icon-{name}")
+        self._pdf.doForm(form)
         self._write("Q")
-
-    def _define(self, name: str) -> None:
-        pdf = self._pdf
-        pdf.beginForm(f"icon-{name}", 0, 0, BOX, BOX)
-        self._write("1 J 1 j")
-        for shape in load_icon(name, self._templates).shapes:
-            self._paint(_steps(shape.path), shape.fill, shape.stroke, shape.width)
-        pdf.endForm()
 
     def note(self, title: str, text: str) -> None:
         """Do nothing: a PDF page has no description; the document inside it says more."""

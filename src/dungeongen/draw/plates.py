@@ -19,13 +19,12 @@ from typing import NamedTuple
 from dungeongen.core.errors import CardError
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
+from dungeongen.draw.art import FOOT, HEIGHT, WIDTH
 from dungeongen.draw.block import Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
-from dungeongen.draw.engraving import FOOT, HEIGHT
 from dungeongen.draw.faces import Trim
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.icons import rounded_path
-from dungeongen.draw.motifs import Picture, motif
 from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
 from dungeongen.draw.writing import write
 
@@ -48,7 +47,7 @@ class Plate(NamedTuple):
 
     ``kind`` is a line below the title; ``suit`` a letter of ``core.cards`` or an icon; ``numbers``
     are icons, or words, with a number each; ``text`` are paragraphs with their markup. A card shows
-    an ``engraving``, or else its ``icon``.
+    an engraving from ``templates/art``, or else its ``icon``.
     """
 
     title: str
@@ -58,12 +57,12 @@ class Plate(NamedTuple):
     icon: str = ""
     numbers: tuple[tuple[str, str], ...] = ()
     text: tuple[str, ...] = ()
-    engraving: Picture | None = None
+    art: str = ""
 
     @property
     def shows(self) -> bool:
         """Whether there is a picture."""
-        return bool(self.icon or self.engraving)
+        return bool(self.icon or self.art)
 
 
 class Sizes(NamedTuple):
@@ -288,10 +287,10 @@ def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float
         u = wide * (1 - cos(pi * i / 24)) / 2
         arch.append((left + u, top + _below(u, wide)))
     canvas.path(polygon([*arch, (left + wide, floor)]), fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
-    if what.engraving:
-        side = min(0.84 * wide, (high - 2.0) / FOOT)
-        motif(canvas, what.engraving, left, floor - FOOT * side, wide, HEIGHT * side, what.title,
-              bold=True)  # fmt: skip
+    if what.art:
+        side = min(0.84 * wide, (high - 2.0) * WIDTH / FOOT)
+        foot, tall = side * FOOT / WIDTH, side * HEIGHT / WIDTH
+        canvas.art(left + (wide - side) / 2, floor - foot, side, tall, what.art, bold=True)
     else:
         side = min(0.82 * wide, 0.78 * high)
         canvas.icon(x + (w - side) / 2, top + 0.55 * (high - side), side, what.icon)

@@ -163,6 +163,9 @@ class Reading(Structure):
         if implied:
             self.end_text()
 
+    def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
+        pass
+
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         pass
 

@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 
 from dungeongen.draw import fonts
+from dungeongen.draw.art import fitted
 from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.structure import Tag, Told
 
@@ -82,6 +83,7 @@ class Recording:
         self.texts: list[Text] = []
         self.frames: list[Frame] = []
         self.icons: list[tuple[int, str, Box]] = []
+        self.arts: list[tuple[int, str, Box]] = []
         self.rects: list[tuple[int, Box]] = []
         self.boxes: list[tuple[Rect | None, Rect | None]] = []
         self._open: list[int] = []
@@ -218,6 +220,11 @@ class Recording:
     def icon(self, x: float, y: float, size: float, name: str) -> None:
         self._add("icon", x, y, size, name)
         self.icons.append((len(self.pages), name, self._box(x, y, size, size)))
+
+    def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
+        place = fitted(x, y, w, h)
+        self._add("art", *place[:3], name, bold=bold)
+        self.arts.append((len(self.pages), name, self._box(*place)))
 
     def note(self, title: str, text: str) -> None:
         self._add("note", repr(title), repr(text))

@@ -4,11 +4,12 @@ With whole numbers the thousands of strokes of a map are a fifth shorter.
 Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
 keeps every line at its measured width in viewers that use another font. Colours are CSS classes,
 one for each ink and use (``f-wall-…`` fills, ``s-wall-…`` strokes), so that a page can be
-recoloured in one place. Each icon is a ``symbol``, written once and then only placed; inside it the
-unit is a 64th of its side. A frame becomes a group with its name in ``data-name``. The outermost
-frames are layers, which Inkscape shows by name; so is each run of marks that stand in no frame,
-called ``page``. A page's note becomes ``title`` and ``desc``, which the root refers to for screen
-readers. Every file carries all documents in its metadata (``attachments`` reads them).
+recoloured in one place. Each icon and each engraving is a ``symbol``, written once and then only
+placed; inside it the unit is that of its file. A frame becomes a group with its name in
+``data-name``. The outermost frames are layers, which Inkscape shows by name; so is each run of
+marks that stand in no frame, called ``page``. A page's note becomes ``title`` and ``desc``, which
+the root refers to for screen readers. Every file carries all documents in its metadata
+(``attachments`` reads them).
 
 Several files may stand in one page of HTML, where all share their ids and their rules. Therefore
 each id, and each class of a colour, ends in a digest of the whole file, with its document and its
@@ -28,7 +29,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from xml.etree.ElementTree import Element
 
 import svgwrite
@@ -36,9 +37,10 @@ from svgwrite.base import BaseElement, Desc, Title
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
+from dungeongen.draw.art import HEIGHT, WIDTH, engraving, fitted
 from dungeongen.draw.attachments import NAMESPACE
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
-from dungeongen.draw.icons import BOX, load_icon
+from dungeongen.draw.icons import BOX, Shape, load_icon
 from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
 
@@ -235,17 +237,36 @@ class SvgCanvas:
         page.add("text", paint, text=_legal(string), insert=(_unit(x), _unit(y)))
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
+        shapes = partial(_icon, name, self._templates)
+        self._place(f"icon-{name}", (BOX, BOX), shapes, (x, y, size, size))
+
+    def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
+        place = fitted(x, y, w, h)
+        shapes = partial(engraving, name, place[2], self._templates, bold=bold)
+        kind = "bold" if bold else "pale"
+        self._place(f"{kind}-{name}-{place[2]:.0f}", (WIDTH, HEIGHT), shapes, place)
+
+    def _place(
+        self,
+        symbol_id: str,
+        box: tuple[float, float],
+        shapes: Callable[[], tuple[Shape, ...]],
+        place: Rect,
+    ) -> None:
+        """Draw shapes that are given in a ``box``; on a page they are written once."""
         page = self._pages[-1]
-        if name not in page.icons:
-            page.icons.add(name)
-            symbol = page.svg.symbol(id=f"icon-{name}{_MARK}")
-            symbol["viewBox"] = f"0 0 {_number(BOX)} {_number(BOX)}"
+        if symbol_id not in page.symbols:
+            page.symbols.add(symbol_id)
+            symbol = page.svg.symbol(id=f"{symbol_id}{_MARK}")
+            symbol["overflow"] = "visible"
+            symbol["viewBox"] = f"0 0 {_number(box[0])} {_number(box[1])}"
             page.svg.defs.add(symbol)
-            for shape in load_icon(name, self._templates).shapes:
+            for shape in shapes():
                 if paint := self._paint(shape.fill, shape.stroke, shape.width, unit=_number):
                     symbol.add(page.svg.path(d=_icon_steps(shape.path), **paint))
-        place = {"insert": (_unit(x), _unit(y)), "size": (_unit(size), _unit(size))}
-        page.add("use", {}, href=f"#icon-{name}{_MARK}", **place)
+        x, y, w, h = place
+        attributes = {"insert": (_unit(x), _unit(y)), "size": (_unit(w), _unit(h))}
+        page.add("use", {}, href=f"#{symbol_id}{_MARK}", **attributes)
 
     def note(self, title: str, text: str) -> None:
         self._pages[-1].notes.append((title, text))
@@ -261,7 +282,7 @@ class _Page:
         self.label = label
         self.open: list[BaseElement] = [self.svg]
         self.clips = 0
-        self.icons: set[str] = set()
+        self.symbols: set[str] = set()
         self.faces: set[Face] = set()
         self.classes: set[str] = set()
         self.notes: list[tuple[str, str]] = []
@@ -459,6 +480,10 @@ def _straight(name: str, near: list[float]) -> tuple[str, list[float]]:
         if near[0] == 0:
             return "v", near[1:]
     return name.lower(), near
+
+
+def _icon(name: str, templates: Templates) -> tuple[Shape, ...]:
+    return load_icon(name, templates).shapes
 
 
 _icon_steps = lru_cache(maxsize=2048)(_steps)  # the same on every page and sheet

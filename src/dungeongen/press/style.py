@@ -159,7 +159,7 @@ LOOKS = (
         kind=File(folder=True),
         section=ADVANCED,
         metavar="DIR",
-        help="A folder with your own themes and icons; ours fill the gaps.",
+        help="A folder with your own themes, icons and art; ours fill the gaps.",
     ),
     Option(
         name="outline_text",

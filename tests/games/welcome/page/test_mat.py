@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -9,18 +10,15 @@ from PIL import Image
 
 import dungeongen
 from draw.sample import META
-from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.engraving import HEIGHT, Engraving
-from dungeongen.draw.motifs import Picture
+from dungeongen.draw.mouth import Mouth, mouth
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import PUBLISHED, Layout
-from dungeongen.games.welcome.page.mat import PICTURES
 from dungeongen.press import printing
 from games.welcome.page.test_page import ADVENTURE, drawn, look, sheet, words
 from looks import THEMES
@@ -95,10 +93,21 @@ def test_another_deck_has_another_mouth_and_the_same_the_same() -> None:
     assert one != other
 
 
-@pytest.mark.parametrize("draw", list(dict.fromkeys(PICTURES.values())))
-def test_a_picture_stays_in_its_box(draw: Picture) -> None:
-    for seed in "abc":
-        to = Engraving(Rng(seed))
-        draw(to)
-        assert len(to.points()) > 60
-        assert all(-0.03 < x < 1.03 and 0.0 < y < HEIGHT for x, y in to.points())
+def test_the_eyes_in_the_dark_do_not_overlap() -> None:
+    for seed in range(40):
+        canvas = Recording()
+        canvas.page(100, 150, "mouth")
+        mouth(canvas, 0, 0, Mouth(94, 130, 100, 25, 60), str(seed))
+        eyes = [eye(line) for line in canvas.log if line.endswith("fill=floor") and "path" in line]
+        assert len(eyes) % 2 == 0
+        assert len(eyes) >= 4
+        for i, (x, y) in enumerate(eyes):
+            for u, v in eyes[i + 1 :]:
+                assert abs(x - u) > 1.9 or abs(y - v) > 1.2, seed
+
+
+def eye(line: str) -> tuple[float, float]:
+    """Return the middle of an eye in a draw log."""
+    numbers = [float(word) for word in re.findall(r"-?[0-9.]+", line)]
+    xs, ys = numbers[::2], numbers[1::2]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from dungeongen.core.cards import rank_of, suit_of
 from dungeongen.core.options import Choice, Option, Settled
-from dungeongen.draw import armoury, arsenal, beasts, fiends, figures, outlaws, undead, wild
 from dungeongen.draw.faces import CardFace, Cards, playing_card
-from dungeongen.draw.motifs import chest
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.mythic.kinds import (
     DRAGON,
@@ -33,61 +29,60 @@ FACES = Option(
     help="What the cards show: pictures, or the pips and courts of classic playing cards.",
 )
 
-# By rank from 2 to the ace: a name and a picture. Clubs are beasts and brutes, spades the dead and
-# whoever serves them.
+# By rank from 2 to the ace. Clubs are beasts and brutes, spades the dead and whoever serves them.
+# The engraving of a monster has its name.
 _CLUBS = (
-    ("Rat", beasts.rat),
-    ("Bat", wild.bat),
-    ("Spider", wild.spider),
-    ("Goblin", fiends.goblin),
-    ("Wolf", wild.wolf),
-    ("Orc", fiends.orc),
-    ("Raider", outlaws.raider),
-    ("Bear", wild.bear),
-    ("Troll", beasts.troll),
-    ("Goblin King", outlaws.goblin_king),
-    ("Medusa", outlaws.medusa),
-    ("Minotaur", beasts.minotaur),
-    ("Serpent", wild.serpent),
+    "Rat",
+    "Bat",
+    "Spider",
+    "Goblin",
+    "Wolf",
+    "Orc",
+    "Raider",
+    "Bear",
+    "Troll",
+    "Goblin King",
+    "Medusa",
+    "Minotaur",
+    "Serpent",
 )
 _SPADES = (
-    ("Ooze", wild.ooze),
-    ("Ghoul", undead.ghoul),
-    ("Skeletons", undead.skeletons),
-    ("Ghost", undead.ghost),
-    ("Cutthroat", outlaws.cutthroat),
-    ("Dark Elf", fiends.dark_elf),
-    ("Mummy", undead.mummy),
-    ("Wraith", undead.wraith),
-    ("Evil Eye", outlaws.evil_eye),
-    ("Shaman", outlaws.shaman),
-    ("Warlock", fiends.warlock),
-    ("Lich", undead.lich),
-    ("Demon", outlaws.demon),
+    "Ooze",
+    "Ghoul",
+    "Skeletons",
+    "Ghost",
+    "Cutthroat",
+    "Dark Elf",
+    "Mummy",
+    "Wraith",
+    "Evil Eye",
+    "Shaman",
+    "Warlock",
+    "Lich",
+    "Demon",
 )
 _ARMS = (
-    ("Torch", armoury.torch),
-    ("Bow", arsenal.bow),
-    ("Spear", armoury.spear),
-    ("Hammer", armoury.hammer),
-    ("Sword", arsenal.broadsword),
-    ("Axe", armoury.axe),
-    ("Long Bow", arsenal.long_bow),
-    ("Staff", arsenal.staff),
-    ("Shield", armoury.leather_shield),
-    ("Breastplate", armoury.plate),
-    ("Bright Shield", armoury.knight_shield),
-    ("Rune Sword", armoury.sword),
-    ("Sun Stone", arsenal.sun_stone),
+    ("Torch", "torch"),
+    ("Bow", "bow"),
+    ("Spear", "dragon-spear"),
+    ("Hammer", "war-hammer"),
+    ("Sword", "broadsword"),
+    ("Axe", "vorpal-axe"),
+    ("Long Bow", "long-bow"),
+    ("Staff", "staff"),
+    ("Shield", "leather-shield"),
+    ("Breastplate", "plate-armor"),
+    ("Bright Shield", "knight-shield"),
+    ("Rune Sword", "vorpal-sword"),
+    ("Sun Stone", "sun-stone"),
 )
 _POTIONS = (
-    *3 * (("Sip", arsenal.vial),),
-    *3 * (("Draught", armoury.potion),),
-    *3 * (("Flask", arsenal.flask),),
-    *3 * (("Elixir", arsenal.elixir),),
-    ("Grail", armoury.grail),
+    *3 * (("Sip", "vial"),),
+    *3 * (("Draught", "healing-potion"),),
+    *3 * (("Flask", "flask"),),
+    *3 * (("Elixir", "elixir"),),
+    ("Grail", "holy-grail"),
 )
-_CHEST = partial(chest, kind=0)
 _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
@@ -105,26 +100,27 @@ def _plate(card: int, layout: Layout) -> Plate:
     """Return what a card shows."""
     if card == DRAGON:
         return Plate("The Dragon", "joker, monster", str(DRAGON_STRENGTH), text=dragon(),
-                     engraving=beasts.dragon)  # fmt: skip
+                     art="dragon")  # fmt: skip
     if card == TREASURE:
         return Plate("The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout),
-                     engraving=_CHEST)  # fmt: skip
+                     art="chest-1")  # fmt: skip
     if card > TREASURE:
-        return Plate("Helper", "joker", text=HELPERS, engraving=figures.warrior)
+        return Plate("Helper", "joker", text=HELPERS, art="warrior")
     rank, value = rank_of(card), VALUE[card]
     court = f", {_COURTS[rank]}" if rank in _COURTS else ""
     match KIND[card]:
         case "monster":
             names, kind = _CLUBS if suit_of(card) == "C" else _SPADES, "monster"
-            title, drawn = names[rank - 2]
+            title = names[rank - 2]
+            art = title.lower().replace(" ", "-")
             text = f"Strength **{value}**."
         case "arms":
-            (title, drawn), kind = _ARMS[rank - 2], "weapon or shield"
+            (title, art), kind = _ARMS[rank - 2], "weapon or shield"
             text = f"Attacks with **{value}**, once, or blocks **{value}**."
         case _:
-            (title, drawn), kind = _POTIONS[rank - 2], "potion"
+            (title, art), kind = _POTIONS[rank - 2], "potion"
             text = f"Health **+{value}**."
-    return Plate(title, kind + court, str(value), suit_of(card), text=(text,), engraving=drawn)
+    return Plate(title, kind + court, str(value), suit_of(card), text=(text,), art=art)
 
 
 CARDS: Cards[Layout] = Cards(

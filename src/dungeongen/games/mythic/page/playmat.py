@@ -10,16 +10,14 @@ and it stands beside the draw pile.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.draw import armoury, candles, figures, fonts, motifs
+from dungeongen.draw import candles, fonts
 from dungeongen.draw.block import Area, Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
-from dungeongen.draw.motifs import Picture, motif
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.mythic.codec import encode
@@ -36,10 +34,10 @@ _CANDLES = (16.0, 62.0)  # the height of the row of candles: at least, at most
 _APART = 8.0  # how much farther apart rows are without it, at most
 _MEANING = 15.0  # the height of a picture of a kind of cards, at most
 
-MEANINGS: tuple[tuple[str, str, Picture], ...] = (
-    ("♣♠", "monster: worth its rank", figures.beast),
-    ("♦", "weapon or shield, once in hand", armoury.sword),
-    ("♥", "potion: heals its rank", armoury.potion),
+MEANINGS: tuple[tuple[str, str, str], ...] = (
+    ("♣♠", "monster: worth its rank", "beast"),
+    ("♦", "weapon or shield, once in hand", "vorpal-sword"),
+    ("♥", "potion: heals its rank", "healing-potion"),
 )
 
 
@@ -52,12 +50,12 @@ HINTS = {
 }
 """What is written in a slot, by its name."""
 
-PICTURES: dict[str, Picture] = {
-    "pile": motifs.stair,
-    "left hand": motifs.gauntlet,
-    "right hand": motifs.right_gauntlet,
-    "bag": motifs.sack,
-    "discard": motifs.grave,
+PICTURES = {
+    "pile": "stair",
+    "left hand": "left-gauntlet",
+    "right hand": "right-gauntlet",
+    "bag": "sack",
+    "discard": "gravestone",
 }
 """What is drawn in a slot; in those of the room a door, each of another kind."""
 
@@ -186,19 +184,18 @@ def slot(
         said = HINTS.get(name, "") if hint is None else hint
         words = paragraph(said, width=made.width - 5, size=size, ink=Ink.MUTED)
         told = words.height if words.height < 0.7 * made.height - below else 0.0
-        seed = encode(layout)
-        draw = PICTURES.get(name) or _door(name, seed)
+        drawn = PICTURES.get(name) or _door(name, encode(layout))
         inset = 0.1 * made.width
-        motif(canvas, draw, x + inset, y + made.caption + below + inset, made.width - 2 * inset,
-              made.height - below - told - 2 * inset, f"{name} {seed}")  # fmt: skip
+        canvas.art(x + inset, y + made.caption + below + inset, made.width - 2 * inset,
+                   made.height - below - told - 2 * inset, drawn)  # fmt: skip
         if told:
             words.paint(canvas, x + 2.5, y + made.row - told - 2.5)
 
 
-def _door(name: str, seed: str) -> Picture:
+def _door(name: str, seed: str) -> str:
     """Return the door of a place in the room: each is of another kind."""
-    kinds = shuffled(tuple(range(motifs.DOORS)), Rng(seed).child("doors"))
-    return partial(motifs.doorway, kind=kinds[ROOMS.index(name) % motifs.DOORS])
+    doors = shuffled(tuple(range(ROOM)), Rng(seed).child("doors"))
+    return f"door-{1 + doors[ROOMS.index(name)]}"
 
 
 # Health, skipped rooms, what the cards mean
@@ -286,7 +283,7 @@ def _coins(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme)
         for k in range(place):
             side = 0.62 * r
             left = middle + (k - place / 2) * side
-            motif(canvas, motifs.footprint, left, high - 0.7 * side, side, 1.4 * side)
+            canvas.art(left, high - 0.7 * side, side, 1.4 * side, "footprint")
         if place:
             left = middle - wide + r + 1.5
             _arrow(canvas, left, high, middle - r - 1.5)
@@ -322,8 +319,8 @@ def _kinds(width: float, height: float, theme: Theme) -> Block | None:
         return None
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for (_, _, draw), block in zip(MEANINGS, words, strict=True):
-            motif(canvas, draw, x, y, side, height)
+        for (_, _, art), block in zip(MEANINGS, words, strict=True):
+            canvas.art(x, y, side, height, art)
             block.paint(canvas, x + side + 2.0, y + (height - block.height) / 2)
             x += each + GAP
 

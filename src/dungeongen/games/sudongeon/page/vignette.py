@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dungeongen.draw import beasts, fiends, wild
+from dungeongen.draw.art import HEIGHT, WIDTH
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.engraving import HEIGHT
-from dungeongen.draw.motifs import Picture, motif
 from dungeongen.draw.structure import Tag
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.facts import strongest
 from dungeongen.games.sudongeon.layout import Layout
 
-_PICTURES: tuple[Picture, ...] = (
-    beasts.rat, fiends.goblin, fiends.orc, fiends.dark_elf, beasts.troll, fiends.warlock,
-    beasts.minotaur, wild.serpent, beasts.dragon,
+_ART = (
+    "rat", "goblin", "orc", "dark-elf", "troll", "warlock", "minotaur", "serpent", "dragon",
 )  # fmt: skip
 
 
@@ -23,11 +20,11 @@ def vignette(layout: Layout, height: float) -> Block | None:
     level = strongest(layout)
     if not level:
         return None
-    width = height / HEIGHT
+    width = height * WIDTH / HEIGHT
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         words = f"The foe: {MONSTERS[level - 1].name}."
         with canvas.frame(x, y, width, height, "foe"), canvas.tagged(Tag.FIGURE, words):
-            motif(canvas, _PICTURES[level - 1], x, y, width, height, bold=True)
+            canvas.art(x, y, width, height, _ART[level - 1], bold=True)
 
     return Block(width, height, paint)

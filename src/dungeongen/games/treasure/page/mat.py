@@ -9,13 +9,12 @@ since two cards lie there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
-from dungeongen.draw import motifs
+from dungeongen.draw.arcade import arcade
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -29,7 +28,6 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.columns import heading
-from dungeongen.draw.motifs import motif
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -41,6 +39,7 @@ _GAP = 3.0  # between slots, where there is room for it
 _LEAST_GAP = 1.0
 _STEP = 0.42  # how far fanned cards are apart, in card widths
 _RADIUS = 2.5
+_CHESTS = 4  # kinds of them
 _LEAST_VAULT, _MOST_VAULT = 10.0, 0.9  # of its height: millimetres, and card heights
 
 
@@ -159,7 +158,7 @@ def _vault(cards: Cards, height: float, width: float, seed: str) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, "vault"):
-            motifs.arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS, seed)
+            arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS, seed)
 
     return Block(width, height, paint)
 
@@ -168,15 +167,14 @@ def _pile(cards: Cards, number: int, theme: Theme, seed: str) -> Block:
     """Return the slot of a pile, with its number and a second outline for the card below."""
     width, height = cards.slot
     size = theme.type["digit"] * 1.6
-    kinds = shuffled([k % motifs.CHESTS for k in range(PILES)], Rng(seed).child("chests"))
-    draw = partial(motifs.chest, kind=kinds[number - 1])
+    kinds = shuffled([1 + k % _CHESTS for k in range(PILES)], Rng(seed).child("chests"))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"slot pile {number}"):
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
             edge = 0.1 * width
-            motif(canvas, draw, x + edge, y + edge, width - 2 * edge, height - 2 * edge,
-                  f"{number} {seed}")  # fmt: skip
+            canvas.art(x + edge, y + edge, width - 2 * edge, height - 2 * edge,
+                       f"chest-{kinds[number - 1]}")  # fmt: skip
             inset = 2.4
             canvas.rect(
                 x + inset, y + inset, width - 2 * inset, height - 2 * inset,
@@ -194,7 +192,7 @@ def _pile(cards: Cards, number: int, theme: Theme, seed: str) -> Block:
     return Block(width, height, paint)
 
 
-def _slot(cards: Cards, name: str, words: str, draw: motifs.Picture, theme: Theme) -> Block:
+def _slot(cards: Cards, name: str, words: str, art: str, theme: Theme) -> Block:
     """Return the slot of a stack of cards, with its name, a few words and a picture."""
     width, height = cards.slot
     text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)
@@ -209,7 +207,7 @@ def _slot(cards: Cards, name: str, words: str, draw: motifs.Picture, theme: Them
             )  # fmt: skip
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
             told = 4 + 1.6 * line_height(size) + text.height
-            motif(canvas, draw, x + 5, y + told, width - 10, height - told - 4)
+            canvas.art(x + 5, y + told, width - 10, height - told - 4, art)
 
     return Block(width, height, paint)
 
@@ -240,9 +238,9 @@ def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Blo
 def _side(cards: Cards, *, width: float, theme: Theme) -> list[Block]:
     """Return the rows of the player's side: deck, graveyard and manpower, then the treasure."""
     slot, _ = cards.slot
-    deck = _slot(cards, "Deck", f"{STOCK} cards, face down", motifs.stair, theme)
+    deck = _slot(cards, "Deck", f"{STOCK} cards, face down", "stair", theme)
     grave = _slot(
-        cards, "Graveyard", "All that was sacrificed or destroyed, face up", motifs.grave, theme
+        cards, "Graveyard", "All that was sacrificed or destroyed, face up", "gravestone", theme
     )
     rest = width - 2 * slot - 2 * _GAP
     men = (

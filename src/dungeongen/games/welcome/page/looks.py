@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from dungeongen.draw import armoury, beasts, fiends, figures, fonts
+from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
-from dungeongen.draw.motifs import Picture
 from dungeongen.draw.strip import Cell
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.layout import Deck
@@ -22,7 +21,6 @@ _ICONS = {
     "warrior": "class-warrior",
 }
 
-
 NAMES = {
     1: "Rat",
     2: "Goblin",
@@ -34,34 +32,10 @@ NAMES = {
     9: "Dragon",
 }
 
-PICTURES: dict[str, Picture] = {
-    "knight-shield": armoury.knight_shield,
-    "plate-armor": armoury.plate,
-    "torch": armoury.torch,
-    "holy-grail": armoury.grail,
-    "dragon-spear": armoury.spear,
-    "vorpal-sword": armoury.sword,
-    "leather-shield": armoury.leather_shield,
-    "chainmail": armoury.chainmail,
-    "war-hammer": armoury.hammer,
-    "vorpal-axe": armoury.axe,
-    "healing-potion": armoury.potion,
-    "warrior": figures.warrior,
-    "barbarian": figures.barbarian,
-}
-"""The engraving of each piece and each hero, by its name."""
 
-MONSTER_PICTURES: dict[int, Picture] = {
-    1: beasts.rat,
-    2: fiends.goblin,
-    3: fiends.orc,
-    4: fiends.dark_elf,
-    5: beasts.troll,
-    6: fiends.warlock,
-    7: beasts.minotaur,
-    9: beasts.dragon,
-}
-"""The engraving of each monster, by its strength."""
+def art_of(strength: int) -> str:
+    """Return the engraving of a monster, which has its name; so have those of pieces and heroes."""
+    return NAMES[strength].lower().replace(" ", "-")
 
 
 def icon_of(name: str) -> str:

@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.draw import fonts, motifs
+from dungeongen.draw import fonts
 from dungeongen.draw.block import Area, Block, SheetPage, line_height, paragraph
 from dungeongen.draw.candles import candles
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.motifs import Picture, motif
 from dungeongen.draw.mouth import Mouth, mouth
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
-from dungeongen.games.welcome.page.looks import PICTURES
 
 _PLAY = 1.2  # how much wider and higher a place is than its card, in millimetres
 _GAPS = (1.0, 4.0)  # between places: at least, at most
@@ -161,15 +159,15 @@ def _grid(
     deck = f"{len(MONSTERS)} monsters, face down."
     if made.cards and not told:
         deck += f" {made.cards.split()[0]} cards fit."
-    things: list[tuple[str, str, Picture, int, int]] = [
-        ("Deck", deck, motifs.grating, 0, 0),
-        ("Discarded", "Face down, for good.", motifs.grave, 3, 0),
+    things: list[tuple[str, str, str, int, int]] = [
+        ("Deck", deck, "portcullis", 0, 0),
+        ("Discarded", "Face down, for good.", "gravestone", 3, 0),
     ]
     spots = ((0, 1), (3, 1), (0, 2), (1, 2), (2, 2), (3, 2))
     for piece, spot in zip(hero.pieces, spots, strict=True):
-        things.append((piece.title.capitalize(), piece.rule, PICTURES[piece.name], *spot))
-    for name, words, draw, across, down in things:
-        _place(canvas, x + across * step, y + down * row, made, name, words, draw, theme)
+        things.append((piece.title.capitalize(), piece.rule, piece.name, *spot))
+    for name, words, art, across, down in things:
+        _place(canvas, x + across * step, y + down * row, made, name, words, art, theme)
     high = 2 * made.height + made.down - kept
     _mouth(canvas, x + step, y, made.width + step, high, made, hero, theme, seed)
 
@@ -181,7 +179,7 @@ def _place(
     made: Places,
     name: str,
     words: str,
-    draw: Picture,
+    art: str,
     theme: Theme,
 ) -> None:
     """Draw a place with its name, its picture, and its words where there is room for them."""
@@ -197,7 +195,7 @@ def _place(
         hint = paragraph(words, width=width - 6, size=theme.type["body"], ink=Ink.MUTED)
         free = y + height - top - 2.4
         told = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
-        motif(canvas, draw, x + 3, top, width - 6, free - told, name)
+        canvas.art(x + 3, top, width - 6, free - told, art)
         if told:
             hint.paint(canvas, x + 3, y + height - 2.4 - hint.height)
 
@@ -244,8 +242,7 @@ def _mouth(
               "The dungeon: the last monster added lies on top", theme)  # fmt: skip
         below = y + height - sign - 1.3
         tall = min(0.36 * height, below - (y + foot) + 0.22 * height)
-        motif(canvas, PICTURES[hero.name], middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall,
-              seed)  # fmt: skip
+        canvas.art(middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall, hero.name)
         most = health_with(hero, hero.all)  # where the candles begin
         _sign(canvas, middle, below, 0.72 * width, sign, f"The {hero.title} · health {most}",
               f"The {hero.title}: health {most} with all equipment, {hero.health} without",

@@ -9,7 +9,7 @@ from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
 from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.looks import MONSTER_PICTURES, NAMES, PICTURES
+from dungeongen.games.welcome.page.looks import NAMES, art_of
 
 _UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
 
@@ -24,7 +24,7 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
             title=piece.title.capitalize(),
             kind="equipment",
             value=f"+{piece.health}" if piece.health else "",
-            engraving=PICTURES[piece.name],
+            art=piece.name,
             text=(piece.rule,),
         )
         for piece in hero.pieces
@@ -34,7 +34,7 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
             title=f"The {hero.title}",
             kind="hero",
             value=str(hero.health),
-            engraving=PICTURES[hero.name],
+            art=hero.name,
             text=(
                 f"**{hero.health} health** without equipment, {health_with(hero, hero.all)} with "
                 "all of it.",
@@ -61,7 +61,7 @@ def _monster(strength: int, hero: Hero) -> Plate:
         title=NAMES[strength],
         kind=kind,
         value=f"{strength}." if strength in _UNLIKE else str(strength),
-        engraving=MONSTER_PICTURES[strength],
+        art=art_of(strength),
         text=(text,),
     )
 

@@ -28,11 +28,10 @@ from dungeongen.draw.columns import (
     one_page,
     text_columns,
 )
-from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, STRENGTHS, SWORD, Hero, health_with
-from dungeongen.games.welcome.page.looks import MONSTER_PICTURES, NAMES, icon_of
+from dungeongen.games.welcome.page.looks import NAMES, art_of, icon_of
 from dungeongen.games.welcome.page.rules_text import Chapter, chapters
 from dungeongen.games.welcome.rules.dungeon import Meeting
 
@@ -215,8 +214,8 @@ def monster_card(
                 )
             if drawn:
                 top = 0.17 * height
-                motif(canvas, MONSTER_PICTURES[strength], x + 0.08 * width, y + top, 0.84 * width,
-                      height - below - top + 2.0, bold=True)  # fmt: skip
+                canvas.art(x + 0.08 * width, y + top, 0.84 * width, height - below - top + 2.0,
+                           art_of(strength), bold=True)  # fmt: skip
             else:
                 side = 0.66 * width
                 canvas.icon(x + 0.26 * width, y + height - below - side, side,

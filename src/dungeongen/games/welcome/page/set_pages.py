@@ -22,11 +22,10 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.motifs import motif
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
-from dungeongen.games.welcome.page.looks import NAMES, PICTURES
+from dungeongen.games.welcome.page.looks import NAMES
 from dungeongen.games.welcome.page.record import record, score
 from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
 from dungeongen.games.welcome.page.rules_text import HOST
@@ -72,8 +71,7 @@ def _thing(name: str, title: str, words: str) -> Block:
             write(canvas, x + width / 2, y + 1.5, 8, title.capitalize(), face=Face.TITLE,
                   size=_NAME, anchor="middle")  # fmt: skip
             text.paint(canvas, x + 3, y + height - 3 - text.height)
-            motif(canvas, PICTURES[name], x + 5, y + 9.5, width - 10, height - 14 - text.height,
-                  bold=True)  # fmt: skip
+            canvas.art(x + 5, y + 9.5, width - 10, height - 14 - text.height, name, bold=True)
 
     return Block(width, height, paint)
 

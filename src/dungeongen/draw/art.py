@@ -1,0 +1,183 @@
+"""Art: engraved pictures as SVG files in ``templates/art``, and the engraver who hatches them.
+
+A file draws a picture in a box of 1000 by 1400 from the back to the front. Its dialect is that of
+icons, and as strict: one ``title``, then ``path``, ``circle`` and ``ellipse``, alone or in groups
+that give them their paint. ``fill`` and ``stroke`` are ``#fff`` (paper), ``#ddd`` (tint), ``#aaa``
+(shade), ``#333`` (dark) or ``none``. What is filled hides what lies behind it, and its stroke is
+its edge; a stroke without a fill is a detail, and in ``#aaa`` it is shading.
+
+The engraver adds what depends on the size of the print. ``data-shade="140"`` has a shape hatched
+with level lines, which reach so far in from each of its right edges, since light comes from the
+left. Widths of lines are millimetres, so ``stroke-width`` is for other viewers only. A picture is
+pale, so that words near it stay easy to read, or bold, as on a card: then its edges are black, and
+a copier keeps its shading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from dungeongen.core.errors import TemplateError
+from dungeongen.core.rng import Rng
+from dungeongen.core.templates import Templates
+from dungeongen.draw.canvas import Ink, Path, Rect, Step
+from dungeongen.draw.icons import Shape, elements, ellipse_path, number_of, parse_path
+
+WIDTH, HEIGHT = 1000.0, 1400.0
+"""The box of a picture, in its own units."""
+FOOT = 1330.0
+"""Where a picture of a body is cut off, so that it can stand on a floor."""
+
+_INKS = {"#fff": Ink.FLOOR, "#ddd": Ink.TINT, "#aaa": Ink.SHADE, "#333": Ink.MUTED, "none": None}
+_TAGS = ("g", "path", "circle", "ellipse")
+_PLACES = {"path": {"d"}, "circle": {"cx", "cy", "r"}, "ellipse": {"cx", "cy", "rx", "ry"}}
+_PAINT = {"fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "data-shade"}
+_MOST_SHAPES = 512
+_LONGEST = 64 << 10  # bytes
+
+_STEP = 16.0  # between level lines
+_INSET = 8.0  # between them and the edge
+_SHORTEST = 20.0
+_PARTS = 6  # straight sides of a curve, where it is hatched
+
+
+class Part(NamedTuple):
+    """A shape of a picture: its outline, what fills it and strokes it, and how far it is shaded."""
+
+    path: Path
+    fill: Ink | None
+    stroke: Ink | None
+    shade: float
+
+
+class Art(NamedTuple):
+    """A picture as its file has it."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+class Pen(NamedTuple):
+    """The widths in millimetres of edges, details and shading, and what dark and shading ink is."""
+
+    edge: float
+    detail: float
+    fine: float
+    dark: Ink
+    shading: Ink
+
+
+PALE = Pen(0.3, 0.22, 0.2, Ink.MUTED, Ink.SHADE)
+BOLD = Pen(0.42, 0.3, 0.2, Ink.ICON, Ink.MUTED)
+
+
+def fitted(x: float, y: float, w: float, h: float) -> Rect:
+    """Return the box of a picture as large as fits into a box, in its middle."""
+    width = min(w, h * WIDTH / HEIGHT)
+    height = width * HEIGHT / WIDTH
+    return x + (w - width) / 2, y + (h - height) / 2, width, height
+
+
+def load_art(name: str, templates: Templates) -> Art:
+    """Read ``art/<name>.svg``; raises TemplateError with the file and the reason."""
+    file = f"art/{name}.svg"
+    text = templates.read(file, most=_LONGEST)
+    try:
+        return _parsed(text)
+    except ValueError as error:
+        raise TemplateError(f"template {templates.find(file)}: {str(error)[:200]}") from None
+
+
+def parse_art(svg: str) -> Art:
+    """Return the picture that ``svg`` draws; raises ValueError if it is not in the dialect."""
+    view = f"0 0 {WIDTH:.0f} {HEIGHT:.0f}"
+    title, drawn = elements(svg, view, _TAGS, _MOST_SHAPES)
+    return Art(title, tuple(_part(tag, attributes) for tag, attributes in drawn))
+
+
+_parsed = lru_cache(maxsize=256)(parse_art)  # by its text: whatever folder it lies in
+
+
+def _part(tag: str, attributes: dict[str, str]) -> Part:
+    if extra := set(attributes) - _PAINT - _PLACES[tag]:
+        raise ValueError(f"{tag}: unknown attribute {min(extra)}")
+    try:
+        fill = _INKS[attributes.get("fill", "#333")]
+        stroke = _INKS[attributes.get("stroke", "none")]
+    except KeyError as error:
+        *inks, last = _INKS
+        raise ValueError(f"{tag}: expected {', '.join(inks)} or {last}, found {error}") from None
+    shade = number_of(tag, "data-shade", attributes.get("data-shade", "0"))
+    if tag == "path":
+        return Part(parse_path(attributes.get("d", "")), fill, stroke, shade)
+    radii = ("r", "r") if tag == "circle" else ("rx", "ry")
+    x, y, a, b = (number_of(tag, key, attributes.get(key, "")) for key in ("cx", "cy", *radii))
+    return Part(ellipse_path(x, y, a, b), fill, stroke, shade)
+
+
+def engraving(
+    name: str, width: float, templates: Templates, *, bold: bool = False
+) -> tuple[Shape, ...]:
+    """Return the shapes of a picture for a print ``width`` millimetres wide, in its own units."""
+    return _engraved(load_art(name, templates), max(1, round(width)), bold)
+
+
+@lru_cache(maxsize=256)
+def _engraved(art: Art, width: int, bold: bool) -> tuple[Shape, ...]:
+    pen = BOLD if bold else PALE
+    unit = WIDTH / width
+    shapes: list[Shape] = []
+    rng = Rng(f"art {art.title}")
+    for path, fill, stroke, shade in art.parts:
+        fill = pen.dark if fill is Ink.MUTED else fill
+        line, wide = (pen.dark if stroke is Ink.MUTED else stroke), pen.edge
+        if fill is None:
+            wide = pen.detail
+            if stroke is Ink.SHADE:
+                line, wide = pen.shading, pen.fine
+        if fill or line:
+            shapes.append(Shape(path, fill, line, wide * unit))
+        if shade > 0 and (lines := tuple(_hatched(path, shade, rng))):
+            shapes.append(Shape(lines, None, pen.shading, pen.fine * unit))
+    return tuple(shapes)
+
+
+def _hatched(path: Path, depth: float, rng: Rng) -> Iterator[Step]:
+    """Yield level lines, uneven, that reach ``depth`` into an outline from each right edge, and no
+    farther than half of it."""
+    outline = _corners(path)
+    v = min((y for _, y in outline), default=0.0) + _STEP
+    bottom = max((y for _, y in outline), default=0.0) - 0.3 * _STEP
+    while v < bottom:
+        ends = sorted(
+            ax + (bx - ax) * (v - ay) / (by - ay)
+            for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True)
+            if (ay <= v) != (by <= v)
+        )
+        for near, far in zip(ends[::2], ends[1::2], strict=True):
+            reach = min(depth, 0.5 * (far - near)) * (0.6 + 0.4 * rng.random())
+            if reach > _SHORTEST:
+                yield "M", round(far - reach), round(v)
+                yield "L", round(far - _INSET), round(v)
+        v += _STEP
+
+
+def _corners(path: Path) -> Sequence[tuple[float, float]]:
+    """Return the corners of an outline, with curves as short sides."""
+    corners: list[tuple[float, float]] = []
+    x = y = 0.0
+    for step in path:
+        match step:
+            case ("C", a, b, c, d, e, f):
+                for i in range(1, _PARTS + 1):
+                    t, s = i / _PARTS, 1 - i / _PARTS
+                    k, m, n = 3 * s * s * t, 3 * s * t * t, t**3
+                    corners.append((s**3 * x + k * a + m * c + n * e,
+                                    s**3 * y + k * b + m * d + n * f))  # fmt: skip
+                x, y = e, f
+            case (_, e, f):
+                corners.append((e, f))
+                x, y = e, f
+    return corners
