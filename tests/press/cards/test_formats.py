@@ -26,13 +26,13 @@ def mine(folder: Path, text: str | bytes) -> Templates:
 @pytest.mark.parametrize("name", NAMES)
 def test_ours_hold_their_cards(name: str) -> None:
     paper, grid = load_format(name, Templates()).sheet()
-    pdf = deck(grid.count + 1, format=name).pdf()
+    pdf = deck(2 * grid.count, format=name).pdf()
     first, second = boxes(pdf)
     assert first["media"] == pytest.approx([0, 0, paper.width, paper.height], abs=1e-3)
     found = list(texts(pdf, 0, list(grid.places())))
     assert found == [f"card {i}" for i in range(grid.count)]
     assert first["bleed"][2] <= paper.width + 1e-3
-    assert second["trim"][2:] == pytest.approx([*grid.cell], abs=1e-3)
+    assert second["trim"][2:] == pytest.approx([*grid.size], abs=1e-3)
 
 
 def test_a_print_service_gets_a_card_a_page_with_an_eighth_of_an_inch() -> None:

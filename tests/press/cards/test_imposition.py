@@ -79,3 +79,11 @@ def test_a_pile_that_is_cut_at_once_is_in_order(count: int) -> None:
         face_up = [page[place] for page in pages if page[place] is not None]  # page 1 on top
         whole += face_up[::-1]  # turned over, the last page is on top
     assert whole == cards
+
+
+@pytest.mark.parametrize("count", [1, 10, 19, 20, 46, 52, 54])
+def test_no_sheet_has_a_card_alone(count: int) -> None:
+    pages = [len([card for card in page if card is not None]) for page in in_order(range(count), 9)]
+    assert sum(pages) == count
+    assert len(pages) == -(-count // 9)
+    assert max(pages) - min(pages) <= 1

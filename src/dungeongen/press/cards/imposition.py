@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal, NamedTuple, TypeVar
 
 from dungeongen.core.errors import DungeongenError
@@ -211,13 +212,17 @@ def _most(
 
 
 def in_order(cards: Sequence[Card], places: int) -> list[list[Card | None]]:
-    """Return pages of cards in reading order; ``None`` is an empty place.
+    """Return pages of cards in reading order, as many on each; ``None`` is an empty place.
 
-    >>> in_order("abcde", 3)
-    [['a', 'b', 'c'], ['d', 'e', None]]
+    So no last page has a card alone.
+
+    >>> in_order("abcdefg", 3)
+    [['a', 'b', 'c'], ['d', 'e', None], ['f', 'g', None]]
     """
-    filled = [*cards, *[None] * (-len(cards) % places)]
-    return [filled[i : i + places] for i in range(0, len(cards), places)]
+    count = -(-len(cards) // places)
+    ends = [-(-len(cards) * page // count) for page in range(count + 1)]
+    pages = (cards[begin:end] for begin, end in pairwise(ends))
+    return [[*page, *[None] * (places - len(page))] for page in pages]
 
 
 def stacked(cards: Sequence[Card], places: int) -> list[list[Card | None]]:

@@ -78,7 +78,7 @@ def _member(number: int, person: Person, width: float, theme: Theme) -> Block:
     parts = [
         _name_line(number, person, width, theme),
         _levels(person, width, row, theme),
-        paragraph(_coin(person), width=width, size=small, ink=Ink.MUTED),
+        paragraph(coin_words(person), width=width, size=small, ink=Ink.MUTED),
         *(_slot(i, width, theme) for i in own),
     ]
     return stack(parts, gap=0.9)
@@ -182,7 +182,8 @@ def _value_head(step: float, theme: Theme) -> Block:
     return Block(step * len(VALUES), mark + below + 0.2, paint)
 
 
-def _coin(person: Person) -> str:
+def coin_words(person: Person) -> str:
+    """Return what a level-up raises, in words."""
     first, second = (
         next(name for name, field, _ in VALUES if field == value) for value in person.grows
     )

@@ -1,4 +1,4 @@
-"""Reference cards: every monster, trap, feature, person and artifact, to lay on the table.
+"""Reference cards: all that a dungeon may hold, the party, and the rules in short.
 
 The key of a sheet says what holds in its own rooms; a card says what holds anywhere. Numbers come
 from the rules, and the words are ours.
@@ -17,12 +17,15 @@ from dungeongen.games.sudongeon.catalog import (
     FEATURES,
     LAW_DEFENCE,
     MONSTERS,
+    PARTY,
     PEOPLE,
     TRAPS,
     Monster,
 )
 from dungeongen.games.sudongeon.kinds import GOBLINS, FeatureKind, MonsterKind, NpcKind
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.page.campaign_party import coin_words
+from dungeongen.games.sudongeon.page.primer import CHECKS, FIGHT
 from dungeongen.games.sudongeon.page.rule_lines import FEATURE_RULES, NPC_RULES
 from dungeongen.games.sudongeon.rules.monsters import (
     BRIBE_PARLEY,
@@ -47,7 +50,9 @@ _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 
 def faces(layout: Layout | None, options: Settled) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
-    plates = (*_monsters(), *_traps(), *_features(), *_people(), *_artifacts())
+    plates = (
+        *_monsters(), *_traps(), *_features(), *_people(), *_artifacts(), *_party(), *_rules(),
+    )  # fmt: skip
     return [
         CardFace(what.title, draw, place)
         for place, (what, draw) in enumerate(zip(plates, families(plates), strict=True))
@@ -186,12 +191,48 @@ def _artifacts() -> Iterator[Plate]:
         )
 
 
+def _party() -> Iterator[Plate]:
+    for who in PARTY:
+        yield Plate(
+            title=who.name,
+            kind="member of the party",
+            icon=who.icon,
+            numbers=(
+                ("initiative", str(who.initiative)),
+                ("attack", str(who.attack)),
+                ("defense", str(who.defence)),
+                ("life", str(who.life)),
+            ),
+            text=(
+                f"**Find {who.find}, parley {who.parley}.**",
+                "Lay an artifact beside this card.",
+                f"__In a campaign:__ {coin_words(who)}",
+            ),
+        )
+
+
+def _rules() -> Iterator[Plate]:
+    turn = (
+        "1 **Monsters:** fight or bribe them.",
+        "2 **Traps** spring.",
+        "3 **Features:** look at them.",
+        "4 **People:** talk and trade.",
+        "5 **Gold:** take it.",
+        "6 **Ration:** eat one.",
+        "Then walk on, leave by an exit, or stay another round.",
+    )
+    for title, icon, text in (
+        ("A Round", "ration", turn), ("A Fight", "attack", (FIGHT,)), ("Checks", "find", (CHECKS,))
+    ):  # fmt: skip
+        yield Plate(title=title, kind="rules", icon=icon, text=text)
+
+
 CARDS: Cards[Layout] = Cards(
     faces=faces,
     dealt=False,
     about=(
-        "Reference cards for the table: every monster, trap, feature, person and artifact. They "
-        "are the same for every dungeon.",
+        "Reference cards for the table: every monster, trap, feature, person and artifact, the "
+        "party, and the rules in short. They are the same for every dungeon.",
     ),
     examples=(("--pdf", "all cards"), ("--card-size tarot --backs long --pdf", "larger ones")),
 )

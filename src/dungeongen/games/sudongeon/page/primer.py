@@ -26,6 +26,16 @@ from dungeongen.games.sudongeon.layout import Layout
 _LARGER = 3.0  # points by which the type may be larger than that of a sheet
 Chapter = tuple[str, tuple[str, ...]]
 
+FIGHT = (
+    "Each turn both sides roll **D6 + initiative**; the higher strikes first. To strike, roll "
+    "**D6 + attack** against **D6 + defence**: if yours is higher, the target loses the difference "
+    "in life points. Go on until one side is dead."
+)
+CHECKS = (
+    "To find a door or to parley, roll **D6 + your best member’s value**: you must reach the "
+    "number."
+)
+
 
 def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
     """Return what to know before any of these dungeons."""
@@ -53,16 +63,11 @@ def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
             "on, leave by an exit, or stay another round.",
         )),
         ("A Fight", (
-            "Each turn both sides roll **D6 + initiative**; the higher strikes first. To strike, "
-            "roll **D6 + attack** against **D6 + defence**: if yours is higher, the target loses "
-            "the difference in life points. Go on until one side is dead.",
+            FIGHT,
             "The wizard turns **mana** into attack before a strike; the cleric turns it into life "
             "when the party falls. Mana is your reserve: spend it late.",
         )),
-        ("Checks", (
-            "To find a door or to parley, roll **D6 + your best member’s value**: you must reach "
-            "the number.",
-        )),
+        ("Checks", (CHECKS,)),
         ("Before You Go In", (
             "Look for the shortest way to all the gold and out again, and count your rations. "
             "Leave alone what you need not fight. The dungeons get harder from page to page; the "
