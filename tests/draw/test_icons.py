@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.templates import Templates
+from dungeongen.draw.art import SMALL, icon_symbol, load_art
 from dungeongen.draw.canvas import Ink, Step
 from dungeongen.draw.canvas import Path as Outline
 from dungeongen.draw.icons import circle_path, load_icon, parse_icon, parse_path, rounded_path
@@ -113,10 +114,55 @@ def test_there_are_icons() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_icon_of_ours(name: str) -> None:
     icon = load_icon(name, Templates())
-    assert icon.shapes
+    assert icon.shapes or icon.art
+    assert not icon.art or load_art(icon.art, Templates())
     assert icon.title
     assert Templates().find(f"icons/{name}.svg").stat().st_size <= 4096
     assert all(-8 <= x <= 72 and -8 <= y <= 72 for s in icon.shapes for x, y in points(s.path))
+
+
+ARTLESS = {
+    "artifact", "attack", "defense", "die", "exit", "find", "hidden-door", "initiative", "life",
+    "no-door", "opening", "opening-across", "parley", "ration",
+}  # fmt: skip
+"""Signs, which are no things: no engraving stands for them."""
+
+
+def test_every_thing_has_its_engraving() -> None:
+    assert {name for name in NAMES if not load_icon(name, Templates()).art} == ARTLESS
+
+
+def test_a_large_icon_is_the_engraving_and_a_small_one_a_silhouette() -> None:
+    def symbol(name: str, size: float) -> str:
+        return icon_symbol(name, 0, 0, size, Templates()).name
+
+    assert [symbol("monster-1", size) for size in (SMALL, SMALL + 0.1, 30.0)] == [
+        "icon-monster-1", "bold-rat-5", "bold-rat-28",
+    ]  # fmt: skip
+    assert [symbol("attack", size) for size in (SMALL, 30.0)] == ["icon-attack", "icon-attack"]
+    assert symbol("torch", SMALL) == "cut-torch"  # which has no shapes of its own
+
+
+@pytest.mark.parametrize("name", ["monster-1", "torch", "labyrinth", "attack"])
+@pytest.mark.parametrize("size", [4.0, 12.0])
+def test_an_icon_fills_its_square_and_stays_in_it(name: str, size: float) -> None:
+    name = {"labyrinth": "feature-8"}.get(name, name)
+    what = icon_symbol(name, 10, 20, size, Templates())
+    unit, (left, top, *_) = what.place[2] / what.box[0], what.place
+    places = [(left + unit * x, top + unit * y) for s in what.shapes() for x, y in points(s.path)]
+    xs, ys = zip(*places, strict=True)
+    assert min(xs) > 10 - 0.1 * size
+    assert max(xs) < 10 + 1.1 * size
+    assert min(ys) > 20 - 0.1 * size
+    assert max(ys) < 20 + 1.1 * size
+    assert max(max(xs) - min(xs), max(ys) - min(ys)) > 0.8 * size
+
+
+def test_an_icon_of_the_users_own_is_drawn_in_every_size(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "monster-1.svg").write_text(ICON.format('<path d="M0 0H5V5Z"/>'))
+    for size in (4.0, 30.0):
+        assert len(icon_symbol("monster-1", 0, 0, size, Templates(tmp_path)).shapes()) == 1
 
 
 def test_what_an_icon_says() -> None:
@@ -150,6 +196,7 @@ def test_what_an_icon_says() -> None:
         ('<?xml version="1.0" encoding="klingon"?><svg/>', "expected <svg"),
         (ICON.format("&nbsp;"), "not valid XML"),
         (ICON.format("<g/>"), "found g"),
+        (ICON.replace("<svg", '<svg data-art="../x"'), "expected the name of an engraving"),
         (ICON.format("<script>1</script>"), "found script"),
         (ICON.format("<title>2</title>"), "one title"),
         (ICON.replace("Test", " ").format(""), "one title"),

@@ -8,27 +8,40 @@ its edge; a stroke without a fill is a detail, and in ``#aaa`` it is shading.
 
 The engraver adds what depends on the size of the print. ``data-shade="140"`` has a shape hatched
 with level lines, which reach so far in from each of its right edges, since light comes from the
-left. Widths of lines are millimetres, so ``stroke-width`` is for other viewers only. A picture is
-pale, so that words near it stay easy to read, or bold, as on a card: then its edges are black, and
-a copier keeps its shading.
+left. Widths of lines are millimetres, thinner in small print, which has no hatching and fewer
+details; ``stroke-width`` is for other viewers only. A picture is pale, so that words near it stay
+easy to read, or bold, as on a card: then its edges are black, and a copier keeps its shading.
+
+An icon may name a picture: it is drawn where the icon is larger than ``SMALL``, so that one hand
+drew what stands on a map, a card and a mat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink, Path, Rect, Step
-from dungeongen.draw.icons import Shape, elements, ellipse_path, number_of, parse_path
+from dungeongen.draw.icons import (
+    BOX,
+    Shape,
+    elements,
+    ellipse_path,
+    load_icon,
+    number_of,
+    parse_path,
+)
 
 WIDTH, HEIGHT = 1000.0, 1400.0
 """The box of a picture, in its own units."""
 FOOT = 1330.0
 """Where a picture of a body is cut off, so that it can stand on a floor."""
+SMALL = 5.0
+"""The largest icon in millimetres that is a silhouette; larger ones are engravings."""
 
 _INKS = {"#fff": Ink.FLOOR, "#ddd": Ink.TINT, "#aaa": Ink.SHADE, "#333": Ink.MUTED, "none": None}
 _TAGS = ("g", "path", "circle", "ellipse")
@@ -40,6 +53,9 @@ _LONGEST = 64 << 10  # bytes
 _STEP = 16.0  # between level lines
 _INSET = 8.0  # between them and the edge
 _SHORTEST = 20.0
+_CUT = 18.0  # the width of what is cut out between the parts of a silhouette
+# Widths in millimetres: with full lines, with any shading, with any details.
+_FULL, _HATCHED, _DETAILED = 25.0, 14.0, 8.0
 _PARTS = 6  # straight sides of a curve, where it is hatched
 
 
@@ -73,6 +89,52 @@ PALE = Pen(0.3, 0.22, 0.2, Ink.MUTED, Ink.SHADE)
 BOLD = Pen(0.42, 0.3, 0.2, Ink.ICON, Ink.MUTED)
 
 
+class Symbol(NamedTuple):
+    """Shapes that a page has once and shows in several places.
+
+    ``box`` is their width and height in their own units, ``place`` where that box lies now.
+    """
+
+    name: str
+    box: tuple[float, float]
+    place: Rect
+    shapes: Callable[[], tuple[Shape, ...]]
+
+
+def art_symbol(
+    name: str, x: float, y: float, w: float, h: float, templates: Templates, *, bold: bool
+) -> Symbol:
+    """Return an engraving as large as fits into a box, in its middle."""
+    place = fitted(x, y, w, h)
+    shapes = partial(engraving, name, place[2], templates, bold=bold)
+    kind = "bold" if bold else "pale"
+    return Symbol(f"{kind}-{name}-{max(1, round(place[2]))}", (WIDTH, HEIGHT), place, shapes)
+
+
+def icon_symbol(name: str, x: float, y: float, size: float, templates: Templates) -> Symbol:
+    """Return an icon, or the engraving that stands for it, in a square."""
+    icon = load_icon(name, templates)
+    if not icon.art or (icon.shapes and size <= SMALL):
+        return Symbol(f"icon-{name}", (BOX, BOX), (x, y, size, size), lambda: icon.shapes)
+    art = load_art(icon.art, templates)
+    left, top, right, bottom = _extent(art)
+    unit = size / max(right - left, bottom - top)
+    x += (size - unit * (left + right)) / 2
+    y += (size - unit * (top + bottom)) / 2
+    if size <= SMALL:
+        place = (x, y, unit * WIDTH, unit * HEIGHT)
+        return Symbol(f"cut-{icon.art}", (WIDTH, HEIGHT), place, partial(_silhouette, art))
+    return art_symbol(icon.art, x, y, unit * WIDTH, unit * HEIGHT, templates, bold=True)
+
+
+@lru_cache(maxsize=256)
+def _extent(art: Art) -> Rect:
+    """Return the left, top, right and bottom of what a picture shows."""
+    points = [point for part in art.parts for point in _corners(part.path)]
+    xs, ys = [x for x, _ in points] or [0.0, WIDTH], [y for _, y in points] or [0.0, HEIGHT]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def fitted(x: float, y: float, w: float, h: float) -> Rect:
     """Return the box of a picture as large as fits into a box, in its middle."""
     width = min(w, h * WIDTH / HEIGHT)
@@ -93,7 +155,7 @@ def load_art(name: str, templates: Templates) -> Art:
 def parse_art(svg: str) -> Art:
     """Return the picture that ``svg`` draws; raises ValueError if it is not in the dialect."""
     view = f"0 0 {WIDTH:.0f} {HEIGHT:.0f}"
-    title, drawn = elements(svg, view, _TAGS, _MOST_SHAPES)
+    title, _, drawn = elements(svg, view, _TAGS, _MOST_SHAPES)
     return Art(title, tuple(_part(tag, attributes) for tag, attributes in drawn))
 
 
@@ -124,10 +186,22 @@ def engraving(
     return _engraved(load_art(name, templates), max(1, round(width)), bold)
 
 
+def _silhouette(art: Art) -> tuple[Shape, ...]:
+    """Return a picture as an icon: all of it is black, with what is dark and all edges cut out."""
+    return tuple(
+        Shape(
+            path, Ink.PAPER if fill is Ink.MUTED else Ink.ICON, Ink.PAPER if stroke else None, _CUT
+        )
+        for path, fill, stroke, _ in art.parts
+        if fill
+    )
+
+
 @lru_cache(maxsize=256)
 def _engraved(art: Art, width: int, bold: bool) -> tuple[Shape, ...]:
     pen = BOLD if bold else PALE
-    unit = WIDTH / width
+    unit = WIDTH / width * min(1.0, 0.2 + 0.8 * width / _FULL)  # thinner lines in small print
+    hatches = width >= _HATCHED
     shapes: list[Shape] = []
     rng = Rng(f"art {art.title}")
     for path, fill, stroke, shade in art.parts:
@@ -135,11 +209,13 @@ def _engraved(art: Art, width: int, bold: bool) -> tuple[Shape, ...]:
         line, wide = (pen.dark if stroke is Ink.MUTED else stroke), pen.edge
         if fill is None:
             wide = pen.detail
+            if width < _DETAILED:
+                continue
             if stroke is Ink.SHADE:
-                line, wide = pen.shading, pen.fine
+                line, wide = (pen.shading if hatches else None), pen.fine
         if fill or line:
             shapes.append(Shape(path, fill, line, wide * unit))
-        if shade > 0 and (lines := tuple(_hatched(path, shade, rng))):
+        if hatches and shade > 0 and (lines := tuple(_hatched(path, shade, rng))):
             shapes.append(Shape(lines, None, pen.shading, pen.fine * unit))
     return tuple(shapes)
 

@@ -3,8 +3,9 @@
 The dialect is strict, since files in a user's ``--templates`` may come from anywhere: ``svg`` with
 ``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute
 ``M L H V C Q Z``, ``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or
-``none``, and ``stroke-width``. The parser refuses a DOCTYPE, and so every entity, and any number
-above 2000.
+``none``, and ``stroke-width``. ``data-art="rat"`` on the ``svg`` names the engraving (``art``) that
+is drawn instead where an icon is larger than ``art.SMALL``. The parser refuses a DOCTYPE, and so
+every entity, and any number above 2000.
 """
 
 from __future__ import annotations
@@ -42,11 +43,13 @@ class Shape(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """A named drawing of shapes, painted in order."""
+    """A named drawing of shapes, painted in order, and the engraving that stands for it in larger
+    print; an icon without shapes has that in every size."""
 
     name: str
     title: str
     shapes: tuple[Shape, ...]
+    art: str
 
 
 def load_icon(name: str, templates: Templates) -> Icon:
@@ -61,20 +64,25 @@ def load_icon(name: str, templates: Templates) -> Icon:
 
 def parse_icon(name: str, svg: str) -> Icon:
     """Return the icon that ``svg`` draws; raises ValueError if it is not in the dialect."""
-    title, drawn = elements(svg, "0 0 64 64", ("path", "circle"), _MOST_SHAPES)
-    return Icon(name, title, tuple(_shape(tag, attributes) for tag, attributes in drawn))
+    title, root, drawn = elements(svg, "0 0 64 64", ("path", "circle"), _MOST_SHAPES)
+    shapes = tuple(_shape(tag, attributes) for tag, attributes in drawn)
+    art = root.get("data-art", "")
+    if not re.fullmatch("[a-z0-9-]*", art):
+        raise ValueError(f"data-art: expected the name of an engraving, found {art!r}")
+    return Icon(name, title, shapes, art)
 
 
 def elements(
     svg: str, view: str, tags: tuple[str, ...], most: int
-) -> tuple[str, list[tuple[str, dict[str, str]]]]:
-    """Return the title of a drawing and its shapes; with ``g`` among ``tags``, a shape has the
-    attributes of the groups around it as well.
+) -> tuple[str, dict[str, str], list[tuple[str, dict[str, str]]]]:
+    """Return the title of a drawing, what its ``svg`` has, and its shapes; with ``g`` among
+    ``tags``, a shape has the attributes of the groups around it as well.
 
     Raises ValueError for anything but ``view`` as its viewBox, one title and ``most`` shapes.
     """
     drawn: list[tuple[str, dict[str, str]]] = []
     titles: list[str] = []
+    root: dict[str, str] = {}
     opened: list[tuple[str, dict[str, str]]] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
@@ -82,6 +90,7 @@ def elements(
         if not opened:
             if tag != "svg" or attributes.pop("viewBox", None) != view:
                 raise ValueError(f'expected <svg viewBox="{view}">')
+            root.update(attributes)
             opened.append((tag, attributes if "g" in tags else {}))
             return
         outer, inherited = opened[-1]
@@ -118,7 +127,7 @@ def elements(
         raise ValueError(f"not valid XML: {error}") from None
     if len(titles) != 1 or not titles[0].strip():
         raise ValueError("expected one title")
-    return " ".join(titles[0].split()), drawn
+    return " ".join(titles[0].split()), root, drawn
 
 
 _parsed = lru_cache(maxsize=256)(parse_icon)  # by its text: whatever folder it lies in

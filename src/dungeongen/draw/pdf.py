@@ -16,16 +16,16 @@ from __future__ import annotations
 import hashlib
 import io
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from html import escape
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
-from dungeongen.draw.art import WIDTH, engraving, fitted
+from dungeongen.draw.art import Symbol, art_symbol, icon_symbol
 from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
-from dungeongen.draw.icons import BOX, Shape, circle_path, load_icon, rounded_path
+from dungeongen.draw.icons import circle_path, rounded_path
 from dungeongen.draw.pdf_file import write_file
 from dungeongen.draw.pdf_tags import PageTags
 from dungeongen.draw.plain_reportlab import Writer, as_delivered, pdfdoc
@@ -323,32 +323,26 @@ class PdfCanvas:
             self._tags.end_text()
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
-        self._place(f"icon-{name}", BOX, (x, y, size, size),
-                    lambda: load_icon(name, self._templates).shapes)  # fmt: skip
+        self._place(icon_symbol(name, x, y, size, self._templates))
 
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
-        place = fitted(x, y, w, h)
-        kind = "bold" if bold else "pale"
-        self._place(f"{kind}-{name}-{place[2]:.0f}", WIDTH, place,
-                    lambda: engraving(name, place[2], self._templates, bold=bold))  # fmt: skip
+        self._place(art_symbol(name, x, y, w, h, self._templates, bold=bold))
 
-    def _place(
-        self, form: str, width: float, place: Rect, shapes: Callable[[], tuple[Shape, ...]]
-    ) -> None:
-        """Draw shapes that are ``width`` wide in their own units; a file has them once."""
-        x, y, w, h = place
-        if form not in self._used:
-            self._used.add(form)
-            edge = width / 16  # for what reaches beyond the box
-            self._pdf.beginForm(form, -edge, -edge, width + edge, h * width / w + edge)
+    def _place(self, what: Symbol) -> None:
+        """Draw a symbol; a file has its shapes once."""
+        (wide, high), (x, y, w, _) = what.box, what.place
+        if what.name not in self._used:
+            self._used.add(what.name)
+            edge = wide / 16  # for what reaches beyond the box
+            self._pdf.beginForm(what.name, -edge, -edge, wide + edge, high + edge)
             self._write("1 J 1 j")
-            for shape in shapes():
+            for shape in what.shapes():
                 self._paint(_steps(shape.path), shape.fill, shape.stroke, shape.width)
             self._pdf.endForm()
-        scale = w / width
+        scale = w / wide
         self._tags.mark()
         self._write(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {y:.2f} cm")
-        self._pdf.doForm(form)
+        self._pdf.doForm(what.name)
         self._write("Q")
 
     def note(self, title: str, text: str) -> None:

@@ -293,7 +293,7 @@ def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float
         canvas.art(left + (wide - side) / 2, floor - foot, side, tall, what.art, bold=True)
     else:
         side = min(0.82 * wide, 0.78 * high)
-        canvas.icon(x + (w - side) / 2, top + 0.55 * (high - side), side, what.icon)
+        canvas.icon(x + (w - side) / 2, floor - side, side, what.icon)
 
 
 def _below(u: float, wide: float) -> float:

@@ -29,7 +29,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from xml.etree.ElementTree import Element
 
 import svgwrite
@@ -37,10 +37,9 @@ from svgwrite.base import BaseElement, Desc, Title
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
-from dungeongen.draw.art import HEIGHT, WIDTH, engraving, fitted
+from dungeongen.draw.art import Symbol, art_symbol, icon_symbol
 from dungeongen.draw.attachments import NAMESPACE
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
-from dungeongen.draw.icons import BOX, Shape, load_icon
 from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
 
@@ -237,36 +236,25 @@ class SvgCanvas:
         page.add("text", paint, text=_legal(string), insert=(_unit(x), _unit(y)))
 
     def icon(self, x: float, y: float, size: float, name: str) -> None:
-        shapes = partial(_icon, name, self._templates)
-        self._place(f"icon-{name}", (BOX, BOX), shapes, (x, y, size, size))
+        self._place(icon_symbol(name, x, y, size, self._templates))
 
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
-        place = fitted(x, y, w, h)
-        shapes = partial(engraving, name, place[2], self._templates, bold=bold)
-        kind = "bold" if bold else "pale"
-        self._place(f"{kind}-{name}-{place[2]:.0f}", (WIDTH, HEIGHT), shapes, place)
+        self._place(art_symbol(name, x, y, w, h, self._templates, bold=bold))
 
-    def _place(
-        self,
-        symbol_id: str,
-        box: tuple[float, float],
-        shapes: Callable[[], tuple[Shape, ...]],
-        place: Rect,
-    ) -> None:
-        """Draw shapes that are given in a ``box``; on a page they are written once."""
+    def _place(self, what: Symbol) -> None:
+        """Draw a symbol; a page has its shapes once."""
         page = self._pages[-1]
-        if symbol_id not in page.symbols:
-            page.symbols.add(symbol_id)
-            symbol = page.svg.symbol(id=f"{symbol_id}{_MARK}")
+        if what.name not in page.symbols:
+            page.symbols.add(what.name)
+            symbol = page.svg.symbol(id=f"{what.name}{_MARK}")
             symbol["overflow"] = "visible"
-            symbol["viewBox"] = f"0 0 {_number(box[0])} {_number(box[1])}"
+            symbol["viewBox"] = f"0 0 {_number(what.box[0])} {_number(what.box[1])}"
             page.svg.defs.add(symbol)
-            for shape in shapes():
+            for shape in what.shapes():
                 if paint := self._paint(shape.fill, shape.stroke, shape.width, unit=_number):
                     symbol.add(page.svg.path(d=_icon_steps(shape.path), **paint))
-        x, y, w, h = place
-        attributes = {"insert": (_unit(x), _unit(y)), "size": (_unit(w), _unit(h))}
-        page.add("use", {}, href=f"#{symbol_id}{_MARK}", **attributes)
+        x, y, w, h = map(_unit, what.place)
+        page.add("use", {}, href=f"#{what.name}{_MARK}", insert=(x, y), size=(w, h))
 
     def note(self, title: str, text: str) -> None:
         self._pages[-1].notes.append((title, text))
@@ -480,10 +468,6 @@ def _straight(name: str, near: list[float]) -> tuple[str, list[float]]:
         if near[0] == 0:
             return "v", near[1:]
     return name.lower(), near
-
-
-def _icon(name: str, templates: Templates) -> tuple[Shape, ...]:
-    return load_icon(name, templates).shapes
 
 
 _icon_steps = lru_cache(maxsize=2048)(_steps)  # the same on every page and sheet

@@ -10,17 +10,6 @@ from dungeongen.draw.strip import Cell
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.layout import Deck
 
-_ICONS = {
-    "knight-shield": "artifact-10",
-    "plate-armor": "artifact-1",
-    "torch": "artifact-9",
-    "vorpal-sword": "artifact-2",
-    "leather-shield": "defense",
-    "chainmail": "artifact-5",
-    "healing-potion": "elixir",
-    "warrior": "class-warrior",
-}
-
 NAMES = {
     1: "Rat",
     2: "Goblin",
@@ -36,11 +25,6 @@ NAMES = {
 def art_of(strength: int) -> str:
     """Return the engraving of a monster, which has its name; so have those of pieces and heroes."""
     return NAMES[strength].lower().replace(" ", "-")
-
-
-def icon_of(name: str) -> str:
-    """Return the icon of a piece of equipment or of a hero, by its name."""
-    return _ICONS.get(name, name)
 
 
 def cells(deck: Deck) -> list[Cell]:

@@ -12,7 +12,6 @@ from dungeongen.core.naming import count
 from dungeongen.draw.block import Block
 from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, pictured, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.games.welcome.page.looks import icon_of
 from dungeongen.games.welcome.rules.state import ADDED, State
 
 
@@ -50,7 +49,7 @@ def _piece(state: State, number: int) -> Lying:
     """Return a piece of equipment: face down if it is discarded or used up."""
     piece = state.layout.champion.pieces[number]
     gone = not state.pieces >> number & 1 or state.spent >> number & 1
-    return Lying(None if gone else pictured(icon_of(piece.name)), piece.title)
+    return Lying(None if gone else pictured(piece.name), piece.title)
 
 
 def _monster(strength: int) -> Paint:

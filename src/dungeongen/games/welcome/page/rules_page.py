@@ -31,7 +31,7 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import AXE, MONSTERS, STRENGTHS, SWORD, Hero, health_with
-from dungeongen.games.welcome.page.looks import NAMES, art_of, icon_of
+from dungeongen.games.welcome.page.looks import NAMES, art_of
 from dungeongen.games.welcome.page.rules_text import Chapter, chapters
 from dungeongen.games.welcome.rules.dungeon import Meeting
 
@@ -152,7 +152,7 @@ def _piece(name: str, words: str, width: float, size: float) -> Block:
     text = paragraph(words, width=width - side - 1.6, size=size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.icon(x, y, side, icon_of(name))
+        canvas.icon(x, y, side, name)
 
     icon = Block(side, max(side, text.height), paint)
     return beside([icon, text], gap=1.6)
