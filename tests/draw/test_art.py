@@ -32,7 +32,8 @@ def test_a_picture_of_ours_stays_in_its_box(name: str) -> None:
     drawn = points(engraving(name, 30.0, Templates()))
     assert len(drawn) > 40
     assert all(-50 < x < WIDTH + 50 and -10 < y < HEIGHT for x, y in drawn)
-    assert Templates().find(f"art/{name}.svg").stat().st_size <= 12 << 10
+    most = 36 << 10 if name.startswith("gate") else 12 << 10  # it has a page for itself
+    assert Templates().find(f"art/{name}.svg").stat().st_size <= most
 
 
 def test_the_right_hand_is_the_left_from_the_other_side() -> None:

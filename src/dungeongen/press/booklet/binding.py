@@ -21,7 +21,6 @@ from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stac
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.gate import gate
 from dungeongen.draw.maps import maps_of
 from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.pdf import PdfCanvas
@@ -208,7 +207,7 @@ class Composition:
         if spare < _LEAST_GATE:
             return stack([page, *below], gap=2 * GAP)
         rng = Rng(f"gate of {of}, {self.book.seed}")
-        picture = gate(rng, width=_GATE * area.width, height=spare)
+        picture = parts.gate(rng, width=_GATE * area.width, height=spare)
         return stack([page, centred(picture, area.width), *below], gap=2 * GAP)
 
     def sheet(self, one: Sheet, number: int, chapter: Chapter) -> list[Leaf]:

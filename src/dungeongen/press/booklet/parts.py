@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
+from dungeongen.draw.art import HEIGHT, WIDTH
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -24,7 +25,6 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.gate import gate
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.plan import Plan
 from dungeongen.draw.structure import Tag
@@ -85,6 +85,13 @@ def _cover(
         baseline = below + (i + 0.74) * high
         face = Face.BOLD if i == 0 else Face.ITALIC
         canvas.text(middle, baseline, line, face=face, size=small, anchor="middle")
+
+
+def gate(rng: Rng, *, width: float, height: float) -> Block:
+    """Return one of the engraved gates, as large as fits into ``width`` and ``height``."""
+    wide = min(width, height * WIDTH / HEIGHT)
+    high, name = wide * HEIGHT / WIDTH, f"gate-{1 + rng.below(2)}"
+    return Block(wide, high, lambda canvas, x, y: canvas.art(x, y, wide, high, name, bold=True))
 
 
 def _chamber(paper: Paper) -> tuple[float, tuple[float, float, float, float]]:
