@@ -35,6 +35,7 @@ from dungeongen.core.verdict import Verdict
 from dungeongen.draw import attachments
 from dungeongen.draw.block import Area
 from dungeongen.draw.faces import Cards
+from dungeongen.draw.icons import load_icon
 from dungeongen.draw.maps import Maps
 from dungeongen.draw.pages import Pages, pages_of
 from dungeongen.draw.recording import Box, Recording
@@ -420,6 +421,9 @@ def _stays_within(canvas: Recording, allowed: Box) -> None:
             assert frame.box.holds(text.box, slack=0.05), (text.string, frame.name)
     for _, name, box in canvas.icons:
         assert allowed.holds(box), name
+        assert box.w <= 6.0 or load_icon(name, Templates()).art, f"{name} has no engraving"
+    for _, name, box in canvas.arts:
+        assert allowed.holds(box, slack=0.05 * box.w), name
 
 
 # Rules

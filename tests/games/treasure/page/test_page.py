@@ -74,6 +74,11 @@ def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> 
     assert not any("poker cards need" in text for text in a3)
 
 
+def test_no_two_piles_lie_in_the_same_treasure() -> None:
+    shown = [name for page, name, _ in drawn("A4").arts if page == 1]
+    assert len(shown) == len(set(shown)) == 12
+
+
 def test_the_mat_says_what_paper_poker_cards_need() -> None:
     said = {text.string for text in drawn("A4").texts}
     assert "for mini cards, 44.45 × 63.5 mm; poker cards need A3 paper" in said

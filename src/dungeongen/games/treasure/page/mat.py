@@ -39,7 +39,11 @@ _GAP = 3.0  # between slots, where there is room for it
 _LEAST_GAP = 1.0
 _STEP = 0.42  # how far fanned cards are apart, in card widths
 _RADIUS = 2.5
-_CHESTS = 4  # kinds of them
+_HOARDS = (
+    "chest-1", "chest-2", "chest-3", "chest-4", "chest-5", "chest-6", "urn", "barrel", "crate",
+    "cauldron", "sack", "sarcophagus",
+)  # fmt: skip
+"""What holds the treasure of a pile: no two are alike."""
 _LEAST_VAULT, _MOST_VAULT = 10.0, 0.9  # of its height: millimetres, and card heights
 
 
@@ -167,14 +171,14 @@ def _pile(cards: Cards, number: int, theme: Theme, seed: str) -> Block:
     """Return the slot of a pile, with its number and a second outline for the card below."""
     width, height = cards.slot
     size = theme.type["digit"] * 1.6
-    kinds = shuffled([1 + k % _CHESTS for k in range(PILES)], Rng(seed).child("chests"))
+    kinds = shuffled(tuple(range(PILES)), Rng(seed).child("chests"))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"slot pile {number}"):
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
             edge = 0.1 * width
             canvas.art(x + edge, y + edge, width - 2 * edge, height - 2 * edge,
-                       f"chest-{kinds[number - 1]}")  # fmt: skip
+                       _HOARDS[kinds[number - 1]])  # fmt: skip
             inset = 2.4
             canvas.rect(
                 x + inset, y + inset, width - 2 * inset, height - 2 * inset,
