@@ -9,7 +9,8 @@
  *   - Health is life, elixirs and, in the second game, rations. What takes one of these takes one of
  *     health at most. A party has as much life of its health as its limit allows: more than in any
  *     real state with the same sum.
- *   - What heals to the limit gives at most limit - 1, and leaves at most the limit and all elixirs.
+ *   - What heals to the limit gives at most limit - 1. No party has more health in a situation than
+ *     its limit, what it went in with and what can have been found on the way (`find_most`).
  *   - A healer who is wounded in the real game may be whole here, and so unable to heal; therefore
  *     mana may become health after every fight and trap, whatever the limit (`heal_freely`).
  *   - Where walking costs nothing, situations lead back to each other without end. There a die is
@@ -20,7 +21,8 @@
 
 #include <string.h>
 
-enum { FINDS = 3, STEPS_A_CELL = 2, ROOM_SHARE = 3 };
+enum { STEPS_A_CELL = 2, ROOM_SHARE = 3 };
+enum { MOST_CELLS = 25000000, FEW_MANA = 16 }; /* of all tables; of mana, where there are more */
 static const double ROUNDED = 3e-5;
 
 /* ---- what an option does */
@@ -35,16 +37,12 @@ static int health_after(const Bound *bound, const Node *then, const Option *opti
                         int health) {
     int more = option->elixirs + MAX(0, option->life);
     if (bound->endless_health && health == bound->rows - 1) return health;
-    if (option->operation == OP_HEAL) {
-        int healed = health + then->limit - 1;
-        if (bound->fed) healed = MIN(healed, then->limit + MIN(health - 1, bound->elixirs));
-        more += MAX(0, healed - health);
-    }
+    if (option->operation == OP_HEAL) more += then->limit - 1;
     if (!bound->fed) {
         if (health <= option->need) return 0;
         more += option->rations - traded - (option->operation == OP_EAT);
     }
-    return MAX(0, MIN(bound->rows - 1, health + more));
+    return MAX(0, MIN(bound->most[then - bound->solver->nodes], health + more));
 }
 
 static void fold(float *out, const float *values, int count, float odds) {
@@ -285,31 +283,76 @@ static bool sweep_bound(Bound *bound) {
 
 /* ---- a game */
 
+typedef int Found(const Bound *bound, const Option *option);
+
+/* Return how many stocks that count as health an option adds. */
+static int stocks_found(const Bound *bound, const Option *option) {
+    return MAX(0, option->elixirs) + (bound->fed ? 0 : MAX(0, option->rations));
+}
+
+static int mana_found(const Bound *bound, const Option *option) {
+    (void)bound;
+    return option->operation == OP_TRADE ? MOST_HEALTH : MAX(0, option->mana);
+}
+
+/* Return whether something is found in a situation again and again. */
+static bool is_endless(const Bound *bound, int number, Found *found) {
+    const Solver *solver = bound->solver;
+    const Node *node = &solver->nodes[number];
+    for (int i = 0; i < node->option_count; i++) {
+        const Option *option = &solver->options[node->first_option + i];
+        if (found(bound, option) && stays(solver, number, option)) return true;
+    }
+    return false;
+}
+
+/* Find out how much a party that begins with `start` can have found up to each situation, up to `end`;
+ * return the most of it. */
+static int find_most(const Bound *bound, Found *found, int start, int end, int *most) {
+    const Solver *solver = bound->solver;
+    int largest = 0;
+    for (int i = 0; i < solver->node_count; i++) most[i] = MIN(end, start);
+    for (int to = solver->placed, from; to > 0; to = from) { /* from the first situations on */
+        int here = 0;
+        from = component_start(solver, to);
+        for (int i = from; i < to; i++) {
+            here = MAX(here, most[solver->order[i]]);
+            if (is_endless(bound, solver->order[i], found)) here = end;
+        }
+        for (int i = from; i < to; i++) {
+            const Node *node = &solver->nodes[solver->order[i]];
+            for (int j = 0; j < node->option_count; j++) {
+                const Option *option = &solver->options[node->first_option + j];
+                int *then = &most[resolved(solver, option->then)];
+                *then = MAX(*then, MIN(end, here + found(bound, option)));
+            }
+            most[solver->order[i]] = here;
+        }
+        largest = MAX(largest, here);
+    }
+    return largest;
+}
+
+/* Set the sizes of tables by the most that a party can have. */
 static void set_sizes(Bound *bound) {
     const Solver *solver = bound->solver;
     const Dungeon *dungeon = &solver->dungeon;
-    bool mana = false, elixirs = false, rations = false, life = false, heals = false;
-    int limit = 0;
-    for (int i = 0; i < solver->placed; i++)
-        limit = MAX(limit, solver->nodes[solver->order[i]].limit);
-    for (int i = 0; i < solver->option_count; i++) {
-        const Option *option = &solver->options[i];
-        mana |= option->mana > 0 || option->operation == OP_TRADE;
-        elixirs |= option->elixirs > 0;
-        rations |= option->rations > 0;
-        life |= option->life > 0;
-        heals |= option->operation == OP_HEAL;
+    int health = 0, stocks = dungeon->elixirs + dungeon->coins;
+    int mana = find_most(bound, mana_found, dungeon->mana + dungeon->coins, MOST_BOUND_MANA + 1,
+                         bound->most);
+    if (!bound->fed) stocks += dungeon->rations + 2 * dungeon->coins;
+    find_most(bound, stocks_found, stocks, MOST_HEALTH, bound->most);
+    for (int i = 0; i < solver->placed; i++) {
+        int *most = &bound->most[solver->order[i]];
+        *most = MIN(MOST_HEALTH, *most + solver->nodes[solver->order[i]].limit);
+        health = MAX(health, *most);
     }
-    bound->elixirs = dungeon->elixirs + dungeon->coins + (elixirs ? MOST_HEALTH : 0);
-    int health = limit + dungeon->elixirs + dungeon->coins;
-    if (!bound->fed) health += dungeon->rations + 2 * dungeon->coins;
-    bound->endless_health = elixirs || life || (!bound->fed && (rations || heals));
-    health += bound->endless_health ? FINDS : 0;
-    bound->endless_health |= health > MOST_HEALTH;
-    int most = dungeon->mana + dungeon->coins;
-    bound->endless_mana = mana || most > MOST_BOUND_MANA;
-    bound->rows = MIN(MOST_HEALTH, health) + 1;
-    bound->columns = MIN(MOST_BOUND_MANA, mana ? most + 2 * FINDS : most) + 1;
+    int64_t most_columns = MOST_CELLS / solver->placed / (health + 1);
+    int columns = MAX(FEW_MANA, (int)MIN(MOST_BOUND_MANA, most_columns));
+    bound->endless_health = health == MOST_HEALTH;
+    bound->endless_mana = mana > columns;
+    bound->rows = health + 1;
+    bound->columns = MIN(columns, mana) + 1;
     bound->bytes = (size_t)bound->rows * (size_t)bound->columns * sizeof(float);
 }
 
@@ -323,6 +366,7 @@ static void give_game(Bound *bound) {
         if (bound->values[solver->order[i]]) give_bound_table(bound, solver->order[i]);
     arena_give(solver->arena, bound->values, nodes * sizeof *bound->values);
     arena_give(solver->arena, bound->users, nodes * sizeof *bound->users);
+    arena_give(solver->arena, bound->most, nodes * sizeof *bound->most);
 }
 
 /* Return whether all tables of a game may stay. */
@@ -336,6 +380,7 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     Solver *solver = bound->solver;
     size_t nodes = (size_t)solver->node_count;
     bound->began = solver->steps;
+    bound->most = arena_take(solver->arena, nodes * sizeof *bound->most);
     set_sizes(bound);
     bound->keeps = may_stay(bound);
     bound->values = arena_take(solver->arena, nodes * sizeof *bound->values);
@@ -355,23 +400,18 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     return done;
 }
 
-static bool is_open(const double *bounds, int count) {
-    for (int i = 0; i < count; i++)
-        if (bounds[i] >= OPEN) return true;
-    return false;
-}
-
-/* Solve both games, and lower the bounds of purchases. Return them where their tables could stay. In an
- * easier dungeon, where the first game says nothing the second one has not been seen to. */
+/* Solve both games, and lower the bounds of purchases. Return them where their tables could
+ * stay. */
 Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int count) {
     Ceiling *ceiling = arena_take(solver->arena, sizeof *ceiling);
     bool stays = true;
     *ceiling = (Ceiling){0};
-    for (int game = 0; game < 2; game++) {
-        if (game && solver->dungeon.pooled && is_open(bounds, count)) break;
-        ceiling->games[game] = (Bound){.solver = solver, .fed = game == 0};
-        stays &= play(&ceiling->games[game], starts, bounds, count);
-        stays &= ceiling->games[game].keeps;
+    bool unfed_first = gives_mana(&solver->dungeon); /* else mana has no end, while steps have one */
+    for (int i = 0; i < 2; i++) {
+        Bound *game = &ceiling->games[unfed_first ? 1 - i : i];
+        *game = (Bound){.solver = solver, .fed = game == &ceiling->games[0]};
+        stays &= play(game, starts, bounds, count);
+        stays &= game->keeps;
     }
     if (stays && !solver->dungeon.pooled) return ceiling;
     give_ceiling(solver, ceiling);

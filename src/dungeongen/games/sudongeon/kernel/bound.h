@@ -4,7 +4,7 @@
 
 #include "kernel.h"
 
-enum { MOST_HEALTH = 63, MOST_BOUND_MANA = 26, MOST_LIFE = 40 }; /* of tables, and of parties */
+enum { MOST_HEALTH = 63, MOST_BOUND_MANA = 40, MOST_LIFE = 40 }; /* of tables, and of parties */
 
 static const double OPEN = 0.999; /* a bound above says nothing */
 
@@ -16,7 +16,8 @@ typedef struct {
     Solver *solver;
     bool fed;      /* nobody eats; else rations are elixirs too */
     bool keeps;    /* all tables stay */
-    int rows, columns, elixirs; /* elixirs: the most that a party can have */
+    int rows, columns;
+    int *most;     /* the health that a party can have in each situation */
     bool endless_health, endless_mana;
     bool repeats[2]; /* whether dice may be rolled again at no cost: below the last row, and there */
     int64_t began; /* the solver's steps then */

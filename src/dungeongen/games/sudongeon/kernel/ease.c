@@ -2,8 +2,9 @@
  *
  * Every hidden door and every secret passageway is known, and artifacts are worn by the whole party:
  * it has what it carries of each gain, up to as many as there are members who could wear one.
- * What is of no use any more is junk, and forgotten unless a dealer pays for it. Dealers give away
- * what they have laid out; miners pay for all who were ever slain.
+ * What is of no use any more is junk, and forgotten. Dealers give away what they have laid out, and
+ * pay for every artifact that the party comes by without taking it; miners pay for all who were ever
+ * slain.
  *
  * Where the party would be worse off for knowing more, it may do either: companions stay who would
  * leave at a secret exit, and miners pay although there are living monsters behind doors. */
@@ -89,29 +90,40 @@ static bool is_useful(const Dungeon *dungeon, const Situation *now, int value) {
     return value == LIFE || now->fighting || !nobody_to_fight(dungeon, now);
 }
 
-/* Return what an artifact counts as when it comes into the party's hands. */
-int pooled_kind(const Dungeon *dungeon, const Situation *now, int artifact) {
-    int value = artifact_gain(artifact).value;
-    return dungeon->wearers[value] && is_useful(dungeon, now, value) ? kind_of(artifact) : JUNK;
-}
-
 bool has_dealer(const Dungeon *dungeon) {
     for (int box = 0; box < BOXES; box++)
         if (dungeon->people[box] == DEALER && !(dungeon->passed >> box & 1)) return true;
     return false;
 }
 
-/* Count as junk what has become useless, and what is more than the party can wear. */
+static int paid_for_artifacts(const Dungeon *dungeon) {
+    return has_dealer(dungeon) ? DEALER_PAYS : 0;
+}
+
+/* Let an artifact come into the party's hands. */
+void gain_pooled(const Dungeon *dungeon, Situation *now, int artifact) {
+    int value = artifact_gain(artifact).value;
+    bool useful = dungeon->wearers[value] && is_useful(dungeon, now, value);
+    now->bag[useful ? kind_of(artifact) : JUNK]++;
+    now->gold = (uint8_t)MIN(MOST_GOLD, now->gold + paid_for_artifacts(dungeon));
+}
+
+/* Return the gold of a party that comes with so many coins. */
+int pooled_gold(const Dungeon *dungeon, int coins) {
+    int count = 0;
+    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) count += dungeon->bag[artifact];
+    return coins + count * paid_for_artifacts(dungeon);
+}
+
+/* Forget what has become useless, and what is more than the party can wear. */
 void pool(const Dungeon *dungeon, Situation *now) {
     for (int artifact = 1; artifact < JUNK; artifact++) {
         int value = artifact_gain(artifact).value, most = dungeon->wearers[value];
         if (!now->bag[artifact]) continue;
         if (!is_useful(dungeon, now, value)) most = 0;
-        int surplus = MAX(0, now->bag[artifact] - most);
-        now->bag[artifact] = (uint8_t)(now->bag[artifact] - surplus);
-        now->bag[JUNK] = (uint8_t)(now->bag[JUNK] + surplus);
+        now->bag[artifact] = (uint8_t)MIN(now->bag[artifact], most);
     }
-    if (!has_dealer(dungeon)) now->bag[JUNK] = 0;
+    now->bag[JUNK] = 0;
     for (int box = 0; box < BOXES; box++) /* who needs no more gold needs no miners */
         if (dungeon->people[box] == MINERS && now->gold >= gold_useful(dungeon, now))
             now->people[box] = MINERS_PAID;

@@ -29,13 +29,13 @@ static const Rung RUNGS[] = {
     [WIDE] = {100000, 600, 192, 1, 5, {0.01f, 1e-4f, 0}},
     [WIDER] = {600000, 2500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
 };
-static const Rung BOUNDING = {60000, 500, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING = {100000, 1000, 360, 0, 0, {0, 0, 0}};
 static const Rung BOUNDING_SMALL = {REFINABLE, 400, 360, 0, 0, {0, 0, 0}};
 static const Rung BOUNDING_TRADE = {100000, 400, 360, 0, 0, {0, 0, 0}};
 static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
-static const double RELAXED_SHARE = 0.6, CLOSE = 0.002, ROUNDED = 3e-5;
+static const double RELAXED_SHARE = 0.6, CLOSE = 0.0004, ROUNDED = 3e-5;
 
 /* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
 void work(Solver *solver, int64_t steps) {
@@ -82,7 +82,8 @@ static void first_situations(Solver *solver, const Situation *from, int *roots) 
     memcpy(start.worn, dungeon->worn, sizeof start.worn);
     memcpy(start.bag, dungeon->bag, sizeof start.bag);
     for (int coins = 0; coins <= dungeon->coins; coins++) {
-        start.gold = (uint8_t)MIN(coins, MOST_GOLD);
+        int gold = dungeon->pooled ? pooled_gold(dungeon, coins) : coins;
+        start.gold = (uint8_t)MIN(gold, MOST_GOLD);
         roots[coins] = situation_number(solver, start);
     }
 }
@@ -176,14 +177,6 @@ static void start_table(Solver *solver) {
     solver->table_size = 1 << 12;
     solver->table = arena_take(solver->arena, (size_t)solver->table_size * sizeof(int));
     memset(solver->table, -1, (size_t)solver->table_size * sizeof(int));
-}
-
-static bool gives_mana(const Dungeon *dungeon) {
-    for (int box = 0; box < BOXES; box++)
-        if (dungeon->features[box] == FOUNTAIN ||
-            (dungeon->people[box] == HERMIT && !(dungeon->passed >> box & 1)))
-            return true;
-    return false;
 }
 
 /* Let a solver take so many steps more as a rung may. */

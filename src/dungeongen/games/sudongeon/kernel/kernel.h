@@ -40,6 +40,7 @@ enum Person {
     TRADER = 1, DEALER, DAMSEL, HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER
 };
 enum { MINERS_PAID = 1 << 14 }; /* in Situation.people */
+enum { DEALER_PAYS = 2 }; /* for an artifact */
 enum Class { CLASS_WARRIOR, CLASS_RANGER, CLASS_THIEF, CLASS_CLERIC, CLASS_WIZARD };
 enum Value { FIND, PARLEY, INITIATIVE, ATTACK, DEFENCE, LIFE, VALUES };
 enum Artifact { HOLY_BOOK = 7, STAFF = 8 };
@@ -240,6 +241,7 @@ double chance_of(int need);
 void restrict_to(Dungeon *dungeon, enum Policy policy);
 bool is_as_restricted(const Dungeon *one, const Dungeon *other);
 void leave_alone(const Dungeon *dungeon, Situation *now);
+bool gives_mana(const Dungeon *dungeon);
 bool people_free(const Dungeon *dungeon, const Situation *now);
 bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box);
 bool chieftain_waits(const Dungeon *dungeon, const Situation *now);
@@ -257,7 +259,8 @@ void class_chances(Solver *solver, Situation now);
 void ease(Dungeon *dungeon);
 bool has_dealer(const Dungeon *dungeon);
 void wear_pooled(const Dungeon *dungeon, const Situation *now, Party *party);
-int pooled_kind(const Dungeon *dungeon, const Situation *now, int artifact);
+void gain_pooled(const Dungeon *dungeon, Situation *now, int artifact);
+int pooled_gold(const Dungeon *dungeon, int coins);
 void pool(const Dungeon *dungeon, Situation *now);
 
 /* ceiling.c */

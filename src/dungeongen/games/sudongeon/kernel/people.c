@@ -6,7 +6,7 @@
 #include "kernel.h"
 
 enum { ASKED = 1 << 15, PAID = MINERS_PAID, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
-enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2, DEALER_PAYS = 2 };
+enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2 };
 enum { RATIONS_FOR_GOLD = 3 };
 enum { TRADED = 1 << 15 }; /* in Situation.talked: with the hermit, while a Chieftain waits */
 
@@ -84,6 +84,15 @@ bool chieftain_waits(const Dungeon *dungeon, const Situation *now) {
     return false;
 }
 
+/* Return whether mana can be had again and again. */
+bool gives_mana(const Dungeon *dungeon) {
+    for (int box = 0; box < BOXES; box++)
+        if (dungeon->features[box] == FOUNTAIN ||
+            (dungeon->people[box] == HERMIT && !(dungeon->passed >> box & 1)))
+            return true;
+    return false;
+}
+
 /* Return the most gold that can still be of use. */
 int gold_useful(const Dungeon *dungeon, const Situation *now) {
     int useful = 0;
@@ -126,7 +135,7 @@ void stock_chances(Solver *solver, Situation now) {
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
         stock_of(record, stock);
         Situation then = now;
-        if (dungeon->pooled) then.bag[pooled_kind(dungeon, &now, artifact)]++; /* a gift */
+        if (dungeon->pooled) gain_pooled(dungeon, &then, artifact); /* a gift */
         stock[laid_out(record)] = dungeon->pooled ? 0 : artifact;
         then.people[box] = record_of(record & 1, laid_out(record) + 1, stock);
         chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
@@ -156,6 +165,7 @@ static bool outbid(const Dungeon *dungeon, const Situation *now, int box, int ar
 static void deal(Solver *solver, Situation now, int box) {
     int stock[STOCK_SIZE];
     uint16_t record = now.people[box];
+    if (solver->dungeon.pooled) return; /* he has paid for all, and given away what he had */
     int price = record & 1 ? DEALER_DISCOUNT : DEALER_PRICE;
     now.dressed = 0;
     stock_of(record, stock);

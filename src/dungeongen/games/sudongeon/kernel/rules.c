@@ -477,7 +477,8 @@ static void artifact_chances(Solver *solver, Situation now) {
     for (int member = 0; member < MEMBERS; member++) carried += now.worn[member] > 0;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
         Situation then = now;
-        then.bag[dungeon->pooled ? pooled_kind(dungeon, &now, artifact) : artifact]++;
+        if (dungeon->pooled) gain_pooled(dungeon, &then, artifact);
+        else then.bag[artifact]++;
         then.step = carried >= MOST_ARTIFACTS ? BURDEN : now.fighting ? WON : FEATURES; /* SU-13 */
         chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
     }
