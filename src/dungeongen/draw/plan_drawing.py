@@ -11,7 +11,7 @@ The strokes are drawn by chance from the seed of the plan, which knows nothing s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import floor, hypot
@@ -19,7 +19,17 @@ from math import floor, hypot
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Rect, Segment, Step, polygon
+from dungeongen.draw.canvas import (
+    MM_PER_POINT,
+    Canvas,
+    Face,
+    Ink,
+    Path,
+    Rect,
+    Segment,
+    Step,
+    polygon,
+)
 from dungeongen.draw.hatching import hatching
 from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Polygon, Way
 from dungeongen.draw.plan_names import Name, named
@@ -29,7 +39,8 @@ from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING, _WIDEST = 0.76, 1.15  # between clusters of hatching, and the most on a large map
+_SPACING, _WIDEST = 0.76, 0.03  # between clusters of hatching, and the most as a share of the map
+_VAST = 70  # squares to the side of a map on which nobody sees how steady a hand is
 _LARGE = 38  # squares to the side of a map from which it has less hatching and fewer dots
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
@@ -121,11 +132,11 @@ def draw_plan(
         canvas.lines(scaled(_stippled(plan), 0, 0, s), ink=Ink.GUIDE, width=_DOT)
     below(canvas, s)
     _strokes(canvas, plan, marks, s, grid)
-    for way in (*plan.ways, *marks.hidden):
+    ways = (*plan.ways, *marks.hidden)
+    for way in ways:
         if None in (way.a, way.b):
             draw_stairs(canvas, way, s)
-        elif way.opening is Opening.DOOR:
-            draw_door(canvas, way, s)
+    draw_doors(canvas, [way for way in ways if way.opening is Opening.DOOR], s)
     if compass:
         _compass(canvas, *_compass_at(plan), s)
     for line in marks.passages:
@@ -156,9 +167,8 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
                              (begin * s, (y + 1) * s)])  # fmt: skip
     ways = [way for way in plan.ways if None in (way.a, way.b) or len(way.line) > 2
             or hypot(*(b - a for a, b in zip(*way.line, strict=True))) > 1]  # fmt: skip
-    for outline in (*plan.halls, *(floor_of(plan.halls, way) for way in ways)):
-        shape = polygon(_scaled(outline, s))
-        canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
+    shape = _outlines((*plan.halls, *(floor_of(plan.halls, way) for way in ways)), s)
+    canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
     canvas.path(tuple(path), fill=Ink.ROCK)
     strokes = [
         stroke
@@ -209,8 +219,9 @@ def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
         return near.has(x, y) or (far.has(x, y) and ragged.below(3) == 0)
 
     strokes = hatching(
-        chance.child("hatch"), side, solid, spacing=min(_WIDEST, _SPACING * _coarser(plan))
-    )
+        chance.child("hatch"), side, solid,
+        spacing=min(_WIDEST * max(side, _LARGE), _SPACING * _coarser(plan)),
+    )  # fmt: skip
     floor_ = ground.shrunk(1)
     mouths = [way.line[-1] if way.b is None else way.line[0]
               for way in plan.ways if None in (way.a, way.b)]  # fmt: skip
@@ -230,29 +241,44 @@ def _scaled(outline: Polygon, s: float) -> Polygon:
     return tuple((x * s, y * s) for x, y in outline)
 
 
+def _outlines(shapes: Iterable[Polygon], s: float, *, closed: bool = True) -> Path:
+    """Return shapes as one path: a file with fewer marks is lighter, and looks the same."""
+    return tuple(step for one in shapes for step in polygon(_scaled(one, s), closed=closed))
+
+
+def _fill(
+    canvas: Canvas, path: Path, ink: Ink, *, edge: Ink | None = None, wide: float = 0
+) -> None:
+    """Fill shapes, if there are any, and stroke their edges."""
+    if path:
+        canvas.path(path, fill=ink, stroke=edge, width=wide)
+
+
 def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     """Draw the walls, the floors over their inner half, and the shadows of walls."""
     hand = Rng(plan.seed).child("walls")
-    for line in walls(plan, marks.hidden):
-        straight = polygon(_scaled(line, s), closed=False)
-        canvas.path(straight, stroke=Ink.WALL, width=1.7 * _WALL * s)  # lest thin walls have gaps
-        points = [(x * s, y * s) for x, y in _rough(hand, line)]
-        canvas.path(polygon(points, closed=False), stroke=Ink.WALL, width=2 * _WALL * s)
+    lines = walls(plan, marks.hidden)
+    rough = [tuple(_rough(hand, line)) for line in lines]
+    for some, wide in ((lines, 1.7), (rough, 2.0)):  # straight too, lest thin walls have gaps
+        if some is rough and max(plan.columns, plan.rows) > _VAST:
+            continue  # a tenth of the file
+        path = _outlines(some, s, closed=False)
+        canvas.path(path, stroke=Ink.WALL, width=wide * _WALL * s)
     ways = (*plan.ways, *marks.hidden)
-    for way in ways:
-        shape = polygon(_scaled(floor_of(plan.halls, way), s))
-        canvas.path(shape, fill=Ink.FLOOR, stroke=Ink.FLOOR, width=2 * _SEAM * s)
-    for hall, room in zip(plan.halls, plan.room_of, strict=True):
-        ink = Ink.TINT if room in plan.shaded else Ink.FLOOR
-        canvas.path(polygon(_scaled(hall, s)), fill=ink)
+    path = _outlines((floor_of(plan.halls, way) for way in ways), s)
+    _fill(canvas, path, Ink.FLOOR, edge=Ink.FLOOR, wide=2 * _SEAM * s)
+    rooms = [*zip(plan.halls, plan.room_of, strict=True)]
+    for ink, dark in ((Ink.FLOOR, False), (Ink.TINT, True)):
+        some = [hall for hall, room in rooms if (room in plan.shaded) is dark]
+        _fill(canvas, _outlines(some, s), ink)
     met = [passage(plan.halls, way) for way in ways]
     mouths = {point for way in met for side in (way.left, way.right)
               for point in (side[0], side[-1])}  # fmt: skip
-    for hall, outline in zip(plan.halls, cut(plan.halls, met), strict=True):
-        with canvas.clip(polygon(_scaled(hall, s))):
-            dark = [one for one in outline if one[2] - one[0] > one[3] - one[1] + 1e-9]
-            shadows = [_short_of(mouths, one) for one in dark]  # to the north and west
-            canvas.lines(scaled(shadows, 0, 0, s), ink=Ink.SHADE, width=2 * _SHADOW * s)
+    outer = [one for outline in cut(plan.halls, met) for one in outline]
+    dark_ = [one for one in outer if one[2] - one[0] > one[3] - one[1] + 1e-9]
+    shadows = [_short_of(mouths, one) for one in dark_]  # to the north and west
+    with canvas.clip(_outlines(plan.halls, s)):
+        canvas.lines(scaled(shadows, 0, 0, s), ink=Ink.SHADE, width=2 * _SHADOW * s)
 
 
 def _short_of(mouths: Container[tuple[float, float]], one: Segment) -> Segment:
@@ -314,28 +340,38 @@ def _stippled(plan: Plan) -> tuple[Segment, ...]:
 def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> None:
     """Draw what lies on the floors, the grid, and what stands on it, all of it within the walls."""
     pieces = [one for one in plan.pieces if not any(_on(one.box, box) for _, box in marks.bare)]
-    ground = scaled(plan.floor, 0, 0, s)
+    ground, inside = scaled(plan.floor, 0, 0, s), _outlines(plan.halls, s)
+    if grid:
+        with canvas.clip(inside):
+            lines = [line for outline in plan.halls for line in _ruled(outline)]
+            canvas.lines(scaled(lines, 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
     for hall, outline in enumerate(plan.halls):
-        box = _box(outline)
-        left, top, right, bottom = box
+        left, top, right, bottom = (v * s for v in _box(outline))
+        around = (left, top, right, bottom)
         own = [one for one in pieces if one.hall == hall]
+        cracks = _within(ground, around)
+        if not (own or cracks):
+            continue
         with canvas.clip(polygon(_scaled(outline, s))):
-            around = (left * s, top * s, right * s, bottom * s)
-            canvas.lines(_within(ground, around), ink=Ink.SHADE, width=_FLOOR * s)
-            if grid:
-                canvas.lines(scaled(_ruled(outline), 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
+            canvas.lines(cracks, ink=Ink.SHADE, width=_FLOOR * s)
             dark = plan.room_of[hall] in plan.shaded
             for body, tone in (body for one in own for body in one.bodies):
                 fill = Ink.FLOOR if dark and tone is Tone.WATER else _FILL[tone]
                 canvas.path(polygon(_scaled(body, s)), fill=fill)
             things = scaled((stroke for one in own for stroke in one.strokes), 0, 0, s)
             canvas.lines(_within(things, around), ink=Ink.MUTED, width=_THING * s)
-            if plan.joints:
-                joints = scaled(plan.joints[hall], 0, 0, s)
-                canvas.lines(joints, ink=Ink.GUIDE, width=max(_LEAST_JOINT, _JOINT * s))
-    for room, (x, y, w, h) in marks.bare:
-        ink = Ink.TINT if room in plan.shaded else Ink.FLOOR
-        canvas.rect(x * s, y * s, w * s, h * s, fill=ink)
+    if plan.joints:
+        joints = [joint for own_ in plan.joints for joint in own_]
+        with canvas.clip(inside):
+            wide = max(_LEAST_JOINT, _JOINT * s)
+            canvas.lines(scaled(joints, 0, 0, s), ink=Ink.GUIDE, width=wide)
+    for ink, shaded in ((Ink.FLOOR, False), (Ink.TINT, True)):
+        boxes = [
+            _square(x * s, y * s, (x + w) * s, (y + h) * s)
+            for room, (x, y, w, h) in marks.bare
+            if (room in plan.shaded) is shaded
+        ]
+        _fill(canvas, tuple(step for box in boxes for step in box), ink)
     if grid:
         across = [line for way in (*plan.ways, *marks.hidden) for line in _across(way, plan.halls)]
         canvas.lines(scaled(across, 0, 0, s), ink=Ink.SHADE, width=_GRID * s)
@@ -388,22 +424,30 @@ def _across(way: Way, halls: tuple[Polygon, ...]) -> Iterator[Segment]:
 # Doors, stairs, and the compass
 
 
-def draw_door(canvas: Canvas, way: Way, s: float) -> None:
-    """Draw the leaves of a door across its way, between two posts; a wide one has two leaves."""
-    x1, y1, x2, y2 = (v * s for v in way.door)
-    half = _LEAF * s / 2
-    cx, cy, post = (x1 + x2) / 2, (y1 + y2) / 2, _JAMB * s
-    if y1 == y2:
-        leaf, split = (x1, y1 - half, x2 - x1, 2 * half), (cx, y1 - half, cx, y1 + half)
-        wide, high = post, 1.9 * post
-    else:
-        leaf, split = (x1 - half, y1, 2 * half, y2 - y1), (x1 - half, cy, x1 + half, cy)
-        wide, high = 1.9 * post, post
-    canvas.rect(*leaf, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.09 * s)
-    if hypot(x2 - x1, y2 - y1) > _WIDE * s:
-        canvas.lines([split], ink=Ink.WALL, width=0.05 * s)
-    for x, y in ((x1, y1), (x2, y2)):
-        canvas.rect(x - wide / 2, y - high / 2, wide, high, fill=Ink.WALL)
+def draw_doors(canvas: Canvas, ways: Iterable[Way], s: float) -> None:
+    """Draw the leaves of doors across their ways, between posts; a wide one has two leaves."""
+    leaves: list[Step] = []
+    posts: list[Step] = []
+    splits: list[Segment] = []
+    for way in ways:
+        x1, y1, x2, y2 = (v * s for v in way.door)
+        half, post = _LEAF * s / 2, _JAMB * s
+        cx, cy = (x1 + x2) / 2, (y1 + y2) / 2
+        level = y1 == y2
+        dx, dy = (0.0, half) if level else (half, 0.0)
+        leaves += _square(x1 - dx, y1 - dy, x2 + dx, y2 + dy)
+        if hypot(x2 - x1, y2 - y1) > _WIDE * s:
+            splits.append((cx - dx, cy - dy, cx + dx, cy + dy))
+        wide, high = (post / 2, 0.95 * post) if level else (0.95 * post, post / 2)
+        for x, y in ((x1, y1), (x2, y2)):
+            posts += _square(x - wide, y - high, x + wide, y + high)
+    _fill(canvas, tuple(leaves), Ink.FLOOR, edge=Ink.WALL, wide=0.09 * s)
+    canvas.lines(splits, ink=Ink.WALL, width=0.05 * s)
+    _fill(canvas, tuple(posts), Ink.WALL)
+
+
+def _square(x1: float, y1: float, x2: float, y2: float) -> Path:
+    return polygon([(x1, y1), (x2, y1), (x2, y2), (x1, y2)])
 
 
 def draw_stairs(canvas: Canvas, way: Way, s: float) -> None:

@@ -129,10 +129,12 @@ class SvgCanvas:
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
         page = self._pages[-1]
-        page.clips += 1
-        name = f"clip-{page.clips}{_MARK}"
-        hole = page.svg.defs.add(page.svg.clipPath(id=name))
-        hole.add(page.svg.path(d=_steps(_hundredths(path))))
+        steps = _steps(_hundredths(path))
+        if steps not in page.clips:
+            page.clips[steps] = f"clip-{len(page.clips) + 1}{_MARK}"
+            hole = page.svg.defs.add(page.svg.clipPath(id=page.clips[steps]))
+            hole.add(page.svg.path(d=steps))
+        name = page.clips[steps]
         with page.group(**{"clip-path": f"url(#{name})"}):
             yield
 
@@ -269,7 +271,7 @@ class _Page:
         self.svg["viewBox"] = f"0 0 {_unit(width)} {_unit(height)}"
         self.label = label
         self.open: list[BaseElement] = [self.svg]
-        self.clips = 0
+        self.clips: dict[str, str] = {}  # names by path
         self.symbols: set[str] = set()
         self.faces: set[Face] = set()
         self.classes: set[str] = set()

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 import pytest
 
-from dungeongen.core.cards import DECK, card_named, is_red
+from dungeongen.core.cards import DECK, RANKS, card_named, card_shown, is_red
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -27,6 +27,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
 from dungeongen.games.doom.page.view import whole
+from dungeongen.games.doom.page.vignette import vignette
 from dungeongen.games.doom.rules.stacks import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import book as press
@@ -192,7 +193,7 @@ def shapes(layout: Layout, theme: str) -> tuple[Shapes, Frame]:
 
 def shaded_floors(canvas: Shapes) -> list[Polygon]:
     """Return the floors of the shaded rooms, and after them the pools of white ones."""
-    return [parts(path)[0] for path, ink in canvas.paths if ink is Ink.TINT]
+    return [one for path, ink in canvas.paths if ink is Ink.TINT for one in parts(path)]
 
 
 @pytest.mark.parametrize("size", [4, 7, 10, 14, 19, 26])
@@ -225,6 +226,40 @@ def test_shaded_rooms_have_dots_for_a_copier_that_loses_the_tint(theme: str) -> 
             if ink is Ink.GUIDE and area.holds(Box(x1, y1, x2 - x1, y2 - y1))
         ]
         assert len(rows) >= 4 * room.height, room.name
+
+
+@pytest.mark.parametrize("size", [7, 13])
+def test_cells_are_counted_by_fives_in_the_margin(size: int) -> None:
+    layout = dealt("fives", size)
+    canvas, frame = shapes(layout, "ink")
+    right, bottom = frame.left + size * frame.c, frame.top + size * frame.c
+    outer = (frame.left - frame.band, frame.top - frame.band)
+    ticks = {
+        (round((x1 - frame.left) / frame.c, 3), round((y1 - frame.top) / frame.c, 3))
+        for (x1, y1, x2, y2), ink in canvas.strokes
+        if ink is Ink.WALL and (x2 < x1 <= outer[0] + 0.01 or y2 < y1 <= outer[1] + 0.01)
+        if x1 < right and y1 < bottom
+    }
+    fives = [i for i in range(1, size) if i % 5 == 0]
+    assert sorted(x for x, y in ticks if y < 0) == fives
+    assert sorted(y for x, y in ticks if x < 0) == fives
+
+
+def test_the_strongest_foe_of_the_deck_stands_on_the_first_page() -> None:
+    layout = dealt("foe", 7)
+    canvas = recorded(layout)
+    spades = {card_named(f"{rank}S") for rank in RANKS} - {*layout.columns, *layout.rows}
+    (foe,) = (frame for frame in canvas.frames if frame.name == "foe")
+    assert foe.page == 1
+    sign = [text.string for text in canvas.texts if text.page == 1 and foe.box.holds(text.box)]
+    assert sign == [card_shown(max(spades))[:-1]]
+    whole_pack = Layout(DECK[:26], DECK[26:])
+    assert vignette(whole_pack, 30.0) is None  # all cards lie on the table
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_thirteen_columns_need_no_page_for_three_more_rows_of_the_log(seed: int) -> None:
+    assert len(recorded(dealt(f"two pages {seed}", 13)).pages) == 2
 
 
 def log_rows_on(canvas: Recording, theme: str) -> int:

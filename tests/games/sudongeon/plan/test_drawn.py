@@ -15,6 +15,7 @@ from dungeongen.games.sudongeon.plan import drawn as plans_
 from dungeongen.games.sudongeon.plan.corridors import CrowdedError
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn, drawn_of, rooms_of
 from dungeongen.games.sudongeon.plan.sight import Sight, sight
+from games.marks import parts
 from games.sudongeon import plans
 from games.sudongeon.page.test_sheet import odd_grids
 from thorough import share
@@ -119,9 +120,8 @@ class Paths(Recording):
 
     def path(self, path, *, fill=None, stroke=None, width=0.25, dash=()):  # type: ignore[no-untyped-def]  # as in Canvas
         if stroke is Ink.WALL and fill is None and not dash and path[-1] != ("Z",):
-            self.drawn.append(
-                ([(round(s[1], 3), round(s[2], 3)) for s in path if len(s) == 3], width)
-            )
+            for line in parts(path):
+                self.drawn.append(([(round(x, 3), round(y, 3)) for x, y in line], width))
         super().path(path, fill=fill, stroke=stroke, width=width, dash=dash)
 
 

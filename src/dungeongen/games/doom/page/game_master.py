@@ -16,6 +16,7 @@ from dungeongen.draw.maps import Maps
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.battle import plan, secrets
+from dungeongen.games.doom.page.vignette import vignette
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.rules.state import CLUBS, DIAMONDS, HEARTS, RANK, SPADES, SUIT
 from dungeongen.games.doom.table.story import listed
@@ -152,4 +153,4 @@ def opening(layout: Layout) -> Sequence[str]:
     )
 
 
-MAPS: Maps[Layout] = Maps(plan=plan, secrets=secrets, opening=opening, key=key)
+MAPS: Maps[Layout] = Maps(plan=plan, secrets=secrets, opening=opening, key=key, foe=vignette)

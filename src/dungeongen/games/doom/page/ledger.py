@@ -288,6 +288,11 @@ def log_height(*, rooms: int, logs: int, theme: Theme) -> float:
     return writing.log_height(rows=-(-rooms // logs), theme=theme)
 
 
+def least_log(rooms: int, *, width: float, theme: Theme) -> float:
+    """Return the least height of a log with a row for each room: two side by side if they fit."""
+    return log_height(rooms=rooms, logs=2 if _halved(width, theme) else 1, theme=theme)
+
+
 def _halved(width: float, theme: Theme) -> bool:
     """Tell whether two logs fit side by side."""
     return (width - GAP) / 2 >= _LEAST_HALF * theme.type["body"]

@@ -43,6 +43,7 @@ _BAND, _TIGHT_BAND = EDGE / CELL, 0.26  # of rock around the map, in cells, also
 _TIGHT = 7.0  # millimetres of a cell below which there is no room for more
 _SQUARES = 2.3  # millimetres of a square from which the grid of squares is drawn
 _ABOVE, _LEFT = 0.35, 0.4  # between the band around a map and its letters and numbers, in ems
+_FIFTH = 5  # cells from one tick in the margin to the next
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
@@ -226,7 +227,7 @@ def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: flo
 
 
 def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
-    """Write a letter above each column and a number beside each row."""
+    """Write a letter above each column and a number beside each row, and count them by fives."""
     size, c = theme.type["least"], frame.c
     em = size * MM_PER_POINT
     for i in range(len(view.plan.columns)):
@@ -241,6 +242,18 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
         canvas.text(
             left - frame.band - _LEFT * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
         )
+    x, y = left - frame.band, top - frame.band
+    ticks = [
+        (left + i * c, y, left + i * c, y - frame.strip)
+        for i in range(1, len(view.plan.columns))
+        if (view.column + i) % _FIFTH == 0
+    ]
+    ticks += [
+        (x, top + i * c, x - frame.strip, top + i * c)
+        for i in range(1, len(view.plan.rows))
+        if (view.row + i) % _FIFTH == 0
+    ]
+    canvas.lines(ticks, ink=Ink.WALL, width=0.4)
 
 
 def _edges(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:

@@ -39,7 +39,7 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.page.ledger import log
+from dungeongen.games.doom.page.ledger import least_log, log
 from dungeongen.games.doom.page.rules_text import SUITS, Chapter
 
 _LOG_FROM = 40.0
@@ -61,10 +61,12 @@ def rules_pages(
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
 
-    def arranged(split: int, size: float) -> Block | None:
+    log_room = least_log(rooms or 0, width=area.width, theme=theme) + 1.5 * GAP
+
+    def arranged(split: int, foot: float, size: float) -> Block | None:
         top = band(width=area.width, theme=theme, size=size)
         below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
-        room = area.height - top.height - below.height - 3 * GAP
+        room = area.height - top.height - below.height - 3 * GAP - foot
         columns = one_page(entries(size), count, room, split=split)
         if columns is None:
             return None
@@ -72,11 +74,13 @@ def rules_pages(
         return stack([top, in_columns(columns, width, used), below], gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
-    for split in (0, 2, 1):  # keep chapters in one piece while the type stays legible
-        best = largest(partial(arranged, split), theme, least=least, most=most)
+    # Keep chapters in one piece, and leave room for the log, while the type stays legible.
+    choices = ((0, log_room), (2, log_room), (1, log_room)) if rooms and rooms > 0 else ()
+    for split, foot in (*choices, (0, 0.0), (2, 0.0), (1, 0.0)):
+        best = largest(partial(arranged, split, foot), theme, least=least, most=most)
         if best is not None:
             spare = area.height - best.height - 1.5 * GAP
-            if rooms is None or spare <= _LOG_FROM:
+            if rooms is None or spare <= (0.0 if foot else _LOG_FROM):
                 return [SheetPage("Rules", best, "rules")], 0
             more = log(Area(area.width, spare), theme, rooms=rooms, title="More Log")
             return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows

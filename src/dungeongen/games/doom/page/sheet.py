@@ -9,11 +9,12 @@ as they need. An unbounded map is printed in tiles, one a page. An empty form ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, stack
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, stack
 from dungeongen.draw.columns import GAP, flowed, free_height
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
@@ -32,6 +33,7 @@ from dungeongen.games.doom.page.rules_text import (
 )
 from dungeongen.games.doom.page.tiles import tiled, tiles_of
 from dungeongen.games.doom.page.view import View, empty, whole
+from dungeongen.games.doom.page.vignette import vignette
 from dungeongen.games.doom.rules.stacks import Stack, stacks_of, uncounted
 from dungeongen.games.doom.variants import UNBOUNDED
 
@@ -44,6 +46,7 @@ _ROOMY = 8.6  # smallest cell, in millimetres, with which they do
 _LEAST_LOG = 24.0
 _SHRUNK = 0.8  # least share of its largest size that a map keeps, to leave room for the whole log
 _LOG_FROM = 40.0
+_FOE = (28.0, 42.0)  # the height of the foe's picture: at least, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class _Table:
     choices: tuple[Stack, Stack]
     unbounded: bool
     rooms: int
+    foe: Callable[[float], Block | None] = lambda height: None
 
 
 def pages(
@@ -76,7 +80,8 @@ def pages(
         result, rows = _ledger([], table, area, theme)
         result = [*tiled(views, tiles or TILES, area, theme), *result]
     else:
-        table = _Table(stacks_of(layout), False, len(layout.rooms))
+        foe = partial(vignette, layout)
+        table = _Table(stacks_of(layout), False, len(layout.rooms), foe)
         result, rows = _play(whole(layout), table, area, theme)
     rooms = table.rooms - rows
     if bound:
@@ -164,10 +169,24 @@ def _together(view: View, table: _Table, area: Area, theme: Theme) -> Log | None
         if stack([*aside, held], gap=GAP).height <= plan.height:
             aside.append(held)
             break
+    foe = _foe(table, plan.height - stack(aside, gap=GAP).height - GAP)
+    if foe is not None:
+        aside.append(centred(foe, column))
     upper = beside([plan, stack(aside, gap=GAP)], gap=GAP)
     left = area.height - upper.height - strips.height - 2 * GAP
     entries = log(Area(area.width, left), theme, rooms=table.rooms)
+    if foe is None and (foe := _foe(table, left)) is not None:
+        narrow = log(Area(area.width - foe.width - GAP, left), theme, rooms=table.rooms)
+        if narrow.rows >= min(table.rooms, entries.rows):
+            high = nothing(0.0, (left - foe.height) / 2)
+            block = beside([narrow.block, stack([high, foe], gap=0.0)], gap=GAP)
+            entries = Log(block, narrow.rows)
     return Log(stack([upper, strips, entries.block], gap=GAP), entries.rows)
+
+
+def _foe(table: _Table, room: float) -> Block | None:
+    """Return the foe, as high as there is room, ``None`` where it would be too small."""
+    return table.foe(min(room, _FOE[1])) if room >= _FOE[0] else None
 
 
 def _choice_and_score(table: _Table, width: float, theme: Theme) -> list[Block]:

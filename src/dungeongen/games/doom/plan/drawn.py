@@ -2,8 +2,8 @@
 
 A room stands half a square inside the cells that the cards give it, and a shaded one, which has a
 label, a little less. It never loses the middle of a cell, so that its cells can be counted: joints
-in its floor run where cells meet, two of them at every fifth. Neighbours have a door in the middle
-of a cell. IN is a way from the west into the first cell, OUT a way to the east out of the last one.
+in its floor run where cells meet. Neighbours have a door in the middle of a cell. IN is a way from
+the west into the first cell, OUT a way to the east out of the last one.
 
 All of it is made of the colours of the cards, which lie open on the table.
 """
@@ -28,7 +28,6 @@ _WALL, _THIN = 0.5, 0.25  # between a cell's edge and a white floor, and a shade
 _FURNISHED = 13  # columns of the largest map on which furniture can be seen
 _BEYOND = 1.0  # by which a floor reaches over the edge of a tile, where the map goes on
 _DOOR = 0.2  # of a way on either side of the line between two cells
-_FIFTH, _APART = 5, 0.2  # cells between double joints, and squares between their lines
 
 
 @dataclass(frozen=True)
@@ -67,7 +66,7 @@ def drawn(
             ways=tuple(_ways(cells, begins=row == column == 0, ends=not goes_on)),
             seed=seed,
             floor=tuple(things.floor),
-            joints=tuple(tuple(_joints(room, row, column)) for room in rooms),
+            joints=tuple(tuple(_joints(room)) for room in rooms),
             pieces=tuple(things.pieces),
             blocks=tuple(things.blocks),
             lights=tuple(lights_of(things)),
@@ -140,17 +139,11 @@ def _ways(cells: Cells, *, begins: bool, ends: bool) -> Iterator[Way]:
         yield straight((x, y, EDGE - _DOOR, 1.0), Opening.ARCH, len(rooms) - 1, None, upright=False)
 
 
-def _joints(room: Room, row: int, column: int) -> Iterator[Segment]:
-    """Yield the lines where two cells of a room meet, two of them after every fifth cell."""
+def _joints(room: Room) -> Iterator[Segment]:
+    """Yield the lines where two cells of a room meet."""
     left, right = at(room.column), at(room.column + room.width)
     top, bottom = at(room.row), at(room.row + room.height)
     for i in range(room.column + 1, room.column + room.width):
-        for off in _offsets(column + i):
-            yield at(i) + off, top, at(i) + off, bottom
+        yield at(i), top, at(i), bottom
     for i in range(room.row + 1, room.row + room.height):
-        for off in _offsets(row + i):
-            yield left, at(i) + off, right, at(i) + off
-
-
-def _offsets(cells: int) -> tuple[float, ...]:
-    return (0.0,) if cells % _FIFTH else (-_APART / 2, _APART / 2)
+        yield left, at(i), right, at(i)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Ink, polygon
 from dungeongen.draw.plan import Opening
-from dungeongen.draw.plan_drawing import draw_door
+from dungeongen.draw.plan_drawing import draw_doors
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import cut, passage
 from dungeongen.games.sudongeon.kinds import Kind
@@ -43,11 +43,11 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
             canvas.path(polygon(outline), fill=Ink.TINT)
 
     def above(canvas: Canvas, s: float) -> None:
-        for way in marks.hidden:
-            if way not in shut:
-                x1, y1, x2, y2 = (v * s for v in way.door)
-                canvas.circle((x1 + x2) / 2, (y1 + y2) / 2, 0.72 * s, fill=Ink.FLOOR)
-                draw_door(canvas, way, s)
+        open_ = [way for way in marks.hidden if way not in shut]
+        for way in open_:
+            x1, y1, x2, y2 = (v * s for v in way.door)
+            canvas.circle((x1 + x2) / 2, (y1 + y2) / 2, 0.72 * s, fill=Ink.FLOOR)
+        draw_doors(canvas, open_, s)
         gone = gone_from(state)
         for box in range(9):
             for cell in range(9):

@@ -24,7 +24,7 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
 from dungeongen.draw.plan import Opening, straight
-from dungeongen.draw.plan_drawing import draw_door, draw_stairs, plate
+from dungeongen.draw.plan_drawing import draw_doors, draw_stairs, plate
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -203,7 +203,7 @@ Sign = Callable[[Canvas, float, float, float], None]
 def _door(canvas: Canvas, x: float, y: float, high: float) -> None:
     s = 0.85 * high
     way = straight((x / s - 0.5, y / s - 0.5, 1.0, 1.0), Opening.DOOR, None, None, upright=True)
-    draw_door(canvas, way, s)
+    draw_doors(canvas, [way], s)
 
 
 def _hidden(level: int, size: float, canvas: Canvas, x: float, y: float, high: float) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dungeongen.draw.art import HEIGHT, WIDTH
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.structure import Tag
+from dungeongen.draw.foe import foe_picture
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.facts import strongest
 from dungeongen.games.sudongeon.layout import Layout
@@ -20,11 +18,4 @@ def vignette(layout: Layout, height: float) -> Block | None:
     level = strongest(layout)
     if not level:
         return None
-    width = height * WIDTH / HEIGHT
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        words = f"The foe: {MONSTERS[level - 1].name}."
-        with canvas.frame(x, y, width, height, "foe"), canvas.tagged(Tag.FIGURE, words):
-            canvas.art(x, y, width, height, _ART[level - 1], bold=True)
-
-    return Block(width, height, paint)
+    return foe_picture(_ART[level - 1], f"The foe: {MONSTERS[level - 1].name}.", height)
