@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
+from dungeongen.draw.art import WIDTH, fitted
 from dungeongen.draw.block import Area, Block, SheetPage, line_height, paragraph
 from dungeongen.draw.candles import candles
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.mouth import Mouth, mouth
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -28,6 +29,9 @@ _CANDLES = (14.0, 60.0)  # the height of the candles: at least, at most
 _HIGH = 34.0  # what is left for candles before rows are set apart
 _TALLEST = 1.43  # of a place, in its widths
 _RADIUS = 2.5
+_MOUTHS = 3
+_HALF, _SPRING, _SILL = 272.0, 493.0, 1103.0
+"""Half the width of a mouth, where its arch begins, and its foot: what ``art/mouth-1.svg`` has."""
 
 
 class Places(NamedTuple):
@@ -225,23 +229,20 @@ def _mouth(
 ) -> None:
     """Draw the mouth with the place of the dungeon in it, and the hero before it."""
     sign = line_height(theme.type["head"]) + 1.6
-    half = made.width / 2 + 3.0
-    what = Mouth(width, height, 0.0, half, 0.0)
-    spring = sign + 5.0 + half + what.thick
-    top = spring - (half**2 - (made.width / 2) ** 2) ** 0.5 + 0.6  # of the place below the arch
-    foot = min(top + made.height + 0.6, height - 0.16 * height)
-    what = what._replace(foot=foot, side=foot - spring)
     with canvas.frame(x, y, width, height, "the mouth"):
-        mouth(canvas, x, y, what, seed)
-        middle, card = x + width / 2, foot - top - 0.6
+        canvas.art(x, y, width, height, f"mouth-{1 + Rng(f'mouth {seed}').below(_MOUTHS)}")
+        _, top, wide, _ = fitted(x, y, width, height)
+        middle, unit = x + width / 2, wide / WIDTH
         if made.cards:
+            over = (_HALF * unit) ** 2 - (made.width / 2) ** 2  # below the arch
+            place = (middle - made.width / 2, top + _SPRING * unit - over**0.5 + 0.6,
+                     made.width, made.height)  # fmt: skip
             for ink, line in ((Ink.PAPER, 1.3), (Ink.WALL, 0.3)):
-                canvas.rect(middle - made.width / 2, y + top, made.width, card, stroke=ink,
-                            width=line, radius=_RADIUS)  # fmt: skip
+                canvas.rect(*place, stroke=ink, width=line, radius=_RADIUS)
         _sign(canvas, middle, y + 0.3, 0.66 * width, sign, "The Dungeon",
               "The dungeon: the last monster added lies on top", theme)  # fmt: skip
         below = y + height - sign - 1.3
-        tall = min(0.36 * height, below - (y + foot) + 0.22 * height)
+        tall = min(0.36 * height, below - (top + _SILL * unit) + 0.22 * height)
         canvas.art(middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall, hero.name)
         most = health_with(hero, hero.all)  # where the candles begin
         _sign(canvas, middle, below, 0.72 * width, sign, f"The {hero.title} · health {most}",
