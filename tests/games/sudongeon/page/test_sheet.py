@@ -105,6 +105,17 @@ def recorded(
     return canvas
 
 
+@pytest.mark.parametrize(("paper", "theme"), [("A5", "ink"), ("A4", "large")])
+def test_small_paper_and_large_type_take_four_pages_and_none_is_a_log_alone(
+    paper: str, theme: str
+) -> None:
+    canvas = recorded(Layout(EXAMPLE), paper, theme)
+    assert len(canvas.pages) <= 4
+    for number in range(1, len(canvas.pages) + 1):
+        names = {frame.name for frame in canvas.frames if frame.page == number}
+        assert names - {"head", "foot", "The Log", "The Log, continued", "row of a log"}
+
+
 def faults(canvas: Recording) -> list[str]:
     """Return the faults of a page, one on each line."""
     found = []

@@ -48,7 +48,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import aspect, chart, sudoku
 from dungeongen.games.sudongeon.page.naming import hook
-from dungeongen.games.sudongeon.page.roster import legend, log, market, notes, trackers
+from dungeongen.games.sudongeon.page.roster import legend, log, market, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import purpose
 from dungeongen.games.sudongeon.page.solution import solved
@@ -70,7 +70,6 @@ _MORE_LOG_FROM = 28.0
 _HOOK = 1.0  # below the lines that open the sheet
 _CELL = 3.75  # millimetres of the Sudoku per point of the smallest type, at least
 _SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
-_LEAST_NOTES = 16.0
 _VIGNETTE = 30.0  # millimetres that the foe is high
 _LARGER = 2.0  # points by which the key may be larger than body type
 _ASIDE = 1.0  # points by which rules are smaller than the key
@@ -208,7 +207,7 @@ def _play_apart(
 ) -> tuple[list[SheetPage], int]:
     """Return the map, and below it or on further pages what to write in, as few as they need.
 
-    Room that is left goes to the log on the last page, and to one place for notes before it.
+    Room that is left on the last page goes to the log.
     """
     width = area.width
     marks = legend(layout, width=width, theme=theme)
@@ -229,9 +228,7 @@ def _play_apart(
     elif stack(told, gap=GAP).height <= free:
         first[1].extend(told)
         told = []  # else the map does not shrink to make room for it
-    stocks, noted = _stocks(layout, area.later, theme, company)
-    puzzle = _sudoku(layout, width, theme, foe)
-    rest = [("Stocks", puzzle), *(("Stocks", block) for block in stocks)]
+    rest = [("Stocks", block) for block in _stocks(layout, area.later, theme, company, foe)]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in told]
     made = flowed(first, rest, area)
@@ -241,31 +238,28 @@ def _play_apart(
         rows = 0
     if rows:
         made[-1][1].append(log(width=width, height=spare, theme=theme))
-    spaces = [
-        (area.later.height - stack([*blocks, nothing()], gap=GAP).height, blocks)
-        for _, blocks in made[1:]
-    ]
-    most, blocks = max(spaces, key=lambda page: page[0], default=(0.0, []))
-    if most >= _LEAST_NOTES and not noted:
-        blocks.append(notes(width=width, height=most, theme=theme))
     return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], rows
 
 
 def _stocks(
-    layout: Layout, area: Area, theme: Theme, company: Company | None
-) -> tuple[list[Block], bool]:
-    """Return stocks and market, beside each other if they fit so, and whether notes are there."""
+    layout: Layout, area: Area, theme: Theme, company: Company | None, foe: Block | None
+) -> list[Block]:
+    """Return the stocks, with Sudoku, market and ``foe`` beside them if they fit so."""
     column = min((area.width - GAP) / 2, 64.0)
-    stocks = trackers(layout, width=column, theme=theme, company=company)
-    if stocks.height > area.height:
-        wide = trackers(layout, width=area.width, theme=theme, company=company)
-        return [wide, market(width=area.width, theme=theme)], False
     beyond = area.width - column - GAP
-    aside = [market(width=beyond, theme=theme)]
-    spare = stocks.height - aside[0].height - GAP
-    if noted := spare >= _LEAST_NOTES:
-        aside.append(notes(width=beyond, height=spare, theme=theme))
-    return [beside([stocks, stack(aside, gap=GAP)], gap=GAP)], noted
+    stocks = trackers(layout, width=column, theme=theme, company=company)
+    shop = market(width=beyond, theme=theme)
+    for beside_it, below in ((foe, None), (None, foe), (None, None)):
+        puzzle = _sudoku(layout, beyond, theme, beside_it)
+        aside = [puzzle, shop, *([centred(below, beyond)] if below else ())]
+        row = beside([stocks, stack(aside, gap=GAP)], gap=GAP)
+        if puzzle.width <= beyond and row.height <= max(stocks.height, 0.55 * area.height):
+            return [row]
+    return [
+        _sudoku(layout, area.width, theme, foe),
+        trackers(layout, width=area.width, theme=theme, company=company),
+        market(width=area.width, theme=theme),
+    ]
 
 
 def _reference(
