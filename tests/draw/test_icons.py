@@ -122,10 +122,11 @@ def test_every_icon_of_ours(name: str) -> None:
 
 
 ARTLESS = {
-    "artifact", "attack", "defense", "die", "exit", "find", "hidden-door", "initiative", "life",
-    "no-door", "opening", "opening-across", "parley", "ration",
+    "artifact", "attack", "defense", "die", "exit", "find", "hidden-door", "initiative",
+    "jack-black", "jack-red", "king-black", "king-red", "life", "no-door", "opening",
+    "opening-across", "parley", "queen-black", "queen-red", "ration",
 }  # fmt: skip
-"""Signs, which are no things: no engraving stands for them."""
+"""Signs and courts, which are no things: no engraving stands for them."""
 
 
 def test_every_thing_has_its_engraving() -> None:

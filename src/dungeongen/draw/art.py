@@ -111,11 +111,15 @@ def art_symbol(
     return Symbol(f"{kind}-{name}-{max(1, round(place[2]))}", (WIDTH, HEIGHT), place, shapes)
 
 
-def icon_symbol(name: str, x: float, y: float, size: float, templates: Templates) -> Symbol:
-    """Return an icon, or the engraving that stands for it, in a square."""
+def icon_symbol(
+    name: str, x: float, y: float, size: float, templates: Templates, ink: Ink = Ink.ICON
+) -> Symbol:
+    """Return an icon in an ink, or the engraving that stands for it, in a square."""
     icon = load_icon(name, templates)
     if not icon.art or (icon.shapes and size <= SMALL):
-        return Symbol(f"icon-{name}", (BOX, BOX), (x, y, size, size), lambda: icon.shapes)
+        kind = "icon" if ink is Ink.ICON else ink.value
+        shapes = partial(_coloured, icon.shapes, ink)
+        return Symbol(f"{kind}-{name}", (BOX, BOX), (x, y, size, size), shapes)
     art = load_art(icon.art, templates)
     left, top, right, bottom = _extent(art)
     unit = size / max(right - left, bottom - top)
@@ -125,6 +129,17 @@ def icon_symbol(name: str, x: float, y: float, size: float, templates: Templates
         place = (x, y, unit * WIDTH, unit * HEIGHT)
         return Symbol(f"cut-{icon.art}", (WIDTH, HEIGHT), place, partial(_silhouette, art))
     return art_symbol(icon.art, x, y, unit * WIDTH, unit * HEIGHT, templates, bold=True)
+
+
+def _coloured(shapes: tuple[Shape, ...], ink: Ink) -> tuple[Shape, ...]:
+    """Return shapes with an ink for what is dark."""
+
+    def changed(one: Ink | None) -> Ink | None:
+        return ink if one is Ink.ICON else one
+
+    return tuple(
+        shape._replace(fill=changed(shape.fill), stroke=changed(shape.stroke)) for shape in shapes
+    )
 
 
 @lru_cache(maxsize=256)

@@ -169,8 +169,11 @@ class Canvas(Protocol):
     ) -> None:
         """Write one line of text with its baseline at ``y``; ``size`` is in points."""
 
-    def icon(self, x: float, y: float, size: float, name: str) -> None:
-        """Draw the icon ``name`` in a square of ``size`` with its top left at ``(x, y)``."""
+    def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
+        """Draw the icon ``name`` in a square of ``size`` with its top left at ``(x, y)``.
+
+        What is dark in it is drawn in ``ink``.
+        """
 
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
         """Draw the engraving ``name`` as large as fits into a box, in its middle.

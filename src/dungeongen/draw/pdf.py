@@ -322,8 +322,8 @@ class PdfCanvas:
         if implied:
             self._tags.end_text()
 
-    def icon(self, x: float, y: float, size: float, name: str) -> None:
-        self._place(icon_symbol(name, x, y, size, self._templates))
+    def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
+        self._place(icon_symbol(name, x, y, size, self._templates, ink))
 
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
         self._place(art_symbol(name, x, y, w, h, self._templates, bold=bold))

@@ -166,7 +166,7 @@ class Reading(Structure):
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
         pass
 
-    def icon(self, x: float, y: float, size: float, name: str) -> None:
+    def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
         pass
 
     def note(self, title: str, text: str) -> None:

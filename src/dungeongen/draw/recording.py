@@ -217,8 +217,8 @@ class Recording:
         box = self._box(left, y - fonts.CAP_HEIGHT * em, w, high)
         self.texts.append(Text(len(self.pages), string, size, box, tuple(self._open)))
 
-    def icon(self, x: float, y: float, size: float, name: str) -> None:
-        self._add("icon", x, y, size, name)
+    def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
+        self._add("icon", x, y, size, name, ink=None if ink is Ink.ICON else ink)
         self.icons.append((len(self.pages), name, self._box(x, y, size, size)))
 
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:

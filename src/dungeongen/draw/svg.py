@@ -237,8 +237,8 @@ class SvgCanvas:
             paint["text-anchor"] = anchor
         page.add("text", paint, text=_legal(string), insert=(_unit(x), _unit(y)))
 
-    def icon(self, x: float, y: float, size: float, name: str) -> None:
-        self._place(icon_symbol(name, x, y, size, self._templates))
+    def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
+        self._place(icon_symbol(name, x, y, size, self._templates, ink))
 
     def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
         self._place(art_symbol(name, x, y, w, h, self._templates, bold=bold))
