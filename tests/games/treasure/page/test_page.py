@@ -79,6 +79,21 @@ def test_no_two_piles_lie_in_the_same_treasure() -> None:
     assert len(shown) == len(set(shown)) == 12
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
+def test_the_vault_tells_a_turn_step_by_step(paper: str) -> None:
+    canvas = drawn(paper)
+    (vault,) = (frame for frame in canvas.frames if frame.name == "vault")
+    texts = [text for text in canvas.texts if text.page == 1 and vault.box.holds(text.box)]
+    assert [text.string[0] for text in texts if text.string[0].isdigit()][:4] == [*"1234"]
+
+
+def test_a_band_for_cards_has_a_picture_and_the_edges_of_cards() -> None:
+    canvas = drawn("A4")
+    for name in ("slot manpower", "slot treasure"):
+        (at,) = (i for i, line in enumerate(canvas.log) if line.endswith(f"'{name}'"))
+        assert any(line.strip().startswith("art ") for line in canvas.log[at : at + 12]), name
+
+
 def test_the_mat_says_what_paper_poker_cards_need() -> None:
     said = {text.string for text in drawn("A4").texts}
     assert "for mini cards, 44.45 × 63.5 mm; poker cards need A3 paper" in said

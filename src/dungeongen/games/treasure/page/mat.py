@@ -32,6 +32,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
+from dungeongen.games.treasure.rules.engine import DRAWN
 
 _NAMES = ("poker", "mini")
 _ROOM = 0.6  # of a slot beyond its card, in both directions
@@ -44,6 +45,14 @@ _HOARDS = (
     "cauldron", "sack", "sarcophagus",
 )  # fmt: skip
 """What holds the treasure of a pile: no two are alike."""
+_STEPS = (
+    "**1** Turn over a pile’s top card.",
+    "**2** Leave it, or sacrifice to destroy it.",
+    "**3** Then take the card below: **manpower**.",
+    f"**4** Or destroy it: **{DRAWN} cards** of treasure.",
+)
+"""A turn in short, one step to an arch."""
+_UNDER, _OPEN = 0.66, 0.56  # of an arch that words may take: of its step, and of its height
 _LEAST_VAULT, _MOST_VAULT = 10.0, 0.9  # of its height: millimetres, and card heights
 
 
@@ -122,7 +131,7 @@ def mat(seed: str, *, area: Area, theme: Theme) -> list[SheetPage]:
     spare = area.height - stack([*pages[0], *rows], gap=_GAP).height - _GAP
     if spare >= _LEAST_VAULT and columns == COLUMNS:
         high = min(spare, _MOST_VAULT * cards.size.height)
-        pages[0].append(_vault(cards, high, width, seed))
+        pages[0].append(_vault(cards, high, width, theme, seed))
     for row in rows:
         if _overflows([*pages[-1], row], area):
             pages.append([head("The Dungeon, continued", "")])
@@ -154,15 +163,23 @@ def _piles(cards: Cards, numbers: Sequence[int], theme: Theme, seed: str) -> Blo
     return beside([_pile(cards, number, theme, seed) for number in numbers], gap=cards.gap)
 
 
-def _vault(cards: Cards, height: float, width: float, seed: str) -> Block:
-    """Return the vault above the piles: an arch over each column, on pillars between them."""
+def _vault(cards: Cards, height: float, width: float, theme: Theme, seed: str) -> Block:
+    """Return the vault above the piles: an arch over each column, with a step of a turn in it."""
     slot, _ = cards.slot
     step = slot + cards.gap
     left = (width - COLUMNS * step + cards.gap) / 2
+    size = theme.type["body"] + 1.5
+    lines = [paragraph(text, width=_UNDER * step, size=size) for text in _STEPS]
+    high = max(line.height for line in lines)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, "vault"):
             arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS, seed)
+            if high > _OPEN * height:
+                return  # no room below so low an arch
+            for i, line in enumerate(lines):
+                middle = x + left - cards.gap / 2 + (i + 0.5) * step
+                line.paint(canvas, middle - line.width / 2, y + height - high - 1.0)
 
     return Block(width, height, paint)
 
@@ -216,26 +233,31 @@ def _slot(cards: Cards, name: str, words: str, art: str, theme: Theme) -> Block:
     return Block(width, height, paint)
 
 
-def _fan(cards: Cards, name: str, words: str, width: float, theme: Theme) -> Block:
-    """Return a band for cards that lie fanned, each covering part of the one before."""
+def _fan(cards: Cards, name: str, words: str, art: str, width: float, theme: Theme) -> Block:
+    """Return a band for cards that lie fanned, each covering part of the one before.
+
+    Where the first one lies there is a picture; lines show the edges of the others.
+    """
     slot, height = cards.slot
     step = _STEP * cards.size.width
     size = theme.type["head"]
+    text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)
+    below = 3 + 1.6 * line_height(size) + text.height + 2
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"slot {name.lower()}"):
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
-            marks = []
+            edges = []
             left = x + slot
             while left + cards.size.width - step <= x + width:
-                marks.append((left, y + height - 5, left, y + height - 1.6))
+                edges.append((left, y + below, left, y + height - 1.6))
                 left += step
-            canvas.lines(marks, ink=Ink.GUIDE, width=0.25)
+            canvas.lines(edges, ink=Ink.GUIDE, width=0.3)
+            canvas.art(x + 3, y + below, slot - 6, height - below - 2, art)
             top = line_height(size)
             write(canvas, x + 4, y + 3, top, name, face=Face.TITLE, size=size, tag=Tag.H3)
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
 
-    text = paragraph(words, width=width - 8, size=theme.type["body"], ink=Ink.MUTED)
     return Block(width, height, paint)
 
 
@@ -258,9 +280,9 @@ def _side(cards: Cards, *, width: float, theme: Theme) -> list[Block]:
     top: list[Block] = [deck, grave]
     rows: list[Block]
     if rest >= slot:
-        top.append(_fan(cards, "Manpower", men, rest, theme))
+        top.append(_fan(cards, "Manpower", men, "warrior", rest, theme))
         rows = [beside(top, gap=_GAP)]
     else:
-        rows = [beside(top, gap=_GAP), _fan(cards, "Manpower", men, width, theme)]
-    rows.append(_fan(cards, "Treasure", gems, width, theme))
+        rows = [beside(top, gap=_GAP), _fan(cards, "Manpower", men, "warrior", width, theme)]
+    rows.append(_fan(cards, "Treasure", gems, "chest-3", width, theme))
     return rows
