@@ -122,7 +122,7 @@ def test_every_icon_of_ours(name: str) -> None:
 
 
 ARTLESS = {
-    "artifact", "attack", "defense", "die", "exit", "find", "hidden-door", "initiative",
+    "artifact", "attack", "defense", "exit", "find", "hidden-door", "initiative",
     "jack-black", "jack-red", "king-black", "king-red", "life", "no-door", "opening",
     "opening-across", "parley", "queen-black", "queen-red", "ration",
 }  # fmt: skip

@@ -33,8 +33,8 @@ PATHS = (
     "/picture/draft/doom/-1.svg?seed=1", "/file/doom/exe?seed=1", "/day/2026-13-40",
     "/day/0000-00-00", "/day/..", "/play/none", "/check/none", "/nothing", "//etc/passwd",
     "/day/" + "9" * 3000, "/" + "a" * 9000, "/make/doom?seed=" + "1" * 9000, "/.git/config",
-    "/make/os.system", "/make/__class__", "/icons/..%2f..%2fpyproject.svg", "/icons/door.svg",
-    "/icons/../fonts/text.ttf",
+    "/make/os.system", "/make/__class__", "/art/..%2f..%2fpyproject.svg", "/art/door-1.svg",
+    "/art/../fonts/text.ttf",
 )  # fmt: skip
 
 

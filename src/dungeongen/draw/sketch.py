@@ -84,10 +84,6 @@ class Sketch:
         self.line(*points, closed=True, tone=tone)
         return points
 
-    def curve(self, *knots: Point, tone: Tone | None = None) -> None:
-        """Draw a closed curve through all points."""
-        self.line(*smooth(knots), closed=True, tone=tone)
-
     def add(self, other: Sketch, x: float, y: float) -> None:
         """Add all of another sketch, with its origin at (x, y)."""
         self.strokes += scaled(other.strokes, x, y, 1.0)
@@ -95,9 +91,6 @@ class Sketch:
             (tuple((x + a, y + b) for a, b in points), tone) for points, tone in other.bodies
         ]
         self.fires += [(x + a, y + b) for a, b in other.fires]
-
-    def within(self, spread: float) -> float:
-        return (self.rng.random() - 0.5) * spread
 
 
 def scaled(strokes: Iterable[Segment], x: float, y: float, c: float) -> list[Segment]:

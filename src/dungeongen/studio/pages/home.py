@@ -21,8 +21,8 @@ from dungeongen.studio.site import HERE, query_in, see, site_of
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
 FONTS = ("text", "bold", "italic", "title")
-_ICONS = ("artifact-7", "artifact-9", "barbarian", "die", "evil-eye", "feature-3", "feature-8")
-"""The icons of what the studio offers."""
+_ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", "torch")
+"""The engravings of what the studio offers."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
@@ -80,12 +80,12 @@ async def static(request: Request) -> Response:
     return FileResponse(path, media_type=_KINDS[path.suffix], headers=_FOREVER)
 
 
-async def icon(request: Request) -> Response:
-    """Return an icon of ours, the same that sheets are drawn with."""
+async def art(request: Request) -> Response:
+    """Return an engraving of ours, the same that sheets show."""
     name = request.path_params["name"]
-    if name not in _ICONS:
-        return PlainTextResponse("no such icon\n", 404)
-    path = Templates().find(f"icons/{name}.svg")
+    if name not in _ART:
+        return PlainTextResponse("no such picture\n", 404)
+    path = Templates().find(f"art/{name}.svg")
     return FileResponse(path, media_type=_KINDS[".svg"], headers=_FOREVER)
 
 
@@ -111,5 +111,5 @@ ROUTES = [
     Route("/alive", alive),
     Route("/static/{version}/{name}", static),
     Route("/fonts/{name}.ttf", font),
-    Route("/icons/{name}.svg", icon),
+    Route("/art/{name}.svg", art),
 ]

@@ -40,10 +40,10 @@ KINDS = {
                  "key says how well you could have done."),
     "deck": ("A deck of cards", "The cards of a game with their pictures, to cut out and play."),
 }  # fmt: skip
-_ICONS = {
-    "book": "artifact-7",
+_ART = {
+    "book": "holy-book",
     "campaign": "barbarian",
-    "practice": "feature-8",
+    "practice": "labyrinth",
     "deck": "evil-eye",
 }
 _NOT_ASKED = ("resume", "party", "check")
@@ -214,7 +214,7 @@ def _fault(request: Request, error: DungeongenError) -> str:
 
 async def shop(request: Request) -> Response:
     """Show what can be printed."""
-    offers = [(kind, _ICONS[kind], *KINDS[kind], games_of(kind)) for kind in KINDS]
+    offers = [(kind, _ART[kind], *KINDS[kind], games_of(kind)) for kind in KINDS]
     return site_of(request).page("shop.html", offers=offers)
 
 
