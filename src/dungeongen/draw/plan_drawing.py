@@ -353,13 +353,15 @@ def _strokes(canvas: Canvas, plan: Plan, marks: Marks, s: float, grid: bool) -> 
         if not (own or cracks):
             continue
         with canvas.clip(polygon(_scaled(outline, s))):
-            canvas.lines(cracks, ink=Ink.SHADE, width=_FLOOR * s)
+            if cracks:
+                canvas.lines(cracks, ink=Ink.SHADE, width=_FLOOR * s)
             dark = plan.room_of[hall] in plan.shaded
             for body, tone in (body for one in own for body in one.bodies):
                 fill = Ink.FLOOR if dark and tone is Tone.WATER else _FILL[tone]
                 canvas.path(polygon(_scaled(body, s)), fill=fill)
             things = scaled((stroke for one in own for stroke in one.strokes), 0, 0, s)
-            canvas.lines(_within(things, around), ink=Ink.MUTED, width=_THING * s)
+            if drawn := _within(things, around):
+                canvas.lines(drawn, ink=Ink.MUTED, width=_THING * s)
     if plan.joints:
         joints = [joint for own_ in plan.joints for joint in own_]
         with canvas.clip(inside):
@@ -442,7 +444,8 @@ def draw_doors(canvas: Canvas, ways: Iterable[Way], s: float) -> None:
         for x, y in ((x1, y1), (x2, y2)):
             posts += _square(x - wide, y - high, x + wide, y + high)
     _fill(canvas, tuple(leaves), Ink.FLOOR, edge=Ink.WALL, wide=0.09 * s)
-    canvas.lines(splits, ink=Ink.WALL, width=0.05 * s)
+    if splits:
+        canvas.lines(splits, ink=Ink.WALL, width=0.05 * s)
     _fill(canvas, tuple(posts), Ink.WALL)
 
 
