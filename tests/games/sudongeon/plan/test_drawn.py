@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from dungeongen.draw.canvas import Ink
-from dungeongen.draw.plan_drawing import chart
+from dungeongen.draw.plan_drawing import chart, floors
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.walls import walls
 from dungeongen.games.sudongeon.generate import make
@@ -96,6 +98,15 @@ def test_plans_differ_in_the_forms_of_their_rooms() -> None:
     assert len(set(kinds)) == len(kinds)
     outlines = {drawn(layout).plan.halls for layout in layouts(0)}
     assert len(outlines) == len(kinds)
+
+
+def test_no_two_plans_look_alike() -> None:
+    """Of two plans less than three quarters of the floor is the same."""
+    rasters = [floors(drawn(layout).plan) for layout in layouts(0)[:8]]
+    for one, other in combinations(rasters, 2):
+        both = [(a & b, a | b) for a, b in zip(one.bits, other.bits, strict=False)]
+        same, whole = (sum(bits[i].bit_count() for bits in both) for i in (0, 1))
+        assert same < 0.75 * whole
 
 
 def test_the_walls_of_the_sheet_are_those_for_a_virtual_table() -> None:
