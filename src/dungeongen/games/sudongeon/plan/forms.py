@@ -142,14 +142,16 @@ def columned(area: Area, rng: Rng) -> Form:
 def basilica(area: Area, rng: Rng) -> Form:
     """The landmark: a nave between columns, round chapels on both sides, and an apse."""
     x0, y0, x1, y1 = area
-    across = x1 - x0 >= y1 - y0
-    if across:
-        inner = (x0, y0 + 1, x1 - 2, y1 - 1)
-        long, sides, end, broad = x1 - x0 - 2, ("north", "south"), "east", y1 - y0 - 2
+    far = rng.below(2) == 0  # the apse is on the right or above, or else opposite
+    if x1 - x0 >= y1 - y0:
+        inner = (x0, y0 + 1, x1 - 2, y1 - 1) if far else (x0 + 2, y0 + 1, x1, y1 - 1)
+        long, sides, end, broad = x1 - x0 - 2, ("north", "south"), "west", y1 - y0 - 2
     else:
-        inner = (x0 + 1, y0 + 2, x1 - 1, y1)
-        long, sides, end, broad = y1 - y0 - 2, ("west", "east"), "north", x1 - x0 - 2
-    count = max(2, long // 4)
+        inner = (x0 + 1, y0 + 2, x1 - 1, y1) if far else (x0 + 1, y0, x1 - 1, y1 - 2)
+        long, sides, end, broad = y1 - y0 - 2, ("west", "east"), "south", x1 - x0 - 2
+    if far:
+        end = {"west": "east", "south": "north"}[end]
+    count = max(2, long // (4 + rng.below(3)))
     bumps = {
         side: [Bump(long * (i + 0.5) / count, 1.3, 1.0, round=True) for i in range(count)]
         for side in sides
