@@ -138,7 +138,7 @@ def test_a_large_icon_is_the_engraving_and_a_small_one_a_silhouette() -> None:
         return icon_symbol(name, 0, 0, size, Templates()).name
 
     assert [symbol("monster-1", size) for size in (SMALL, SMALL + 0.1, 30.0)] == [
-        "icon-monster-1", "bold-rat-5", "bold-rat-28",
+        "icon-monster-1", "bold-rat-4", "bold-rat-28",
     ]  # fmt: skip
     assert [symbol("attack", size) for size in (SMALL, 30.0)] == ["icon-attack", "icon-attack"]
     assert symbol("torch", SMALL) == "cut-torch"  # which has no shapes of its own

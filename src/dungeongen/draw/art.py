@@ -56,6 +56,7 @@ _SHORTEST = 20.0
 _CUT = 18.0  # the width of what is cut out between the parts of a silhouette
 # Widths in millimetres: with full lines, with any shading, with any details.
 _FULL, _HATCHED, _DETAILED = 25.0, 14.0, 8.0
+_TINY = 0.25  # of a shape that is left out of small print, in millimetres
 _PARTS = 6  # straight sides of a curve, where it is hatched
 
 
@@ -108,7 +109,7 @@ def art_symbol(
     place = fitted(x, y, w, h)
     shapes = partial(engraving, name, place[2], templates, bold=bold)
     kind = "bold" if bold else "pale"
-    return Symbol(f"{kind}-{name}-{max(1, round(place[2]))}", (WIDTH, HEIGHT), place, shapes)
+    return Symbol(f"{kind}-{name}-{_rounded(place[2])}", (WIDTH, HEIGHT), place, shapes)
 
 
 def icon_symbol(
@@ -198,7 +199,12 @@ def engraving(
     name: str, width: float, templates: Templates, *, bold: bool = False
 ) -> tuple[Shape, ...]:
     """Return the shapes of a picture for a print ``width`` millimetres wide, in its own units."""
-    return _engraved(load_art(name, templates), max(1, round(width)), bold)
+    return _engraved(load_art(name, templates), _rounded(width), bold)
+
+
+def _rounded(width: float) -> int:
+    """Return a width in whole millimetres, in pairs where it is small: a page has fewer symbols."""
+    return round(width) if width >= _HATCHED else max(2, 2 * round(width / 2))
 
 
 def _silhouette(art: Art) -> tuple[Shape, ...]:
@@ -220,6 +226,8 @@ def _engraved(art: Art, width: int, bold: bool) -> tuple[Shape, ...]:
     shapes: list[Shape] = []
     rng = Rng(f"art {art.title}")
     for path, fill, stroke, shade in art.parts:
+        if not hatches and _size(path) * width < _TINY * WIDTH:
+            continue
         fill = pen.dark if fill is Ink.MUTED else fill
         line, wide = (pen.dark if stroke is Ink.MUTED else stroke), pen.edge
         if fill is None:
@@ -253,6 +261,14 @@ def _hatched(path: Path, depth: float, rng: Rng) -> Iterator[Step]:
                 yield "M", round(far - reach), round(v)
                 yield "L", round(far - _INSET), round(v)
         v += _STEP
+
+
+@lru_cache(maxsize=8192)
+def _size(path: Path) -> float:
+    """Return how wide or high an outline is, whichever is more."""
+    corners = _corners(path)
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _corners(path: Path) -> Sequence[tuple[float, float]]:

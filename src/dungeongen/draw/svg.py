@@ -30,6 +30,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import itemgetter
 from xml.etree.ElementTree import Element
 
 import svgwrite
@@ -252,9 +254,11 @@ class SvgCanvas:
             symbol["overflow"] = "visible"
             symbol["viewBox"] = f"0 0 {_number(what.box[0])} {_number(what.box[1])}"
             page.svg.defs.add(symbol)
-            for shape in what.shapes():
-                if paint := self._paint(shape.fill, shape.stroke, shape.width, unit=_number):
-                    symbol.add(page.svg.path(d=_icon_steps(shape.path), **paint))
+            for (fill, stroke, width), shapes in groupby(what.shapes(), key=itemgetter(1, 2, 3)):
+                if paint := self._paint(fill, stroke, width, unit=_number):
+                    group = symbol.add(page.svg.g(**paint))
+                    for shape in shapes:
+                        group.add(page.svg.path(d=_icon_steps(shape.path)))
         x, y, w, h = map(_unit, what.place)
         page.add("use", {}, href=f"#{what.name}{_MARK}", insert=(x, y), size=(w, h))
 
