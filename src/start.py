@@ -40,7 +40,7 @@ STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WORKERS = min((os.cpu_count() or 1) + 2, 8)  # some tests wait; each worker takes a GB of memory
 EXTRAS = {"studio": "studio", "survey": "survey", "design": "survey"}  # what commands need
-ALL_TESTS = ["-n", str(WORKERS), "--dist", "worksteal"]
+EVERY_CORE = ["-n", str(WORKERS), "--dist", "worksteal"]
 WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
 
 
@@ -58,7 +58,9 @@ def main(arguments: "list[str]") -> int:
             set_up({"test"})
             os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
-            return _run([str(PYTHON), "-m", "pytest", *(arguments[1:] or ALL_TESTS)])
+            named = arguments[1:]
+            options = named if named and named != ["--all"] else [*EVERY_CORE, *named]
+            return _run([str(PYTHON), "-m", "pytest", *options])
         set_up(_extras(arguments))
         # -P: do not import a folder called dungeongen from the current directory.
         return _run([str(PYTHON), "-P", "-m", "dungeongen", *arguments])

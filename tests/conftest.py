@@ -6,11 +6,13 @@ import os
 import signal
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import known
+import quick
 import rough_plans
 from contract.contracts import package_of
 from dungeongen.games.sudongeon import gates, verdict
@@ -35,11 +37,44 @@ os.environ["DUNGEONGEN_ANSWERS"] = "off"  # each run searches for itself
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="run what takes long too")
+    parser.addoption(
+        "--note-seconds", action="store_true", help="write what the tests take into tests/data"
+    )
     parser.addoption(
         "--note-verdicts",
         action="store_true",
         help="write what tests/data has of verdicts",
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a worker of pytest-xdist, whose files are always named."""
+    node.workerinput["quick"] = _is_quick(node.config)
+
+
+def _is_quick(config: pytest.Config) -> bool:
+    whole = quick.is_whole_suite(config.args, config.getini("testpaths"))
+    return whole and not config.getoption("--all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave what takes long to whoever asks for it."""
+    if not getattr(config, "workerinput", {}).get("quick", _is_quick(config)):
+        return
+    kept = quick.chosen(items, quick.noted())
+    left = set(items) - set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = kept
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if config.getoption("--note-seconds"):
+        reports = [
+            one for kind in ("passed", "failed", "") for one in terminalreporter.getreports(kind)
+        ]
+        quick.note((one.nodeid, one.duration) for one in reports)
 
 
 @pytest.fixture(scope="session", autouse=True)
