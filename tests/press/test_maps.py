@@ -183,3 +183,6 @@ def test_the_names_of_the_rooms_stand_below_a_keyed_map(game: str) -> None:
     rooms = maps.key(keyed(game).layout)
     assert rooms
     assert all(room.name.split()[-1] in words for room in rooms)
+    assert b'data-name="foe"' in pdf  # lest the map floats above a white band
+    (shown, *_), _ = players(game)._book.pages()
+    assert b'data-name="foe"' not in shown  # who lives there is for the game master alone

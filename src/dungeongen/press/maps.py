@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
@@ -32,6 +32,7 @@ from dungeongen.press.printing import Printed, Run
 
 INCH = 25.4
 """The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
+_FOE = (25.0, 52.0)  # the height of the foe below a map: at least, at most
 
 
 def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Marks | None]:
@@ -77,7 +78,7 @@ def title_of(one: Deal, request: MapRequest) -> str:
 def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the page with the map, and for the game master those with the key.
 
-    The names of the rooms stand below a keyed map that leaves room for them.
+    The names of the rooms and the foe stand below a keyed map that leaves room for them.
     """
     plan, secrets = drawn_map(one, request)
     side = largest_side(plan, area.width, area.height)
@@ -89,6 +90,13 @@ def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> 
     maps = _maps(one)
     opening, rooms = maps.opening(one.layout), maps.key(one.layout)
     below = index(rooms, area.width, theme)
+    foe = (
+        maps.foe(one.layout, min(_FOE[1], spare - 2 * GAP)) if spare - 2 * GAP >= _FOE[0] else None
+    )
+    if foe is not None:
+        names = index(rooms, area.width - foe.width - GAP, theme)
+        high = nothing(0.0, max(0.0, (foe.height - names.height) / 2))
+        below = beside([foe, stack([high, names], gap=0.0)], gap=GAP)
     if (free := spare - below.height) >= GAP:
         middle = stack([middle, below], gap=max(GAP, free / 2))
     return [SheetPage("Keyed map", middle), *key_pages(opening, rooms, area, theme)]
