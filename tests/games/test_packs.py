@@ -8,8 +8,10 @@ import pytest
 
 import dungeongen
 from dungeongen.core.cards import DECK, card_shown
+from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CARD_SIZES
 from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.icons import load_icon
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.games import GAMES
 from dungeongen.games.mythic.kinds import card_shown as mythic_shown
@@ -113,6 +115,8 @@ def test_words_and_pictures_stay_in_the_safe_zone(game: str, size: str) -> None:
                 assert zone.holds(text.box, slack=0.3), (face.name, text)
         for _, name, box in canvas.icons:
             assert zone.holds(box), (face.name, name)
+            court = name.partition("-")[0] in ("jack", "queen", "king")
+            assert box.w <= 6.4 or court or load_icon(name, Templates()).art, (face.name, name)
 
 
 def test_examples_in_the_help_are_options() -> None:

@@ -222,7 +222,7 @@ def _rules() -> Iterator[Plate]:
         "Then walk on, leave by an exit, or stay another round.",
     )
     for title, icon, text in (
-        ("A Round", "ration", turn), ("A Fight", "attack", (FIGHT,)), ("Checks", "find", (CHECKS,))
+        ("A Round", "die", turn), ("A Fight", "artifact-2", (FIGHT,)), ("Checks", "door", (CHECKS,))
     ):  # fmt: skip
         yield Plate(title=title, kind="rules", icon=icon, text=text)
 
