@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from dungeongen.draw.plan import NOTHING, Marks, Opening, Plan, Way, straight
+from dungeongen.draw.plan_drawing import _SHADOW, _shadows
 from dungeongen.draw.walls import floor_of, leaves, walls
 
 WEST = ((1.0, 1.0), (3.0, 1.0), (3.0, 4.0), (1.0, 4.0))
@@ -79,3 +80,12 @@ def test_a_stretch_with_floor_on_both_sides_is_no_wall() -> None:
     lines = walls(plan)
     assert all(len({*line}) > 1 for line in lines)
     assert all(a != b for line in lines for a, b in pairwise(line))
+
+
+def test_no_shadow_of_a_niche_reaches_into_the_room() -> None:
+    niche = ((0, 0), (10, 0), (10, 6), (6, 6), (6, 8), (4, 8), (4, 6), (0, 6))
+    outline = [(*map(float, (*a, *b)),) for a, b in pairwise((*niche, niche[0]))]
+    strokes = {stroke[:2]: stroke for stroke in _shadows(outline, frozenset())}
+    assert len(strokes) == 3  # two walls and one of the niche
+    assert strokes[4.0, 8.0][3] >= 6 + _SHADOW  # the pen is round
+    assert strokes[0.0, 6.0][3] == 0.0

@@ -31,7 +31,7 @@ from dungeongen.draw.canvas import (
     polygon,
 )
 from dungeongen.draw.hatching import hatching
-from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Polygon, Way
+from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Point, Polygon, Way
 from dungeongen.draw.plan_names import Name, named
 from dungeongen.draw.raster import CELLS, Raster
 from dungeongen.draw.sketch import Tone, scaled
@@ -274,23 +274,39 @@ def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     met = [passage(plan.halls, way) for way in ways]
     mouths = {point for way in met for side in (way.left, way.right)
               for point in (side[0], side[-1])}  # fmt: skip
-    outer = [one for outline in cut(plan.halls, met) for one in outline]
-    dark_ = [one for one in outer if one[2] - one[0] > one[3] - one[1] + 1e-9]
-    shadows = [_short_of(mouths, one) for one in dark_]  # to the north and west
+    shadows = [one for outline in cut(plan.halls, met) for one in _shadows(outline, mouths)]
     with canvas.clip(_outlines(plan.halls, s)):
         canvas.lines(scaled(shadows, 0, 0, s), ink=Ink.SHADE, width=2 * _SHADOW * s)
 
 
-def _short_of(mouths: Container[tuple[float, float]], one: Segment) -> Segment:
-    """Return a stroke that ends before a mouth, for the pen is round."""
-    ax, ay, bx, by = one
-    length = hypot(bx - ax, by - ay)
-    dx, dy = ((v * min(_SHADOW, 0.45 * length) / length) for v in (bx - ax, by - ay))
-    if (ax, ay) in mouths:
-        ax, ay = ax + dx, ay + dy
-    if (bx, by) in mouths:
-        bx, by = bx - dx, by - dy
-    return ax, ay, bx, by
+def _shadows(outline: Sequence[Segment], mouths: Container[Point]) -> Iterator[Segment]:
+    """Yield strokes along walls to the north and west.
+
+    The pen is round: a stroke ends before a mouth, and before a corner that juts into the room.
+    """
+    for i, one in enumerate(outline):
+        if not _dark(one):
+            continue
+        before, after = outline[i - 1], outline[(i + 1) % len(outline)]
+        ax, ay, bx, by = one
+        length = hypot(bx - ax, by - ay)
+        dx, dy = ((v * min(_SHADOW, 0.45 * length) / length) for v in (bx - ax, by - ay))
+        if (ax, ay) in mouths or (not _dark(before) and _juts(before, one)):
+            ax, ay = ax + dx, ay + dy
+        if (bx, by) in mouths or (not _dark(after) and _juts(one, after)):
+            bx, by = bx - dx, by - dy
+        yield ax, ay, bx, by
+
+
+def _dark(wall: Segment) -> bool:
+    """Return whether light from the upper left leaves a shadow along a wall."""
+    return wall[2] - wall[0] > wall[3] - wall[1] + 1e-9
+
+
+def _juts(one: Segment, other: Segment) -> bool:
+    """Return whether a wall turns into the room where the next one begins."""
+    (ax, ay, bx, by), (cx, cy, dx, dy) = one, other
+    return (bx, by) == (cx, cy) and (bx - ax) * (dy - cy) - (by - ay) * (dx - cx) < -1e-9
 
 
 def _rough(rng: Rng, line: Polygon) -> Iterator[tuple[float, float]]:
