@@ -84,3 +84,18 @@ def test_letters_keep_to_the_stated_heights(face: Face) -> None:
     assert reach(accented)[0] <= 0.92
     assert reach(accented)[1] <= fonts.DESCENT
     assert reach("HEITX")[0] == pytest.approx(fonts.CAP_HEIGHT, abs=0.02)
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_a_packed_font_is_the_same_font(face: Face) -> None:
+    """What an SVG embeds is what a PDF embeds."""
+    path = Templates().find(f"fonts/{face.value}.woff")
+    packed, font = TTFont(path), opened(face)
+    assert packed.flavor == "woff"
+    tables, expected = (
+        {tag: one.reader[tag] for tag in {*one.reader.keys()}} for one in (packed, font)
+    )
+    for each in (tables, expected):
+        each["head"] = each["head"][:8] + each["head"][12:]  # without the sum over the whole file
+    assert tables == expected
+    assert path.stat().st_size < 0.75 * Templates().find(f"fonts/{face.value}.ttf").stat().st_size

@@ -21,12 +21,11 @@ def test_no_page_is_a_heavy_file(game: str, theme: str) -> None:
             assert len(page) <= MOST
 
 
-@pytest.mark.parametrize(("size", "most"), [(11, 1.0), (13, 1.0), (20, 1.0), (26, 1.15)])
-def test_no_map_is_a_heavy_file(size: int, most: float) -> None:
-    """A map is as light as other pages; the largest tells of its 150 rooms in words too."""
+@pytest.mark.parametrize("size", [11, 13, 20, 26])
+def test_no_map_is_a_heavy_file(size: int) -> None:
     for seed, theme in ((0, "large"), (1, "parchment")):
         sheet = dungeongen.make("doom", seed=seed, size=size, check=False)
-        assert max(map(len, sheet.svg(theme=theme))) <= most * MOST
+        assert max(map(len, sheet.svg(theme=theme))) <= MOST
 
 
 @pytest.mark.parametrize("game", ["mythic", "sudoku", "doom"])

@@ -167,8 +167,9 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
                              (begin * s, (y + 1) * s)])  # fmt: skip
     ways = [way for way in plan.ways if None in (way.a, way.b) or len(way.line) > 2
             or hypot(*(b - a for a, b in zip(*way.line, strict=True))) > 1]  # fmt: skip
-    shape = _outlines((*plan.halls, *(floor_of(plan.halls, way) for way in ways)), s)
-    canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
+    if not _vast(plan):
+        shape = _outlines((*plan.halls, *(floor_of(plan.halls, way) for way in ways)), s)
+        canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
     canvas.path(tuple(path), fill=Ink.ROCK)
     strokes = [
         stroke
@@ -196,6 +197,11 @@ def _solid(plan: Plan, hidden: tuple[Way, ...]) -> Raster:
     wide, frame = ground.grown(_BETWEEN), Raster(plan.columns, plan.rows)
     frame.add(1 / CELLS, 1 / CELLS, plan.columns - 2 / CELLS, plan.rows - 2 / CELLS)
     return ground.grown(_ROCK) | (wide & frame).shrunk(_BETWEEN - 1)
+
+
+def _vast(plan: Plan) -> bool:
+    """Return whether a map has so many squares that what is finer than one makes a heavy file."""
+    return max(plan.columns, plan.rows) > _VAST
 
 
 def _coarser(plan: Plan) -> float:
@@ -260,7 +266,7 @@ def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     lines = walls(plan, marks.hidden)
     rough = [tuple(_rough(hand, line)) for line in lines]
     for some, wide in ((lines, 1.7), (rough, 2.0)):  # straight too, lest thin walls have gaps
-        if some is rough and max(plan.columns, plan.rows) > _VAST:
+        if some is rough and _vast(plan):
             continue  # a tenth of the file
         path = _outlines(some, s, closed=False)
         canvas.path(path, stroke=Ink.WALL, width=wide * _WALL * s)

@@ -340,7 +340,7 @@ class _Page:
         for face in sorted(self.faces, key=lambda face: face.value):
             name = face.value
             cut, families = _FACES[face]
-            source = f'url(data:font/ttf;base64,{_font(face)}) format("truetype")'
+            source = f'url(data:font/woff;base64,{_font(face)}) format("woff")'
             rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
             font = f'font-family:"dungeongen {name}",{families};{cut}'
             # Browsers no longer obey xml:space.
@@ -372,7 +372,7 @@ def _document(name: str, content: bytes) -> Element:
 
 @cache
 def _font(face: Face) -> str:
-    data = Templates().find(f"fonts/{face.value}.ttf").read_bytes()
+    data = Templates().find(f"fonts/{face.value}.woff").read_bytes()
     return base64.b64encode(data).decode()
 
 
