@@ -43,7 +43,7 @@ MAY_IMPORT = {
 # or it stands on top of all rooms but the pages.
 LAYOUT = {
     "catalog", "codec", "deal", "exchange", "facts", "floor_plan", "heroes", "judgement", "kinds",
-    "layout",
+    "layout", "naming",
     "structure", "variants",
 }  # fmt: skip
 _BELOW_PAGES = {"layout", "rules", "table", "solver", "fair", "top"}

@@ -18,11 +18,11 @@ from time import process_time
 from dungeongen.draw.plan import Marks, Plan
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
-from dungeongen.games.doom.page.battle import secrets
 from dungeongen.games.doom.plan.drawn import drawn as doom_drawn
+from dungeongen.games.doom.plan.marks import secrets
 from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.page.battle import printed
 from dungeongen.games.sudongeon.plan.drawn import drawn
+from dungeongen.games.sudongeon.plan.marks import printed
 from games.doom import plans as doom_plans
 from games.doom.page import test_sheet as doom
 from games.doom.page.drawn import dealt

@@ -18,7 +18,7 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.sudongeon.layout import Layout, cell_index
-from dungeongen.games.sudongeon.page.battle import plan, secrets
+from dungeongen.games.sudongeon.plan.marks import plan, secrets
 from dungeongen.games.sudongeon.plan.sight import sight
 from dungeongen.library.make import make
 from thorough import share

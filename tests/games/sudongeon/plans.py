@@ -10,8 +10,8 @@ from dungeongen.draw.carving import inside
 from dungeongen.draw.plan import Opening, Way
 from dungeongen.draw.walls import floor_of
 from dungeongen.games.sudongeon.layout import Layout, Wall
-from dungeongen.games.sudongeon.page.battle import hidden
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn
+from dungeongen.games.sudongeon.plan.marks import hidden
 
 Square = tuple[int, int]
 LEAST_AREA = 28.0

@@ -6,7 +6,7 @@ import pytest
 
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.naming import room_names
+from dungeongen.games.sudongeon.naming import room_names
 from games.sudongeon.page.test_sheet import EXAMPLE, LOOKS, crowded_names, recorded
 from thorough import share
 

@@ -30,9 +30,9 @@ from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.judgement import Best, Odds, Verdict
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.battle import hidden
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.plan.drawn import drawn
+from dungeongen.games.sudongeon.plan.marks import hidden
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.press import book as press

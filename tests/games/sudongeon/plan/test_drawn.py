@@ -12,10 +12,10 @@ from dungeongen.draw.recording import Recording
 from dungeongen.draw.walls import walls
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.battle import printed, secrets
 from dungeongen.games.sudongeon.plan import drawn as plans_
 from dungeongen.games.sudongeon.plan.corridors import CrowdedError
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn, drawn_of, rooms_of
+from dungeongen.games.sudongeon.plan.marks import printed, secrets
 from dungeongen.games.sudongeon.plan.sight import Sight, sight
 from games.marks import parts
 from games.sudongeon import plans

@@ -13,11 +13,11 @@ from dungeongen.draw.map_key import KeyRoom
 from dungeongen.draw.maps import Maps
 from dungeongen.games.sudongeon.kinds import PASSAGEWAY, FeatureKind, Kind
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Thing, Wall
-from dungeongen.games.sudongeon.page.battle import plan, secrets
+from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.page.key_text import secret_ends, words
-from dungeongen.games.sudongeon.page.naming import room_names
 from dungeongen.games.sudongeon.page.vignette import vignette
 from dungeongen.games.sudongeon.plan.drawn import drawn
+from dungeongen.games.sudongeon.plan.marks import plan, secrets
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 from dungeongen.games.sudongeon.table.scene import listed
 

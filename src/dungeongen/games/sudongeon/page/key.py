@@ -38,13 +38,13 @@ from dungeongen.games.sudongeon.layout import (
     Thing,
     Wall,
 )
+from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.page.key_text import (
     lives,
     secret_ends,
     secret_from_elsewhere,
     words,
 )
-from dungeongen.games.sudongeon.page.naming import room_names
 from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts, twins
 from dungeongen.games.sudongeon.rules.state import Company
 

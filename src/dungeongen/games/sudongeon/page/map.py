@@ -19,8 +19,8 @@ from dungeongen.draw.plan_drawing import chart as drawn_chart
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.battle import plan, printed
 from dungeongen.games.sudongeon.page.map_words import digits, map_words
+from dungeongen.games.sudongeon.plan.marks import plan, printed
 
 _DIGIT = 0.6  # of its cell that a digit is high
 _LETTER = 2.3  # cells that the letter behind a box is high

@@ -17,9 +17,9 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import cut, passage
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import cell_index, cell_kind
-from dungeongen.games.sudongeon.page.battle import hidden, printed
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.plan.drawn import drawn
+from dungeongen.games.sudongeon.plan.marks import hidden, printed
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from
 

@@ -25,8 +25,8 @@ from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.kinds import Kind
 from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
-from dungeongen.games.sudongeon.page.battle import passage_line, solution_marks
 from dungeongen.games.sudongeon.plan.drawn import drawn
+from dungeongen.games.sudongeon.plan.marks import passage_line, solution_marks
 
 OUTSIDE = -1
 _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)

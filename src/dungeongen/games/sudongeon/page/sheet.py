@@ -45,9 +45,9 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.naming import hook
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import aspect, chart, sudoku
-from dungeongen.games.sudongeon.page.naming import hook
 from dungeongen.games.sudongeon.page.roster import legend, log, market, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import purpose

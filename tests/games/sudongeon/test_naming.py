@@ -8,7 +8,7 @@ from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.facts import FATES, PLACES, name, theme
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.page.naming import hook, room_names
+from dungeongen.games.sudongeon.naming import hook, room_names
 from games.sudongeon.positions import grid
 
 

@@ -13,7 +13,7 @@ from dungeongen.draw.raster import Raster
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.kinds import PASSAGEWAY, Kind
 from dungeongen.games.sudongeon.layout import Layout, Thing, Wall
-from dungeongen.games.sudongeon.page.naming import room_names
+from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.plan.drawn import LABEL, Drawn, drawn
 
 _MORE = (1.6, 1.4, 1.25, 1.1)  # by which an icon may grow

@@ -105,8 +105,8 @@ def room_names(layout: Layout) -> tuple[str, ...]:
         rng.shuffle(some)
     names: list[str] = []
     for room in layout.rooms:
-        wanted = [*_from_things(room), *(gilded if room.of(Kind.GOLD) else ()), *themed, *deserted]
-        names.append(next(name for name in wanted if name not in names))
+        choices = [*_from_things(room), *(gilded if room.of(Kind.GOLD) else ()), *themed, *deserted]
+        names.append(next(name for name in choices if name not in names))
     return tuple(names)
 
 
