@@ -45,6 +45,7 @@ _LARGE = 38  # squares to the side of a map from which it has less hatching and 
 _WALL = 0.15  # thickness of a wall
 _STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
 _SHADOW = 0.24
+_STRAY = 1.3  # squares from a name within which no stroke stays that is far from a floor
 _GRID, _FLOOR, _THING, _HATCH = 0.03, 0.025, 0.042, 0.045  # widths of strokes
 _JOINT, _LEAST_JOINT = 0.05, 0.2  # width of the joints between cells, also in millimetres
 _DOT = 0.27  # millimetres of a dot on a shaded floor
@@ -171,10 +172,15 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
         shape = _outlines((*plan.halls, *(floor_of(plan.halls, way) for way in ways)), s)
         canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
     canvas.path(tuple(path), fill=Ink.ROCK)
+    near = floors(plan, marks.hidden).grown(_ROCK - 1)
     strokes = [
         stroke
         for stroke in _hatched(plan, marks.hidden)
-        if not any(name.touches(*stroke) for name in names)
+        if not any(
+            name.touches(stroke)
+            or (not near.has(*stroke[:2]) and name.touches(stroke, _STRAY))  # left alone behind it
+            for name in names
+        )
     ]
     canvas.lines(scaled(strokes, 0, 0, s), ink=Ink.HATCH, width=_HATCH * s)
 

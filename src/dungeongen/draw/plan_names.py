@@ -11,7 +11,7 @@ from math import hypot
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import MM_PER_POINT, Face
+from dungeongen.draw.canvas import MM_PER_POINT, Face, Segment
 from dungeongen.draw.plan import Marks, Plan
 from dungeongen.draw.raster import Place, Raster
 from dungeongen.draw.walls import floor_of
@@ -28,12 +28,12 @@ class Name(NamedTuple):
     place: Place
     in_rock: bool
 
-    def touches(self, ax: float, ay: float, bx: float, by: float) -> bool:
+    def touches(self, stroke: Segment, clear: float = _CLEAR) -> bool:
         """Tell whether a stroke of the hatching comes near it."""
-        x, y, w, h = self.place
+        (ax, ay, bx, by), (x, y, w, h) = stroke, self.place
         return (
-            min(ax, bx) < x + w + _CLEAR and max(ax, bx) > x - _CLEAR
-            and min(ay, by) < y + h + _CLEAR and max(ay, by) > y - _CLEAR
+            min(ax, bx) < x + w + clear and max(ax, bx) > x - clear
+            and min(ay, by) < y + h + clear and max(ay, by) > y - clear
         )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -17,7 +18,7 @@ from dungeongen.games.sudongeon.plan.corridors import CrowdedError
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn, drawn_of, rooms_of
 from dungeongen.games.sudongeon.plan.marks import printed, secrets
 from dungeongen.games.sudongeon.plan.sight import Sight, sight
-from games.marks import parts
+from games.marks import Shapes, parts
 from games.sudongeon import plans
 from games.sudongeon.page.test_sheet import odd_grids
 from thorough import share
@@ -120,6 +121,21 @@ def test_the_walls_of_the_sheet_are_those_for_a_virtual_table() -> None:
         expected = [[(round(x * side, 3), round(y * side, 3)) for x, y in line] for line in lines]
         straight = [line for line, width in canvas.drawn if width < max(w for _, w in canvas.drawn)]
         assert straight == expected
+
+
+@pytest.mark.parametrize("seed", ["5", "11"])
+def test_no_stroke_of_the_rock_is_left_alone_behind_a_name(seed: str) -> None:
+    layout = make(seed, as_is=True).layout
+    canvas = Shapes()
+    canvas.page(500, 500, "map")
+    chart(drawn(layout).plan, side=1.0, marks=printed(layout), least=2.6).paint(canvas, 0, 0)
+    strokes = [stroke for stroke, ink in canvas.strokes if ink is Ink.HATCH]
+    places = [(int((ax + bx) / 2), int((ay + by) / 2)) for ax, ay, bx, by in strokes]
+    there = Counter(places)
+    around = (-1, 0, 1)
+    assert not [
+        (x, y) for x, y in there if sum(there[x + i, y + j] for i in around for j in around) < 3
+    ]
 
 
 class Paths(Recording):
