@@ -213,7 +213,8 @@ class Player:
         visits = {move: self._visits[_whereabouts(engine.advance(state, move))] for move in best}
         if min(visits.values()) >= _OFTEN:
             return self._rng.choice(best)
-        return max(best, key=lambda move: _new(visits[move], self.plan.rank(state, move)))
+        new = [move for move in best if visits[move] < _OFTEN]
+        return max(new, key=lambda move: _new(visits[move], self.plan.rank(state, move)))
 
 
 class Begun(NamedTuple):
