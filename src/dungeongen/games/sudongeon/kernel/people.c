@@ -57,6 +57,7 @@ void leave_alone(const Dungeon *dungeon, Situation *now) {
     for (int box = 0; box < BOXES; box++)
         if (dungeon->passed >> box & 1) now->people[box] = 0;
     now->exhausted = now->exhausted | dungeon->left;
+    now->pending = now->pending & (uint16_t)~dungeon->left;
     bool stock = now->step == STOCK && dungeon->passed >> now->focus & 1;
     bool search = now->step == FEATURE && dungeon->left >> now->focus & 1;
     if (!stock && !search) return;
