@@ -2,68 +2,87 @@
 
     python tests/commands.py
 
-It writes the page anew; ``test_commands.py`` compares. Options about files, looks and cards are the
-same for many commands: they are listed once, at the end, with the commands that take them. Advanced
-options stand apart.
+It writes the page anew; ``test_commands.py`` compares. An option is described once: with its
+command, or where several commands take it at the end, with these. Examples stand in ``--help``.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 from unittest import mock
 
 import click
 
+from dungeongen import games
 from dungeongen.cli import CONTEXT, group
 from dungeongen.cli.echo import COMMAND, NAME
 from dungeongen.cli.sections import Command
 from dungeongen.core.options import ADVANCED
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "commands.md"
-SHARED = ("Files", "Look", "Cards", "Sheets", ADVANCED)
 INTRODUCTION = """# All commands
 
-Type each command as `python3 src/start.py …` (Windows: `py src\\start.py …`). If you have
-[installed](install.md) dungeongen, type `dungeongen …` as shown. `--help` after any command tells
-what stands here. Options about files, looks and cards are at the end: many commands take them.
-Most people never need the advanced options.
+Type `python3 src/start.py …` (Windows: `py src\\start.py …`), or as shown where dungeongen is
+[installed](install.md). `--help` says more, with examples. What several commands take is
+[at the end](#options-of-several-commands); ◇ marks what few people need.
 
-This page is made from the options of the program: `python tests/commands.py` writes it anew.
+`python tests/commands.py` makes this page from the options.
 """
-Row = tuple[str, ...]
-Options = dict[str, list[tuple[str, str]]]
-"""Options with their help, by the sections of a command's help."""
+SHARED = "Options of several commands"
+EVERY, GAMES = "every game", {game.name for game in games.GAMES}
+HELP = "--help"
+Row = tuple[str, str]
+
+
+class Known(NamedTuple):
+    """A command with its options, each with its help, by the sections of ``--help``."""
+
+    name: str
+    command: Command
+    usage: list[str]
+    options: dict[str, list[Row]]
+
+    @property
+    def rows(self) -> Iterator[tuple[str, Row]]:
+        """All options with their sections, without ``--help``."""
+        for section, rows in self.options.items():
+            yield from ((section, row) for row in rows if HELP not in row[0])
 
 
 def page() -> str:
     """Return the text of the page."""
     with mock.patch.dict(os.environ, {COMMAND: NAME}):
-        known = [(name, one, context, one.sections(context)) for name, one, context in _commands()]
-        takers = _takers([(name, options) for name, _, _, options in known])
+        known = list(_commands())
+        takers = defaultdict[tuple[str, Row], list[str]](list)
+        for one in known:
+            for key in one.rows:
+                takers[key].append(one.name)
+        common = defaultdict[str, defaultdict[str, list[tuple[str, Row]]]](
+            lambda: defaultdict(list)
+        )
+        for key, names in takers.items():
+            common[_home(names)][_listed(names)].append(key)
+        said = set[tuple[Row, ...]]()
         parts = [INTRODUCTION]
-        for name, command, context, options in known:
-            own = {section: [row for row in rows
-                             if (section, row) not in takers and "--help" not in row[0]]
-                   for section, rows in options.items()}  # fmt: skip
-            parts.append(_part(name, command, context, own))
-    for shared in SHARED:
-        rows = [(*row, _listed(names)) for (section, row), names in takers.items()
-                if section == shared]  # fmt: skip
-        parts.append(f"## {shared}\n\n{_table(rows, ('option', 'what it does', 'with'))}")
+        for one in known:
+            parts.append(_part(one, common[one.name], said))
+    parts.append(f"## {SHARED}\n")
+    parts += [f"**{who}**\n\n{_list(rows)}" for who, rows in common[""].items()]
     return "\n".join(parts)
 
 
-def _commands(
-    command: click.Command = group, *names: str
-) -> Iterator[tuple[str, Command, click.Context]]:
+def _commands(command: click.Command = group, *names: str) -> Iterator[Known]:
     """Yield every command, in the order of ``--help``."""
     context = command.context_class(command, info_name=" ".join(names), **CONTEXT)
     if names:
         assert isinstance(command, Command)
-        yield " ".join(names), command, context
+        usage = command.collect_usage_pieces(context)
+        yield Known(" ".join(names), command, usage, command.sections(context))
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
             under = command.get_command(context, name)
@@ -71,51 +90,67 @@ def _commands(
             yield from _commands(under, *names, name)
 
 
-def _takers(known: list[tuple[str, Options]]) -> dict[tuple[str, tuple[str, str]], list[str]]:
-    """Return the options of shared sections that several commands take, and those commands."""
-    takers: dict[tuple[str, tuple[str, str]], list[str]] = {}
-    for name, options in known:
-        for section in SHARED:
-            for row in options.get(section, ()):
-                takers.setdefault((section, row), []).append(name)
-    return {row: names for row, names in takers.items() if len(names) > 1}
+def _home(names: list[str]) -> str:
+    """Return the command with which an option stands; none if it has to do with several.
+
+    What belongs to a game's deal stands with the game, and what all decks take with ``deck``.
+    """
+    first, *rest = names
+    alone = all(name.endswith(f" {first}") or name.startswith(f"{first} ") for name in rest)
+    if alone:
+        return first
+    group, _, under = first.partition(" ")
+    return group if under and all(name.startswith(f"{group} ") for name in rest) else ""
 
 
-def _part(name: str, command: Command, context: click.Context, own: Options) -> str:
-    """Return what there is to say of a command alone."""
-    usage = " ".join([NAME, name, *command.collect_usage_pieces(context)])
-    parts = [f"## {name}\n\n`{usage}`\n", _paragraphs(command.help or "")]
-    if command.examples:
-        parts.append(_table([(f"{NAME} {typed}", what) for typed, what in command.examples],
-                            ("for example", "")))  # fmt: skip
-    advanced = own.pop(ADVANCED, [])
-    rest = [row for rows in own.values() for row in rows]
-    for heading, rows in (("option", rest), ("advanced option", advanced)):
-        if rows:
-            parts.append(_table(rows, (heading, "what it does")))
-    parts += [_table(list(rows), (heading.lower(), "")) for heading, rows in command.lists.items()]
+def _part(one: Known, own: Mapping[str, list[tuple[str, Row]]], said: set[tuple[Row, ...]]) -> str:
+    """Return what there is to say of a command, without lists that are ``said`` already.
+
+    A command under another that has no options of its own gets a line there.
+    """
+    usage = " ".join([NAME, one.name, *one.usage[1:]])
+    about = " ".join((one.command.help or "").split("\n\n")[0].split())
+    if " " in one.name:
+        if not own:
+            return f"`{usage}`\n"
+        about = about.partition(". ")[0].rstrip(".") + "."
+    parts = [f"## {one.name}\n", f"`{usage}`: {about}\n" if one.usage[1:] else f"{about}\n"]
+    for who, rows in sorted(own.items(), key=lambda part: part[0] != one.name):
+        also = [name for name in who.split(", ") if name != one.name]
+        parts.append((f"Also with {', '.join(also)}:\n\n" if also else "") + _list(rows))
+    helps = " ".join(words for rows in own.values() for _, (_, words) in rows)
+    for heading, rows in one.command.lists.items():
+        if tuple(rows) not in said and not all(f"{name}, " in helps for name, _ in rows):
+            said.add(tuple(rows))
+            words = "; ".join(f"`{_cell(name)}` {_cell(what)}" for name, what in rows)
+            parts.append(f"{heading}: {words}.\n")
     return "\n".join(parts)
 
 
-def _paragraphs(text: str) -> str:
-    paragraphs = (" ".join(part.split()) for part in text.replace("\b", "").split("\n\n"))
-    return "".join(f"{part}\n\n" for part in paragraphs if part)[:-1]
-
-
 def _listed(names: list[str]) -> str:
-    """Return the commands that take an option; for those under one stands that one."""
-    return ", ".join(dict.fromkeys(name.partition(" ")[0] for name in names))
+    """Return the commands that take an option, those of all games by one word."""
+    of = defaultdict[str, set[str]](set)
+    for name in names:
+        first, _, under = name.partition(" ")
+        of[first].add(under)
+    every = of.keys() >= GAMES
+    words = [EVERY] if every else []
+    for first, under in of.items():
+        few = {""} if under >= GAMES else under
+        if not (every and first in GAMES):
+            words += sorted(f"{first} {name}".strip() for name in few)
+    return ", ".join(words)
 
 
-def _table(rows: list[Row] | list[tuple[str, str]], heads: Row = ("option", "what it does")) -> str:
-    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
-    lines += [f"| `{_cell(name)}` | {' | '.join(map(_cell, words))} |" for name, *words in rows]
-    return "\n".join(lines) + "\n"
+def _list(rows: list[tuple[str, Row]]) -> str:
+    return "".join(
+        f"- {'◇ ' if section == ADVANCED else ''}`{_cell(name)}` {_cell(words)}\n"
+        for section, (name, words) in sorted(rows, key=lambda row: row[0] == ADVANCED)
+    )
 
 
 def _cell(words: str) -> str:
-    """Return words for a cell of a table."""
-    return " ".join(words.replace("|", "\\|").split())
+    return " ".join(words.split())
 
 
 if __name__ == "__main__":

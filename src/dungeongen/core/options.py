@@ -410,7 +410,7 @@ SEED = Option(
     name="seed",
     kind=Text(LONGEST_SEED),
     metavar="TEXT",
-    help="Any word or number. The same seed makes the same dungeon.",
+    help="Any word or number. The same seed makes the same thing again.",
 )
 COUNT = Option(
     name="count",
@@ -418,7 +418,7 @@ COUNT = Option(
     kind=Number(1, 1000),
     metavar="N",
     default=1,
-    help="How many dungeons to make (1-1000). The first is that of the seed alone.",
+    help="How many to make (1-1000). The first is that of the seed alone.",
 )
 AS_IS = Option(
     name="as_is",
@@ -441,7 +441,7 @@ TITLE = Option(
     kind=Text(LONGEST_TITLE),
     section=YOURS,
     metavar="TEXT",
-    help="Your own name for the dungeon.",
+    help="A title of your own.",
 )
 PARTY = Option(
     name="party",

@@ -56,7 +56,7 @@ _STANDARD = 12  # dungeons of a book
 _MOST = 500
 
 OPTIONS = (
-    SEED._replace(help="Any word or number. The same seed makes the same book."),
+    SEED,
     Option(
         name="count",
         kind=Number(1, _MOST),
@@ -83,7 +83,7 @@ OPTIONS = (
         help="An option of a game, such as GAME.size=5, or size=5 if it is the only game; yes or "
         "no for what is on or off. Repeat it for more.",
     ),
-    TITLE._replace(help="The title of the book.", section=PAGES),
+    TITLE._replace(section=PAGES),
     Option(
         name="chapter",
         label="Titles of the chapters",

@@ -42,9 +42,7 @@ def campaigner() -> Game | None:
 def options_of(most: int) -> tuple[Option, ...]:
     """Return the options of a campaign of at most ``most`` dungeons."""
     return (
-        SEED._replace(
-            help="Any word or number. The same seed makes the same campaign.",
-        ),
+        SEED,
         Option(
             name="dungeons",
             label="How many dungeons",
@@ -54,7 +52,7 @@ def options_of(most: int) -> tuple[Option, ...]:
             shows_default=True,
             help=f"How many dungeons (1-{most}).",
         ),
-        TITLE._replace(help="Your own name for the campaign.", section=MAKE),
+        TITLE._replace(section=MAKE),
     )
 
 

@@ -41,7 +41,7 @@ from dungeongen.search.bands import NAMES
 _STANDARD, _MOST = 20, 200
 
 OPTIONS = (
-    SEED._replace(help="Any word or number. The same seed makes the same series."),
+    SEED,
     Option(
         name="count",
         label="How many deals",
@@ -64,7 +64,7 @@ OPTIONS = (
         role="",
     ),
     WITH,
-    TITLE._replace(help="The title of the series.", section=PAGES),
+    TITLE._replace(section=PAGES),
     SPOILER._replace(section=PAGES),
     RESUME,
 )

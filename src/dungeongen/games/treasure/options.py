@@ -21,10 +21,10 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
 
 OPTIONS = (
-    SEED._replace(help="Any word or number. The same seed makes the same deal."),
-    COUNT._replace(help="How many deals to make (1-1000). The first is that of the seed alone."),
+    SEED,
+    COUNT,
     FROM,
-    TITLE._replace(help="Your own name for the deal."),
+    TITLE,
     CHECK._replace(
         help="Work out the best total and what a player scores who cannot see the cards (the "
         "default), or leave that out, which is quicker.",

@@ -29,8 +29,8 @@ from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 _LETTERS = tuple(PUBLISHED)
 
 OPTIONS = (
-    SEED._replace(help="Any word or number. The same seed makes the same deck."),
-    COUNT._replace(help="How many decks to make (1-1000). The first is that of the seed alone."),
+    SEED,
+    COUNT,
     Option(
         name="decks",
         label="Published decks",
@@ -68,7 +68,7 @@ OPTIONS = (
         help="Make a whole match: a deck for each of the seven adventures that it may come to.",
     ),
     FROM,
-    TITLE._replace(help="Your own name for the deck."),
+    TITLE,
     SPOILER,
     Option(
         name="set",

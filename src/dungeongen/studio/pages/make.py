@@ -56,7 +56,7 @@ _DPI = 150
 
 _few = COUNT._replace(
     kind=Number(1, _MOST),
-    help=f"How many dungeons to make (1-{_MOST}). The first is that of the seed alone.",
+    help=f"How many to make (1-{_MOST}). The first is that of the seed alone.",
 )
 
 
