@@ -30,7 +30,7 @@ def test_an_option_of_a_games_deal_stands_with_the_game() -> None:
 def test_an_option_of_all_cards_stands_with_the_cards() -> None:
     deck = commands.page().split("\n## deck\n")[1].split("\n## ")[0]
     assert "- `--backs KIND`" in deck
-    assert "`dungeongen deck treasure`" in deck
+    assert "`dungeongen deck sudoku`" in deck
 
 
 def test_a_list_that_says_what_an_option_says_is_left_out() -> None:
