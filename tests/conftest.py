@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from hypothesis import HealthCheck, settings
 import known
 import quick
 import rough_plans
-from contract.contracts import package_of
+from contract.contracts import judge_of
 from dungeongen.games.sudongeon import gates, verdict
 from rough_plans import Plans
 from thorough import EXAMPLES
@@ -85,7 +84,7 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
     plans = Plans({} if noting else rough_plans.stored())
     with pytest.MonkeyPatch.context() as patch:
         for game in known.judging():
-            judge = import_module(f"{package_of(game)}.verdict")
+            judge = judge_of(game)
             patch.setattr(judge, "judge", memory.judge(game.name, judge.judge))
         patch.setattr(verdict, "planned", memory.planned(verdict.planned))
         patch.setattr(verdict, "bounded", memory.bounded(verdict.bounded))

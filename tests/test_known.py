@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from functools import cache, partial
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ import pytest
 import dungeongen
 import known
 import rough_plans
-from contract.contracts import contract_of, package_of
+from contract.contracts import contract_of, judge_of
 from dungeongen.games import game_named
 from dungeongen.games.sudongeon import gates, structure
 from dungeongen.games.sudongeon import verdict as sudongeon
@@ -26,7 +25,7 @@ from thorough import share
 
 # The plain judges: while tests run, those of the games remember (see conftest.py).
 PLANNED = sudongeon.planned  # of the searches, the only ones that want odds
-PLAIN = {game.name: import_module(f"{package_of(game)}.verdict").judge for game in known.judging()}
+PLAIN = {game.name: judge_of(game).judge for game in known.judging()}
 ROUGH = gates.rough
 STORED = known.stored()
 

@@ -6,7 +6,7 @@
     PYTHONPATH=tests python tests/benchmarks/bench_treasure.py players [DEALS]   two simple players
     python tests/benchmarks/bench_treasure.py grades 0 50      totals of its seeds 0 to 49
     python tests/benchmarks/bench_treasure.py kernel [DEALS]   its player, beside the plain rules
-    python tests/benchmarks/bench_treasure.py table            the tables of ``grade.py``
+    python tests/benchmarks/bench_treasure.py table            the tables of ``verdict.py``
 
 Deals are those of the seeds 0, 1, 2, …; grades have seeds of their own. Times are those of the
 processor and depend on the machine, everything else does not. ``table`` reads what ``grades``
@@ -57,7 +57,7 @@ def proofs(count: int) -> None:
 
 
 def grades(first: int, last: int) -> None:
-    """Print the number, the best total and the bound of some of the seeds of ``grade.py``."""
+    """Print the number, the best total and the bound of some of the seeds of ``verdict.py``."""
     seconds = []
     for number in range(first, last):
         begun = process_time()
@@ -71,7 +71,7 @@ def grades(first: int, last: int) -> None:
 
 
 def table(lines: Iterable[str]) -> None:
-    """Print the tables of ``grade.py`` from what ``grades`` printed."""
+    """Print the tables of ``verdict.py`` from what ``grades`` printed."""
     rows = [tuple(map(int, line.split())) for line in lines]
     assert [number for number, _, _ in rows] == list(range(len(rows)))
     print(len(rows), dict(sorted(Counter(best for _, best, _ in rows).items())))
@@ -80,7 +80,7 @@ def table(lines: Iterable[str]) -> None:
 
 def fair(count: int) -> None:
     """Play deals as the fair player."""
-    from dungeongen.games.treasure.fair.totals import played
+    from dungeongen.games.treasure.solver.witness import played
     from dungeongen.search.sampling import average
 
     totals = [played(layout) for layout in layouts(count)]
@@ -92,9 +92,9 @@ def fair(count: int) -> None:
 
 def players(count: int) -> None:
     """Print how much more the fair player scores than two simple ones on the same deals."""
-    from dungeongen.games.treasure.fair.totals import played
+    from dungeongen.games.treasure.solver.witness import played
     from dungeongen.search.sampling import average
-    from games.treasure.fair.simple import frugal, greedy
+    from games.treasure.solver.simple import frugal, greedy
 
     dealt = layouts(count)
     totals = [played(layout) for layout in dealt]
@@ -106,8 +106,8 @@ def players(count: int) -> None:
 
 def kernel(count: int) -> None:
     """Compare the player of the kernel with that of the plain rules."""
-    from dungeongen.games.treasure.fair.totals import played
     from dungeongen.games.treasure.solver import by_kernel
+    from dungeongen.games.treasure.solver.witness import played
 
     other = 0
     for first in range(0, count, 500):

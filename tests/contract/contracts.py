@@ -77,6 +77,12 @@ def package_of(game: Game) -> str:
     return str(game.facets.layout).partition(":")[0].rpartition(".")[0]
 
 
+def judge_of(game: Game) -> ModuleType:
+    """Return the module whose ``judge`` gives the verdicts of a game."""
+    home = str(game.facets.solver).partition(":")[0]
+    return import_module(home if home.endswith(".judge") else f"{package_of(game)}.verdict")
+
+
 def contract_of(game: Game) -> Contract:
     """Return what a game brings."""
     package = package_of(game).removeprefix("dungeongen.")

@@ -8,18 +8,18 @@ import pytest
 
 from dungeongen.core.cards import DECK, card_texts
 from dungeongen.core.errors import DocumentError
-from dungeongen.games.treasure import codec
+from dungeongen.games.treasure import layout
 from dungeongen.games.treasure.layout import dealt
 
 GOOD = dealt(DECK)
 
 
 def test_a_document_has_piles_hand_and_deck() -> None:
-    params, deal = codec.write(GOOD)
+    params, deal = layout.write(GOOD)
     assert params == {}
     assert deal["piles"][0] == ["3H", "2H"]  # the top card first
     assert (len(deal["piles"]), len(deal["hand"]), len(deal["deck"])) == (12, 3, 25)
-    assert codec.read(params, deal) == GOOD
+    assert layout.read(params, deal) == GOOD
 
 
 def test_lists_of_cards_may_be_texts() -> None:
@@ -28,7 +28,7 @@ def test_lists_of_cards_may_be_texts() -> None:
         "hand": " ".join(card_texts(GOOD.hand)),
         "deck": " ".join(card_texts(GOOD.deck)),
     }
-    assert codec.read({}, deal) == GOOD
+    assert layout.read({}, deal) == GOOD
 
 
 @pytest.mark.parametrize(
@@ -43,23 +43,23 @@ def test_lists_of_cards_may_be_texts() -> None:
     ],
 )
 def test_what_is_wrong_is_named(change: dict[str, Any], says: str) -> None:
-    _, deal = codec.write(GOOD)
+    _, deal = layout.write(GOOD)
     with pytest.raises(DocumentError, match=says):
-        codec.read({}, deal | change)
+        layout.read({}, deal | change)
 
 
 def test_a_missing_field_is_named() -> None:
-    _, deal = codec.write(GOOD)
+    _, deal = layout.write(GOOD)
     del deal["deck"]
     with pytest.raises(DocumentError, match=r"deal\.deck: is missing"):
-        codec.read({}, deal)
+        layout.read({}, deal)
     with pytest.raises(DocumentError, match=r"params\.'size'"):
-        codec.read({"size": 7}, deal)
+        layout.read({"size": 7}, deal)
 
 
 def test_an_id_of_52_cards_has_about_fifty_characters() -> None:
-    body = codec.encode(GOOD)
+    body = layout.encode(GOOD)
     assert len(body) <= 46
-    assert codec.decode(body) == GOOD
+    assert layout.decode(body) == GOOD
     with pytest.raises(DocumentError, match="standard form"):
-        codec.decode(body + "2")
+        layout.decode(body + "2")

@@ -7,7 +7,7 @@ from math import floor
 
 import pytest
 
-from dungeongen.games.treasure.grade import COUNTS, SEEDS, UNPROVED, grade
+from dungeongen.games.treasure.verdict import COUNTS, SEEDS, UNPROVED, grade
 from dungeongen.search.sampling import wilson
 
 
@@ -33,7 +33,7 @@ def test_the_interval_holds_the_share_and_is_no_narrower_than_the_sample() -> No
 
 def test_totals_that_may_be_better_lower_the_grade(monkeypatch: pytest.MonkeyPatch) -> None:
     total, before = 104, grade(104)
-    monkeypatch.setattr("dungeongen.games.treasure.grade.UNPROVED", 50 * ((103, 110),))
+    monkeypatch.setattr("dungeongen.games.treasure.verdict.UNPROVED", 50 * ((103, 110),))
     below = sum(count for other, count in COUNTS.items() if other < total)
     assert grade(total) == before._replace(low=floor(100 * wilson(below - 50, SEEDS)[0]))
     assert grade(total).low < before.low

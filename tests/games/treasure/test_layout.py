@@ -7,8 +7,7 @@ import pytest
 from dungeongen.core.cards import DECK, card_named
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
-from dungeongen.games.treasure.facts import facts
-from dungeongen.games.treasure.layout import VALUE, Layout, Pile, deal, dealt
+from dungeongen.games.treasure.layout import VALUE, Layout, Pile, deal, dealt, facts
 
 
 def test_aces_are_1_and_kings_13() -> None:

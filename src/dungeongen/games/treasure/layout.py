@@ -11,8 +11,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dungeongen.core.cards import ACE, DECK, card_text, rank_of, repeated, shuffled
-from dungeongen.core.errors import DocumentError
+from dungeongen.core.cards import (
+    ACE,
+    DECK,
+    card_named,
+    card_shown,
+    card_text,
+    card_texts,
+    cards_named,
+    rank_of,
+    repeated,
+    shuffled,
+)
+from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.facets import Layouts
+from dungeongen.core.naming import dungeon_name
+from dungeongen.core.plain_json import JsonObject
+from dungeongen.core.radix import Number, body_of, order_digits
 from dungeongen.core.rng import Rng
 
 ROWS, COLUMNS = 3, 4
@@ -81,3 +96,117 @@ def deal(rng: Rng) -> Layout:
     ['6S', 'AS', '9S']
     """
     return dealt(shuffled(DECK, rng.child("deck")))
+
+
+_ADJECTIVES = (
+    "Forgotten", "Glittering", "Sunken", "Greedy", "Buried", "Royal", "Stolen", "Dusty", "Haunted",
+    "Locked", "Whispering", "Borrowed", "Moonlit", "Drowned", "Secret", "Weeping",
+)  # fmt: skip
+_PLACES = (
+    "Hoard", "Vault", "Cellar", "Strongroom", "Crypt", "Coffer", "Treasury", "Grotto", "Cave",
+    "Tomb", "Counting House", "Attic", "Well", "Chest", "Catacomb", "Mine",
+)  # fmt: skip
+
+
+def name(layout: Layout) -> str:
+    """Return the dungeon's name, which depends on its cards."""
+    return dungeon_name(" ".join(card_texts(layout.order)), _ADJECTIVES, _PLACES)
+
+
+def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
+    """Return the dungeon's name and the lines of facts below it, for the head of a page."""
+    return name(layout), (f"{PILES} piles of two cards · 3 manpower · {STOCK} cards in the deck",)
+
+
+def opening(layout: Layout) -> str:
+    """Return the three cards of manpower in words."""
+    return " ".join(map(card_shown, layout.hand))
+
+
+# How a deal is written down
+#
+# A document has no ``params``; its ``deal`` has ``piles``, twelve pairs of the top and the bottom
+# card, ``hand``, and ``deck`` with the top card first. A list of cards may also be a single string,
+# ``"QD AH KH"``. An id holds the 52 cards in the order of the deal, each as its index among those
+# still left.
+
+_DEAL = ("piles", "hand", "deck")
+_MOST = 60  # longer lists are refused unread
+
+
+def read(params: JsonObject, deal: JsonObject) -> Layout:
+    """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
+    for name in sorted(params):
+        raise DocumentError(f"params.{name[:40]!a}: unknown; expected no params")
+    for name in sorted(set(deal) - set(_DEAL)):
+        raise DocumentError(f"deal.{name[:40]!a}: unknown; expected {', '.join(_DEAL)}")
+    for name in _DEAL:
+        if name not in deal:
+            raise DocumentError(f"deal.{name}: is missing")
+    piles = deal["piles"]
+    if not isinstance(piles, list) or len(piles) > _MOST:
+        raise DocumentError("deal.piles: expected a list of piles, each of a top and a bottom card")
+    return Layout(
+        tuple(_pile(pile, f"deal.piles[{place}]") for place, pile in enumerate(piles)),
+        _cards(deal["hand"], "deal.hand"),
+        _cards(deal["deck"], "deal.deck"),
+    )
+
+
+def _pile(texts: object, where: str) -> Pile:
+    cards = _cards(texts, where)
+    if len(cards) != 2:
+        raise DocumentError(f"{where}: expected a top and a bottom card, found {len(cards)}")
+    return Pile(*cards)
+
+
+def _cards(texts: object, where: str) -> Cards:
+    try:
+        if isinstance(texts, str):
+            return cards_named(texts)
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise DocumentError(f"{where}: expected a list of cards")
+        if len(texts) > _MOST:
+            raise DocumentError(f"{where}: more than {len(DECK)} cards")
+        return tuple(map(card_named, texts))
+    except CardError as error:
+        raise DocumentError(f"{where}: {error}") from None
+
+
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
+    """Return the ``params`` and ``deal`` of a layout."""
+    return {}, {
+        "piles": [card_texts(pile) for pile in layout.piles],
+        "hand": card_texts(layout.hand),
+        "deck": card_texts(layout.deck),
+    }
+
+
+def encode(layout: Layout) -> str:
+    """Return the body of an id that holds the whole deal; ``decode`` is the inverse."""
+    return body_of(order_digits(layout.order, DECK))
+
+
+def decode(body: str) -> Layout:
+    """Return the layout of an id's body; raises DocumentError."""
+    number = Number(body)
+    layout = dealt(number.order(DECK))
+    number.done()
+    if encode(layout) != body:
+        raise DocumentError("id: not in its standard form")
+    return layout
+
+
+def content(layout: Layout) -> JsonObject:
+    """Return what can be seen of the deal before the first move, as JSON values."""
+    return {"hand": card_texts(layout.hand), "piles": len(layout.piles), "deck": len(layout.deck)}
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+)

@@ -1,52 +1,74 @@
-"""The verdict on a deal: the best total, what is proved of it, the grade, and our player.
-
-Every deal is beatable, since the score is the point (DT-5): the witness is a line that the plain
-rules replay to the total. It is the solver's, or our player's own where that is better.
-``proved`` means that the total meets its upper bound, or that the search left nothing out.
-"""
+"""What a verdict says of a deal beside its answer: the best total, its grade, and our player's."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import NamedTuple
+
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.verdict import Effort, Score
-from dungeongen.games.treasure.fair import totals
-from dungeongen.games.treasure.grade import grade
-from dungeongen.games.treasure.judgement import Best, Verdict
-from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.rules.state import new
-from dungeongen.games.treasure.solver import witness
-from dungeongen.games.treasure.solver.by_kernel import BUDGET, Line, search
+from dungeongen.core.verdict import Average, Score
+from dungeongen.search.sampling import wilson
 
 
-def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
-    """Return the verdict on a deal."""
-    verdict = decided(layout, search(layout, budget=budget))
-    if not isinstance(verdict.best, Score):
-        return Verdict("undecided", effort=verdict.effort)
-    score, bound, proved = verdict.best.score, verdict.best.bound, verdict.best.proved
-    rank, fair = grade(score), totals.totals(layout)
-    best = Best(
-        score,
-        bound,
-        proved,
-        grade=rank.share,
-        grade_low=rank.low,
-        grade_high=rank.high,
-        fair=fair,
-    )
-    return Verdict("beatable", best=best, witness=verdict.witness, effort=verdict.effort)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals(Average):
+    """Our player's totals for this hand over shuffled piles and deck.
+
+    ``tenths`` are the deciles; ``here`` is the total with these very cards.
+    """
+
+    runs: int
+    tenths: tuple[int, ...]
+    here: int
 
 
-def decided(layout: Layout, solved: Line) -> verdicts.Verdict:
-    """Return the verdict of a search without a grade and what our player scores on average."""
-    moves, best = witness.witness(new(layout), solved.path), solved.best
-    line, here = totals.line(layout)
-    if here > best:
-        moves, best = line, here
-    ending, total = witness.replayed(layout, moves)
-    if ending is None or total != best:
-        budget_words = "the line found does not replay by the rules"
-        return verdicts.Verdict("undecided", effort=Effort(solved.examined, budget_words))
-    bound = max(best, solved.bound)
-    result = Score(best, bound, best >= bound)
-    return verdicts.Verdict("beatable", best=result, witness=moves, effort=Effort(solved.examined))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best(Score):
+    """The best total; ``grade`` is how many of a hundred deals have less, with its interval."""
+
+    grade: int
+    grade_low: int
+    grade_high: int
+    fair: Totals
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a deal."""
+
+    best: Best | None = None
+
+
+SEEDS = 1000
+
+COUNTS: dict[int, int] = {
+    63: 1, 65: 1, 66: 3, 67: 1, 68: 3, 69: 1, 71: 3, 72: 1, 73: 2, 74: 3, 75: 1, 76: 4, 77: 8,
+    78: 4, 79: 3, 80: 8, 81: 5, 82: 13, 83: 10, 84: 16, 85: 11, 86: 10, 87: 10, 88: 13, 89: 12,
+    90: 19, 91: 25, 92: 23, 93: 21, 94: 22, 95: 32, 96: 30, 97: 21, 98: 37, 99: 24, 100: 29,
+    101: 33, 102: 49, 103: 21, 104: 32, 105: 32, 106: 38, 107: 35, 108: 35, 109: 34, 110: 31,
+    111: 35, 112: 41, 113: 24, 114: 23, 115: 23, 116: 15, 117: 17, 118: 11, 119: 12, 120: 9,
+    121: 5, 122: 7, 123: 2, 124: 2, 125: 2, 126: 2,
+}  # fmt: skip
+
+UNPROVED = ((88, 94), (106, 110), (110, 114), (110, 117))
+
+
+class Grade(NamedTuple):
+    """How many of a hundred deals have a lower best total: in the sample, and its 95 % interval."""
+
+    share: int
+    low: int
+    high: int
+
+
+def grade(total: int) -> Grade:
+    """Return the grade of a total.
+
+    >>> grade(0).low, grade(1000).high
+    (0, 100)
+    """
+    below = sum(count for other, count in COUNTS.items() if other < total)
+    surely = below - sum(result < total <= bound for result, bound in UNPROVED)
+    low, high = wilson(surely, SEEDS)[0], wilson(below, SEEDS)[1]
+    return Grade(100 * below // SEEDS, floor(100 * low), ceil(100 * high))

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 
 from dungeongen.games.treasure.layout import VALUE, Cards
 from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import advance, legal_moves
-from dungeongen.games.treasure.rules.sacrifice import fells
+from dungeongen.games.treasure.rules.engine import advance, fells, legal_moves
 from dungeongen.games.treasure.rules.state import State, indexes
 from dungeongen.games.treasure.solver import by_kernel, witness
 from dungeongen.games.treasure.solver.by_kernel import Position

@@ -11,11 +11,10 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
-from dungeongen.games.treasure import verdict
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules.engine import advance, legal_moves
 from dungeongen.games.treasure.rules.state import indexes, new
-from dungeongen.games.treasure.solver import by_kernel, witness
+from dungeongen.games.treasure.solver import by_kernel, judge, witness
 from dungeongen.search import kernel
 from games.treasure.kernel.omissions import followed, reasons, tried
 from games.treasure.positions import random_states
@@ -95,6 +94,6 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
         assert line[0] < line.bound
         assert line[2:] == (False, 0, (by_kernel.first(layout),))
         assert by_kernel.totals([layout])  # its memory is empty again
-    best = verdict.decided(layout, line).best
+    best = judge.decided(layout, line).best
     assert isinstance(best, Score)
     assert not best.proved

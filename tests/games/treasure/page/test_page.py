@@ -18,8 +18,8 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.treasure import GAME
 from dungeongen.games.treasure.layout import PILES, deal
 from dungeongen.games.treasure.page.printing import PAGES
-from dungeongen.games.treasure.page.rules_text import chapters
-from dungeongen.games.treasure.verdict import judge
+from dungeongen.games.treasure.page.rules import chapters
+from dungeongen.games.treasure.solver.judge import judge
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look

@@ -6,10 +6,9 @@ import pytest
 
 from dungeongen.core.cards import card_named
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.treasure.page.rules_page import EXAMPLES, TURN
-from dungeongen.games.treasure.rules.engine import apply
+from dungeongen.games.treasure.page.rules import EXAMPLES, TURN
+from dungeongen.games.treasure.rules.engine import apply, sacrifices
 from dungeongen.games.treasure.rules.moves import parse_move
-from dungeongen.games.treasure.rules.sacrifice import sacrifices
 from dungeongen.games.treasure.rules.state import graveyard, score
 from games.treasure.positions import named, played, possible, table
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dungeongen.games.treasure.layout import VALUE, Layout
 from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import advance, outcome
-from dungeongen.games.treasure.rules.sacrifice import sacrifices
+from dungeongen.games.treasure.rules.engine import advance, outcome, sacrifices
 from dungeongen.games.treasure.rules.state import State, indexes, new, score
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dungeongen.games.treasure.fair.player import advice
 from dungeongen.games.treasure.rules.engine import advance, legal_moves, outcome
 from dungeongen.games.treasure.rules.state import new
-from dungeongen.games.treasure.table.prompts import scene, words
+from dungeongen.games.treasure.solver.player import advice
+from dungeongen.games.treasure.table import scene, words
 from games.treasure.positions import played, table
 
 LAYOUT = table("2C/JH KH/3C", "2H 8C 2S")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dungeongen.games.treasure.rules.engine import apply
 from dungeongen.games.treasure.rules.moves import parse_move
 from dungeongen.games.treasure.rules.state import new
-from dungeongen.games.treasure.table.story import opens_round, tell, totals
+from dungeongen.games.treasure.table import opens_round, tell, totals
 from games.treasure.positions import table
 
 LAYOUT = table("7D/JH KH/3C 2C/9S", "8S KC AS", "10C 2D 10D 5S 5C 6D")

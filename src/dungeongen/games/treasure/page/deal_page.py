@@ -52,7 +52,7 @@ DRAW = {
 """How to take the next card."""
 
 
-def face_down(name: str, layout: Layout) -> list[Stack]:
+def stacks(name: str, layout: Layout) -> list[Stack]:
     """Return the tops of the piles, what lies below them, and hand and deck, as face-down cards."""
     tops = [cell(pile.top) for pile in layout.piles]
     below = [cell(pile.bottom) for pile in layout.piles]

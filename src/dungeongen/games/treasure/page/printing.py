@@ -4,19 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.cards import card
 from dungeongen.draw.columns import opened_by
+from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, Hiding
+from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.games.treasure.codec import encode
-from dungeongen.games.treasure.judgement import Verdict
-from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.page.deal_page import DRAW, face_down, stacked
+from dungeongen.games.treasure.layout import PILES, STOCK, Layout, encode
+from dungeongen.games.treasure.page.deal_page import DRAW, stacked, stacks
 from dungeongen.games.treasure.page.mat import mat, whole
-from dungeongen.games.treasure.page.rules_page import padded, rules_pages
-from dungeongen.games.treasure.rules.state import State
+from dungeongen.games.treasure.page.rules import padded, rules_pages
+from dungeongen.games.treasure.rules.state import State, score
+from dungeongen.games.treasure.verdict import Verdict
+
+_ACROSS = 6
+"""Piles in a row: cards are larger so than in the four columns of the mat."""
+
+
+def now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
+    state = states[-1]
+    piles = [_pile(state, place) for place in range(PILES)]
+    left = STOCK - state.drawn
+    rows = [Row("", piles[i : i + _ACROSS]) for i in range(0, PILES, _ACROSS)]
+    deck = Lying(face_down if left else None, count(left, "card"))
+    rows[0] = Row("", [*rows[0].cards, deck])
+    for name, cards in (
+        ("Manpower", state.manpower),
+        (f"Treasure, worth {score(state)}", state.treasure),
+    ):
+        rows.append(Row(name, [Lying(_face(one)) for one in cards] or [Lying(None)]))
+    return tabletop(rows, side, theme)
+
+
+def _pile(state: State, place: int) -> Lying:
+    """Return the card of a pile that lies on top, as the player sees it."""
+    words = str(place + 1)
+    if place == state.here and state.step in ("top", "bottom"):
+        return Lying(_face(state.faced), words, here=True)
+    if state.down >> place & 1:
+        return Lying(face_down, words)
+    if state.up >> place & 1:
+        return Lying(_face(state.layout.piles[place].top), words)
+    return Lying(None, words)
+
+
+def _face(what: int) -> Paint:
+    return lambda width, height: card(what, width=width, height=height)
+
+
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
+    """Return piles, hand and deck, the first card dealt first."""
+    return [playing_card(card) for card in layout.order]
+
+
+CARDS: Cards[Layout] = Cards(
+    faces=faces,
+    suited=True,
+    size="mini",
+    about=("A pack of 52 playing cards.",),
+    examples=(
+        ("--pdf", "a new pack"),
+        ("--seed 42 --stacked --pdf", "cut, and the deck is stacked as dealt"),
+        (
+            "--from out/treasure-42.pdf --backs long --pdf",
+            "the cards of a printed sheet, with backs",
+        ),
+    ),
+)
 
 
 def _sheet(
@@ -61,12 +120,6 @@ _NO_MAT = (
 )
 
 
-def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    from dungeongen.games.treasure.page.now import now
-
-    return now(states, side, theme)
-
-
 def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return ("a pencil", "a pack of 52 cards", *NEEDS.get(options.get("spoiler", ""), ()))
 
@@ -75,6 +128,6 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     rules=_rules,
-    now=_now,
-    hiding=Hiding(face_down, "Take this card from your pack.", DRAW),
+    now=now,
+    hiding=Hiding(stacks, "Take this card from your pack.", DRAW),
 )

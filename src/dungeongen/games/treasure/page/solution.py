@@ -8,12 +8,12 @@ from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
-from dungeongen.games.treasure.judgement import Best, Verdict
+from dungeongen.games.treasure import table
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules import engine
 from dungeongen.games.treasure.rules.moves import Move, parse_move
 from dungeongen.games.treasure.rules.state import State, new, score
-from dungeongen.games.treasure.table import story
+from dungeongen.games.treasure.verdict import Best, Verdict
 from dungeongen.search.verdict import best_words
 
 
@@ -28,7 +28,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
             new(layout),
             map(parse_move, verdict.witness or ()),
             apply=engine.apply,
-            opens_round=story.opens_round,
+            opens_round=table.opens_round,
             tell=_told,
         )
         words = f"**{(best_words(best) or 'No line').capitalize()}.**"
@@ -43,7 +43,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
 def _told(before: State, move: Move, after: State) -> str:
     """Return what happened, with the treasure where it has grown."""
-    words = story.tell(before, move, after)
+    words = table.tell(before, move, after)
     grown = after.step == "between" and after.drawn > before.drawn
     return f"{words} Treasure: {score(after)}." if grown else words
 

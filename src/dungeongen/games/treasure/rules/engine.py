@@ -6,16 +6,76 @@ judge of what may be played; ``apply`` accepts nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from dungeongen.core.cards import DECK
+from dungeongen.core.cards import DECK, card_text
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.treasure.layout import PILES, STOCK, Cards, Layout
+from dungeongen.games.treasure.layout import PILES, STOCK, VALUE, Cards, Layout
 from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.illegal import reason
-from dungeongen.games.treasure.rules.sacrifice import sacrifices
 from dungeongen.games.treasure.rules.state import ENDS, NOWHERE, State, indexes, new, score
+
+ACE, KING = 1, 13
+
+
+def fells(value: int, target: int) -> bool:
+    """Tell whether a single card of a value destroys one of the value ``target``.
+
+    >>> fells(7, 7), fells(8, 7), fells(6, 7), fells(ACE, KING), fells(KING, ACE)
+    (True, True, False, True, True)
+    """
+    return value >= target or (value == ACE and target == KING)
+
+
+def sacrifices(held: Iterable[int], target: int) -> Iterator[tuple[int, ...]]:
+    """Yield every sacrifice of cards in hand that destroys a card: singles first, then pairs.
+
+    Both go from the lowest value to the highest.
+    """
+    cards = sorted(held, key=lambda card: (VALUE[card], card))
+    for card in cards:
+        if fells(VALUE[card], VALUE[target]):
+            yield (card,)
+    for place, card in enumerate(cards):
+        for other in cards[place + 1 :]:
+            if VALUE[card] == VALUE[other]:
+                yield card, other
+
+
+_SHOWN = 6
+
+
+def reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
+    """Return the message of an ``IllegalMoveError``."""
+    text = m.format_move(move)
+    if state.step in ENDS:
+        return f"{text}: the play is over"
+    words = [m.format_move(other) for other in legal[:_SHOWN]]
+    more = ", …" if len(legal) > _SHOWN else ""
+    return f"{text}: {_fault(state, move)}; expected {', '.join(words)}{more}"
+
+
+def _fault(state: State, move: m.Move) -> str:
+    match move:
+        case m.Destroy(card, second) if state.step != "between":
+            missing = [one for one in (card, second) if one != m.ALONE and one not in state.held]
+            if missing:
+                return f"you do not hold {card_text(missing[0])}"
+            return f"that does not destroy {card_text(state.faced)}"
+        case m.Return() if state.step == "between" and state.down:
+            return "a pile still lies face down, and those come first"
+        case m.Turn() if state.step == "between":
+            return "that pile does not lie face down"
+        case m.Return() if state.step == "between":
+            return "no top card that you can destroy lies there"
+        case m.Leave() if state.step == "bottom":
+            return "a bottom card is destroyed or taken"
+        case m.Leave() if state.step == "top":
+            return "you came back to destroy this card"
+        case m.Stop():
+            return "the game ends between two piles"
+    return "not possible now"
+
 
 DRAWN = 3
 """Cards drawn for a pile that is destroyed (DT-3)."""

@@ -7,10 +7,13 @@ that transposed lines meet in one state. The graveyard is what the deal has and 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from dungeongen.core.cards import shuffled
 from dungeongen.core.records import replaced_quickly
-from dungeongen.games.treasure.layout import PILES, VALUE, Cards, Layout
+from dungeongen.core.rng import Rng
+from dungeongen.games.treasure.layout import PILES, VALUE, Cards, Layout, Pile
 
 Step = Literal["between", "top", "bottom", "emptied", "cleared", "stuck", "stopped"]
 ENDS: tuple[Step, ...] = ("emptied", "cleared", "stuck", "stopped")
@@ -96,3 +99,60 @@ def graveyard(state: State) -> Cards:
     if state.step == "bottom":
         cards.append(layout.piles[state.here].top)
     return tuple(sorted(card for card in cards if card not in held))
+
+
+class View(NamedTuple):
+    """The table as the player sees it; ``up`` has the place and the card of each face-up top.
+
+    ``faced`` is the card worked on, −1 between piles. The graveyard may be looked through.
+    """
+
+    step: Step
+    down: int
+    up: tuple[tuple[int, int], ...]
+    here: int
+    fresh: bool
+    faced: int
+    manpower: Cards
+    treasure: Cards
+    graveyard: Cards
+    drawn: int
+
+
+def view_of(state: State, player: int = 0) -> View:
+    """Return what the player knows."""
+    piles = state.layout.piles
+    busy = state.here != NOWHERE and state.step not in ENDS
+    return View(
+        step=state.step,
+        down=state.down,
+        up=tuple((place, piles[place].top) for place in indexes(state.up)),
+        here=state.here,
+        fresh=state.fresh,
+        faced=state.faced if busy else NOWHERE,
+        manpower=state.manpower,
+        treasure=state.treasure,
+        graveyard=graveyard(state),
+        drawn=state.drawn,
+    )
+
+
+def redealt(state: State, player: int, rng: Rng) -> State:
+    """Return a state that looks the same, with every card that the player never saw elsewhere."""
+    if state.step in ENDS:
+        return state
+    layout, tops = state.layout, {*indexes(state.down)}
+    bottoms = tops | {*indexes(state.up)} | ({state.here} if state.step == "top" else set())
+    hidden = [layout.piles[place].top for place in tops]
+    hidden += [layout.piles[place].bottom for place in bottoms]
+    hidden += layout.deck[state.drawn :]
+    cards = iter(shuffled(sorted(hidden), rng))
+    piles = tuple(
+        Pile(
+            next(cards) if place in tops else pile.top,
+            next(cards) if place in bottoms else pile.bottom,
+        )
+        for place, pile in enumerate(layout.piles)
+    )
+    deck = (*layout.deck[: state.drawn], *cards)
+    return state._replace(layout=replace(layout, piles=piles, deck=deck))

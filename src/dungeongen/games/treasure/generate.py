@@ -1,24 +1,17 @@
 """What can be asked of the generator of Dungeons & Treasure: a seed.
 
 Every deal can be played to a total, so the first candidate of a seed is always taken: there is no
-difficulty to choose, and ``grade`` says how rich the deal is (DT-5).
+difficulty to choose, and the verdict says how rich the deal is (DT-5).
 """
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
-from dungeongen.core.options import (
-    CHECK,
-    COUNT,
-    FROM,
-    SEED,
-    TITLE,
-    Clashes,
-    clashes,
-)
+from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.options import CHECK, COUNT, FROM, SEED, TITLE, Clashes, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
+from dungeongen.games.treasure.table import preview
 
 OPTIONS = (
     SEED,
@@ -43,10 +36,10 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     layout = _dealt(seed)
     if not request.judged:
         return Made(layout, 1)
-    from dungeongen.games.treasure import verdict  # imports the solver
+    from dungeongen.games.treasure.solver.judge import judge  # which loads the kernel
 
     on_message("looking for the best total")
-    return Made(layout, 1, verdict=verdict.judge(layout))
+    return Made(layout, 1, verdict=judge(layout))
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
@@ -56,12 +49,6 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
 
 def _dealt(seed: str) -> Layout:
     return deal(Rng(seed).child("treasure"))
-
-
-def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.treasure.table.preview import preview
-
-    return preview(layout, carries, width)
 
 
 GENERATOR: Generator[Layout, None] = Generator(
@@ -75,6 +62,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the best line",
-    preview=_preview,
+    preview=preview,
     again=again,
 )

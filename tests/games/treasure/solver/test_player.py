@@ -7,16 +7,14 @@ from itertools import islice
 
 from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.treasure.fair import totals
-from dungeongen.games.treasure.fair.player import advice, unseen
 from dungeongen.games.treasure.layout import Layout, Pile, deal
 from dungeongen.games.treasure.rules.engine import apply, legal_moves
-from dungeongen.games.treasure.rules.state import State, graveyard, new
-from dungeongen.games.treasure.rules.view import view_of
-from dungeongen.games.treasure.solver import by_kernel
+from dungeongen.games.treasure.rules.state import State, graveyard, new, view_of
+from dungeongen.games.treasure.solver import by_kernel, witness
+from dungeongen.games.treasure.solver.player import advice, unseen
 from dungeongen.search.sampling import average
-from games.treasure.fair.simple import frugal, greedy
 from games.treasure.positions import random_states, table
+from games.treasure.solver.simple import frugal, greedy
 
 
 def hidden(state: State) -> tuple[int, ...]:
@@ -76,7 +74,7 @@ def test_its_moves_are_legal_anywhere() -> None:
 def test_it_does_far_better_than_two_simple_players() -> None:
     """Over 1,000 deals the differences are 61 and 19 points (``bench_treasure.py players``)."""
     deals = [deal(Rng(f"deal/{number}")) for number in range(60)]
-    mine = list(map(totals.played, deals))
+    mine = list(map(witness.played, deals))
     for player, least in ((frugal, 50), (greedy, 10)):
         mean, half = average([m - player(d) for m, d in zip(mine, deals, strict=True)])
         assert mean - half > least
@@ -93,23 +91,23 @@ def test_it_sees_every_top_card_before_it_spends_any() -> None:
 def test_it_takes_what_costs_it_nothing() -> None:
     """Kings in manpower score nothing: they are spent on the dearest pile."""
     layout = table("QH/QC", "KS KC KD", "JH JC JS")
-    assert any("destroy KC" in text for text in totals.line(layout)[0])
+    assert any("destroy KC" in text for text in witness.line(layout)[0])
 
 
 def test_the_distribution_is_that_of_the_hand_alone() -> None:
     layout = deal(Rng("hand"))
-    found = totals.totals(layout, runs=20)
+    found = witness.totals(layout, runs=20)
     other = Layout(layout.piles[::-1], layout.hand[::-1], layout.deck)
-    assert replace(totals.totals(other, runs=20), here=0) == replace(found, here=0)
+    assert replace(witness.totals(other, runs=20), here=0) == replace(found, here=0)
     assert found.score_low <= found.score <= found.score_high
     assert list(found.tenths) == sorted(found.tenths)
-    assert found.here == totals.played(layout)
+    assert found.here == witness.played(layout)
     for number in range(3):
-        redealt = totals.redealt(layout, number)
+        redealt = witness.redealt(layout, number)
         assert set(redealt.hand) == set(layout.hand)
 
 
 def test_the_kernel_plays_as_the_player_does() -> None:
     """10,000 deals were compared (``bench_treasure.py kernel 10000``)."""
     deals = [deal(Rng(f"kernel/{number}")) for number in range(60)]
-    assert by_kernel.totals(deals) == list(map(totals.played, deals))
+    assert by_kernel.totals(deals) == list(map(witness.played, deals))

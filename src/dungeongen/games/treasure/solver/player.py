@@ -19,10 +19,8 @@ from typing import NamedTuple
 from dungeongen.core.cards import DECK
 from dungeongen.games.treasure.layout import STOCK, VALUE, Cards
 from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.engine import DRAWN
-from dungeongen.games.treasure.rules.sacrifice import sacrifices
-from dungeongen.games.treasure.rules.state import State, indexes
-from dungeongen.games.treasure.rules.view import View, view_of
+from dungeongen.games.treasure.rules.engine import DRAWN, sacrifices
+from dungeongen.games.treasure.rules.state import State, View, indexes, view_of
 
 POINT = 100
 _BASE, _SLOPE, _MOST = 250, 35, 650  # what a card of manpower is worth: base, per value, at most

@@ -1,0 +1,212 @@
+"""Dungeons & Treasure in plain words, for the terminal and the solution page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from dungeongen.core.cards import card_shown, card_text, is_red
+from dungeongen.core.facets import Carries, Preview, Rules
+from dungeongen.core.naming import count
+from dungeongen.core.table import Line, Table, Words
+from dungeongen.games.treasure.layout import COLUMNS, PILES, ROWS, STOCK, VALUE, Layout, facts
+from dungeongen.games.treasure.rules import moves as m
+from dungeongen.games.treasure.rules.engine import (
+    DRAWN,
+    apply,
+    begin,
+    chance,
+    legal_moves,
+    outcome,
+    returns,
+)
+from dungeongen.games.treasure.rules.state import ENDS, State, redealt, score, view_of
+
+ENDINGS = {
+    "emptied": "The deck is empty.",
+    "cleared": "No pile is left.",
+    "stuck": "Nothing more can be done.",
+    "stopped": "You leave with what you have.",
+}
+"""Each end as a sentence."""
+
+
+def opens_round(before: State, move: m.Move) -> bool:
+    """Tell whether a move begins a round: a pile that is turned over, or come back to."""
+    return isinstance(move, m.Turn | m.Return)
+
+
+def totals(state: State) -> dict[str, int]:
+    """Return how many cards the player has for manpower, and what the treasure is worth."""
+    return {"manpower": len(state.manpower), "treasure": score(state)}
+
+
+def tell(before: State, move: m.Move, after: State) -> str:
+    """Return the events of a move in sentences; empty if nothing happened."""
+    sentences = list(_deed(before, move, after))
+    if after.step in ENDINGS:
+        sentences.append(f"{ENDINGS[after.step]} Your treasure is worth {score(after)}.")
+    return " ".join(sentences)
+
+
+def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
+    match move:
+        case m.Turn(pile):
+            yield f"You turn over pile {pile}: {card_shown(after.faced)}."
+        case m.Return(pile):
+            yield f"You come back to pile {pile}: {card_shown(after.faced)}."
+        case m.Leave():
+            yield f"You leave {card_shown(before.faced)} where it is."
+        case m.Take():
+            yield f"You take {card_shown(before.faced)} for manpower."
+        case m.Destroy(card, second):
+            cards = (card,) if second == m.ALONE else (card, second)
+            yield f"{card_shown(before.faced)} falls to {sacrifice(before, cards)}."
+            if before.step == "top":
+                yield f"Below it lies {card_shown(after.faced)}."
+            else:
+                yield f"You draw {listed(after.layout.deck[before.drawn : after.drawn])}."
+
+
+def sacrifice(state: State, cards: Iterable[int]) -> str:
+    """Return the cards of a sacrifice, each with where it is from if that is the treasure."""
+    return listed_words(
+        f"{card_shown(card)} from your treasure" if card in state.treasure else card_shown(card)
+        for card in cards
+    )
+
+
+def listed(cards: Iterable[int]) -> str:
+    """Return cards as a list in words, those of a hand by value.
+
+    >>> listed([0, 13])
+    '2♥ and 2♣'
+    """
+    return listed_words(map(card_shown, cards))
+
+
+def listed_words(words: Iterable[str]) -> str:
+    """Return words joined into a list.
+
+    >>> listed_words(["a", "b", "c"])
+    'a, b and c'
+    """
+    *first, last = list(words) or ["nothing"]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def by_value(cards: Iterable[int]) -> list[int]:
+    """Return cards from the lowest value to the highest."""
+    return sorted(cards, key=lambda card: (VALUE[card], card))
+
+
+_DOT = " · "
+_RED = "bold red"
+
+
+def scene(state: State) -> list[str]:
+    """Return a heading, then lines on what the player holds and what is left."""
+    return [_where(state), *_holdings(state)]
+
+
+def _where(state: State) -> str:
+    if state.step == "between":
+        return "Choose a pile to turn over" if state.down else "Every pile is turned over"
+    which = "the top card" if state.step == "top" else "the bottom card"
+    return f"Pile {state.here + 1}: {card_shown(state.faced)}, {which}"
+
+
+def _holdings(state: State) -> list[str]:
+    lines = [f"Manpower: {listed(by_value(state.manpower))}"]
+    lines.append(f"Treasure: {listed(by_value(state.treasure))}{_DOT}worth {score(state)}")
+    piles = (state.down | state.up).bit_count()
+    deck = count(STOCK - state.drawn, "card")
+    return [*lines, f"{count(piles, 'pile')} left{_DOT}{deck} in the deck"]
+
+
+def words(state: State, move: m.Move) -> Words:
+    """Return the words that offer a legal move."""
+    return Words(_text(state, move))
+
+
+def _text(state: State, move: m.Move) -> str:
+    match move:
+        case m.Turn(pile):
+            return f"Turn over pile {pile}"
+        case m.Return(pile):
+            top = state.layout.piles[pile - 1].top
+            return f"Come back to pile {pile} and destroy {card_shown(top)}"
+        case m.Leave():
+            return "Leave it face up"
+        case m.Take():
+            return "Take it for manpower"
+        case m.Stop():
+            return f"End the game with {score(state)}"
+        case m.Destroy(card, second):
+            cards = (card,) if second == m.ALONE else (card, second)
+            cost = sum(VALUE[one] for one in cards if one in state.treasure)
+            price = f" ({cost} off your treasure)" if cost else ""
+            gain = f" and draw {min(DRAWN, STOCK - state.drawn)}" if state.step == "bottom" else ""
+            plain = sacrifice(state._replace(treasure=()), cards)
+            return f"Destroy it with {plain}{gain}{price}"
+
+
+def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
+    """Return the twelve piles: face down, with their top card, or empty."""
+    pretty = carries("♥♣♠♦▒·")
+    back, empty = ("▒▒▒", " · ") if pretty else ("###", " . ")
+    lines: list[Line] = []
+    for first in range(0, PILES, COLUMNS):
+        line: list[tuple[str, str]] = []
+        for place in range(first, first + COLUMNS):
+            line.append((f"{place + 1:>5} ", "dim"))
+            bit = 1 << place
+            if state.down & bit:
+                line.append((back, ""))
+            elif state.up & bit or place == state.here:
+                card = state.faced if place == state.here else state.layout.piles[place].top
+                text = card_shown(card) if pretty else card_text(card)
+                line.append((f"{text:>3}", _RED if is_red(card) else "bold"))
+            else:
+                line.append((empty, "dim"))
+        lines.append(tuple(line))
+    lines.append(((f"{back} face down, {empty.strip()} nothing left", ""),))
+    return lines
+
+
+TABLE: Table[State, m.Move] = Table(
+    scene=scene, words=words, tell=tell, ends=ENDINGS, map=chart, shows="the cards on the table",
+    turn=lambda state: (state.step, state.here),
+)  # fmt: skip
+
+
+_HANG = 11
+
+
+def preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    """Return the table as the player finds it."""
+    pretty = carries("♥♣♠♦▒")
+    back = "▒▒▒" if pretty else "###"
+    row = " " + "  ".join([back] * COLUMNS)
+    lines: list[tuple[Line, int]] = [(((row, ""),), 0)] * ROWS
+    lines.append(((), 0))
+    hand = " ".join((card_shown if pretty else card_text)(card) for card in layout.hand)
+    lines.append((((f" Manpower  {hand}", ""),), _HANG))
+    return Preview(facts(layout)[1], tuple(lines))
+
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=begin,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    returns=returns,
+    view=view_of,
+    redealt=redealt,
+    tell=tell,
+    totals=totals,
+    opens_round=opens_round,
+    wins=ENDS,  # DT-5: the score is the point
+)

@@ -1,1 +1,0 @@
-"""Dungeons & Treasure in plain words, for the terminal and the solution page."""
