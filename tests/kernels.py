@@ -1,8 +1,9 @@
-"""Build the kernels of the card games anew, after any change to their sources.
+"""Build the kernels anew, after any change to their sources.
 
     python tests/kernels.py
 
-A kernel is the ``kernel`` folder of a game and what ``search/native`` has for all. The compiler is
+A kernel is the ``kernel`` folder of a game and, for the card games, what ``search/native`` has for
+all; ``main.c`` makes a command of it and is left out. The compiler is
 the one in the ``ziglang`` wheel, whose version the extra *test* pins. The sources are compiled
 where they stand, by names without this machine's folders, so that no path gets into the file.
 """
@@ -17,19 +18,18 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from compiled import compiled
+from compiled import STRICT, compiled
 
 HOME = Path(__file__).parents[1] / "src/dungeongen"
 SHARED = "../../../search/native"
 MAIN = Path(__file__).parent / "search/native_main.c"
-GAMES = ("doom", "mythic", "treasure", "welcome")
+GAMES = ("doom", "mythic", "sudongeon", "treasure", "welcome")
+_ALONE = "sudongeon"  # needs nothing of what is shared
 _FLAGS = (
-    "-target", "wasm32-wasi", "-mexec-model=reactor", "-std=c17", "-O3", "-s", "-msimd128",
-    "-ffp-contract=off", "-Wall", "-Wextra", "-Werror",
+    "-target", "wasm32-wasi", "-mexec-model=reactor", "-O3", "-s", "-msimd128", *STRICT,
 )  # fmt: skip
 _CHECKED = (
-    "-std=c17", "-O2", "-g", "-Wall", "-Wextra", "-Wconversion", "-Werror",
-    "-fsanitize=address,undefined", "-fno-sanitize-recover",
+    *STRICT, "-O2", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover",
 )  # fmt: skip
 
 
@@ -41,8 +41,9 @@ def file_of(game: str) -> Path:
 def rebuilt(game: str) -> bytes:
     """Return what the compiler makes of a game's kernel."""
     folder = file_of(game).parent
-    files = sorted(file.name for file in folder.glob("*.c"))
-    files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
+    files = sorted(file.name for file in folder.glob("*.c") if file.name != "main.c")
+    if game != _ALONE:
+        files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
     with TemporaryDirectory() as scratch:
         target = Path(scratch) / f"{game}.wasm"
         command = [

@@ -31,6 +31,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
+from compiled import STRICT
 from dungeongen.games.sudongeon.kinds import HERMIT
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
@@ -39,7 +40,7 @@ from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, can_heal
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
-from games.sudongeon.kernel.native import AVX2, SOURCES, STRICT, compiler
+from games.sudongeon.kernel.native import AVX2, SOURCES, compiler
 from games.sudongeon.kernel.omissions import omitted
 
 _OWN = (

@@ -17,14 +17,13 @@ from pathlib import Path
 from platform import machine
 from typing import Any, NamedTuple
 
-from compiled import compiled
+from compiled import STRICT, compiled
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 
 SOURCES = Path(__file__).parents[4] / "src/dungeongen/games/sudongeon/kernel"
-STRICT = ("-std=c17", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-ffp-contract=off")
 AVX2 = ("-mavx2",) if machine() in ("x86_64", "AMD64") else ()
 _CHECKED = ("-O1", "-g", "-DPOISON", *AVX2, "-fsanitize=address,undefined", "-fno-sanitize-recover")
 _FAST = ("-O3", "-march=native")

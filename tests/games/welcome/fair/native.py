@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 
+from compiled import STRICT
 from dungeongen.games.welcome.fair.trained import Trained
 from dungeongen.games.welcome.heroes import HEROES
 from kernels import HOME
@@ -20,7 +21,7 @@ from kernels import HOME
 _HERE = Path(__file__).parent / "native"
 _KERNEL = HOME / "games/welcome/kernel"
 _SHARED = HOME / "search/native"
-_FLAGS = ("-std=c17", "-O3", "-Wall", "-Wextra", "-Werror", f"-I{_KERNEL}", f"-I{_SHARED}")
+_FLAGS = (*STRICT, "-O3", f"-I{_KERNEL}", f"-I{_SHARED}")
 
 
 class Score(NamedTuple):

@@ -306,7 +306,7 @@ static bool make_widest(Solver *solver, const Settings *settings, const Rung *ru
     Dungeon dungeon = solver->dungeon, other = dungeon;
     int64_t steps = 0;
     for (int policy = TRADING; policy >= ALONE; policy--) {
-        restrict_to(&dungeon, policy);
+        restrict_to(&dungeon, (enum Policy)policy);
         if (policy < TRADING && is_as_restricted(&dungeon, &other)) continue;
         other = dungeon;
         *solver = (Solver){.dungeon = dungeon};
@@ -377,7 +377,7 @@ static bool pays_for_allies(const Dungeon *dungeon) {
 }
 
 /* Solve the relaxed games, if all that a party may do is known from the market on. */
-static Ceiling *relax(Solver *solver, const int *roots, const Purchase *purchases, int count) {
+static Ceiling *relax(Solver *solver, int count) {
     const Dungeon *dungeon = &solver->dungeon;
     int coins = dungeon->coins;
     bool listed = (coins + 1) * (coins + 2) * (coins + 3) / 6 <= PURCHASES;
@@ -424,7 +424,7 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *r
     if (is_over(solver)) return roots[0] == BEATEN;
     int count = list_purchases(solver->dungeon.coins, purchases);
     for (int i = 0; i < count; i++) bounds[i] = 1;
-    Ceiling *ceiling = relax(solver, roots, purchases, count);
+    Ceiling *ceiling = relax(solver, count);
     double bound = largest(count);
     bool small = is_small(solver);
     bool likely = !small && solver->placed <= REFINABLE && bound < OPEN;
