@@ -3,7 +3,7 @@
     python tests/kernels.py
 
 A kernel is the ``kernel`` folder of a game and, for the card games, what ``search/native`` has for
-all; ``main.c`` makes a command of it and is left out. The compiler is
+all. The compiler is
 the one in the ``ziglang`` wheel, whose version the extra *test* pins. The sources are compiled
 where they stand, by names without this machine's folders, so that no path gets into the file.
 """
@@ -41,7 +41,7 @@ def file_of(game: str) -> Path:
 def rebuilt(game: str) -> bytes:
     """Return what the compiler makes of a game's kernel."""
     folder = file_of(game).parent
-    files = sorted(file.name for file in folder.glob("*.c") if file.name != "main.c")
+    files = sorted(file.name for file in folder.glob("*.c"))
     if game != _ALONE:
         files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
     with TemporaryDirectory() as scratch:

@@ -1,15 +1,19 @@
-"""The kernels: the committed files, and C that leaves nothing undefined."""
+"""The kernels: the committed files, and sources that two compilers and a linter find clean."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from wasmtime import Engine, MemoryType, Module
 
+from compiled import STRICT
 from dungeongen.search.by_browser import limited
 from dungeongen.search.kernel import MOST_MEMORY
-from kernels import GAMES, file_of, rebuilt
+from kernels import GAMES, SHARED, file_of, rebuilt
 
 _LARGEST = {"sudongeon": 300_000}
 
@@ -18,6 +22,21 @@ _LARGEST = {"sudongeon": 300_000}
 @pytest.mark.parametrize("game", GAMES)
 def test_the_committed_file_is_what_the_sources_make(game: str) -> None:
     assert file_of(game).read_bytes() == rebuilt(game)
+
+
+@pytest.mark.skipif(find_spec("clang_tidy") is None, reason="no wheel of clang-tidy")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sources_are_clean(game: str) -> None:
+    """``.clang-tidy`` says what is looked for."""
+    sources = file_of(game).parent
+    files = [*sources.glob("*.c"), *(sources / SHARED).glob("*.c")]
+    flags = [*STRICT, "-Wno-psabi", "-Wno-unknown-attributes"]
+    flags += [f"-I{sources}", f"-I{sources / SHARED}"]
+    tidy = Path(sys.executable).with_name("clang-tidy")
+    told = subprocess.run(
+        [tidy, "--quiet", *files, "--", *flags], capture_output=True, text=True, check=False
+    )
+    assert told.returncode == 0, told.stdout
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -51,13 +51,15 @@ def built(*, checked: bool) -> Path:
     assert command is not None
     flags = (*STRICT, *(_CHECKED if checked else _FAST))
     files = sorted(file for file in SOURCES.glob("*.c") if file.name != "wasm.c")
-    return compiled("checked" if checked else "fast", (*command, *flags), files)
+    files.append(Path(__file__).with_name("main.c"))
+    name = "checked" if checked else "fast"
+    return compiled(name, (*command, *flags, f"-I{SOURCES}"), files)
 
 
 def solved(
     layout: Layout, company: Company | None = None, *settings: str, checked: bool = False
 ) -> Answer:
-    """Return the kernel's answer; ``settings`` are those of ``kernel/main.c``."""
+    """Return the kernel's answer; ``settings`` are those of ``main.c``."""
     before = os.times()
     said = _said(layout, company, *settings, checked=checked)
     after = os.times()
@@ -68,7 +70,7 @@ def bound(
     layout: Layout, company: Company | None, lo: float, *settings: str, refined: bool,
     checked: bool = False,
 ) -> float:  # fmt: skip
-    """Return what no plan wins, where one wins ``lo``; ``settings`` as in ``kernel/main.c``."""
+    """Return what no plan wins, where one wins ``lo``; ``settings`` as in ``main.c``."""
     setting = f"{'refined' if refined else 'relaxed'}={lo:.9f}"
     hi: float = _said(layout, company, setting, *settings, checked=checked)["hi"]
     return hi

@@ -350,7 +350,7 @@ Result search(const Task *task, LineRecorder record, void *to) {
             pile->treasure |= task->deck[place] == TREASURE;
         }
     }
-    int bound = task->perfect, left_out;
+    int bound, left_out;
     begin(&search);
     for (uint32_t width = FIRST_WIDTH;; width = width > UINT32_MAX / WIDER ? UINT32_MAX : width * WIDER) {
         sweep(&search, width);

@@ -188,7 +188,7 @@ typedef struct {
 
 typedef struct { int values[VALUES]; } Party;
 
-/* main.c or wasm.c */
+/* wasm.c, or a test's main.c */
 _Noreturn void out_of_memory(void);
 _Noreturn void out_of_steps(void);
 bool is_interrupted(void);

@@ -307,7 +307,7 @@ static bool worth_a_parley(const Dungeon *dungeon, const Situation *now, int box
     switch (dungeon->people[box]) {
     case TRADER: return rescued(dungeon, now) && !now->people[box]; /* the gift: once */
     case DEALER: return !dungeon->pooled && rescued(dungeon, now) && !(now->people[box] & 1);
-    case HERMIT: return true;
+    case HERMIT:
     case SHAMAN: return true;
     case EXPLORER: return now->doors != (1 << dungeon->door_count) - 1;
     default: return false;

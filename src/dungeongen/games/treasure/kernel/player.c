@@ -20,7 +20,7 @@ typedef struct { int held[CARDS], manpower[VALUES], draw; } Worths;
 typedef struct { int price, first, second; } Sacrifice;
 
 #define EACH(card, cards) \
-    for (Cards rest_ = (cards); rest_ && (card = __builtin_ctzll(rest_), true); rest_ &= rest_ - 1)
+    for (Cards rest_ = (cards); rest_ && ((card) = __builtin_ctzll(rest_), true); rest_ &= rest_ - 1)
 
 static int most_of(int one, int two) { return one > two ? one : two; }
 
