@@ -2,18 +2,19 @@
 
 A newcomer has Python and this folder, and nothing else. The first run creates a virtual environment
 in ``.venv`` and installs the checkout there. Then, and at once on every later run, the arguments go
-to ``dungeongen``. ``python3 src/start.py test`` installs what the tests need and runs them;
-``studio`` installs what the pages in a browser need, and ``survey`` and ``design`` what surveys do.
+to ``dungeongen``. ``python3 src/start.py test`` installs what most tests need and runs the quick
+ones, ``test --all`` all; ``studio`` installs what the pages in a browser need, and ``survey`` and
+``design`` what surveys do.
 
 The environment holds a stamp, ``dungeongen-setup.json``. It says ``complete`` only after the last
 step, so that an interrupted set-up starts over. It also records the checkout, the Python version
 and the hash of ``pyproject.toml``, so that a change of any of them is noticed. A ``.venv`` without
 our stamp belongs to somebody else and is renamed, not deleted.
 
-Linux distributions split Python into packages: ``ensurepip``, and with it half of ``venv``, may be
-missing, and pip refuses to install outside a virtual environment. ``_installer`` therefore looks
-for pip in three places. This file parses on Python 3.6 and later, so that a Python too old for
-dungeongen can still say so, or find a newer one.
+Linux distributions split Python into packages: ``ensurepip`` may be missing, and pip refuses to
+install outside a virtual environment. ``_installer`` therefore looks for pip in several places.
+This file parses on Python 3.6 and later, so that a Python too old for dungeongen can still say so,
+or find a newer one.
 """
 
 import contextlib
@@ -38,10 +39,11 @@ VENV = ROOT / ".venv"
 COMMAND = "DUNGEONGEN_COMMAND"  # tells dungeongen what the commands that it suggests begin with
 STAMP = VENV / "dungeongen-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-WORKERS = min((os.cpu_count() or 1) + 2, 8)  # some tests wait; each worker takes a GB of memory
+WORKERS = min(os.cpu_count() or 1, 8)  # each takes half a GB of memory and 20 s to read all tests
 EXTRAS = {"studio": "studio", "survey": "survey", "design": "survey"}  # what commands need
 EVERY_CORE = ["-n", str(WORKERS), "--dist", "worksteal"]
-WHEELS = Path("/usr/share/python-wheels")  # Debian's python3-pip-whl
+DEBIAN = Path("/usr/share/python-wheels")  # of the package python3-pip-whl
+WHEELS = (Path(os.__file__).parent / "ensurepip" / "_bundled", DEBIAN)
 
 
 class SetUpError(Exception):
@@ -55,10 +57,10 @@ def main(arguments: "list[str]") -> int:
         if sys.version_info[:2] < LEAST:
             return _run([_newer_python(), str(Path(__file__).resolve()), *arguments])
         if arguments[:1] == ["test"]:
-            set_up({"test"})
+            named = arguments[1:]
+            set_up({"test-all" if "--all" in named else "test"})
             os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
-            named = arguments[1:]
             options = named if named and named != ["--all"] else [*EVERY_CORE, *named]
             return _run([str(PYTHON), "-m", "pytest", *options])
         set_up(_extras(arguments))
@@ -123,7 +125,7 @@ def _set_up(extras: "set[str]", fits: bool, progress: "_Progress") -> None:
     with tempfile.TemporaryDirectory(prefix="dungeongen-") as temporary:
         progress.say("step 2 of 3: looking for pip")
         # Of most of their libraries the tests import a little.
-        options = ["--no-compile"] if "test" in extras else []
+        options = ["--no-compile"] if extras & {"test", "test-all"} else []
         command = [*_installer(Path(temporary)), "install", *options, "--editable", wanted]
         progress.say("step 2 of 3: installing packages")
         _install(command, progress)
@@ -226,12 +228,10 @@ def _clear() -> None:
 
 
 def _make_environment() -> None:
-    """Create the virtual environment, with its own pip if this Python can provide one."""
+    """Create the virtual environment, without a pip, which takes long to unpack."""
     if importlib.util.find_spec("venv") is None:
         raise SetUpError(f"this Python has no venv module: {_advice()}")
     bare = [sys.executable, "-m", "venv", "--without-pip", str(VENV)]
-    if importlib.util.find_spec("ensurepip") is not None and _quiet([*bare[:3], str(VENV)]):
-        return
     done = subprocess.run(bare, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode or not PYTHON.exists():
         _show(done.stdout)
@@ -242,20 +242,24 @@ def _installer(temporary: Path) -> "list[str]":
     """Return the command of a pip that installs into ``.venv``.
 
     It tries the environment's own pip; then the system's, which can install for another Python
-    since version 22.3; then the wheel in which Debian and Ubuntu ship pip, which needs no root.
+    since version 22.3; then the wheel in which Python brings its pip, or Debian and Ubuntu theirs.
     """
     own = [str(PYTHON), "-m", "pip"]
-    if _quiet([*own, "--version"]):
-        return own
     system = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
-    if _quiet([*system, "--version"]):
-        return system
-    for folder in (WHEELS, _downloaded(temporary)):
-        for wheel in sorted(folder.glob("pip-*.whl"), reverse=True):
-            packed = [str(PYTHON), str(wheel / "pip")]
-            if _quiet([*packed, "--version"]):
-                return packed
+    for command in (own, system):
+        if _quiet([*command, "--version"]):
+            return command
+    for wheel in _wheels(temporary):
+        packed = [str(PYTHON), str(wheel / "pip")]
+        if _quiet([*packed, "--version"]):
+            return packed
     raise SetUpError(f"this Python has no pip: {_advice()}")
+
+
+def _wheels(temporary: Path) -> "list[Path]":
+    """Return the wheels of pip that are here, or else the one that can be downloaded."""
+    here = [wheel for folder in WHEELS for wheel in sorted(folder.glob("pip-*.whl"), reverse=True)]
+    return here or list(_downloaded(temporary).glob("pip-*.whl"))
 
 
 def _downloaded(temporary: Path) -> Path:
@@ -267,7 +271,7 @@ def _downloaded(temporary: Path) -> Path:
             _quiet(fetch, temporary)
         for package in temporary.glob("*.deb"):
             _quiet(["dpkg-deb", "-x", str(package), str(temporary)])
-    return temporary / WHEELS.relative_to("/")
+    return temporary / DEBIAN.relative_to("/")
 
 
 def _install(command: "list[str]", progress: "_Progress") -> None:

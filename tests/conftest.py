@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,13 +55,21 @@ def pytest_configure_node(node: Any) -> None:
 
 
 def _is_quick(config: pytest.Config) -> bool:
+    if hasattr(config, "workerinput"):
+        return bool(config.workerinput["quick"])
     whole = quick.is_whole_suite(config.args, config.getini("testpaths"))
     return whole and not config.getoption("--all")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out what cannot be tried here, and early what waits: to import it takes a while."""
+    waits = _is_quick(config) and quick.waits(collection_path)
+    return True if waits or quick.lacking(collection_path) else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave what takes long to whoever asks for it."""
-    if not getattr(config, "workerinput", {}).get("quick", _is_quick(config)):
+    if not _is_quick(config):
         return
     kept = quick.chosen(items, quick.noted())
     left = set(items) - set(kept)
@@ -68,19 +77,36 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Iterator[Any]:
+    """Let a report say what the processor has done since the one before, also for what we start."""
+    report = yield
+    spent, _spent[0] = _spent[0], sum(os.times()[:4])
+    report.processor = _spent[0] - spent
+    return report
+
+
+_spent = [sum(os.times()[:4])]
+
+
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if modules := quick.missing():
+        terminalreporter.write_line(
+            f"not tried, for want of {', '.join(modules)}: "
+            "`python3 src/start.py test --all` installs what all tests need"
+        )
     if config.getoption("--note-seconds"):
         reports = [
             one for kind in ("passed", "failed", "") for one in terminalreporter.getreports(kind)
         ]
-        quick.note((one.nodeid, one.duration) for one in reports)
+        quick.note((one.nodeid, one.processor) for one in reports)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """``judge`` is a function of its arguments: ``test_known`` and ``test_verdict`` see to that."""
     noting = request.config.getoption("--note-verdicts")
-    memory = known.Memory({} if noting else known.stored())
+    memory = known.Memory({} if noting else dict(known.stored()))
     plans = Plans({} if noting else rough_plans.stored())
     with pytest.MonkeyPatch.context() as patch:
         for game in known.judging():

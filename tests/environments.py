@@ -18,7 +18,7 @@ class Environment:
     def __init__(self, folder: Path, pins: Iterable[str] = ()) -> None:
         venv.create(folder, with_pip=True)
         self.python = folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-        self.install(f"{CHECKOUT}[test]", *pins)
+        self.install(f"{CHECKOUT}[test-all]", *pins)
 
     def install(self, *packages: str) -> None:
         """Install packages; raises CalledProcessError, after pip has said why."""

@@ -4,7 +4,7 @@
 
 A kernel is the ``kernel`` folder of a game and, for the card games, what ``search/native`` has for
 all. The compiler is
-the one in the ``ziglang`` wheel, whose version the extra *test* pins. The sources are compiled
+the one in the ``ziglang`` wheel, whose version the extra *test-all* pins. The sources are compiled
 where they stand, by names without this machine's folders, so that no path gets into the file.
 """
 

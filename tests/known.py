@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -83,6 +83,7 @@ def restored(name: str, found: dict[str, Any]) -> Verdict:
     return verdict
 
 
+@cache
 def stored() -> dict[str, Verdict]:
     """Return what the file knows, by question."""
     if not FILE.exists():

@@ -1,8 +1,9 @@
 """What of the suite everybody runs; ``--all``, or to name files or folders, runs all of it.
 
-``tests/data/seconds.txt`` has the seconds of every test that takes more than ``SHORT`` with all its
-cases, on one of two busy cores. One with cases tries as many of them as ``SHORT`` allows, spread
-evenly; one without waits for ``--all`` if it takes more than ``LONG``.
+``tests/data/seconds.txt`` has what a test takes with all its cases, as the processor counts it,
+if that is more than ``SHORT``. A test tries as many of its cases as ``SHORT`` allows, spread
+evenly. One of which a single case takes more than ``LONG`` waits for ``--all``, and so do the
+files ``WAITING``. A file is left out where a library is not installed that it ``NEEDS``.
 
     python -m pytest --all --note-seconds
 """
@@ -11,13 +12,36 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from thorough import EXAMPLES, LANDING
 
-FILE = Path(__file__).parent / "data" / "seconds.txt"
-SHORT, LONG = 2.0, 6.0  # seconds
+TESTS = Path(__file__).parent
+FILE = TESTS / "data" / "seconds.txt"
+SHORT = 0.5  # seconds of a test with all its cases
+LONG = 0.8  # seconds of a single case
+WAITING = (
+    *("games/sudongeon/kernel/test_bound.py", "games/sudongeon/kernel/test_lockstep.py"),
+    *("games/sudongeon/kernel/test_melee.py", "games/sudongeon/kernel/test_optima.py"),
+    "search/test_kernels.py",  # compiles C, as do those before
+    *("test_install.py", "test_same_bytes.py"),  # install wheels, and start many commands
+    *("test_floors.py", "test_workflows.py"),  # how we release
+    *("studio/test_browser.py", "press/test_pictures.py"),  # drive a browser
+    "surveys/test_cluster.py",
+)
+"""Files that no change of a game is likely to break."""
+NEEDS = {
+    "distributed": ("surveys/test_cluster.py",),
+    "duckdb": ("surveys/test_docs.py",),
+    "matplotlib": ("surveys/test_plots.py",),
+    "mypy": ("library/test_stub.py",),
+    "playwright": ("studio/test_browser.py", "press/test_pictures.py", "press/test_edition.py"),
+    "pyarrow": ("surveys/test_*.py",),
+    "yaml": ("test_workflows.py",),
+}
+"""Files that cannot be tried without a library, by the name of its module."""
 
 
 class Named(Protocol):
@@ -35,6 +59,25 @@ def is_whole_suite(args: Sequence[str], usual: Sequence[str]) -> bool:
     return list(args) == list(usual) and EXAMPLES <= LANDING
 
 
+def waits(path: Path) -> bool:
+    """Return whether a file waits for ``--all``."""
+    return any(path.match(f"tests/{pattern}") for pattern in WAITING)
+
+
+def lacking(path: Path) -> list[str]:
+    """Return the modules that a file needs and that are not installed."""
+    return [
+        module
+        for module, patterns in NEEDS.items()
+        if any(path.match(f"tests/{pattern}") for pattern in patterns) and find_spec(module) is None
+    ]
+
+
+def missing() -> list[str]:
+    """Return all modules that some file needs and that are not installed."""
+    return [module for module in NEEDS if find_spec(module) is None]
+
+
 def chosen(tests: Iterable[Test], seconds: Mapping[str, float]) -> list[Test]:
     """Return those that everybody runs, in their order."""
     cases = defaultdict[str, list[Test]](list)
@@ -44,8 +87,8 @@ def chosen(tests: Iterable[Test], seconds: Mapping[str, float]) -> list[Test]:
 
 
 def _some(cases: list[Test], seconds: float) -> list[Test]:
-    if len(cases) == 1:
-        return cases if seconds <= LONG else []
+    if seconds / len(cases) > LONG:
+        return []
     count = len(cases) if seconds <= SHORT else max(1, int(len(cases) * SHORT / seconds))
     return [cases[i * len(cases) // count] for i in range(count)]
 

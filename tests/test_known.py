@@ -42,13 +42,9 @@ def short(text: str) -> str:
     return " ".join(str(word) for word in words if word)
 
 
-ASKED_TWICE = {
-    text
-    for text in STORED
-    if any(other != text and without_odds_wanted(other) == text for other in STORED)
+ASKED_TWICE = STORED.keys() & {
+    plain for text in STORED if (plain := without_odds_wanted(text)) != text
 }
-
-
 ONCE = [text for text in STORED if text not in ASKED_TWICE]
 SAMPLE_OF = {game.name: contract_of(game).sampled for game in known.judging()}
 SOURCE = Path(dungeongen.__file__).parent

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quick import LONG, SHORT, chosen, function_of, is_whole_suite, noted
+import pytest
+
+from quick import (
+    LONG,
+    NEEDS,
+    SHORT,
+    TESTS,
+    WAITING,
+    chosen,
+    function_of,
+    is_whole_suite,
+    lacking,
+    missing,
+    noted,
+    waits,
+)
 from thorough import EXAMPLES, LANDING
 
 
@@ -22,12 +37,27 @@ def test_cases_are_tried_as_far_as_the_time_allows_spread_evenly() -> None:
     short = cases("short", 9)
     kept = chosen([*short, *cases("long", 9)], {"long": 3 * SHORT})
     assert kept == [*short, Case("long[0]"), Case("long[3]"), Case("long[6]")]
-    assert chosen(cases("longest", 3), {"longest": 1000.0}) == [Case("longest[0]")]
+    assert chosen(cases("longer", 3), {"longer": 2 * LONG}) == [Case("longer[0]")]
 
 
-def test_one_that_cannot_be_divided_waits_only_if_it_is_long() -> None:
+def test_what_is_long_waits() -> None:
     one, other = Case("one"), Case("other")
     assert chosen([one, other], {"one": LONG, "other": LONG + 1}) == [one]
+    assert chosen(cases("longest", 3), {"longest": 3 * LONG + 1}) == []
+
+
+def test_every_pattern_names_files() -> None:
+    patterns = [*WAITING, *(pattern for some in NEEDS.values() for pattern in some)]
+    assert [pattern for pattern in patterns if not any(TESTS.glob(pattern))] == []
+
+
+def test_a_file_waits_or_lacks_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert waits(TESTS / "test_install.py")
+    assert not waits(TESTS / "test_quick.py")
+    monkeypatch.setitem(NEEDS, "no_such_module", ("surveys/test_*.py",))
+    assert "no_such_module" in lacking(TESTS / "surveys" / "test_chunks.py")
+    assert lacking(TESTS / "test_quick.py") == []
+    assert "no_such_module" in missing()
 
 
 def test_who_names_files_or_wants_more_gets_all() -> None:

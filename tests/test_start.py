@@ -191,11 +191,15 @@ def test_somebody_elses_environment_is_set_aside(
 
 # Where pip comes from
 
+NOWHERE = Path("/nowhere")
 
-def _pip(working: str, temporary: Path, downloaded: Path = Path("/nowhere")) -> list[str]:
+
+def _pip(
+    working: str, temporary: Path, *, bundled: Path = NOWHERE, downloaded: Path = NOWHERE
+) -> list[str]:
     """Return the pip that is chosen if only commands containing ``working`` succeed."""
     script = _script()
-    script.PYTHON, script.WHEELS = Path("/venv/python"), Path("/nowhere")
+    script.PYTHON, script.WHEELS = Path("/venv/python"), (bundled,)
     script._downloaded = lambda _: downloaded
     script._quiet = lambda command, *_: working in " ".join(command)
     chosen: list[str] = script._installer(temporary)
@@ -213,7 +217,9 @@ def test_then_the_pip_of_the_system(tmp_path: Path) -> None:
 def test_then_a_wheel_of_pip(tmp_path: Path) -> None:
     wheel = tmp_path / "pip-23.0.1-py3-none-any.whl"
     wheel.touch()
-    assert _pip("whl", tmp_path, tmp_path) == ["/venv/python", str(wheel / "pip")]
+    packed = ["/venv/python", str(wheel / "pip")]
+    assert _pip("whl", tmp_path, bundled=tmp_path) == packed
+    assert _pip("whl", tmp_path, downloaded=tmp_path) == packed
 
 
 def test_without_any_pip_one_line_says_what_to_install(tmp_path: Path) -> None:
@@ -311,12 +317,14 @@ def test_test_runs_the_tests_and_anything_else_dungeongen(
     assert start.main(["test", "-x"]) == 7
     assert Path.cwd() == start.ROOT
     assert start.main(["test"]) == 7
+    assert start.main(["test", "--all"]) == 7
     assert started == [
         ["-P", "-m", "dungeongen", "sudoku", "--seed", "42", "--pdf"],
         ["-m", "pytest", "-x"],
         ["-m", "pytest", "-n", str(start.WORKERS), "--dist", "worksteal"],
+        ["-m", "pytest", "-n", str(start.WORKERS), "--dist", "worksteal", "--all"],
     ]
-    assert start.calls == ["make", ".", ".[test]"]
+    assert start.calls == ["make", ".", ".[test]", ".[test,test-all]"]
 
 
 @pytest.mark.parametrize(
@@ -371,4 +379,4 @@ def test_the_readme_has_exactly_the_two_commands() -> None:
         "python3 src/start.py test",
     ]
     ci = (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
-    assert set(commands) <= set(ci)
+    assert {commands[0], f"{commands[1]} --all"} <= set(ci)

@@ -7,6 +7,7 @@ import random
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -219,22 +220,17 @@ def interpreters() -> dict[str, tuple[list[str], dict[str, str]]]:
     return found
 
 
-INTERPRETERS = interpreters()
-
-
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
-@pytest.mark.parametrize("name", INTERPRETERS)
-def test_python_and_its_hash_seed_change_nothing(name: str, hash_seed: str) -> None:
-    command, env = INTERPRETERS[name]
+def test_python_and_its_hash_seed_change_nothing() -> None:
     source = str(Path(dungeongen.__file__).parents[1])
-    printed = subprocess.run(
-        [*command, "-c", PROGRAM],
-        check=True,
-        capture_output=True,
-        text=True,
-        env=os.environ | env | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": source},
-    )
-    assert printed.stdout.split() == list(RECORDED.values())
+    for (command, env), hash_seed in product(interpreters().values(), ("0", "1", "4242")):
+        printed = subprocess.run(
+            [*command, "-c", PROGRAM],
+            check=True,
+            capture_output=True,
+            text=True,
+            env=os.environ | env | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": source},
+        )
+        assert printed.stdout.split() == list(RECORDED.values()), (command, hash_seed)
 
 
 def test_a_board_of_py_sudoku_says_whether_it_is_proper() -> None:
