@@ -15,7 +15,7 @@ from rich.text import Text
 from dungeongen.cli.console import FAINT, Terminal, id_lines, labelled, text, wrapped
 from dungeongen.cli.echo import visible
 from dungeongen.core.document import made_words
-from dungeongen.core.facets import Preview
+from dungeongen.core.table import Preview
 
 if TYPE_CHECKING:
     from dungeongen.press.book import Sheet
@@ -36,9 +36,9 @@ def show_dungeon(sheet: Sheet, *, again: str | None = None, otherwise: str = "")
 
 
 def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
-    generator, document, width = sheet.game.generator, sheet.document, console.width
-    if generator is not None and generator.preview is not None:
-        preview = generator.preview(sheet.layout, console.carries, width)
+    table, document, width = sheet.game.table, sheet.document, console.width
+    if table is not None and table.preview is not None:
+        preview = table.preview(sheet.layout, console.carries, width)
     else:
         preview = Preview(sheet.game.layout.facts(sheet.layout)[1])
     yield Text()

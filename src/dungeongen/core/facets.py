@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dungeongen.core.plain_json import JsonObject
     from dungeongen.core.request import Request
     from dungeongen.core.rng import Rng
-    from dungeongen.core.table import Due, Line
+    from dungeongen.core.table import Due
     from dungeongen.core.verdict import Verdict
 
 Layout = TypeVar("Layout")
@@ -43,9 +43,6 @@ OnMessage = Callable[[str], None]
 
 OnName = Callable[[str], None]
 """Who is told, before the search, what files of the result will be called, without their ending."""
-
-Carries = Callable[[str], bool]
-"""Tells whether an output has all signs of a text."""
 
 Facts = tuple[tuple[str, str], ...]
 """Names and lines of facts."""
@@ -100,16 +97,6 @@ class Made(NamedTuple, Generic[Layout]):
     seeded: bool = True
 
 
-class Preview(NamedTuple):
-    """A layout in the terminal: facts below its name, then lines.
-
-    Each line has the indent for its continuation, if it is wrapped.
-    """
-
-    facts: tuple[str, ...] = ()
-    lines: tuple[tuple[Line, int], ...] = ()
-
-
 def no_check(layout: object, request: object) -> None:
     """Accept any layout with any options."""
 
@@ -143,7 +130,6 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
       name none.
     * ``label(request)``: the text that replaces the seed in names of files; empty for none.
-    * ``preview(layout, carries, width)``: the layout in a terminal.
     """
 
     make: Callable[[str, Request[Party], OnMessage], Made[Layout]]
@@ -156,7 +142,6 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     check: Callable[[Layout, Request[Party]], None] = no_check
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""
-    preview: Callable[[Layout, Carries, int], Preview] | None = None
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
     numbered: Callable[[str, int, Request[Party]], Made[Layout] | None] | None = None
     shelf: Shelf[Layout, Party] | None = None

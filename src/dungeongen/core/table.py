@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -69,6 +69,20 @@ Line = tuple[tuple[str, str], ...]
 """A line in a terminal: pieces of text, each with its style."""
 
 
+Carries = Callable[[str], bool]
+"""Tells whether an output has all signs of a text."""
+
+
+class Preview(NamedTuple):
+    """A layout in the terminal: facts below its name, then lines.
+
+    Each line has the indent for its continuation, if it is wrapped.
+    """
+
+    facts: tuple[str, ...] = ()
+    lines: tuple[tuple[Line, int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Clock(Generic[State]):
     """How long people may think: seconds for a ``turn``, and a ``bank`` for the whole play.
@@ -100,6 +114,7 @@ class Table(Generic[State, Move]):
     * ``map(state, carries, width)``: the current map, for a screen of ``width`` columns;
       ``carries(signs)`` tells whether the screen can show them. ``shows``: the word for it, if it
       is no map.
+    * ``preview(layout, carries, width)``: a layout before any play. ``None``: its facts alone.
     * ``turn(state)``: a value that is equal within a turn: choices keep their numbers while it
       stays. ``None``: every decision is a turn.
     * ``clock``: the clock that people may play with; ``None``: the game has none.
@@ -117,6 +132,7 @@ class Table(Generic[State, Move]):
     chapter: Callable[[Sequence[Deed[State, Move]]], str] | None = None
     sure: Callable[[State, Move], str] = lambda state, move: ""
     map: Callable[[State, Callable[[str], bool], int], Sequence[Line]] | None = None
+    preview: Callable[[Any, Carries, int], Preview] | None = None
     clock: Clock[State] | None = None
     shows: str = "the map"
     turn: Callable[[State], Hashable] | None = None

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import AnyGenerator, Preview
+from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.options import Settled
+from dungeongen.core.table import Preview
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.read import Source
@@ -138,10 +139,10 @@ def _in_brief(sheet: Sheet) -> tuple[str, str, str]:
 
 
 def _preview(sheet: Sheet) -> Preview:
-    generator = sheet.game.generator
-    if generator is None or generator.preview is None:
+    table = sheet.game.table
+    if table is None or table.preview is None:
         return Preview(sheet.game.layout.facts(sheet.layout)[1])
-    return generator.preview(sheet.layout, lambda signs: True, _WIDTH)
+    return table.preview(sheet.layout, lambda signs: True, _WIDTH)
 
 
 def _generator(game: str) -> AnyGenerator:

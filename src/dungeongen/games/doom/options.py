@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from dungeongen.core.cards import card_text
-from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
+from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
@@ -250,12 +250,6 @@ def check(layout: Layout, request: Request[None]) -> None:
         raise OptionError(OptionName("deal"), ": the order of this deck is unknown")
 
 
-def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.doom.table.preview import preview
-
-    return preview(layout, carries, width)
-
-
 GENERATOR: Generator[Layout, None] = Generator(
     make=make,
     options=OPTIONS,
@@ -269,7 +263,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the best line, and advice for playing without peeking",
     check=check,
     label=label,
-    preview=_preview,
     again=again,
     numbered=numbered,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
+from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
@@ -184,12 +184,6 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
     return any(result.layout == layout for result in islice(some, number - 1, number))
 
 
-def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.mythic.table.preview import preview
-
-    return preview(layout, carries, width)
-
-
 GENERATOR: Generator[Layout, None] = Generator(
     make=make,
     options=OPTIONS,
@@ -201,7 +195,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the winning line",
-    preview=_preview,
     again=again,
     numbered=numbered,
 )

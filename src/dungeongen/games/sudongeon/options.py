@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview, Shelf
+from dungeongen.core.facets import Generator, Made, OnMessage, Shelf
 from dungeongen.core.options import (
     ADVANCED,
     AS_IS,
@@ -210,12 +210,6 @@ def _files(data: bytes, name: str) -> list[Layout]:
     return [Layout(grid) for grid in sudoku.read_file(data, name=name)]
 
 
-def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.sudongeon.table.preview import preview
-
-    return preview(layout, carries, width)
-
-
 def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
     """Tell whether candidate ``number`` of a seed is this dungeon."""
     from dungeongen.games.sudongeon import generate
@@ -256,7 +250,6 @@ GENERATOR: Generator[Layout, Company] = Generator(
     examples=_EXAMPLES,
     solution="the solved Sudoku and the plan",
     files=_files,
-    preview=_preview,
     again=again,
     shelf=Shelf(_seeds, _shelved),
 )

@@ -11,7 +11,6 @@ from dungeongen.core.options import CHECK, COUNT, FROM, SEED, TITLE, Clashes, cl
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
-from dungeongen.games.treasure.table import preview
 
 OPTIONS = (
     SEED,
@@ -62,6 +61,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the best line",
-    preview=preview,
     again=again,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from dungeongen.core.cards import card_shown, card_text, is_red
-from dungeongen.core.facets import Carries, Preview, Rules
+from dungeongen.core.facets import Rules
 from dungeongen.core.naming import count
-from dungeongen.core.table import Line, Table, Words
+from dungeongen.core.table import Carries, Line, Preview, Table, Words
 from dungeongen.games.treasure.layout import COLUMNS, PILES, ROWS, STOCK, VALUE, Layout, facts
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import (
@@ -173,12 +173,6 @@ def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list
     return lines
 
 
-TABLE: Table[State, m.Move] = Table(
-    scene=scene, words=words, tell=tell, ends=ENDINGS, map=chart, shows="the cards on the table",
-    turn=lambda state: (state.step, state.here),
-)  # fmt: skip
-
-
 _HANG = 11
 
 
@@ -193,6 +187,12 @@ def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     lines.append((((f" Manpower  {hand}", ""),), _HANG))
     return Preview(facts(layout)[1], tuple(lines))
 
+
+TABLE: Table[State, m.Move] = Table(
+    scene=scene, words=words, tell=tell, ends=ENDINGS, map=chart, shows="the cards on the table",
+    preview=preview,
+    turn=lambda state: (state.step, state.here),
+)  # fmt: skip
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
     new=begin,

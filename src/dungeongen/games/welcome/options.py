@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Generator, Made, OnMessage, Preview
+from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
     CHECK,
     COUNT,
@@ -162,12 +162,6 @@ def _dealt(seed: str, hero: str, *, match: bool, first: int) -> Layout:
     return deal(Rng(seed).child("welcome"), hero=hero, match=match, first=first)
 
 
-def _preview(layout: Layout, carries: Carries, width: int) -> Preview:
-    from dungeongen.games.welcome.table.preview import preview
-
-    return preview(layout, carries, width)
-
-
 GENERATOR: Generator[Layout, None] = Generator(
     make=make,
     options=OPTIONS,
@@ -182,6 +176,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the line of best play with every card known",
     label=label,
     listed=listed,
-    preview=_preview,
     again=again,
 )

@@ -8,8 +8,7 @@ many cards it draws. Where the encoding has no suits, letters stand for them.
 from __future__ import annotations
 
 from dungeongen.core.cards import card_shown, card_text, is_red
-from dungeongen.core.facets import Carries, Preview
-from dungeongen.core.table import Line
+from dungeongen.core.table import Carries, Line, Preview
 from dungeongen.games.doom.facts import facts
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout

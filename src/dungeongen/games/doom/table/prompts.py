@@ -18,6 +18,7 @@ from dungeongen.games.doom.rules.deck import upcoming
 from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, score, total
 from dungeongen.games.doom.table import tale
 from dungeongen.games.doom.table.chart import chart
+from dungeongen.games.doom.table.preview import preview
 from dungeongen.games.doom.table.story import STACKS, listed, tell, thing_words
 
 _DOT = " · "
@@ -192,6 +193,7 @@ def due(state: State) -> Due:
 TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
+    preview=preview,
     due=due,
     chance="shuffles",
     tell=tell,

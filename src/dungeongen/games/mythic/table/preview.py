@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Preview
+from dungeongen.core.table import Carries, Preview
 from dungeongen.games.mythic.facts import facts
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules.state import new

@@ -9,6 +9,7 @@ from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.engine import FEAR, MOST_SKIPS, done
 from dungeongen.games.mythic.rules.state import State, loose_cards, score
 from dungeongen.games.mythic.table import text_map
+from dungeongen.games.mythic.table.preview import preview
 from dungeongen.games.mythic.table.story import (
     foe_shown,
     held_words,
@@ -127,6 +128,7 @@ def due(state: State) -> Due:
 TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
+    preview=preview,
     due=due,
     chance="shuffles",
     tell=tell,

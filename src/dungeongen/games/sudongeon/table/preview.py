@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dungeongen.core.facets import Carries, Preview
+from dungeongen.core.table import Carries, Preview
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.facts import facts
 from dungeongen.games.sudongeon.kinds import Kind

@@ -32,6 +32,7 @@ from dungeongen.games.sudongeon.rules.state import (
 )
 from dungeongen.games.sudongeon.table import tale
 from dungeongen.games.sudongeon.table.dice_prompts import WANTED, due, tell
+from dungeongen.games.sudongeon.table.preview import preview
 from dungeongen.games.sudongeon.table.scene import (
     artifact,
     combatant,
@@ -279,6 +280,7 @@ def _die(needed: int, skill: int) -> str:
 TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
+    preview=preview,
     due=due,
     tell=tell,
     ends={

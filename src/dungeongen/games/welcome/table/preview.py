@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.facets import Carries, Preview
-from dungeongen.core.table import Line
+from dungeongen.core.table import Carries, Line, Preview
 from dungeongen.games.welcome.facts import facts
 from dungeongen.games.welcome.heroes import health_with
 from dungeongen.games.welcome.layout import Layout

@@ -17,6 +17,7 @@ from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.state import ADDED, State, pieces_left
 from dungeongen.games.welcome.rules.view import View, view_of
+from dungeongen.games.welcome.table.preview import preview
 from dungeongen.games.welcome.table.story import ENDS, ends, player, score_words, tell, titled
 
 _DOT = " · "
@@ -157,6 +158,7 @@ def seated(layout: Layout, you: int) -> Table[State, m.Move]:
 TABLE: Table[State, m.Move] = Table(
     scene=scene,
     words=words,
+    preview=preview,
     tell=tell,
     ends=ENDS,
     map=chart,
