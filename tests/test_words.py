@@ -111,7 +111,7 @@ KEYS = {
     "core/document.py": {"made"},
     "core/schema.py": {"made"},
     "games/doom/judgement.py": {"told"},
-    "games/mythic/judgement.py": {"told"},
+    "games/mythic/verdict.py": {"told"},
     "games/sudongeon/judgement.py": {"told"},
     "games/welcome/judgement.py": {"told"},
 }

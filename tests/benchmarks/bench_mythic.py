@@ -33,13 +33,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.commands import ran
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic import best_line
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.player import Weights
-from dungeongen.games.mythic.fair.simulation import Play, play, plays
 from dungeongen.games.mythic.kinds import J1, J2
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import Layout, deal
+from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver.by_kernel import Line
+from dungeongen.games.mythic.solver.player import Play, Weights, play, plays
 from dungeongen.search.sampling import average, interval_words, wilson
 
 BOTH = ("DRAGON", "TREASURE")
@@ -81,7 +79,7 @@ def solver(count: int, only: str | None = None) -> None:
         found, times = Counter[str](), list[float]()
         for _, layout in deals(kind, count):
             begun = process_time()
-            search = best_line.winnable(layout)
+            search = judge.winnable(layout)
             times.append(process_time() - begun)
             found[_said(search)] += 1
         times.sort()
@@ -152,12 +150,12 @@ def loot(count: int) -> None:
     gaps, fair, perfect, times = list[int](), 0, 0, list[float]()
     for _, layout in deals(KINDS[0], count):
         begun = process_time()
-        found = best_line.solve(layout)
+        found = judge.solve(layout)
         if found.best >= 0:
             times.append(process_time() - begun)
             gaps.append(found.bound - found.best)
             perfect += found.best == layout.perfect
-            fair += best_line.fair_line(layout)[0] == found.best
+            fair += judge.fair_line(layout)[0] == found.best
     times.sort()
     wide = Counter(gap for gap in gaps if gap)
     print(

@@ -11,8 +11,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic import GAME
-from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.kinds import JOKERS
+from dungeongen.games.mythic.layout import deal
 from dungeongen.press import book, printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper

@@ -8,12 +8,21 @@ from dungeongen.core.errors import DocumentError, GenerationError
 from dungeongen.core.options import OptionError, settle
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic import codec, facts, generate
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.odds import Sample
+from dungeongen.games.mythic import layout as layouts
+from dungeongen.games.mythic.generate import CLASHES, OPTIONS, jokers_of, make
 from dungeongen.games.mythic.kinds import card_texts
-from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout, pack
-from dungeongen.games.mythic.options import CLASHES, OPTIONS, jokers_of, make
+from dungeongen.games.mythic.layout import (
+    NEEDS_SKIP,
+    Layout,
+    candidates,
+    deal,
+    facts,
+    pack,
+    read,
+    write,
+)
+from dungeongen.games.mythic.solver import selection
+from dungeongen.games.mythic.solver.player import Sample
 from dungeongen.search.bands import NAMES
 from dungeongen.search.candidates import Patience
 from dungeongen.search.sampling import SURE, Share
@@ -33,11 +42,11 @@ def made(**given: object) -> Layout:
 
 def test_a_document_is_the_deck_from_the_top_with_health_and_jokers() -> None:
     layout = deal(Rng("1"))
-    params, cards = codec.write(layout)
+    params, cards = write(layout)
     assert params == {"health": 20, "max_health": 20, "jokers": ["DRAGON", "TREASURE"]}
     assert cards == {"deck": card_texts(layout.deck)}
-    assert codec.read({}, cards) == layout
-    assert codec.read({}, {"deck": " ".join(card_texts(layout.deck))}) == layout
+    assert read({}, cards) == layout
+    assert read({}, {"deck": " ".join(card_texts(layout.deck))}) == layout
 
 
 @pytest.mark.parametrize(
@@ -60,7 +69,7 @@ def test_a_document_is_the_deck_from_the_top_with_health_and_jokers() -> None:
 def test_a_wrong_document_says_where(params: dict[str, object], deck: object, why: str) -> None:
     cards = card_texts(deal(Rng("1")).deck) if deck is None else deck
     with pytest.raises(DocumentError) as error:
-        codec.read(params, {"deck": cards})
+        read(params, {"deck": cards})
     assert why in str(error.value)
 
 
@@ -80,28 +89,28 @@ def test_jokers_that_do_not_go_together_are_refused() -> None:
 
 
 def test_a_name_and_facts() -> None:
-    name, lines = facts.facts(deal(Rng("1"), jokers=("TREASURE", "J1", "J2")))
+    name, lines = facts(deal(Rng("1"), jokers=("TREASURE", "J1", "J2")))
     assert name.startswith("The ")
     assert lines == ("health 20 of 20 · 55 cards · treasure, 2 helper jokers · perfect score 31",)
 
 
 def test_candidates_are_other_deals_of_the_seed() -> None:
-    some = [found.layout for found, _ in zip(generate.candidates("1"), range(3), strict=False)]
+    some = [found.layout for found, _ in zip(candidates("1"), range(3), strict=False)]
     assert len(set(some)) == 3
     assert some[0] == made()
 
 
 def test_a_candidate_is_out_as_soon_as_it_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "odds", None)
-    refuted = generate.Made(deal(Rng("5")), 1)
-    assert generate.looked_at(refuted, None, Patience(1)).misses == 9
-    assert generate.looked_at(refuted, NEEDS_SKIP, Patience(1)).misses == 0
+    monkeypatch.setattr(selection, "odds", None)
+    refuted = selection.Made(deal(Rng("5")), 1)
+    assert selection.looked_at(refuted, None, Patience(1)).misses == 9
+    assert selection.looked_at(refuted, NEEDS_SKIP, Patience(1)).misses == 0
 
 
 def test_a_few_plays_come_before_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate.best_line, "winnable", None)
+    monkeypatch.setattr(selection.judge, "winnable", None)
     monkeypatch.setattr(Sample, "won", lambda self, number: True)
-    found = generate.looked_at(generate.Made(deal(Rng("5")), 1), "deadly", Patience(1))
+    found = selection.looked_at(selection.Made(deal(Rng("5")), 1), "deadly", Patience(1))
     assert found.share == Share(10, 10, SURE)
     assert found.misses > 2.8
 
@@ -113,17 +122,17 @@ def test_a_few_plays_come_before_the_solver(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_all_plays_cannot_settle_any_more_is_out(
     hits: int, runs: int, difficulty: str, open_: bool
 ) -> None:
-    assert generate._open(Share(hits, runs), difficulty) == open_
+    assert selection._open(Share(hits, runs), difficulty) == open_
 
 
 @pytest.mark.parametrize("difficulty", [None, "any", "gentle", "fair"])
 def test_a_search_ends_and_says_how_near_it_came(
     difficulty: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(generate, "MOST", 1)
-    monkeypatch.setattr(generate, "deal", lambda rng, **how: deal(Rng("5"), **how))
+    monkeypatch.setattr(layouts, "MOST", 1)
+    monkeypatch.setattr(layouts, "deal", lambda rng, **how: deal(Rng("5"), **how))
     with pytest.raises(GenerationError) as error:
-        generate.judged("1", difficulty=difficulty)
+        selection.judged("1", difficulty=difficulty)
     told = str(error.value)
     assert "among 1 candidate; " in told
     assert "try another seed, or" in told
@@ -131,10 +140,10 @@ def test_a_search_ends_and_says_how_near_it_came(
 
 
 def test_a_search_loses_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "PATIENCE", 1)
+    monkeypatch.setattr(selection, "PATIENCE", 1)
     monkeypatch.setattr(Sample, "won", lambda self, number: True)
     with pytest.raises(GenerationError, match="no deadly dungeon among 1 candidate; the nearest"):
-        generate.judged("1", difficulty="deadly")
+        selection.judged("1", difficulty="deadly")
 
 
 def test_what_needs_a_skip_is_not_called_impossible() -> None:
@@ -148,7 +157,7 @@ def test_what_needs_a_skip_is_not_called_impossible() -> None:
 
 
 def test_a_deal_that_needs_a_skip_is_often_survived() -> None:
-    found = generate.judged("5", difficulty=NEEDS_SKIP)
+    found = selection.judged("5", difficulty=NEEDS_SKIP)
     assert found.verdict is not None
     assert found.verdict.answer == "unbeatable"
     assert found.verdict.odds is not None

@@ -1,187 +1,193 @@
-"""The search for a dungeon worth an evening: the first deal of a seed that can be beaten and is
-neither given away nor hopeless, or has the wanted difficulty.
+"""What can be asked of the generator of Mythic Dungeon Crawler.
 
-Where a difficulty is wanted, a few plays come before the solver: they cost less, and most deals of
-another difficulty fail them. The patience of a search is counted in positions, so that a seed gives
-the same dungeon on every machine.
+A dungeon comes from a seed. Health and jokers stand in the document's params.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import Any
 
-from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
-from dungeongen.core.options import ANY
-from dungeongen.core.rng import Rng
-from dungeongen.games.mythic import best_line
-from dungeongen.games.mythic import verdict as verdicts
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.odds import RUNS, Sample, between, dull, odds
-from dungeongen.games.mythic.judgement import Odds
-from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout
-from dungeongen.search.bands import NAMES, band, ends
-from dungeongen.search.candidates import Patience, hunt, missed
-from dungeongen.search.sampling import SURE, Share, interval_words
+from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    FROM,
+    JUDGED,
+    PAGES,
+    SEED,
+    TITLE,
+    Choice,
+    Clashes,
+    Flag,
+    Option,
+    OptionError,
+    OptionName,
+    Settled,
+    clashes,
+    difficulty,
+)
+from dungeongen.core.request import Request
+from dungeongen.draw.card_sizes import MINI, POKER
+from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout, candidates
+from dungeongen.search.bands import NAMES, SCALE
 
-MOST = 400
-PATIENCE = 6_000_000
-"""The most candidates of a search, and the most positions that it examines, some ten seconds."""
-_PLAY = 600  # positions that take as long as a play
-_GLANCES, _LATER = (10, 40), (100, 400, 1000)
-"""The numbers of plays after which a candidate may be out, before the solver and after it."""
-_SCREENING = 0.1  # of the solver's budget: who needs more is passed over
-_NO, _FAR = 9.0, 2.0  # ``misses`` of a candidate that is never taken, and of one out at a glance
-
-
-def candidates(
-    seed: str,
-    *,
-    health: int = HEALTHS[0],
-    max_health: int = CAPS[0],
-    jokers: tuple[str, ...] = USUAL,
-    swap: bool = False,
-) -> Iterator[Made[Layout]]:
-    """Yield the candidates of a seed, good or bad."""
-    rng = Rng(seed).child("mythic")
-    for number in range(1, MOST + 1):
-        stream = rng if number == 1 else rng.child(f"candidate/{number}")
-        layout = deal(stream, health=health, max_health=max_health, jokers=jokers, swap=swap)
-        yield Made(layout, number)
-
-
-class Trial(NamedTuple):
-    """A candidate as far as it was judged; ``misses`` is 0 if it meets the request.
-
-    ``share`` counts the plays won so far, ``odds`` are those of all plays.
-    """
-
-    dungeon: Made[Layout]
-    misses: float
-    share: Share | None = None
-    odds: Odds | None = None
-
-    @property
-    def rank(self) -> float:
-        """The sort key: lower is better."""
-        return self.misses
+JOKERS = {
+    "dragon": "the dragon, strength 15",
+    "treasure": "the treasure, 5 loot, or bait for the dragon",
+    "helper": "a helper joker, which holds a card for later",
+    "helpers": "two helper jokers",
+    "none": "no jokers at all",
+}
+CARD_SIZES = {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"}
+_NAMES: dict[str, tuple[str, ...]] = {
+    "dragon": ("DRAGON",),
+    "treasure": ("TREASURE",),
+    "helper": ("J1",),
+    "helpers": ("J1", "J2"),
+    "none": (),
+}
 
 
-def judged(
-    seed: str,
-    *,
-    difficulty: str | None = None,
-    as_is: bool = False,
-    health: int = HEALTHS[0],
-    max_health: int = CAPS[0],
-    jokers: tuple[str, ...] = USUAL,
-    swap: bool = False,
-    on_message: Callable[[str], None] = lambda words: None,
-) -> Made[Layout]:
-    """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
-
-    ``difficulty`` may be *any*, for the first that can be beaten. ``as_is`` takes the first deal,
-    whatever it is. ``on_message`` is called with a line of progress before each candidate. Raises
-    GenerationError, naming the nearest candidate, if none fits.
-    """
-    some = candidates(seed, health=health, max_health=max_health, jokers=jokers, swap=swap)
-    if as_is:
-        dungeon = next(some)
-        return dungeon._replace(verdict=verdicts.judge(dungeon.layout))
-    patience = Patience(PATIENCE)
-
-    def look(dungeon: Made[Layout], best: Trial | None) -> Trial:
-        near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
-        on_message(f"looking for {_target(difficulty)}: {patience.tried - 1} tried{near}")
-        return looked_at(dungeon, difficulty, patience)
-
-    best = hunt(patience.over(some), look, right=0.0)
-    assert best is not None
-    if best.misses:
-        raise _missed(seed, difficulty, patience.tried, best)
-    solution = best_line.solve(best.dungeon.layout)
-    sample = None if best.odds is None or best.share is None else (best.odds, best.share)
-    return best.dungeon._replace(verdict=verdicts.judged(best.dungeon.layout, solution, sample))
-
-
-def looked_at(dungeon: Made[Layout], difficulty: str | None, patience: Patience) -> Trial:
-    """Judge a candidate, the cheapest test first, and stop at the first that rejects it."""
-    sample = Sample(dungeon.layout)
-    if difficulty in NAMES:
-        share = _glance(sample, difficulty, _GLANCES, patience)
-        if share is not None:
-            return Trial(dungeon, _FAR + _distance(share, difficulty), share)
-    first = best_line.winnable(dungeon.layout, budget=_SCREENING)
-    patience.spend(first.examined)
-    if difficulty == NEEDS_SKIP:
-        return Trial(dungeon, 0.0 if first.complete and first.positions is None else _NO)
-    if first.positions is None:
-        return Trial(dungeon, _NO)
-    if difficulty == ANY:
-        return Trial(dungeon, 0.0)
-    if difficulty in NAMES:
-        share = _glance(sample, difficulty, _LATER, patience)
-        if share is not None:
-            return Trial(dungeon, 1 + _distance(share, difficulty), share)
-    before = len(sample.plays)
-    chance, share = odds(dungeon.layout, sample)
-    patience.spend((len(sample.plays) - before) * _PLAY)
-    if difficulty is None:
-        return Trial(dungeon, float(dull(share) is not None), share, chance)
-    off = 0.0 if between(share) == (difficulty,) else 0.001 + _distance(share, difficulty)
-    return Trial(dungeon, off, share, chance)
-
-
-def _glance(
-    sample: Sample, difficulty: str, counts: tuple[int, ...], patience: Patience
-) -> Share | None:
-    """Return the share of plays won after the first of ``counts`` that rules a difficulty out."""
-    for plays in counts:
-        patience.spend((plays - len(sample.plays)) * _PLAY)
-        sample.play(plays)
-        share = Share(sum(map(sample.won, range(plays))), plays, SURE)
-        if difficulty not in between(share) or not _open(share, difficulty):
-            return share
-    return None
+OPTIONS = (
+    SEED,
+    COUNT,
+    Option(
+        name="jokers",
+        kind=Choice(tuple(JOKERS), tuple(JOKERS.values())),
+        role="deal",
+        metavar="NAME",
+        many=True,
+        bare=True,
+        help="Shuffle in this joker. Repeat it for another. Default: dragon and treasure.",
+    ),
+    Option(
+        name="easy",
+        label="Easier start",
+        kind=Flag(),
+        role="deal",
+        help="Start with health 25 of 25, not 20 of 20.",
+    ),
+    Option(
+        name="max_health",
+        label="Highest health",
+        kind=Choice(("25", "30")),
+        role="deal",
+        metavar="N",
+        help="Raise the maximum health to 25 or 30, and no more than that.",
+    ),
+    Option(
+        name="swap",
+        label="Swap with full hands",
+        kind=Flag(),
+        role="deal",
+        help="Optional rule: with both hands full, an unused ♦ or empty joker in a hand may change "
+        "places with one on the bag.",
+    ),
+    difficulty(
+        "How hard the deal is, by how often a player who sees no face-down card gets out "
+        f"alive: {SCALE}. {NEEDS_SKIP}: proved that nobody clears it without skipping a room. "
+        "any: whatever can be cleared without a skip. Default: neither given away nor hopeless.",
+        (*NAMES, NEEDS_SKIP),
+        former=(("impossible", f"is now called {NEEDS_SKIP}: you may survive it by skipping"),),
+    ),
+    AS_IS,
+    FROM,
+    TITLE,
+    Option(
+        name="card_size",
+        label="Size of the cards",
+        kind=Choice(tuple(CARD_SIZES), tuple(CARD_SIZES.values())),
+        section=PAGES,
+        role="page",
+        metavar="SIZE",
+        help="The size of the cards that the mat is for. If it does not fit on a page, it is "
+        "printed in tiles to cut and glue. Default: the largest that fit on one page.",
+    ),
+    CHECK,
+)
+_GIVEN = "the dungeon is given"
+CLASHES: Clashes = (
+    *JUDGED,
+    *clashes(
+        ("seed", "count", "jokers", "easy", "max_health", "swap", "difficulty", "as_is"),
+        "from_",
+        _GIVEN,
+    ),
+)
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print playmat, reference and deal: out/mythic-42.pdf"),
+    ("--seed 42 --easy --jokers dragon --jokers helpers --pdf", ""),
+    ("--seed 42 --card-size poker --pdf", "with a mat for poker cards, in tiles"),
+    ("--difficulty grim --pdf --solution", "with the winning line"),
+)
 
 
-def _open(share: Share, difficulty: str) -> bool:
-    """Tell whether all plays may yet settle the difficulty."""
-    rest = RUNS - share.runs
-    worst, best = Share(share.hits, RUNS), Share(share.hits + rest, RUNS)
-    least, most = ends(difficulty)
-    return best.ends[0] >= least and worst.ends[1] <= most
+def jokers_of(options: Settled) -> tuple[str, ...]:
+    """Return the jokers of an option, in their order; raises OptionError."""
+    names = options["jokers"]
+    if not names:
+        return USUAL
+    if len(names) > 1 and ("none" in names or {"helper", "helpers"} <= set(names)):
+        raise OptionError(OptionName("jokers"), f": {' and '.join(names)} do not go together")
+    return tuple(joker for name in names for joker in _NAMES[name])
 
 
-def _distance(share: Share, difficulty: str) -> float:
-    """Return how far the share of plays won lies outside a difficulty."""
-    least, most = ends(difficulty)
-    won = share.hits / share.runs
-    return max(0.0, least - won, won - most)
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+    """Make the dungeon of a seed."""
+    from dungeongen.games.mythic.solver import selection
+
+    how = _how(request)
+    if not request.judged:
+        return next(candidates(seed, **how))
+    return selection.judged(
+        seed,
+        difficulty=request.options["difficulty"],
+        as_is=request.options["as_is"],
+        on_message=on_message,
+        **how,
+    )
 
 
-def _target(difficulty: str | None) -> str:
-    match difficulty:
-        case None:
-            return "a dungeon worth an evening"
-        case "any":
-            return "a dungeon that can be cleared without a skip"
-        case "needs-skip":
-            return "a dungeon that nobody clears without a skip"
-    return f"a {difficulty} dungeon"
+def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+    """Return candidate ``number`` of a seed, ``None`` if there is none."""
+    some = candidates(seed, **_how(request))
+    return next(islice(some, number - 1, number), None) if number > 0 else None
 
 
-def _near(trial: Trial) -> str:
-    assert trial.share is not None
-    words = " to ".join(between(trial.share))
-    return f"survived in {interval_words(*trial.share.ends)} of plays, {words}"
+def _how(request: Request[None]) -> dict[str, Any]:
+    """Return what is asked of each candidate."""
+    health = HEALTHS[request.options["easy"]]
+    cap = max(health, int(request.options["max_health"] or CAPS[0]))
+    jokers, swap = jokers_of(request.options), request.options["swap"]
+    return {"health": health, "max_health": cap, "jokers": jokers, "swap": swap}
 
 
-def _missed(seed: str, difficulty: str | None, tries: int, best: Trial) -> GenerationError:
-    """Return the error for a search that found nothing."""
-    if best.share is None:
-        return missed(seed, _target(difficulty), tries, None)
-    its = band(best.share.hits / best.share.runs)
-    near = f"number {best.dungeon.candidate}: {_near(best)}"
-    return missed(seed, _target(difficulty), tries, near, None if its == difficulty else its)
+def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
+    """Tell whether candidate ``number`` of a seed is this dungeon."""
+    some = candidates(
+        seed,
+        health=layout.health,
+        max_health=layout.max_health,
+        jokers=layout.jokers,
+        swap=layout.swap,
+    )
+    return any(result.layout == layout for result in islice(some, number - 1, number))
+
+
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Deal a dungeon of 52 cards and jokers, after the game Mythic Dungeon Crawler.",
+        "Clear it room by room with two hands and a bag. Without a file to write, the first room "
+        "is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the winning line",
+    again=again,
+    numbered=numbered,
+)

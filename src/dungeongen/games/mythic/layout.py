@@ -6,10 +6,16 @@ rule is on (MY-13).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dungeongen.core.cards import DECK, repeated
-from dungeongen.core.errors import DocumentError
+from dungeongen.core.cards import DECK, repeated, shuffled
+from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.facets import Layouts, Made
+from dungeongen.core.naming import count, dungeon_name
+from dungeongen.core.plain_json import JsonObject
+from dungeongen.core.radix import Digit, Number, body_of, order_digits
+from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.kinds import (
     J1,
     J2,
@@ -17,7 +23,10 @@ from dungeongen.games.mythic.kinds import (
     KIND,
     TREASURE,
     TREASURE_LOOT,
+    card_named,
     card_text,
+    card_texts,
+    cards_named,
 )
 
 HEALTHS = (20, 25)
@@ -99,3 +108,188 @@ def _check_deck(deck: Cards, expected: Cards) -> None:
     for card in deck:
         if card not in expected:
             raise DocumentError(f"deal.deck: {card_text(card)} is not among params.jokers")
+
+
+# Making a deal: the pack is shuffled once, from the child stream ``deck`` (C-2).
+
+
+def deal(
+    rng: Rng,
+    *,
+    health: int = HEALTHS[0],
+    max_health: int = CAPS[0],
+    jokers: tuple[str, ...] = USUAL,
+    swap: bool = False,
+) -> Layout:
+    """Return the deal of a random stream.
+
+    >>> len(deal(Rng("42")).deck)
+    54
+    """
+    deck = shuffled(pack(jokers), rng.child("deck"))
+    return Layout(deck, health, max(health, max_health), jokers, swap)
+
+
+MOST = 400
+
+
+def candidates(
+    seed: str,
+    *,
+    health: int = HEALTHS[0],
+    max_health: int = CAPS[0],
+    jokers: tuple[str, ...] = USUAL,
+    swap: bool = False,
+) -> Iterator[Made[Layout]]:
+    """Yield the candidates of a seed, good or bad."""
+    rng = Rng(seed).child("mythic")
+    for number in range(1, MOST + 1):
+        stream = rng if number == 1 else rng.child(f"candidate/{number}")
+        layout = deal(stream, health=health, max_health=max_health, jokers=jokers, swap=swap)
+        yield Made(layout, number)
+
+
+# The facts at the head of a page: a dungeon's name, its health, its jokers.
+
+_ADJECTIVES = (
+    "Whispering", "Sunken", "Emerald", "Forgotten", "Thorny", "Crooked", "Starless", "Howling",
+    "Amber", "Drowned", "Hollow", "Winding", "Molten", "Ancient", "Broken", "Moonlit",
+)  # fmt: skip
+_PLACES = (
+    "Lair", "Caverns", "Halls", "Depths", "Hoard", "Catacombs", "Tunnels", "Keep", "Warren",
+    "Gorge", "Sanctum", "Passage", "Den", "Crypt", "Stronghold", "Abyss",
+)  # fmt: skip
+
+
+def name(layout: Layout) -> str:
+    """Return the dungeon's name, which depends on its deck alone."""
+    return dungeon_name(" ".join(card_texts(layout.deck)), _ADJECTIVES, _PLACES)
+
+
+def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
+    """Return the dungeon's name and the lines of facts below it, for the head of a page."""
+    return name(layout), (
+        f"health {layout.health} of {layout.max_health} · {len(layout.deck)} cards · "
+        f"{joker_words(layout)}{' · rule: swap' if layout.swap else ''} · "
+        f"perfect score {layout.perfect}",
+    )
+
+
+def joker_words(layout: Layout) -> str:
+    """Return the jokers in words.
+
+    >>> from dungeongen.games.mythic.layout import pack
+    >>> joker_words(Layout(pack(("DRAGON", "J1")), jokers=("DRAGON", "J1")))
+    'dragon, 1 helper joker'
+    """
+    names = [name.lower() for name in layout.jokers if name in ("DRAGON", "TREASURE")]
+    if helpers(layout):
+        names.append(count(helpers(layout), "helper joker"))
+    return ", ".join(names) or "no jokers"
+
+
+# How a dungeon is written down: documents and ids.
+#
+# A document has ``params`` ``{"health": 20, "max_health": 20, "jokers": [...]}``, with ``"swap":
+# true`` where that rule is on, and a ``deal`` ``{"deck": [...]}``, the top card first. The deck may
+# also be a single string, ``"QD AH DRAGON"``, so that the head of a transcript can state a deal. An
+# id holds health, jokers, and the deck, each card as its index among those still left; a last digit
+# is there only where Swap is on.
+
+_PARAMS = ("health", "max_health", "jokers", "swap")
+_MOST_CARDS = 60  # longer lists are refused unread
+
+
+def read(params: JsonObject, deal: JsonObject) -> Layout:
+    """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
+    for where, result, names in (("params", params, _PARAMS), ("deal", deal, ("deck",))):
+        for name in sorted(set(result) - set(names)):
+            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(names)}")
+    if "deck" not in deal:
+        raise DocumentError("deal.deck: is missing")
+    health = _number(params.get("health", HEALTHS[0]), "params.health")
+    cap = _number(params.get("max_health", max(health, CAPS[0])), "params.max_health")
+    jokers, swap = _jokers(params.get("jokers", list(USUAL))), params.get("swap", False)
+    if not isinstance(swap, bool):
+        raise DocumentError("params.swap: expected true or false")
+    return Layout(_cards(deal["deck"]), health, cap, jokers, swap)
+
+
+def _number(value: object, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise DocumentError(f"{where}: expected a number")
+    return value if abs(value) < 10**6 else 0
+
+
+def _jokers(names: object) -> tuple[str, ...]:
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise DocumentError("params.jokers: expected a list of texts")
+    return in_order(tuple(names[: len(JOKERS) + 1]))
+
+
+def _cards(texts: object) -> Cards:
+    try:
+        if isinstance(texts, str):
+            return cards_named(texts)
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise DocumentError("deal.deck: expected a list of cards")
+        if len(texts) > _MOST_CARDS:
+            raise DocumentError(f"deal.deck: more than {_MOST_CARDS} cards")
+        return tuple(map(card_named, texts))
+    except CardError as error:
+        raise DocumentError(f"deal.deck: {error}") from None
+
+
+def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
+    """Return the ``params`` and ``deal`` of a layout."""
+    params: JsonObject = {
+        "health": layout.health,
+        "max_health": layout.max_health,
+        "jokers": list(layout.jokers),
+        **({"swap": True} if layout.swap else {}),
+    }
+    return params, {"deck": card_texts(layout.deck)}
+
+
+def encode(layout: Layout) -> str:
+    """Return the body of an id that holds the whole layout; ``decode`` is the inverse."""
+    return body_of(_digits(layout))
+
+
+def _digits(layout: Layout) -> Iterator[Digit]:
+    yield HEALTHS.index(layout.health), len(HEALTHS)
+    yield CAPS.index(layout.max_health), len(CAPS)
+    for name in JOKERS:
+        yield int(name in layout.jokers), 2
+    yield from order_digits(layout.deck, pack(layout.jokers))
+    if layout.swap:
+        yield 1, 2
+
+
+def decode(body: str) -> Layout:
+    """Return the layout of an id's body; raises DocumentError."""
+    number = Number(body)
+    health, cap = HEALTHS[number.take(len(HEALTHS))], CAPS[number.take(len(CAPS))]
+    jokers = in_order(tuple(name for name in JOKERS if number.take(2)))
+    deck = number.order(pack(jokers))
+    swap = number.value > 1 and number.take(2) > 0
+    number.done()
+    layout = Layout(deck, health, cap, jokers, swap)
+    if encode(layout) != body:
+        raise DocumentError("id: not in its standard form")
+    return layout
+
+
+def content(layout: Layout) -> JsonObject:
+    """Return what the sheet shows of the dungeon, as JSON values."""
+    return {"first_room": card_texts(layout.deck[:4]), "perfect": layout.perfect}
+
+
+LAYOUTS: Layouts[Layout] = Layouts(
+    read=read,
+    write=write,
+    encode=encode,
+    decode=decode,
+    content=content,
+    facts=facts,
+)

@@ -1,74 +1,73 @@
-"""The verdict on a dungeon: the best line without skips, what is proved of it, and fair-play odds.
-
-Beatable means that a line without skips clears the dungeon, since what comes after a skip is chance
-(MY-12); the plain rules replay it. A dungeon that is unbeatable in this sense may still be won at
-the table, by skipping; the odds say how often.
-"""
+"""What a verdict says of a dungeon beside its answer: the best line, and a player's odds."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.verdict import Effort, Proof, Score
-from dungeongen.games.mythic import best_line
-from dungeongen.games.mythic.fair.odds import between, dull
-from dungeongen.games.mythic.fair.odds import odds as fair_odds
-from dungeongen.games.mythic.judgement import Best, Measures, Odds, Verdict
-from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.solver.witness import replayed
-from dungeongen.search.sampling import Share
-
-NO_LINE = "no line without a skip clears the dungeon"
+from dungeongen.core.facets import Facts, Lines
+from dungeongen.core.verdict import SampledOdds, Score
+from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 
 
-def judge(layout: Layout) -> Verdict:
-    """Return the verdict on a dungeon."""
-    return judged(layout, best_line.solve(layout))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """The score of a perfect play, and why the deal is dull, if it is; ``told``: in words."""
+
+    perfect: int
+    dull: tuple[str, ...]
+    told: str
 
 
-def judged(
-    layout: Layout, solution: best_line.Solution, sample: tuple[Odds, Share] | None = None
-) -> Verdict:
-    """Return the verdict on a deal whose best line was searched.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best(Score):
+    """The best line without skips."""
 
-    ``sample`` are its odds, if they are known already.
+    measures: Measures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds(SampledOdds):
+    """How often a player survives who does not see the cards, and what that player scores."""
+
+    score: float
+    score_low: float
+    score_high: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a dungeon."""
+
+    best: Best | None = None
+    odds: Odds | None = None
+
+
+_ANSWERS = {
+    "beatable": "Can be cleared",
+    "unbeatable": "Cannot be cleared",
+    "undecided": "It is not known whether it can be cleared",
+}
+
+
+def lines(verdict: Verdict) -> Lines:
+    """Return the lines of a verdict.
+
+    A deal is *cleared* without a skip, *survived* with skips or without, or *lost*.
+
+    >>> from dungeongen.games.mythic.verdict import Odds
+    >>> odds = Odds(0.2, 0.1, 0.3, "wilson", 9, "she", between=None,
+    ...             score=1, score_low=1, score_high=1)
+    >>> lines(Verdict("unbeatable", difficulty="grim", odds=odds)).front
+    ('Cannot be cleared without a skip', 'she survives this deal in 10 to 30 %', 'grim')
     """
-    odds, share = fair_odds(layout) if sample is None else sample
-    bands = between(share)
-    band = bands[0] if len(bands) == 1 else None
-    verdict = decided(layout, solution)
-    if verdict.answer != "beatable":
-        return Verdict(
-            verdict.answer, verdict.proof, odds=odds, difficulty=band, effort=verdict.effort
-        )
-    why = dull(share)
-    measures = Measures(
-        perfect=layout.perfect,
-        dull=() if why is None else (why,),
-        told="worth playing" if why is None else f"dull: {why}",
-    )
-    best = Best(solution.best, solution.bound, solution.proved, measures=measures)
-    return Verdict(
-        answer="beatable",
-        proof=None,
-        structure=None,
-        best=best,
-        odds=odds,
-        difficulty=band,
-        witness=verdict.witness,
-        effort=verdict.effort,
-    )
-
-
-def decided(layout: Layout, solution: best_line.Solution) -> verdicts.Verdict:
-    """Return the verdict of the search alone, without the odds of any player."""
-    effort = Effort(solution.nodes)
-    if solution.lost:
-        return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)
-    if solution.best < 0:
-        effort = Effort(solution.nodes, "the search has spent its budget of positions")
-        return verdicts.Verdict("undecided", effort=effort)
-    if solution.witness is None or replayed(layout, solution.witness) != ("won", solution.best):
-        effort = Effort(solution.nodes, "the line found does not replay by the rules")
-        return verdicts.Verdict("undecided", effort=effort)
-    best = Score(solution.best, solution.bound, solution.proved)
-    return verdicts.Verdict("beatable", best=best, witness=solution.witness, effort=effort)
+    answer = _ANSWERS[verdict.answer]
+    odds = None
+    if verdict.odds is not None:
+        odds = f"{verdict.odds.player} survives this deal in {chance_words(verdict.odds)}"
+    words = f"{answer} without a skip", odds, difficulty_words(verdict)
+    best: Facts = ()
+    if verdict.best is not None:
+        score = (best_words(verdict.best) or "").removeprefix("best ")
+        best = ("Evening", verdict.best.measures.told), ("Best", score)
+    return Lines(answer, tuple(word for word in words if word), odds, best=best)

@@ -21,8 +21,7 @@ from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.placing import held
 from dungeongen.games.mythic.rules.state import NOBODY, ROOM, Item, State, Thing, is_foe, new, score
 from dungeongen.games.mythic.solver import by_kernel
-from dungeongen.games.mythic.solver.positions import Position, code_of
-from dungeongen.games.mythic.solver.translation import position_of
+from dungeongen.games.mythic.solver.positions import Position, code_of, position_of
 
 _JOKERS = (JOKERS, ("DRAGON", "TREASURE"), ("TREASURE", "J1"), ("DRAGON", "J1"), ())
 

@@ -12,15 +12,13 @@ import sys
 from collections import Counter
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.player import USUAL
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import Layout, deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, loose_cards, new, score
 from dungeongen.games.mythic.solver import by_kernel
-from dungeongen.games.mythic.solver.positions import Codes, code_of
-from dungeongen.games.mythic.solver.translation import position_of
+from dungeongen.games.mythic.solver.player import USUAL
+from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
 from dungeongen.games.mythic.solver.witness import bridge
 
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())

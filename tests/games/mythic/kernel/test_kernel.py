@@ -9,12 +9,9 @@ from functools import cache
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic import best_line
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair.player import USUAL
-from dungeongen.games.mythic.fair.simulation import play
-from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.layout import Layout, deal
+from dungeongen.games.mythic.solver import by_kernel, judge
+from dungeongen.games.mythic.solver.player import USUAL, play
 from dungeongen.games.mythic.solver.positions import TRAP, Position, worn
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.search import kernel
@@ -46,8 +43,8 @@ def test_every_call_has_the_numbers_of_the_native_build(
     position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
     by_kernel.advised(position, (33, 49), USUAL, swap=False)
     by_kernel.moves(position, (33, 49), swap=True)
-    best_line.searched(layout, winning=True, budget=60)
-    best_line.searched(layout, winning=False, budget=60)
+    judge.searched(layout, winning=True, budget=60)
+    judge.searched(layout, winning=False, budget=60)
     assert answers("mythic", asked) == told
 
 
@@ -86,7 +83,7 @@ def test_the_most_loot_replays_by_the_rules() -> None:
     found = 0
     for number in range(6):
         layout: Layout = deal(Rng(f"loot-{number}"))
-        line = best_line.searched(layout, winning=False, budget=400)
+        line = judge.searched(layout, winning=False, budget=400)
         assert line.best <= line.bound
         if line.positions is None:
             continue
@@ -120,10 +117,10 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(kernel, "MOST_MEMORY", 24 << 20)
     monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
     for _ in range(2):
-        line = best_line.searched(layout, winning=False, budget=60)
+        line = judge.searched(layout, winning=False, budget=60)
         assert line == (-1, layout.perfect, False, 0, None)
         assert by_kernel.plays(layout, Rng("1"), USUAL, 0, 2)  # its memory is empty again
-    solution = best_line.solve(layout)
+    solution = judge.solve(layout)
     assert not solution.proved
     assert not solution.lost
 

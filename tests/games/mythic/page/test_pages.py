@@ -15,18 +15,18 @@ from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.mythic import best_line, verdict
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.judgement import Odds
 from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
+from dungeongen.games.mythic.layout import deal
 from dungeongen.games.mythic.page.playmat import CARDS
-from dungeongen.games.mythic.page.rules_text import chapters
-from dungeongen.games.mythic.page.sheet import pages
+from dungeongen.games.mythic.page.printing import pages
+from dungeongen.games.mythic.page.rules import chapters
 from dungeongen.games.mythic.page.solution import back
 from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import loose_cards
+from dungeongen.games.mythic.solver import judge
+from dungeongen.games.mythic.verdict import Odds
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
@@ -248,13 +248,13 @@ def test_nothing_on_a4_is_under_8_and_a_half_points() -> None:
 
 def test_the_solution_tells_the_line_room_by_room() -> None:
     layout = seeded(WON)
-    found = best_line.solve(layout, budget=0.05)
+    found = judge.solve(layout, budget=0.05)
     assert found.witness is not None
     odds = Odds(
         0.5, 0.4, 0.6, "wilson", 20, "a fair player",
         between=None, score=1.0, score_low=1.0, score_high=1.0,
     )  # fmt: skip
-    said = verdict.judged(layout, found, (odds, Share(10, 20)))
+    said = judge.judged(layout, found, (odds, Share(10, 20)))
     texts = [
         text.string
         for page in back(layout, area=A4, theme=INK, verdict=said)

@@ -8,8 +8,7 @@ from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.mythic.kinds import card_named
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.engine import chance, outcome, returns
-from dungeongen.games.mythic.rules.state import State, new, score
-from dungeongen.games.mythic.rules.view import view_of
+from dungeongen.games.mythic.rules.state import State, new, score, view_of
 from games.mythic.deals import dungeon, ending, hands, item, play, start
 
 

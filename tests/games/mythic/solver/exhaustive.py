@@ -14,13 +14,12 @@ from collections import Counter
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.best_line import searched
-from dungeongen.games.mythic.deal import deal
 from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE
-from dungeongen.games.mythic.layout import CAPS, Layout, pack
+from dungeongen.games.mythic.layout import CAPS, Layout, deal, pack
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import ROOM, State, Thing, is_foe, new, score
+from dungeongen.games.mythic.solver.judge import searched
 
 _JOKERS = (
     ("DRAGON", "TREASURE"),

@@ -6,14 +6,12 @@ import pytest
 
 from dungeongen.core.ident import parse_id
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic import best_line
-from dungeongen.games.mythic.best_line import fair_line, searched, solve
-from dungeongen.games.mythic.codec import decode
-from dungeongen.games.mythic.deal import deal
+from dungeongen.games.mythic.layout import deal, decode
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.state import new
-from dungeongen.games.mythic.solver.positions import normal
-from dungeongen.games.mythic.solver.translation import position_of
+from dungeongen.games.mythic.solver import judge
+from dungeongen.games.mythic.solver.judge import fair_line, searched, solve
+from dungeongen.games.mythic.solver.positions import normal, position_of
 from dungeongen.games.mythic.solver.witness import replayed
 from games.mythic.deals import LOST, WON, ending, hands, item, play, seeded
 from games.mythic.solver.exhaustive import best, compared, late, short
@@ -54,7 +52,7 @@ def test_a_proof_that_was_false(
 def test_a_deal_that_was_said_to_be_lost_is_cleared() -> None:
     text = "MC1-XYLDG-NLV8H-RK8T9-SB16Z-NN7MJ-HN6HS-UC2ZR-TM8XF-AT1KZ-GW3-N9"
     layout = decode(parse_id(text)[1])
-    solution = best_line.first_line(layout)
+    solution = judge.first_line(layout)
     assert solution.witness is not None
     assert replayed(layout, solution.witness) == ("won", solution.best)
 
@@ -102,8 +100,8 @@ def test_the_treasure_that_must_lure_is_lost_in_the_bound() -> None:
 
 
 def test_the_fair_players_line_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_line, "WINNING", 1)
-    monkeypatch.setattr(best_line, "LOOTING", 1)
+    monkeypatch.setattr(judge, "WINNING", 1)
+    monkeypatch.setattr(judge, "LOOTING", 1)
     seed = next(str(n) for n in range(100) if fair_line(deal(Rng(str(n))))[0] >= 0)
     solution = solve(deal(Rng(seed)))
     assert solution.best == fair_line(deal(Rng(seed)))[0]

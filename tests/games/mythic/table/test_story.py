@@ -5,7 +5,7 @@ from __future__ import annotations
 from dungeongen.games.mythic.rules.engine import apply
 from dungeongen.games.mythic.rules.moves import parse_move
 from dungeongen.games.mythic.rules.state import State
-from dungeongen.games.mythic.table.story import opens_round, tell, totals
+from dungeongen.games.mythic.table import opens_round, tell, totals
 from games.mythic.deals import ending, play, start
 
 

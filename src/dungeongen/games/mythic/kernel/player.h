@@ -5,7 +5,7 @@
 #include "room.h"
 #include "stream.h"
 
-/* What things are worth, in tenths of a point of health; see fair/player.py. */
+/* What things are worth, in tenths of a point of health; see solver/player.py. */
 typedef struct {
     int health, danger, safe, arms, worn, potion, foe, loot, trapped, skip;
 } Weights;

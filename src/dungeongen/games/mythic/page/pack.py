@@ -16,7 +16,10 @@ from dungeongen.games.mythic.kinds import (
     card_shown,
 )
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.page.rules_text import HELPERS, dragon, treasure
+from dungeongen.games.mythic.page.rules import HELPERS, dragon, treasure
+
+# Card faces of every card of the game, jokers included.
+
 
 FACES = Option(
     name="faces",

@@ -20,8 +20,7 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.games.mythic.codec import encode
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import Layout, encode
 from dungeongen.games.mythic.rules.engine import FEAR
 from dungeongen.games.mythic.rules.state import ROOM
 

@@ -6,15 +6,38 @@ from collections.abc import Iterator
 
 from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
+from dungeongen.draw.deal import deal_pages, numbered
 from dungeongen.draw.solution import section, solution_pages, steps
+from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
-from dungeongen.games.mythic.judgement import Verdict
+from dungeongen.games.mythic import table
+from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.page.rules import cell, face
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules.moves import parse_move
 from dungeongen.games.mythic.rules.state import new
-from dungeongen.games.mythic.table import story
+from dungeongen.games.mythic.verdict import Verdict
 from dungeongen.search.verdict import best_words, chance_words
+
+# The deal page: the deck card by card, for whoever stacks it.
+
+_WORDS = (
+    "Lay card 1 face up, card 2 on it, and so on, and tick each. Then turn the pile over: card 1 "
+    "is on top. Let somebody else do this if you can, so that you do not know what comes. The "
+    "cards come in this order until you skip a room."
+)
+
+
+def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return pages with the deck from the top."""
+    deck = numbered("The Deck", _WORDS, layout.deck)
+    return deal_pages([deck], area=area, theme=theme, face=face, called=card_shown)
+
+
+def stacks(name: str, layout: Layout) -> list[Stack]:
+    """Return the deck as a stack of face-down cards."""
+    return [Stack(name, [cell(card) for card in layout.deck])]
 
 
 def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
@@ -28,8 +51,8 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
             new(layout),
             map(parse_move, verdict.witness or ()),
             apply=engine.apply,
-            opens_round=story.opens_round,
-            tell=story.tell,
+            opens_round=table.opens_round,
+            tell=table.tell,
         )
         parts = [paragraph(line, width=width, size=size) for line in lines]
         parts += steps(told, width=width, size=size)

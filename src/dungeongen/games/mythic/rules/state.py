@@ -10,11 +10,13 @@ The pile is the deck from ``drawn`` on. After a skip it is a set of cards in unk
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.core.piles import mask
 from dungeongen.core.records import replaced_quickly
+from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.kinds import KIND, TREASURE_LOOT, VALUE
 from dungeongen.games.mythic.layout import Layout
 
@@ -154,3 +156,33 @@ def score(state: State) -> int:
 def is_foe(card: int) -> bool:
     """Tell whether a card is a monster."""
     return KIND[card] == "monster"
+
+
+# What the player knows: everything but the order of the draw pile.
+
+
+class View(NamedTuple):
+    """The cards of the pile as a set, the health at the start, and what lies on the table."""
+
+    pile: int
+    jokers: tuple[str, ...]
+    play: tuple[object, ...]
+
+
+def view_of(state: State, player: int = 0) -> View:
+    """Return what the player knows."""
+    play = state._replace(drawn=0, loose=0)[1:]
+    return View(left_in_pile(state), state.ground.layout.jokers, play)
+
+
+# A play of Mythic Dungeon Crawler that looks the same, with a pile whose order nobody knows.
+
+
+def redealt(state: State, player: int, rng: Rng) -> State:
+    """Return a state that looks the same, where chance deals from the pile, as after a skip."""
+    layout = state.ground.layout
+    return state._replace(
+        ground=ground(replace(layout, deck=state.ground.pack)),
+        drawn=len(layout.deck),
+        loose=left_in_pile(state),
+    )

@@ -14,7 +14,9 @@ them on the open bag for a moment. What lies on the bag matters if both hands ar
 
 from __future__ import annotations
 
-from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, VALUE
+from dungeongen.games.mythic import kinds
+from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, TREASURE_LOOT, VALUE
+from dungeongen.games.mythic.rules.state import NOBODY, Item, State
 
 ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 320
 DRAGON = FOE + DRAGON_STRENGTH
@@ -46,3 +48,33 @@ def is_foe(code: int) -> bool:
 def worn(left: int, marks: int) -> int:
     """Return the code of a shield that has blocked; each monster on it has worn it by 1 or more."""
     return WORN + 16 * left + marks
+
+
+# A state of the rules as a position of the searches.
+
+
+def position_of(state: State) -> Position:
+    """Return the position of a state."""
+    room = tuple(sorted(BASE[KIND[card]] + left for card, left in state.room))
+    hands = tuple(sorted(map(_item, state.hands)))
+    bag = 0 if state.bag is None else _item(state.bag)
+    treasure = kinds.TREASURE in state.ground.layout.deck
+    there = state.bagged or bag == TREASURE or TREASURE in room or _treasure_to_come(state)
+    marks = sum(item.marks for item in state.hands)
+    fallen = state.ground.layout.foes - state.foes
+    lost = fallen - state.loot - marks + TREASURE_LOOT * (treasure and not there)
+    return normal(room, hands, bag, state.cap, state.health, lost)
+
+
+def _treasure_to_come(state: State) -> bool:
+    if state.loose:
+        return bool(state.loose >> kinds.TREASURE & 1)
+    return kinds.TREASURE in state.ground.layout.deck[state.drawn :]
+
+
+def _item(item: Item) -> int:
+    if item.trapped != NOBODY:
+        return TRAP + BASE[KIND[item.trapped]] + item.left
+    if item.marks:
+        return worn(item.left, item.marks)
+    return code_of(item.card)

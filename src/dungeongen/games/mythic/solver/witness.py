@@ -13,8 +13,7 @@ from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, new, score
-from dungeongen.games.mythic.solver.positions import Position
-from dungeongen.games.mythic.solver.translation import position_of
+from dungeongen.games.mythic.solver.positions import Position, position_of
 from dungeongen.search.replay import replay
 
 _REARRANGE = (m.Stow, m.Ready)

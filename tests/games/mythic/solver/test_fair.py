@@ -7,19 +7,16 @@ from collections import Counter
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.deal import deal
-from dungeongen.games.mythic.fair import odds
-from dungeongen.games.mythic.fair.hints import advice
-from dungeongen.games.mythic.fair.player import USUAL
-from dungeongen.games.mythic.fair.simulation import play, plays
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import Layout, deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import new
+from dungeongen.games.mythic.solver import player
 from dungeongen.games.mythic.solver.by_kernel import advised
+from dungeongen.games.mythic.solver.player import USUAL, advice, play, plays
 from dungeongen.games.mythic.solver.positions import ARMS, FOE, HELPER, TRAP, Position
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
-from dungeongen.games.mythic.table.story import totals
+from dungeongen.games.mythic.table import totals
 from dungeongen.search.sampling import Share
 from games.mythic.deals import play as moved
 from games.mythic.deals import start
@@ -102,17 +99,17 @@ def test_players_judge_differently_but_alike() -> None:
 
 
 def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds, "RUNS", 15)
+    monkeypatch.setattr(player, "RUNS", 15)
     layout = deal(Rng("odds"))
-    found, share = odds.odds(layout)
-    assert found == odds.odds(layout)[0]
+    found, share = player.odds(layout)
+    assert found == player.odds(layout)[0]
     assert found.low <= found.win <= found.high
     assert found.runs == share.runs
-    assert (found.between is None) == (len(odds.between(share)) == 1)
+    assert (found.between is None) == (len(player.between(share)) == 1)
 
 
 def test_a_deal_is_dull_where_nothing_is_at_stake() -> None:
-    assert [odds.dull(Share(won, 100)) for won in (5, 50, 99)] == ["hopeless", None, "given away"]
+    assert [player.dull(Share(won, 100)) for won in (5, 50, 99)] == ["hopeless", None, "given away"]
 
 
 def _worth(*hands: int, bag: int = 0, room: tuple[int, ...] = (ARMS + 2, FOE + 9)) -> int:

@@ -1,0 +1,210 @@
+"""The verdict on a dungeon: the best line without skips, what is proved of it, and fair-play odds.
+
+Beatable means that a line without skips clears the dungeon, since what comes after a skip is chance
+(MY-12); the plain rules replay it. A dungeon that is unbeatable in this sense may still be won at
+the table, by skipping; the odds say how often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.facets import Measure, Solver, Surveyed, Value
+from dungeongen.core.rng import Rng
+from dungeongen.core.verdict import Effort, Proof, Score
+from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.rules.moves import Move
+from dungeongen.games.mythic.rules.state import State, new
+from dungeongen.games.mythic.solver import by_kernel, player
+from dungeongen.games.mythic.solver.by_kernel import Line
+from dungeongen.games.mythic.solver.player import advisor, between, dull
+from dungeongen.games.mythic.solver.player import odds as fair_odds
+from dungeongen.games.mythic.solver.positions import Position, position_of
+from dungeongen.games.mythic.solver.witness import moves_of, replayed
+from dungeongen.games.mythic.verdict import Best, Measures, Odds, Verdict, lines
+from dungeongen.search.sampling import Share
+
+# The solver: whether a dungeon can be cleared, and the most loot, with what is proved of both.
+#
+# A first search asks for any line that clears the dungeon, and proves where there is none. If it
+# finds one, a second search looks for more loot, from that line on. Our player's own line on
+# the deal, if it skips no room, is a lower bound of both.
+
+WINNING, LOOTING = 40_000, 20_000
+"""Budgets in thousands of positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The result of a search: ``best`` is −1 without a line; ``lost``: it is proved that there is
+    none."""
+
+    best: int
+    bound: int
+    witness: tuple[str, ...] | None
+    nodes: int
+    lost: bool
+
+    @property
+    def proved(self) -> bool:
+        """Whether no line can score more."""
+        return self.best >= 0 and self.best >= self.bound
+
+
+def searched(
+    layout: Layout, *, winning: bool, budget: int, best: int = -1, state: State | None = None
+) -> Line:
+    """Search for a line that scores more than ``best``, from the first room or a later state.
+
+    ``winning``: any line that clears the dungeon is enough.
+    """
+    begun = new(layout) if state is None else state
+    position = position_of(begun)
+    return by_kernel.search(
+        layout, position, begun.drawn, winning=winning, best=best, budget=max(1, budget)
+    )
+
+
+def winnable(layout: Layout, *, budget: float = 1.0) -> Line:
+    """Search for any line that clears the dungeon, whatever it scores."""
+    return searched(layout, winning=True, budget=int(budget * WINNING))
+
+
+def first_line(layout: Layout, *, budget: float = 1.0) -> Solution:
+    """Return the first line found that clears the dungeon, or the proof that there is none."""
+    line = winnable(layout, budget=budget)
+    if line.positions is None:
+        return Solution(-1, layout.perfect, None, line.examined, lost=line.complete)
+    moves = moves_of(layout, line.positions)
+    return Solution(line.best, layout.perfect, moves, line.examined, lost=False)
+
+
+def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
+    """Search for the best line; ``budget`` scales the number of positions."""
+    any_line = winnable(layout, budget=budget)
+    nodes = any_line.examined
+    if any_line.complete and any_line.positions is None:
+        return Solution(-1, 0, None, nodes, lost=True)
+    best, line = fair_line(layout)
+    if any_line.positions is not None and any_line.best > best:
+        best, line = any_line.best, any_line.positions
+    bound = layout.perfect
+    if line is not None and best < bound:
+        more = searched(layout, winning=False, best=best, budget=int(budget * LOOTING))
+        nodes += more.examined
+        if more.positions is not None:
+            best, line = more.best, more.positions
+        bound = max(more.bound, best)
+    if line is None:
+        return Solution(-1, bound, None, nodes, lost=False)
+    return Solution(best, bound, moves_of(layout, line), nodes, lost=False)
+
+
+def fair_line(layout: Layout) -> tuple[int, tuple[Position, ...] | None]:
+    """Return the score and line of our player who never skips; −1 if it dies."""
+    played = player.play(layout, Rng(""), skips=False)
+    return (played.score, played.line) if played.won else (-1, None)
+
+
+NO_LINE = "no line without a skip clears the dungeon"
+
+
+def judge(layout: Layout) -> Verdict:
+    """Return the verdict on a dungeon."""
+    return judged(layout, solve(layout))
+
+
+def judged(layout: Layout, solution: Solution, sample: tuple[Odds, Share] | None = None) -> Verdict:
+    """Return the verdict on a deal whose best line was searched.
+
+    ``sample`` are its odds, if they are known already.
+    """
+    odds, share = fair_odds(layout) if sample is None else sample
+    bands = between(share)
+    band = bands[0] if len(bands) == 1 else None
+    verdict = decided(layout, solution)
+    if verdict.answer != "beatable":
+        return Verdict(
+            verdict.answer, verdict.proof, odds=odds, difficulty=band, effort=verdict.effort
+        )
+    why = dull(share)
+    measures = Measures(
+        perfect=layout.perfect,
+        dull=() if why is None else (why,),
+        told="worth playing" if why is None else f"dull: {why}",
+    )
+    best = Best(solution.best, solution.bound, solution.proved, measures=measures)
+    return Verdict(
+        answer="beatable",
+        proof=None,
+        structure=None,
+        best=best,
+        odds=odds,
+        difficulty=band,
+        witness=verdict.witness,
+        effort=verdict.effort,
+    )
+
+
+def decided(layout: Layout, solution: Solution) -> verdicts.Verdict:
+    """Return the verdict of the search alone, without the odds of any player."""
+    effort = Effort(solution.nodes)
+    if solution.lost:
+        return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)
+    if solution.best < 0:
+        effort = Effort(solution.nodes, "the search has spent its budget of positions")
+        return verdicts.Verdict("undecided", effort=effort)
+    if solution.witness is None or replayed(layout, solution.witness) != ("won", solution.best):
+        effort = Effort(solution.nodes, "the line found does not replay by the rules")
+        return verdicts.Verdict("undecided", effort=effort)
+    best = Score(solution.best, solution.bound, solution.proved)
+    return verdicts.Verdict("beatable", best=best, witness=solution.witness, effort=effort)
+
+
+# What can be said of a dungeon: who judges it, and who gives hints.
+
+
+SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
+    judge=lambda layout, party=None: judge(layout),
+    lines=lines,
+    verdict=Verdict,
+    advisor=lambda layout, party=None: advisor(layout),
+    weighed="The sheet has the odds of this very deal, in the order of its cards.",
+)
+
+
+# What a survey keeps of each deal: the fair player's score, and how far one play came.
+
+MEASURES = (
+    Measure("perfect", int, "score of a perfect play"),
+    Measure("fair_score", float, "average score of a player who cannot see the cards"),
+    Measure("rounds", int, "rooms that this player came to in one play"),
+    Measure("alive", bool, "whether that play cleared the dungeon"),
+)
+
+
+def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
+    """Return the measures of a deal, by their names."""
+    play = player.play(layout, Rng("survey")) if verdict else None
+    return {
+        "perfect": layout.perfect,
+        "fair_score": None if verdict is None or verdict.odds is None else verdict.odds.score,
+        "rounds": None if play is None else play.rooms,
+        "alive": None if play is None else play.won,
+    }
+
+
+def decide(layout: Layout, budget: float) -> verdicts.Verdict:
+    """Return a verdict on whether a deal can be won, without the best score."""
+    result = decided(layout, first_line(layout, budget=budget))
+    return replace(result, best=None)
+
+
+SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+    decide=decide,
+    judge=lambda layout, budget: judged(layout, solve(layout, budget=budget)),
+    measures=MEASURES,
+    values=values,
+)

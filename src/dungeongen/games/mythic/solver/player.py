@@ -1,0 +1,208 @@
+"""Our player: sees the table and which cards are gone, and no card that lies face down.
+
+Within a room nothing new is turned up, so the player looks at every way to play it and takes the
+one whose end is worth most: health, arms and a stored potion, less the monster that is left. The
+kernel plays like that (``../kernel/player.c``); here is what things are worth to it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dungeongen.core.facets import Advice
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.kinds import VALUE
+from dungeongen.games.mythic.layout import Layout, encode
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import State, is_foe, left_in_pile
+from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver.by_kernel import Ended
+from dungeongen.games.mythic.solver.positions import Codes, Position, code_of, position_of
+from dungeongen.games.mythic.solver.witness import bridge
+from dungeongen.games.mythic.verdict import Odds
+from dungeongen.search.bands import bands_between
+from dungeongen.search.sampling import Share, average
+
+WON = 10**6
+"""What a way is worth that clears the dungeon, less the loot that is lost."""
+
+
+class Weights(NamedTuple):
+    """What things are worth, in tenths of a point of health; chosen by hand."""
+
+    health: int = 10
+    danger: int = 3
+    """For each step below ``safe`` health, squared, and divided by ten."""
+    safe: int = 14
+    arms: int = 11
+    worn: int = 7
+    potion: int = 7
+    foe: int = 8
+    loot: int = 2
+    trapped: int = 9
+    """For each point of a monster on a joker, which has to be fought later."""
+    skip: int = 0
+    """Ends below this are bad enough to skip a room."""
+
+
+USUAL = Weights()
+
+
+# Plays of our player on one deal; ``tests`` compare them with the rules.
+#
+# The deck is dealt as it lies until a room is skipped; from then on it is shuffled by ``rng``.
+# Cards
+# of a skipped room go back with their full strength, which is why the player skips no room with a
+# weapon on a monster.
+
+
+class Play(NamedTuple):
+    """How a play went; ``line`` is it in positions, if no room was skipped and it was won.
+
+    ``rooms`` is how many rooms the player looked at, those skipped included.
+    """
+
+    won: bool
+    score: int
+    skips: int
+    line: tuple[Position, ...] | None
+    rooms: int
+
+
+def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = True) -> Play:
+    """Return one play of a deal; without ``skips`` no room is skipped, not even to live."""
+    ended, rooms = by_kernel.play(layout, rng, weights, skips=skips)
+    whole = ended.lost >= 0 and not ended.skips
+    line = tuple(position for room in rooms for position in room) if whole else None
+    return _play_of(layout, ended)._replace(line=line)
+
+
+def plays(layout: Layout, rng: Rng, first: int, runs: int) -> tuple[Play, ...]:
+    """Return plays of a deal by players who each judge a little differently."""
+    return tuple(_play_of(layout, one) for one in by_kernel.plays(layout, rng, USUAL, first, runs))
+
+
+def _play_of(layout: Layout, ended: Ended) -> Play:
+    won = ended.lost >= 0
+    score = layout.perfect - ended.lost if won else 0
+    return Play(won, score, ended.skips, None, ended.rooms)
+
+
+# The fair-play odds of a deal: how often a player who peeks at nothing clears it.
+#
+# The deck lies as it is dealt, face down; skipped rooms are shuffled in by the dice of the play.
+# The
+# player judges a little differently in each play (``../kernel/player.c``), as people do, so the
+# odds
+# tell a deal that forgives from one that does not. They are a sample with a 95 % interval.
+
+PLAYER = "a player who cannot see the cards"
+RUNS = 2000
+"""Plays of a deal: the interval is at most 2.2 points to each side."""
+HOPELESS, GIVEN_AWAY = 0.1, 0.97
+"""The share of plays won below and above which a deal is not worth an evening."""
+
+
+class Sample:
+    """Our player's plays of one deal, made as they are asked for."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout, self._rng = layout, Rng(encode(layout)).child("fair")
+        self.plays = list[Play]()
+
+    def won(self, number: int) -> bool:
+        """Return whether play ``number`` is won."""
+        if number >= len(self.plays):
+            self.play(RUNS)
+        return self.plays[number].won
+
+    def play(self, runs: int) -> None:
+        """Play until there are so many plays."""
+        first = len(self.plays)
+        self.plays += plays(self._layout, self._rng, first, max(0, runs - first))
+
+
+def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
+    """Return how our player does on a deal, and the share of plays won.
+
+    ``sample`` may have some of the plays already.
+    """
+    sample = Sample(layout) if sample is None else sample
+    sample.play(RUNS)
+    share = Share(sum(one.won for one in sample.plays), RUNS)
+    low, high = share.ends
+    mean, error = average([one.score for one in sample.plays])
+    bands = between(share)
+    win = share.hits / share.runs
+    result = Odds(
+        win=win,
+        low=min(win, round(low, 6)),
+        high=max(win, round(high, 6)),
+        method="wilson",
+        runs=share.runs,
+        player=PLAYER,
+        between=None if len(bands) == 1 else bands,
+        score=round(mean, 4),
+        score_low=round(max(0.0, mean - error), 4),
+        score_high=round(mean + error, 4),
+    )
+    return result, share
+
+
+def between(share: Share) -> tuple[str, ...]:
+    """Return the bands that the interval of a share overlaps, hardest first."""
+    return bands_between(*share.ends)
+
+
+def dull(share: Share) -> str | None:
+    """Return why a deal is not worth an evening, or ``None``."""
+    won = share.hits / share.runs
+    return "hopeless" if won < HOPELESS else "given away" if won > GIVEN_AWAY else None
+
+
+# Hints: what our player would do in any state of a play, and why.
+
+
+def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
+    """Return who gives hints for a layout."""
+
+    def advise(state: State) -> tuple[m.Move, str]:
+        return advice(state, weights)
+
+    return advise
+
+
+def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
+    """Return our player's move in a state where somebody decides, and the reason."""
+    swap = state.ground.layout.swap
+    value, skips, way = by_kernel.advised(position_of(state), hidden(state), weights, swap=swap)
+    if may_flee(state) and skips:
+        kills, costs = "Every way through this room kills you.", "This room would cost too much."
+        return m.Skip(), costs if way else kills
+    for position in way[1:]:
+        moves = bridge(state, position)
+        if moves:
+            return moves[0], _why(value, way[-1][4])
+    for move in engine.legal_moves(state):
+        if isinstance(move, m.Skip):
+            return move, "Nothing else can save you."
+    return engine.legal_moves(state)[0], "Nothing can save you."
+
+
+def _why(value: int, health: int) -> str:
+    if value > WON // 2:
+        return f"This clears the dungeon and leaves you with {health} health."
+    return f"The best way through this room leaves you with {health} health."
+
+
+def hidden(state: State) -> Codes:
+    """Return the codes of the face-down cards, sorted: their order is not known."""
+    pile = left_in_pile(state)
+    return tuple(sorted(code_of(card) for card in state.ground.pack if pile >> card & 1))
+
+
+def may_flee(state: State) -> bool:
+    """Tell whether our player may skip: no weapon lies on a monster of the room."""
+    weak = any(is_foe(card) and left < VALUE[card] for card, left in state.room)
+    return engine.may_skip(state) and not weak

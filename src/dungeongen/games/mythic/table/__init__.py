@@ -1,1 +1,0 @@
-"""Mythic Dungeon Crawler in words for a person: prompts, story, text map."""
