@@ -89,12 +89,10 @@ def test_a_players_map_has_no_document_and_no_secret_words(game: str, tmp_path: 
 
 def _plain(data: bytes) -> bytes:
     """Return a file with every stream of it that is compressed also as it is."""
-    parts = [data]
-    start = 0
-    while (start := data.find(b"\x78", start)) >= 0:
+    parts, view = [data], memoryview(data)
+    for header in re.finditer(rb"\x78[\x01\x5e\x9c\xda]", data):
         with suppress(zlib.error):
-            parts.append(zlib.decompressobj().decompress(data[start:], 1 << 22))
-        start += 1
+            parts.append(zlib.decompressobj().decompress(view[header.start() :], 1 << 22))
     return b"\n".join(parts)
 
 
