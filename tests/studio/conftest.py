@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass, replace
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection
 from typing import Any
 
 import pytest
@@ -41,6 +41,11 @@ class Asking:
     def host(self) -> str:
         return f"127.0.0.1:{self.port}"
 
+    @property
+    def cookie(self) -> str:
+        """What a browser keeps once it was let in."""
+        return f"dungeongen-{self.port}={self.site.key}"
+
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, headers=headers)
 
@@ -52,24 +57,28 @@ class Asking:
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
     ) -> Answer:
         named = {name.replace("_", "-"): value for name, value in (headers or {}).items()}
+        named = {"cookie": self.cookie, **named}
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
             connection.request(method, path, body or None, named)
             answer = connection.getresponse()
             headers = {name.lower(): value for name, value in answer.getheaders()}
             return Answer(answer.status, headers, answer.read())
 
-    @contextmanager
-    def listening(self, path: str) -> Iterator[HTTPResponse]:
-        """Give an answer that comes bit by bit; whoever leaves closes its connection."""
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
-            connection.request("GET", path)
-            with connection.getresponse() as events:
-                yield events
+    def stands(self, path: str) -> dict[str, str]:
+        """Return how a job stands."""
+        told: dict[str, str] = json.loads(self.get(path).text)
+        return told
 
     def told(self, path: str) -> list[dict[str, str]]:
-        """Return what events tell, to their end."""
-        lines = self.get(path).text.splitlines()
-        return [json.loads(line[6:]) for line in lines if line.startswith("data: ")]
+        """Return how a job stands from question to question, to its end."""
+        told: list[dict[str, str]] = []
+
+        def over() -> bool:
+            told.append(self.stands(path))
+            return told[-1]["state"] in ("done", "failed")
+
+        until(over)
+        return told
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from dungeongen.studio import connections
 from patience import PATIENCE
 from studio.conftest import Asking
 
@@ -60,7 +61,7 @@ def test_a_post_from_another_page_does_nothing(studio: Asking) -> None:
 
 def test_a_page_elsewhere_cannot_start_work_or_show_ours(studio: Asking) -> None:
     for site, goal in product(("cross-site", "same-site"), ("image", "script", "iframe", "empty")):
-        for path in ("/events/make/doom?seed=1", "/picture/draft/doom/0.svg?seed=1", "/"):
+        for path in ("/progress/make/doom?seed=1", "/picture/draft/doom/0.svg?seed=1", "/"):
             answer = studio.get(path, sec_fetch_site=site, sec_fetch_dest=goal)
             assert answer.status == 403
     link = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "navigate"}
@@ -92,7 +93,7 @@ def _raw(studio: Asking, text: bytes) -> bytes:
 
 def test_odd_requests_are_refused(studio: Asking) -> None:
     host = f"Host: {studio.host}\r\n".encode()
-    same = f"Origin: http://{studio.host}\r\n".encode()
+    same = f"Cookie: {studio.cookie}\r\nOrigin: http://{studio.host}\r\n".encode()
     for text in (
         b"GET / HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\n" + host + host + b"\r\n",
@@ -116,10 +117,49 @@ def test_a_body_that_never_comes_is_not_waited_for(
 
     monkeypatch.setattr(security, "_SLOW", 0.3)
     words = f"POST /check HTTP/1.1\r\nHost: {studio.host}\r\nOrigin: http://{studio.host}\r\n"
+    words += f"Cookie: {studio.cookie}\r\n"
     slow = _raw(studio, f"{words}Content-Length: 100\r\n\r\nsome".encode())
     assert slow.startswith(b"HTTP/1.1 408")
     many = f"{words}Transfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n"
     assert _raw(studio, many.encode()).startswith(b"HTTP/1.1 408")
+
+
+def test_another_user_of_the_computer_is_not_let_in(studio: Asking) -> None:
+    for cookie in ("", "x=1", f"dungeongen-{studio.port}=", f"dungeongen-{studio.port}=guessed",
+                   f"dungeongen-1={studio.site.key}"):  # fmt: skip
+        for path in ("/", "/make/doom?seed=1", "/static/x/studio.css", "/nothing", "/?key=guessed"):
+            answer = studio.get(path, cookie=cookie)
+            assert answer.status == 403, path
+            assert b"printed" in answer.data
+        assert studio.post("/check", b"x", cookie=cookie).status == 403
+    assert studio.site.key not in studio.get("/alive", cookie="").text
+    entered = studio.get(f"/make/doom?seed=1&key={studio.site.key}", cookie="")
+    assert entered.status == 303
+    assert entered.headers["location"] == "/make/doom?seed=1"
+    assert entered.headers["set-cookie"].startswith(f"{studio.cookie}; ")
+    assert "HttpOnly; SameSite=Lax" in entered.headers["set-cookie"]
+    assert (
+        studio.get(f"//evil.example/?key={studio.site.key}").headers["location"] == "/evil.example/"
+    )
+
+
+def test_connections_that_say_nothing_shut_nobody_out(
+    studio: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three hundred with half a request each; and each is closed once its time is over."""
+    wires = []
+    try:
+        for _ in range(300):
+            wires.append(socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE))
+            wires[-1].sendall(b"GET / HTTP/1.1\r\nHost: ")
+        assert studio.get("/alive").status == 200
+        monkeypatch.setattr(connections, "SECONDS", 0.1)
+        with socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE) as late:
+            late.sendall(b"GET / HT")
+            assert late.recv(10) == b""
+    finally:
+        for wire in wires:
+            wire.close()
 
 
 def test_every_answer_forbids_code_from_elsewhere(studio: Asking) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
@@ -38,13 +38,17 @@ def started(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], st
         one.communicate()
 
 
+def port_of(address: str) -> int:
+    return int(address.partition("/?")[0].rpartition(":")[2])
+
+
 def answers(address: str) -> int:
     def answered() -> int:
         with (
             suppress(OSError),  # it does not listen yet
             closing(HTTPConnection(address.split("/")[2], timeout=PATIENCE)) as connection,
         ):
-            connection.request("GET", "/")
+            connection.request("GET", f"/?{address.partition('?')[2]}")
             answer = connection.getresponse()
             answer.read()
             return answer.status
@@ -77,19 +81,19 @@ def family(process: int) -> set[int]:
 
 def test_it_says_where_it_is_and_ctrl_c_ends_everything(tmp_path: Path) -> None:
     with started(tmp_path) as (one, address):
-        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
-        assert answers(address) == 200
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?key=[\w-]{20,}", address)
+        assert answers(address) == 303
         host = address.split("/")[2]
         with closing(HTTPConnection(host, timeout=PATIENCE)) as connection:
-            connection.request("GET", "/events/make/sudoku?seed=long&givens=17")
-            with connection.getresponse() as events:
-                assert b"data:" in events.readline()
-                until(lambda: len(family(one.pid)) >= 4)
-                workers = family(one.pid) - {one.pid}
-                one.send_signal(signal.SIGINT)
-                assert one.wait(PATIENCE) == 130
-                until(lambda: not workers & {*running()})
-                assert b"Stopped." in events.read()  # told, not cut off
+            cookie = f"dungeongen-{port_of(address)}={address.partition('=')[2]}"
+            path = "/progress/make/sudoku?seed=long&givens=17"
+            connection.request("GET", path, headers={"Cookie": cookie})
+            assert b"state" in connection.getresponse().read()
+            until(lambda: len(family(one.pid)) >= 4)
+            workers = family(one.pid) - {one.pid}
+            one.send_signal(signal.SIGINT)
+            assert one.wait(PATIENCE) == 130
+            until(lambda: not workers & {*running()})
         assert one.stderr is not None
         assert one.stderr.read() == ""
     assert not (tmp_path / "cache" / "studio.json").exists()
@@ -102,8 +106,8 @@ def test_a_taken_port_is_the_next_and_a_second_studio_opens_the_first(tmp_path: 
         taken.listen()
         port = taken.getsockname()[1]
         with started(tmp_path, "--port", str(port)) as (_, address):
-            assert int(address.rstrip("/").rpartition(":")[2]) > port
-            assert answers(address) == 200
+            assert port_of(address) > port
+            assert answers(address) == 303
             with started(tmp_path) as (second, again):
                 assert again == address
                 assert second.wait(PATIENCE) == 0
@@ -116,13 +120,16 @@ def test_pages_begin_with_a_look_of_ones_own(tmp_path: Path) -> None:
     (themes / "dusk.json").write_text(ink, "utf-8")
     words = ("--paper", "letter", "--theme", "dusk", "--templates", str(tmp_path / "mine"))
     with started(tmp_path, *words) as (_, address):
-        assert answers(address) == 200
-        with urlopen(f"{address}make/doom?seed=1&size=5") as page:
+        assert answers(address) == 303
+        browser = build_opener(HTTPCookieProcessor())
+        browser.open(address)
+        home, query = address.partition("?")[0], "seed=1&size=5&as_is=1"
+        with browser.open(f"{home}make/doom?{query}") as page:
             form = page.read().decode()
-            assert page.url == f"{address}make/doom?seed=1&size=5"  # what is usual is not said
+            assert page.url == f"{home}make/doom?{query}"  # what is usual is not said
         assert re.search(r'value="letter" selected', form)
         assert re.search(r'value="dusk" selected', form)
-        with urlopen(f"{address}picture/draft/doom/0.svg?seed=1&size=5") as picture:
+        with browser.open(f"{home}picture/draft/doom/0.svg?{query}") as picture:
             assert b'width="215.9mm"' in picture.read()
     with started(tmp_path, "--theme", "none-such") as (one, address):
         assert one.wait(PATIENCE) == 2
@@ -131,8 +138,8 @@ def test_pages_begin_with_a_look_of_ones_own(tmp_path: Path) -> None:
 
 def test_only_the_loopback_address_listens(tmp_path: Path) -> None:
     with started(tmp_path) as (_, address):
-        assert answers(address) == 200
-        port = int(address.rstrip("/").rpartition(":")[2])
+        assert answers(address) == 303
+        port = port_of(address)
         lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
         places = [line.split()[1] for line in lines if line.split()[3] == "0A"]
         assert [place for place in places if int(place.rpartition(":")[2], 16) == port] == [
@@ -155,7 +162,7 @@ def test_templates_styles_and_script_lie_in_the_package() -> None:
     import dungeongen.studio
 
     home = Path(str(dungeongen.studio.__file__)).parent
-    for name in ("templates/base.html", "static/studio.css", "static/studio.js", "static/rock.svg"):
+    for name in ("templates/base.html", "static/studio.css", "static/rock.svg"):
         assert (home / name).is_file()
-    assert not re.search(r"https?://", (home / "static/studio.js").read_text("utf-8"))
-    assert not re.search(r"https?://", (home / "static/studio.css").read_text("utf-8"))
+    for path in (home / "static").glob("*.[cj]s*"):
+        assert not re.search(r"https?://", path.read_text("utf-8")), path

@@ -3,15 +3,19 @@
 The server listens on the loopback address, which every page of the web can reach through the
 browser. So the name and port in ``Host`` have to be ours (else a name that points here could read
 everything), and a request that changes or starts anything has to come from a page of ours:
-``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Bodies are bounded in size and in
-time. The content policy allows no inline code and nothing from elsewhere.
+``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Other users of the computer reach
+the port too: the address that is opened carries a key, which the browser keeps as a cookie, and
+nothing is answered without it. Bodies are bounded in size and in time. The content policy allows no
+inline code and nothing from elsewhere.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
+from secrets import compare_digest
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -23,6 +27,8 @@ LARGEST = 64 << 20
 _FORM = 1 << 20
 _LONGEST = 8192
 _UPLOADS = ("/check", "/play/resume", "/review")
+KEY, ALIVE = "key", "/alive"
+"""The name of the key in an address, and the one page that needs none."""
 _SLOW = 30.0
 """Seconds that a body may take to arrive."""
 
@@ -71,13 +77,21 @@ def names_of(port: int) -> frozenset[str]:
 class Guard:
     """Lets requests through to ``app`` that come from a page of ours, which is on ``hosts``.
 
-    ``framed``: a page of ours may show the pages in a frame.
+    ``framed``: a page of ours may show the pages in a frame. ``key``: what the first address has to
+    carry, and each request after it as a cookie; empty: nobody else can reach the application.
     """
 
     def __init__(
-        self, app: App, hosts: frozenset[str], *, scheme: str = "http", framed: bool = False
+        self,
+        app: App,
+        hosts: frozenset[str],
+        *,
+        scheme: str = "http",
+        framed: bool = False,
+        key: str = "",
     ) -> None:
         self._app, self._hosts, self._scheme, self._framed = app, hosts, scheme, framed
+        self._key = key
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it."""
@@ -88,6 +102,9 @@ class Guard:
             return
         try:
             self._expect_ours(scope)
+            if self._key and scope["path"] != ALIVE and (cookie := self._enters(scope)):
+                await _let_in(scope, send, cookie)
+                return
             body = await _body(scope, receive) if scope["method"] == "POST" else b""
         except RefusedError as error:
             await _refuse(send, error)
@@ -114,6 +131,18 @@ class Guard:
                 raise RefusedError(403, "expected a page of ours")
         elif site in ("cross-site", "same-site") and not _visits(scope):
             raise RefusedError(403, "expected a page of ours")
+
+    def _enters(self, scope: Message) -> str:
+        """Return the cookie for somebody whose address carries the key, empty for whose browser has
+        it; raises RefusedError for anybody else."""
+        name = f"dungeongen-{(_only(scope, b'host') or '').rpartition(':')[2]}"
+        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get(KEY, "")
+        if scope["method"] == "GET" and compare_digest(given.encode(), self._key.encode()):
+            return f"{name}={self._key}; Path=/; HttpOnly; SameSite=Lax"
+        cookies = (_only(scope, b"cookie") or "").split("; ")
+        if not any(compare_digest(one.encode(), f"{name}={self._key}".encode()) for one in cookies):
+            raise RefusedError(403, "Open the studio at the address that it printed.")
+        return ""
 
 
 def _visits(scope: Message) -> bool:
@@ -187,6 +216,22 @@ def _with_headers(send: Send, framed: bool) -> Send:
         await send(message)
 
     return guarded
+
+
+async def _let_in(scope: Message, send: Send, cookie: str) -> None:
+    """Send a browser on to the same address without the key, which it keeps."""
+    pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    query = urlencode([(name, value) for name, value in pairs if name != KEY])
+    path = (scope["raw_path"] or b"/").decode("latin-1").lstrip("/")
+    headers = [
+        (b"location", f"/{path}{'?' if query else ''}{query}".encode()),
+        (b"set-cookie", cookie.encode()),
+        (b"content-length", b"0"),
+        (b"cache-control", b"no-store"),
+        *_HEADERS,
+    ]
+    await send({"type": "http.response.start", "status": 303, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _refuse(send: Send, error: RefusedError) -> None:

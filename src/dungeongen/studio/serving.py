@@ -16,11 +16,11 @@ import uvicorn
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import Settled
-from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
+from dungeongen.studio.connections import protocol
 from dungeongen.studio.processes import Processes
-from dungeongen.studio.security import Guard, names_of
-from dungeongen.studio.site import Site
+from dungeongen.studio.security import ALIVE, KEY, Guard, names_of
+from dungeongen.studio.site import Site, sign_of
 from dungeongen.studio.workers import Workers
 
 HOST, PORT = "127.0.0.1", 8432
@@ -50,7 +50,8 @@ class Serving:
         self._site = Site(Workers(self._processes.start), look)
         self._server = _Server(
             uvicorn.Config(
-                Guard(studio(self._site), names_of(self.port)),
+                Guard(studio(self._site), names_of(self.port), key=self._site.key),
+                http=protocol(),
                 log_level="error",
                 access_log=False,
                 server_header=False,
@@ -64,8 +65,8 @@ class Serving:
 
     @property
     def address(self) -> str:
-        """Where it is."""
-        return f"http://{HOST}:{self.port}/"
+        """Where it is, with the key to it."""
+        return _address(self.port, self._site.key)
 
     @property
     def started(self) -> bool:
@@ -74,13 +75,13 @@ class Serving:
 
     def run(self) -> None:
         """Serve until somebody ends it, and end all workers then."""
-        _note(self.port, self._site.token)
+        _note(self.port, self._site.key)
         try:
             self._server.run(sockets=[self._socket])
         finally:
             self._site.close()
             self._processes.close()
-            _forget(self._site.token)
+            _forget(self._site.key)
 
     def stop(self) -> None:
         """Ask it to end soon."""
@@ -96,8 +97,9 @@ def serve(
     """Serve the studio until somebody ends it; or open the one that runs already."""
     running = _running()
     serving = None
-    address = f"http://{HOST}:{running}/"
-    if running is None or port not in (None, running):
+    if running is not None and port in (None, running[0]):
+        address = _address(*running)
+    else:
         serving = Serving(port, look)
         address = serving.address
     say(address)
@@ -108,6 +110,10 @@ def serve(
         serving.run()
     elif browse:
         opening.join()
+
+
+def _address(port: int, key: str) -> str:
+    return f"http://{HOST}:{port}/?{KEY}={key}"
 
 
 def _open(address: str) -> None:
@@ -142,8 +148,8 @@ def _record() -> Path:
     return cache.folder("studio") / "studio.json"
 
 
-def _note(port: int, token: str) -> None:
-    cache.write(_record(), json.dumps({"port": port, "token": token}).encode())
+def _note(port: int, key: str) -> None:
+    cache.write(_record(), json.dumps({"port": port, "key": key}).encode())
 
 
 def _noted() -> dict[str, Any]:
@@ -151,24 +157,24 @@ def _noted() -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _forget(token: str) -> None:
+def _forget(key: str) -> None:
     with suppress(OSError, ValueError):
-        if _noted().get("token") == token:
+        if _noted().get("key") == key:
             _record().unlink()
 
 
-def _running() -> int | None:
-    """Return the port of a studio of this version that runs already."""
+def _running() -> tuple[int, str] | None:
+    """Return the port and the key of a studio of this version that runs already."""
     if not _record().exists():
         return None
     from http.client import HTTPConnection, HTTPException
 
     try:
         noted = _noted()
-        port, token = int(noted["port"]), str(noted["token"])
+        port, key = int(noted["port"]), str(noted["key"])
         connection = HTTPConnection(HOST, port, timeout=2)
-        connection.request("GET", "/alive")
+        connection.request("GET", ALIVE)
         answer = connection.getresponse().read(200).decode("latin-1")
     except (OSError, ValueError, KeyError, TypeError, HTTPException):
         return None
-    return port if answer == f"dungeongen {VERSION} {token}\n" else None
+    return (port, key) if answer == sign_of(key) else None

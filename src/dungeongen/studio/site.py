@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import re
 import secrets
 from collections import OrderedDict
@@ -37,7 +38,7 @@ class Site:
     """The studio of one process; ``look`` is how pages look where an address says nothing."""
 
     def __init__(self, workers: Workers, look: Settled | None = None) -> None:
-        self.token = secrets.token_urlsafe(16)
+        self.key = secrets.token_urlsafe(16)
         self.look = dict(look or {})
         self.workers = workers
         self.jobs = Jobs(self.workers)
@@ -58,6 +59,11 @@ class Site:
             capitalize_first=lambda text: text[:1].upper() + text[1:],
             first_lower=lambda text: text[:1].lower() + text[1:],
         )
+
+    @property
+    def sign(self) -> str:
+        """What it says of itself to anybody: which studio it is, and not its key."""
+        return sign_of(self.key)
 
     async def open(self) -> None:
         """Start a spare worker soon, after the first page has been served."""
@@ -88,6 +94,11 @@ class Site:
         while len(self.uploads) > _MOST_UPLOADS:
             self.uploads.popitem(last=False)
         return name
+
+
+def sign_of(key: str) -> str:
+    """Return what the studio of a key says of itself."""
+    return f"dungeongen {VERSION} {hashlib.sha256(key.encode()).hexdigest()}\n"
 
 
 def site_of(request: Request) -> Site:
