@@ -100,10 +100,12 @@ def main() -> int:
         )
         page = browser.new_page(viewport=SIZE)
         page.set_default_timeout(120_000)
-        page.goto(f"{address}make/sudoku?seed=42&theme=parchment")
+        page.goto(address)
+        home = page.url
+        page.goto(f"{home}make/sudoku?seed=42&theme=parchment")
         page.wait_for_selector("#result:not([aria-busy]) .verdict:not(.waiting)")
         save(page, "studio.png")
-        page.goto(f"{address}play")
+        page.goto(f"{home}play")
         page.set_input_files(
             "input[type=file]", {"name": "play.txt", "mimeType": "text/plain", "buffer": begun()}
         )

@@ -90,6 +90,9 @@ def tab(
     if str(how) not in contexts:
         contexts[str(how)] = browser.new_context(**how)
         contexts[str(how)].set_default_timeout(1000 * PATIENCE)
+        name, key = studio.cookie.split("=", 1)
+        cookie = {"name": name, "value": key, "url": f"http://{studio.host}"}
+        contexts[str(how)].add_cookies([cookie])
     one = Tab(contexts[str(how)], studio)
     yield one
     for page in one.pages:
@@ -130,6 +133,7 @@ def picture(page: Any) -> bytes:
 def test_a_changed_option_is_in_the_address_and_a_fresh_tab_shows_the_same(tab: Tab) -> None:
     page = tab.go(MAKE)
     judged(page)
+    page.click("[data-drawer]")
     page.fill("#o-size", "6")
     page.wait_for_url("**size=6**")
     judged(page)
@@ -158,7 +162,8 @@ def test_another_one_has_another_seed_and_what_is_wrong_is_told(tab: Tab) -> Non
     judged(page)
     playwright.expect(page.locator("#result h1")).not_to_have_text(before)
     assert page.input_value("#o-seed") in page.url
-    page.click("summary:text-is('Use yours')")
+    page.click("[data-drawer]")
+    page.click("summary:has-text('Use yours')")
     page.fill("#o-title", "x" * 101)
     says(page, "[role=alert]", "at most 100 characters")
 
@@ -263,7 +268,7 @@ def by_keyboard(page: Any) -> None:
 def test_every_game_is_played_to_its_end_by_keyboard(tab: Tab, game: str) -> None:
     page = tab.go(f"/make/{game}?{QUICK.get(game, 'seed=5')}")
     judged(page)
-    page.focus("text=Play it here")
+    page.focus("text=Play it")
     page.keyboard.press("Enter")
     page.wait_for_selector("#now")
     by_keyboard(page)
@@ -278,7 +283,7 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     page.wait_for_url("**/make/doom?seed=2026-01-31")
     page.goto(f"{page.url}&size=5&as_is=1")  # a small one
     judged(page)
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     by_keyboard(page)
     page.click("text=Copy this to share")
@@ -312,7 +317,7 @@ def first_choice(page: Any) -> None:
 def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
     page = tab.go("/make/welcome?seed=5")
     judged(page)
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     page.click("summary:has-text('At the table')")
     page.click("text=Two people play here")
@@ -324,7 +329,7 @@ def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
     says(page, "#now", "Player 2, only you look now")
     page = tab.go(MAKE)
     judged(page)
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     page.click("summary:has-text('At the table')")
     page.click("text=Roll and draw for myself")
@@ -342,7 +347,7 @@ def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
 def test_hint_undo_and_a_play_that_outlives_its_table(tab: Tab) -> None:
     page = tab.go(MAKE)
     judged(page)
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     page.keyboard.press("h")
     page.wait_for_selector(".advice")
@@ -369,8 +374,8 @@ def test_two_tabs_do_not_disturb_each_other(tab: Tab) -> None:
         page.goto(tab.home + path)
     judged(first)
     judged(second)
-    first.click("text=Play it here")
-    second.click("text=Play it here")
+    first.click("text=Play it")
+    second.click("text=Play it")
     first.wait_for_selector("#now")
     second.wait_for_selector("#now")
     assert first.text_content("h1") != second.text_content("h1")
@@ -396,7 +401,7 @@ def test_nothing_scrolls_sideways_on_a_telephone(tab: Tab) -> None:
     for make in (MAKE, "/make/sudoku?seed=1&as_is=1"):  # a market asks for amounts
         page = tab.go(make)
         judged(page)
-        page.click("text=Play it here")
+        page.click("text=Play it")
         page.wait_for_selector("#now")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         page.keyboard.press("h")
@@ -452,7 +457,7 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
     assert page.locator("input").count()  # the log, to fill in; axe: tests/press/test_edition.py
     page = tab.go(MAKE)
     judged(page)
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     until(page, "document.querySelector('.standing').naturalWidth > 0")  # the map as it stands
     page.keyboard.press("h")
@@ -474,7 +479,7 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
     page = tab.go("/make/sudoku?seed=1&as_is=1")
     _sudoku_opened(page)
     look("a Sudoku to solve")
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     page.keyboard.press(page.locator("[data-number]").last.get_attribute("data-number"))
     page.wait_for_selector(".question")
@@ -489,7 +494,7 @@ def test_paper_stays_paper_where_colours_are_forced(tab: Tab) -> None:
     judged(page)
     paper = "getComputedStyle(document.querySelector('#result .sheet')).backgroundColor"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"
-    page.click("text=Play it here")
+    page.click("text=Play it")
     page.wait_for_selector("#now")
     page.keyboard.press("h")
     page.wait_for_selector(".advice")

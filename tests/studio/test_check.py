@@ -23,7 +23,7 @@ def report(studio: Asking, data: bytes, name: str = "sheet.pdf") -> str:
         return answer.text
     place = answer.headers["location"]
     assert studio.get(place).status == 200
-    assert studio.told(f"/events{place}")[-1]["state"] == "done"
+    assert studio.told(f"/progress{place}")[-1]["state"] == "done"
     return studio.get(place.replace("/check/", "/report/")).text
 
 

@@ -25,7 +25,7 @@ def asked(name: str) -> str:
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_a_game_has_its_form_and_its_draft(studio: Asking, game: str) -> None:
+def test_a_game_has_its_form_and_its_sheet(studio: Asking, game: str) -> None:
     page = studio.get(f"/make/{game}?{asked(game)}")
     assert page.status == 200
     generator = next(one.generator for one in GAMES if one.name == game)
@@ -38,8 +38,9 @@ def test_a_game_has_its_form_and_its_draft(studio: Asking, game: str) -> None:
     opening = studio.get(f"/picture/opening/{game}/0.svg?seed=5")
     assert opening.headers["content-type"].startswith("image/svg+xml")
     assert opening.data == studio.get(f"/picture/opening/{game}/0.svg?seed=5&theme=large").data
-    draft = studio.get(f"/draft/{game}?{asked(game)}")
-    pictures = re.findall(r'src="(/picture/[^"]+)"', draft.text)
+    part = "draft" if "data-draft" in page.text else "sheet"
+    sheet = studio.get(f"/{part}/{game}?{asked(game)}")
+    pictures = re.findall(r'src="(/picture/[^"]+)"', sheet.text)
     assert pictures
     picture = studio.get(pictures[0].replace("&amp;", "&"))
     assert picture.headers["content-type"].startswith("image/svg+xml")
@@ -61,14 +62,14 @@ def test_what_cannot_be_meant_is_told_in_the_words_of_the_form(studio: Asking) -
     assert studio.get("/make/nothing").status == 404
 
 
-def test_events_end_in_the_sheet_and_its_files_are_those_of_the_library(studio: Asking) -> None:
+def test_progress_ends_in_the_sheet_and_its_files_are_those_of_the_library(studio: Asking) -> None:
     query = asked("doom")
-    told = studio.told(f"/events/make/doom?{query}")
+    told = studio.told(f"/progress/make/doom?{query}")
     assert told[-1]["state"] == "done"
     sheet = studio.get(f"/sheet/doom?{query}")
     made = dungeongen.make_all("doom", seed="42", size=5, difficulty="any")
     assert made[0].title in sheet.text
-    assert "Play it here" in sheet.text
+    assert "Play it" in sheet.text
     for ending in ("pdf", "svg", "png", "json"):
         for number, data in enumerate(made.pressed([ending], theme="parchment")[0][1], 1):
             address = f"/file/doom/{ending}?{query}&theme=parchment&page={number}"
@@ -116,6 +117,8 @@ def test_a_puzzle_of_ones_own_and_a_party_are_pasted(studio: Asking) -> None:
     five = urlencode({"seed": "1", "as_is": "1", "party": "2 wizards, warrior, thief, cleric"})
     play = studio.post(f"/play/new?game=sudoku&{five}").headers["location"]
     assert studio.get(f"{play}/save").text.count('"class": "wizard"') == 2
+    for followed in (query, five):  # whose odds would follow
+        assert studio.post(f"/stop/make/sudoku?{followed}").status == 200
     two = urlencode({"from_": f"{lines}\n\n{lines[::-1]}", "pick": 2})
     assert studio.get(f"/draft/sudoku?{two}").text != draft.text
     refused = studio.get(f"/draft/sudoku?{urlencode({'seed': 1, 'party': '{}'})}")
@@ -124,10 +127,10 @@ def test_a_puzzle_of_ones_own_and_a_party_are_pasted(studio: Asking) -> None:
 
 def test_stopping_a_job_ends_its_worker(studio: Asking) -> None:
     query = "seed=long&givens=17"
-    with studio.listening(f"/events/make/sudoku?{query}") as events:
-        assert b"data:" in events.readline()
-        assert studio.post(f"/stop/make/sudoku?{query}").status == 200
-        assert b'"failed"' in events.read()
+    assert studio.stands(f"/progress/make/sudoku?{query}")["state"] in ("waiting", "running")
+    job = studio.site.jobs.get(f"make/sudoku?{query}")
+    assert studio.post(f"/stop/make/sudoku?{query}").status == 200
+    assert (job.state, job.words) == ("failed", "Stopped.")
 
 
 def test_an_empty_form_has_pages_and_no_verdict(studio: Asking) -> None:
@@ -154,9 +157,68 @@ def test_what_the_shelf_has_is_drawn_before_it_is_judged(studio: Asking) -> None
     seed = next(iter(shelved.seeds(None)))
     sheet = dungeongen.make("sudoku", seed=seed)
     assert sheet.candidate == shelved.our_shelf().number(shelved.EVENING, seed)
-    assert sheet.id in studio.get(f"/draft/sudoku?seed={seed}&count=2").text
+    assert sheet.id in studio.get(f"/draft/sudoku?seed={seed}").text
     assert dungeongen.make("sudoku", seed=seed, check=False).id != sheet.id
     assert sheet.id in studio.get(f"/sheet/sudoku?seed={seed}").text
+
+
+def test_a_dungeon_that_is_not_chosen_is_never_shown(studio: Asking) -> None:
+    """Seed 380017 had a draft of a dungeon that its search does not choose."""
+    page = studio.get("/make/sudoku?seed=380017").text
+    first = dungeongen.make("sudoku", seed="380017", check=False)
+    assert "data-draft" not in page
+    assert 'class="carving"' in page
+    for kind in ("draft", "picture/draft"):
+        answer = studio.get(f"/{kind}/sudoku{'/0.svg' if '/' in kind else ''}?seed=380017").text
+        assert "not chosen yet" in answer
+        assert first.title not in answer
+
+
+SETTLED = ("treasure?seed=5", "welcome?seed=5", "doom?seed=42&size=5&as_is=1",
+           "mythic?seed=5&as_is=1")  # fmt: skip
+
+
+@pytest.mark.parametrize("address", SETTLED)
+def test_what_is_settled_is_drawn_and_played_before_its_odds_are_known(
+    studio: Asking, address: str
+) -> None:
+    game, query = address.split("?")
+    assert (
+        f'data-draft="/draft/{address}"'.replace("&", "&amp;")
+        in studio.get(f"/make/{address}").text
+    )
+    draft = studio.get(f"/draft/{address}").text
+    assert "Working out its odds" in draft
+    (ident,) = re.findall(r"<span>Id <code>([^<]+)</code>", draft)
+    asks = {name: value for name, (value,) in parse_qs(query).items() if name != "as_is"}
+    own = {"as_is": True} if "as_is" in query else {}
+    assert ident == dungeongen.make(game, check=False, **asks, **own).id
+    for words in ("Play it", "Print", "Save"):
+        assert re.search(rf">{words}</(button|summary)>", draft)
+
+
+@pytest.mark.parametrize("path", ["/", "/day/2026-01-31", "/play"])
+def test_a_picture_of_a_dungeon_leads_to_that_dungeon(studio: Asking, path: str) -> None:
+    """So it is on the first page, on that of a day, and where plays begin."""
+    page = studio.get(path).text
+    shown = re.findall(
+        r'href="/make/(\w+)\?seed=([^"]+)"[^§]*?src="/picture/opening/(\w+)/0.svg\?seed=([^"]+)"',
+        page,
+    )
+    assert len(shown) == len(GAMES)
+    for game, seed, drawn, of in shown:
+        assert (game, seed) == (drawn, of)
+    if path == "/":  # without a long search
+        ((_, seed, *_),) = [one for one in shown if one[0] == "sudoku"]
+        assert 'data-draft="' in studio.get(f"/make/sudoku?seed={seed}").text
+
+
+def test_easier_and_harder_ask_for_the_next_level(studio: Asking) -> None:
+    sheet = studio.get("/sheet/doom?seed=42&size=5&difficulty=fair").text
+    for words, level in (("Easier", "gentle"), ("Harder", "grim")):
+        assert re.search(
+            rf'href="/make/doom\?[^"]*difficulty={level}[^"]*" data-follow>{words}', sheet
+        )
 
 
 def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
@@ -167,7 +229,7 @@ def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
     def ahead() -> Job | None:
         """Return the job for the next, once all that tests before asked for is done."""
         sheet = studio.get(f"/sheet/sudoku?seed={first}").text
-        (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow', sheet)
+        (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow data-another', sheet)
         assert other[1] in shelved.seeds(None)
         return studio.site.jobs.get(f"make/{other[0]}")
 

@@ -12,7 +12,7 @@ def test_a_play_that_is_over_is_reviewed(studio: Asking) -> None:
     finished(studio, play, studio.get(play))
     place = studio.post(f"{play}/review").headers["location"]
     assert studio.get(place).status == 200
-    told = studio.told(f"/events{place}")
+    told = studio.told(f"/progress{place}")
     assert told[-1]["state"] == "done"
     assert any("decisions judged" in one["words"] for one in told)
     page = studio.get(place.replace("/review/", "/reviewed/"))

@@ -16,8 +16,8 @@ from studio.conftest import Asking
 def made(studio: Asking, place: str, query: str) -> bytes:
     page = studio.get(f"/print/{place}?go=1&{query}")
     assert page.status == 200
-    assert f'data-events="/events/print/{place}?' in page.text
-    told = studio.told(f"/events/print/{place}?{query}")
+    assert f'data-asks="/progress/print/{place}?' in page.text
+    told = studio.told(f"/progress/print/{place}?{query}")
     assert told[-1]["state"] == "done", told[-1]
     assert "Save the PDF" in studio.get(f"/printed/{place}?{query}").text
     assert studio.get(f"/printed/{place}/0?{query}").data.startswith(b"\x89PNG")
@@ -57,7 +57,7 @@ def test_a_campaign_is_the_librarys(studio: Asking) -> None:
     assert 'name="seed"' in form
     query = "seed=6&dungeons=1&title=Down"
     pdf = made(studio, "campaign/all", query)
-    told = [one["words"] for one in studio.told(f"/events/print/campaign/all?{query}")]
+    told = [one["words"] for one in studio.told(f"/progress/print/campaign/all?{query}")]
     assert pdf == dungeongen.campaign(dungeons=1, seed=6, title="Down").pdf()
     assert not any("1 dungeons" in words for words in told)
 
@@ -72,7 +72,7 @@ def test_what_is_chosen_needs_no_word_of_the_command_line(studio: Asking) -> Non
 
 
 def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
-    told = studio.told("/events/print/practice/welcome?seed=9&count=2")
+    told = studio.told("/progress/print/practice/welcome?seed=9&count=2")
     assert any("of 2 dungeons checked" in one["words"] for one in told)
     page = studio.get("/print/book/all?go=1&seed=1")
     assert "Say how many dungeons of which game" in page.text
@@ -85,15 +85,15 @@ def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
 def test_a_closed_page_stops_its_work(studio: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "_GRACE", 0.2)
     query = "seed=closed&of-sudoku=50"
-    with studio.listening(f"/events/print/book/all?{query}") as events:
-        until(lambda: b"checked" in events.readline())
-        (job,) = (one for one in studio.site.jobs._jobs.values() if "closed" in str(one.arguments))
-        assert job.state == "running"
-    until(lambda: job.over and job._worker.ended)  # as a page does that is closed
+    until(lambda: "checked" in studio.stands(f"/progress/print/book/all?{query}")["words"])
+    (job,) = (one for one in studio.site.jobs._jobs.values() if "closed" in str(one.arguments))
+    assert job.state == "running"
+    assert studio.post(f"/stop/print/book/all?{query}", b"left").status == 200  # as a page says
+    until(lambda: job.over and job._worker.ended)
     assert isinstance(job.error, StoppedError)
 
 
 @pytest.mark.parametrize("place", ["book/doom", "practice/all", "deck/none", "x/all", "deck/all"])
 def test_what_is_not_printed(studio: Asking, place: str) -> None:
     assert studio.get(f"/print/{place}").status == 404
-    assert studio.get(f"/events/print/{place}").status == 400
+    assert studio.get(f"/progress/print/{place}").status == 400

@@ -113,7 +113,7 @@ def sheets_for(
         stem, sources, of = _read(game, generator, request)
     else:
         seeds = seeds_of(seed_of(generator, request), request.count)
-        stem, sources, of = _stem(game, generator, request, seeds), None, 0
+        stem, sources, of = _stem(game, generator, request, seeds, ready), None, 0
     on_name(name := _file_name(stem, game, generator, request))
     if sources is None:
         sources = _from_seeds(generator, request, seeds, on_message, ready)
@@ -206,7 +206,7 @@ def _from_seeds(
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
         one = ready or generator.make(seed, request, _prefixed(on_message, of))
         recipe = _recipe(generator, request.options)
-        if _unjudged(request) and one.candidate is not None:
+        if ready is None and _unjudged(request) and one.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate
         sources.append(_Source(one, seed, recipe=recipe) if one.seeded else _Source(one))
     return sources
@@ -226,10 +226,16 @@ def _unjudged(request: AnyRequest) -> bool:
     return not (request.judged or request.options.get("as_is"))
 
 
-def _stem(game: Game, generator: AnyGenerator, request: AnyRequest, seeds: Sequence[str]) -> str:
+def _stem(
+    game: Game,
+    generator: AnyGenerator,
+    request: AnyRequest,
+    seeds: Sequence[str],
+    ready: Made[object] | None,
+) -> str:
     """Return how the names of the files of seeds begin."""
     recipe = _recipe(generator, request.options)
-    recipe |= {"no_check": True} if _unjudged(request) else {}
+    recipe |= {"no_check": True} if ready is None and _unjudged(request) else {}
     words = as_words(sorted(recipe.items()))
     parts = [*_bare(generator, request.options), *words, *_several(len(seeds))]
     return "-".join((file_stem(game.name, generator.label(request) or seeds[0]), *parts))

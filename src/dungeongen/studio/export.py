@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import date
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from urllib.request import urlopen
@@ -27,7 +28,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
-from dungeongen.studio.pages.home import FONTS
+from dungeongen.studio.pages.home import FONTS, shown_on
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
 from dungeongen.studio.values import Tell
@@ -57,8 +58,8 @@ _LEFT_OUT = re.compile(
     r"|dist-info/(?!METADATA$)"
 )
 _OURS = re.compile(r"\.(pyc|c|h)$|^(cli|surveys)/")
-_FIRST = "dungeongen"
-"""The seed of the dungeons on the first page, which is drawn here."""
+_FIRST = date(2026, 1, 1)
+"""The day whose dungeons the first page shows, which is drawn here."""
 _ADDRESS = re.compile(r'(?<=src=")/[^"]+')
 _HOST = "localhost"
 
@@ -218,7 +219,7 @@ async def _first_page(look: Settled | None) -> dict[str, bytes]:
     """Return the first page as plain files: what it shows is drawn here."""
     site = Site(Workers(_here), look)
     app = Guard(studio(site), frozenset({_HOST}))
-    page = bytes(site.page("home.html", today=_FIRST).body).decode()
+    page = bytes(site.page("home.html", shown=shown_on(_FIRST)).body).decode()
     files: dict[str, bytes] = {}
     for address in dict.fromkeys(_ADDRESS.findall(page)):
         if address.startswith(("/static/", "/fonts/")):

@@ -205,12 +205,8 @@ def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
     return asked
 
 
-def query_of(asked: Settled) -> str:
-    """Return what is asked as the query of an address.
-
-    >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})
-    'seed=a+b&rules=merge&rules=strong&tiles=2x3&deal=1'
-    """
+def pairs_of(asked: Settled) -> list[tuple[str, str]]:
+    """Return what is asked as names and values of an address."""
     pairs: list[tuple[str, str]] = []
     for name, value in asked.items():
         if isinstance(value, tuple) and all(isinstance(one, int) for one in value) and value:
@@ -219,7 +215,16 @@ def query_of(asked: Settled) -> str:
             pairs += [(name, str(one)) for one in value]
         else:
             pairs.append((name, "1" if value is True else "0" if value is False else str(value)))
-    return urlencode(pairs)
+    return pairs
+
+
+def query_of(asked: Settled) -> str:
+    """Return what is asked as the query of an address.
+
+    >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})
+    'seed=a+b&rules=merge&rules=strong&tiles=2x3&deal=1'
+    """
+    return urlencode(pairs_of(asked))
 
 
 def with_fresh_seed(asked: Settled) -> Settled:

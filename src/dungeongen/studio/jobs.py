@@ -1,9 +1,10 @@
 """Jobs: tasks that pages wait for, each with its progress, its result, and a way to stop it.
 
 A job is known by its key, which is the address that it is for. Whoever asks for the same thing
-again finds the job, running or done. A job that nobody watches any more is stopped, so that a
-closed page costs nothing. Two long jobs run at a time; others wait in turn. When nothing else is to
-do, one job may run ahead of what will be asked for next; whatever is really asked for stops it.
+again finds the job, running or done. Pages ask again and again how a job stands, so that no page
+holds a connection; a job that nobody asks about any more is stopped. Two long jobs run at a time;
+others wait in turn. When nothing else is to do, one job may run ahead of what will be asked for
+next; whatever is really asked for stops it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ AHEAD = Limits(nice=15)
 _KEPT = 40
 _GRACE = 3.0
 """Seconds that a job goes on when nobody watches: a page may be loaded again."""
+_PATIENCE = 75.0
+"""Seconds until a page has asked again: browsers let a hidden one ask once a minute."""
 
 
 class Job:
@@ -38,6 +41,7 @@ class Job:
         self.error: DungeongenError | None = None
         self.began = monotonic()
         self.watchers = 0
+        self._missed: asyncio.TimerHandle | None = None
         self._worker: Worker | None = None
         self._changed = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -73,8 +77,8 @@ class Job:
                 await changed.wait()
         finally:
             self.watchers -= 1
-            if not self.watchers and not self.over:
-                asyncio.get_running_loop().call_later(_GRACE, self._abandon)
+            if self._missed is None:
+                self._expect(_GRACE)
 
     async def finished(self) -> Any:
         """Return the result when it is there; raises DungeongenError."""
@@ -84,7 +88,24 @@ class Job:
             raise self.error
         return self.result
 
+    def poll(self) -> dict[str, str]:
+        """Return how it stands, for a page that will ask again."""
+        self._expect(_PATIENCE)
+        return {"state": self.state, "words": self.words}
+
+    def leave(self) -> None:
+        """Note that a page is gone, which may have been the last one."""
+        self._expect(_GRACE)
+
+    def _expect(self, seconds: float) -> None:
+        """Stop it if nobody asks for it within so many seconds."""
+        if self._missed is not None:
+            self._missed.cancel()
+        if not self.over:
+            self._missed = asyncio.get_running_loop().call_later(seconds, self._abandon)
+
     def _abandon(self) -> None:
+        self._missed = None
         if not self.watchers:
             self.stop()
 
@@ -121,6 +142,7 @@ class Job:
         if self.over:
             return
         self.state, self.result, self.error = state, result, error
+        self.arguments = ()  # which may hold an upload
         self.words = "" if error is None else str(error)
         self._change()
 

@@ -7,6 +7,7 @@ one (``table``).
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from dungeongen.core.options import Settled
 from dungeongen.core.table import Preview
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, make_all, sheets_for
+from dungeongen.library.messages import silent
 from dungeongen.library.read import Source
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
@@ -27,21 +29,24 @@ Look = Settled
 """How pages look, as ``Book.pdf`` takes it."""
 
 _WIDTH = 70
+_PIXEL = 96 / 2540  # of a hundredth of a millimetre
+_BOX = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
-    """Return what a sheet, the first of several, looks like before anybody has judged it."""
-    return printout(_unjudged(game, asked), look)
+    """Return what a sheet looks like whose dungeon is settled, before anybody has judged it."""
+    return printout(_settled(game, asked), look)
 
 
-def opening(tell: Tell, game: str, asked: Settled) -> bytes:
+def opening(tell: Tell, game: str, asked: Settled, judged: Judged | None) -> bytes:
     """Return a picture of the table before the first move; of the first page where a game has none.
 
-    Cards lie as the sheet has them, so that it is the same every time.
+    Cards lie as the sheet has them, so that it is the same every time. ``judged``: the sheets,
+    where a search was needed.
     """
     from dungeongen.library.play import play
 
-    (sheet, *_) = _unjudged(game, asked)
+    sheet, *_ = _settled(game, asked) if judged is None else _book(judged.book)
     shown = None
     if sheet.game.rules is not None and sheet.game.table is not None:
         playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
@@ -50,18 +55,21 @@ def opening(tell: Tell, game: str, asked: Settled) -> bytes:
     return shown or printing.svg_and_roles([sheet], look_of(theme=table.THEME))[0][0]
 
 
-def _unjudged(name: str, asked: Settled) -> Book:
-    """Return a sheet, the first of several, not judged: the one to come, if the shelf has it."""
+def _settled(name: str, asked: Settled) -> Book:
+    """Return a sheet, the first of several, that nobody has to search for; it is not judged."""
     game, generator = game_named(name), _generator(name)
     values = {option: value for option, value in _sources(asked).items() if option != "count"}
-    judged, shelf = generator_request(game, values), generator.shelf
+    judged = generator_request(game, values)
     plain = {option: value for option, value in values.items() if option != "difficulty"}
     if not any(option.role == "form" and values.get(option.name) for option in generator.options):
         plain |= {} if all(o.name != "check" for o in generator.options) else {"check": False}
+    request = generator_request(game, plain)
     known = None
-    if shelf is not None and judged.seed is not None:
-        known = shelf.dungeon(judged.seed, judged)
-    return sheets_for(game, generator_request(game, plain), ready=known)
+    if judged.seed is not None:
+        shelf = generator.shelf
+        known = None if shelf is None else shelf.dungeon(judged.seed, judged)
+        known = known or generator.make(judged.seed, request, silent)
+    return sheets_for(game, request, ready=known)
 
 
 def judge(tell: Tell, game: str, asked: Settled) -> Judged:
@@ -102,6 +110,7 @@ def printout(book: Book, look: Look) -> Printout:
             twin=(),
             called=book.stem,
             book=kept,
+            sizes=tuple(map(_size, pages)),
         )
     sheet = book[0]
     shown = _preview(sheet)
@@ -117,6 +126,7 @@ def printout(book: Book, look: Look) -> Printout:
         twin=tuple(line for line, _ in shown.lines),
         called=book.stem,
         book=kept,
+        sizes=tuple(map(_size, pages)),
         answer=None if verdict is None else verdict.answer,
         lines=tuple(sheet.lines.front),
         odds=sheet.lines.odds or "",
@@ -126,10 +136,16 @@ def printout(book: Book, look: Look) -> Printout:
         playable=sheet.game.rules is not None and sheet.game.table is not None,
         players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
-        solved=verdict is not None and verdict.witness is not None,
         each=tuple(map(_in_brief, book)) if len(book) > 1 else (),
         formats=book.formats,
     )
+
+
+def _size(page: bytes) -> tuple[int, int]:
+    """Return width and height of a page, in a browser's pixels."""
+    box = _BOX.search(page)
+    assert box is not None
+    return round(float(box[1]) * _PIXEL), round(float(box[2]) * _PIXEL)
 
 
 def _in_brief(sheet: Sheet) -> tuple[str, str, str]:

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.studio.jobs import Job
-from dungeongen.studio.pages.make import progress_of
+from dungeongen.studio.pages.make import standing
 from dungeongen.studio.pages.play import READING, named
 from dungeongen.studio.site import Site, see, site_of
 from dungeongen.studio.values import File
@@ -42,10 +42,10 @@ async def checked(request: Request) -> Response:
     return site.page("checked.html", name=name, file=file.name)
 
 
-async def events(request: Request) -> Response:
+async def progress(request: Request) -> Response:
     """Tell how far the check got."""
     try:
-        return progress_of(await _begun(site_of(request), request.path_params["name"]))
+        return standing(await _begun(site_of(request), request.path_params["name"]))
     except DungeongenError as error:
         return site_of(request).wrong(error)
 
@@ -78,6 +78,6 @@ ROUTES = [
     Route("/check", check),
     Route("/check", upload, methods=["POST"]),
     Route("/check/{name}", checked),
-    Route("/events/check/{name}", events),
+    Route("/progress/check/{name}", progress),
     Route("/report/{name}", report),
 ]

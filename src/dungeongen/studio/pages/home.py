@@ -11,11 +11,12 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.game import Game
 from dungeongen.core.ident import looks_like_id, parse_id
 from dungeongen.core.templates import Templates
-from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES, game_coded
-from dungeongen.studio.pages.make import address_of
+from dungeongen.studio.pages.make import Asked, address_of
+from dungeongen.studio.security import ALIVE
 from dungeongen.studio.site import HERE, query_in, see, site_of
 
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -29,7 +30,22 @@ _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 async def home(request: Request) -> Response:
     """Show what there is."""
-    return site_of(request).page("home.html", today=date.today().isoformat())
+    return site_of(request).page("home.html", shown=shown_on(date.today()))
+
+
+def shown_on(when: date) -> list[tuple[Game, str]]:
+    """Return the games, each with the seed of a dungeon that is there without a long search: that
+    of a day, or another of the shelf."""
+    shown = []
+    for game in GAMES:
+        if game.generator is None:
+            continue
+        seed, shelf = when.isoformat(), game.generator.shelf
+        asked = Asked(game, {"seed": seed}, {})
+        if shelf is not None and not asked.settled and (seeds := shelf.seeds(asked.request)):
+            seed = seeds[when.toordinal() % len(seeds)]
+        shown.append((game, seed))
+    return shown
 
 
 async def day(request: Request) -> Response:
@@ -43,6 +59,7 @@ async def day(request: Request) -> Response:
         return site_of(request).wrong("No such day: expected one like 2026-01-31.", 404)
     return site_of(request).page(
         "day.html",
+        shown=[(game, asked) for game in GAMES if game.generator is not None],
         day=asked,
         when=when,
         before=(when - timedelta(1)).isoformat(),
@@ -99,8 +116,8 @@ async def font(request: Request) -> Response:
 
 
 async def alive(request: Request) -> Response:
-    """Say that this is a studio, for another that starts."""
-    return PlainTextResponse(f"dungeongen {VERSION} {site_of(request).token}\n")
+    """Say that this is a studio, for another that starts and knows its key."""
+    return PlainTextResponse(site_of(request).sign)
 
 
 ROUTES = [
@@ -108,7 +125,7 @@ ROUTES = [
     Route("/day", day),
     Route("/day/{day}", day),
     Route("/open", enter),
-    Route("/alive", alive),
+    Route(ALIVE, alive),
     Route("/static/{version}/{name}", static),
     Route("/fonts/{name}.ttf", font),
     Route("/art/{name}.svg", art),

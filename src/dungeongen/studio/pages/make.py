@@ -1,19 +1,18 @@
 """Make: a game's options as a form, its sheet as it will be printed, the verdict as it is found.
 
-The address says all that is asked, and nothing else: it is the permalink. A draft is drawn at once;
-the job that judges follows (``events``), and what it found takes the draft's place. The files are
-those of the command line, byte by byte.
+The address says all that is asked, and nothing else: it is the permalink. A dungeon that is settled
+without a search is drawn at once, and its odds follow; where a search must run, nothing is shown of
+a dungeon until it is chosen. The files are those of the command line, byte by byte.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
@@ -24,10 +23,12 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.style import PAPER
+from dungeongen.search.bands import NAMES
 from dungeongen.studio.forms import (
     fields,
     given,
     look_options,
+    pairs_of,
     query_of,
     without_clashing_seed,
     wrong,
@@ -99,6 +100,19 @@ class Asked(NamedTuple):
         return f"draft/{self.game.name}?{self.query}"
 
     @property
+    def settled(self) -> bool:
+        """Whether its dungeon is known without a search, so that what is drawn of it is final."""
+        generator, request = generator_of(self.game), self.request
+        if self.form or request.source is not None:
+            return True
+        if request.count > 1 or request.seed is None:
+            return False
+        if self.sheet.get("as_is") or all(one.name != "as_is" for one in generator.options):
+            return True
+        shelf = generator.shelf
+        return shelf is not None and shelf.dungeon(request.seed, request) is not None
+
+    @property
     def form(self) -> bool:
         """Whether it is an empty form, which has no seed and nothing to judge."""
         return any(o.role == "form" and self.sheet.get(o.name) for o in options_of(self.game))
@@ -159,7 +173,6 @@ async def make(request: Request) -> Response:
     if not fault and asked.query != query_of_request(request):
         return see(asked.address)
     query = query_in(request)
-    printout = None if fault else _ready(site, asked)
     known = [o for o in options_of(game) if o.role != "form"]
     return site.page(
         "make.html",
@@ -167,12 +180,44 @@ async def make(request: Request) -> Response:
         fields=fields(known, query),
         looks=fields(look_options(site.look), query),
         forms=[o for o in options_of(game) if o.role == "form"],
-        asked=asked,
-        paper=str(site.styled(asked.look).get("paper", PAPER)).casefold(),
-        another=another(asked).address,
         error=fault,
-        printout=printout,
+        **_shown(site, asked, None if fault else _ready(site, asked)),
     )
+
+
+def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, Any]:
+    """Return what the part of the page about one sheet needs; the next one is judged meanwhile."""
+    other = another(asked)
+    if printout is not None and printout.answer is not None and not other.form:
+        site.jobs.ahead(other.key, *_judging(other))
+    same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
+    easier, harder = _levels(asked, printout)
+    return {
+        "asked": asked,
+        "printout": printout,
+        "paper": str(site.styled(asked.look).get("paper", PAPER)).casefold(),
+        "another": other.address,
+        "levels": any(one.name == "difficulty" for one in options_of(asked.game)),
+        "easier": easier,
+        "harder": harder,
+        "same": pairs_of({**same, **asked.look}),
+    }
+
+
+def _levels(asked: Asked, printout: Printout | None) -> tuple[str, str]:
+    """Return the addresses of an easier dungeon and a harder one; empty for what there is not."""
+    kinds = [one.kind for one in options_of(asked.game) if one.name == "difficulty"]
+    levels = [name for name in NAMES for kind in kinds if name in getattr(kind, "names", ())]
+    words = str(asked.sheet.get("difficulty", "")) or (printout.difficulty if printout else "")
+    here = [at for at, name in enumerate(levels) if name in words]
+
+    def address(at: int) -> str:
+        if not here or not 0 <= at < len(levels):
+            return ""
+        same = {name: value for name, value in asked.sheet.items() if name != "as_is"}
+        return another(asked._replace(sheet={**same, "difficulty": levels[at]})).address
+
+    return (address(min(here) - 1), address(max(here) + 1)) if here else ("", "")
 
 
 def query_of_request(request: Request) -> str:
@@ -226,17 +271,31 @@ async def judged(site: Site, asked: Asked) -> Printout:
 
 
 async def drafted(site: Site, asked: Asked) -> Printout:
-    """Return a sheet as it looks before it is judged; raises DungeongenError."""
+    """Return a settled sheet as it looks before it is judged; raises DungeongenError."""
+    if not asked.settled:
+        raise DungeongenError("This dungeon is not chosen yet.")
     look = site.styled(asked.look)
     job = site.jobs.start(asked.draft, "draft", asked.game.name, asked.sheet, look, limits=QUICK)
     printout: Printout = await job.finished()
     return printout
 
 
+async def chosen(site: Site, asked: Asked) -> bytes:
+    """Return the sheets to play: judged, or as soon as their dungeon is settled, while its odds are
+    worked out. Raises DungeongenError."""
+    job = begin(site, asked)
+    if job.state != "done" and asked.settled:
+        job.poll()  # the page that asked for it is left, and its odds are to follow all the same
+        return (await drafted(site, asked)).book
+    found: Judged = await job.finished()
+    return found.book
+
+
 async def opened(site: Site, asked: Asked) -> bytes:
     """Return a picture of how a play of a sheet begins; raises DungeongenError."""
     key = f"opening/{asked.game.name}?{query_of(asked.sheet)}"
-    job = site.jobs.start(key, "opening", asked.game.name, asked.sheet, limits=QUICK)
+    found = None if asked.settled else await begin(site, asked).finished()
+    job = site.jobs.start(key, "opening", asked.game.name, asked.sheet, found, limits=QUICK)
     data: bytes = await job.finished()
     return data
 
@@ -255,19 +314,18 @@ async def _part(request: Request, find: Any, kind: str) -> Response:
     site = site_of(request)
     try:
         asked = asked_in(request)
-        printout = await find(site, asked)
     except DungeongenError as error:
         return site.page("parts/refused.html", error=_fault(request, error))
-    other = another(asked)
-    if kind == "sheet" and not other.form:
-        site.jobs.ahead(other.key, *_judging(other))
+    try:
+        printout = await find(site, asked)
+    except DungeongenError as error:
+        words = _fault(request, error)
+        return site.page("parts/sheet.html", kind="error", error=words, **_shown(site, asked, None))
     return site.page(
         "parts/sheet.html",
-        asked=asked,
-        printout=printout,
         kind="sheet" if asked.form else kind,
-        paper=str(site.styled(asked.look).get("paper", PAPER)).casefold(),
-        another=other.address,
+        error="",
+        **_shown(site, asked, printout),
     )
 
 
@@ -283,7 +341,7 @@ async def picture(request: Request) -> Response:
         elif kind == "sheet":
             printout = await judged(site, asked)
         elif kind == "peek":
-            printout = await drafted(site, asked)
+            printout = await (drafted if asked.settled else judged)(site, asked)
             shown = [
                 page
                 for page, role in zip(printout.pages, printout.roles, strict=True)
@@ -367,26 +425,20 @@ async def pressed(site: Site, asked: Asked, ending: str) -> list[File]:
     return files
 
 
-async def events(request: Request) -> Response:
-    """Tell how far the judging of a sheet got, as it goes on; a closed page ends it."""
+async def progress(request: Request) -> Response:
+    """Tell how far the judging of a sheet got."""
     site = site_of(request)
     try:
         asked = asked_in(request)
         job = begin(site, asked)
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
-    return progress_of(job)
+    return standing(job)
 
 
-def progress_of(job: Job) -> Response:
-    """Return how a job goes on, as events."""
-
-    async def lines() -> AsyncIterator[bytes]:
-        async for state, words in job.watch():
-            data = json.dumps({"state": state, "words": words})
-            yield f"data: {data}\n\n".encode()
-
-    return StreamingResponse(lines(), media_type="text/event-stream")
+def standing(job: Job) -> Response:
+    """Return how a job stands."""
+    return JSONResponse(job.poll())
 
 
 async def stop(request: Request) -> Response:
@@ -396,8 +448,14 @@ async def stop(request: Request) -> Response:
         job = site.jobs.get(asked_in(request).key)
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
+    return await stopped(request, job)
+
+
+async def stopped(request: Request, job: Job | None) -> Response:
+    """Stop a job; or, where a page says that it leaves, unless another page asks for it."""
+    left = await request.body() == b"left"
     if job is not None:
-        job.stop()
+        (job.leave if left else job.stop)()
     return PlainTextResponse("stopped\n")
 
 
@@ -409,6 +467,6 @@ ROUTES = [
     Route("/picture/{kind}/{game}/{page:int}.svg", picture),
     Route("/text/{game}", text),
     Route("/file/{game}/{ending}", file),
-    Route("/events/make/{game}", events),
+    Route("/progress/make/{game}", progress),
     Route("/stop/make/{game}", stop, methods=["POST"]),
 ]

@@ -18,10 +18,11 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.studio.jobs import Job
-from dungeongen.studio.pages.make import asked_in, begin, download
+from dungeongen.studio.pages.home import shown_on
+from dungeongen.studio.pages.make import asked_in, chosen, download
 from dungeongen.studio.plays import Seat
 from dungeongen.studio.site import Site, form_in, query_in, see, site_of
-from dungeongen.studio.values import File, Judged
+from dungeongen.studio.values import File
 from dungeongen.studio.workers import Limits
 
 READING = Limits(memory=1 << 30, seconds=30)
@@ -31,7 +32,7 @@ _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 async def plays(request: Request) -> Response:
     """Show how a play begins, and those that were left."""
-    return site_of(request).page("plays.html", today=date.today().isoformat())
+    return site_of(request).page("plays.html", shown=shown_on(date.today()))
 
 
 async def new(request: Request) -> Response:
@@ -41,10 +42,9 @@ async def new(request: Request) -> Response:
         game = dict(query_in(request)).get("game", "")
         request.scope["path_params"] = {"game": game}
         asked = asked_in(request)
-        found: Judged = await begin(site, asked).finished()
         seed = asked.request.seed or ""
         day = seed if _DAY.fullmatch(seed) else ""
-        name = await site.plays.begin(found.book, "book", day)
+        name = await site.plays.begin(await chosen(site, asked), "book", day)
     except DungeongenError as error:
         return site.wrong(error)
     return see(f"/play/{name}")

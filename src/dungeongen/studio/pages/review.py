@@ -9,7 +9,7 @@ from starlette.routing import Route
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.transcript import is_transcript
 from dungeongen.studio.jobs import Job
-from dungeongen.studio.pages.make import progress_of
+from dungeongen.studio.pages.make import standing
 from dungeongen.studio.pages.play import looked, named
 from dungeongen.studio.site import Site, see, site_of
 from dungeongen.studio.values import File, Reviewed
@@ -59,10 +59,10 @@ def _begun(site: Site, name: str) -> Job:
     return site.jobs.start(f"review/{name}", "review", file.data, file.name)
 
 
-async def events(request: Request) -> Response:
+async def progress(request: Request) -> Response:
     """Tell how far the review got."""
     try:
-        return progress_of(_begun(site_of(request), request.path_params["name"]))
+        return standing(_begun(site_of(request), request.path_params["name"]))
     except DungeongenError as error:
         return PlainTextResponse(f"{error}\n", 404)
 
@@ -93,6 +93,6 @@ ROUTES = [
     Route("/review/{name}", reviewed),
     Route("/review/{name}/curve.svg", curve),
     Route("/play/{play}/review", of_play, methods=["POST"]),
-    Route("/events/review/{name}", events),
+    Route("/progress/review/{name}", progress),
     Route("/reviewed/{name}", found),
 ]

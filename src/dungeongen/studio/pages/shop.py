@@ -29,7 +29,7 @@ from dungeongen.studio.forms import (
     with_fresh_seed,
 )
 from dungeongen.studio.jobs import LONG, Job
-from dungeongen.studio.pages.make import download, progress_of, words_of
+from dungeongen.studio.pages.make import download, standing, stopped, words_of
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import Bound, File
 
@@ -287,10 +287,10 @@ def _as_wishes(order: Order) -> dict[str, Any]:
     return {**asked, "with_": wishes} if wishes else asked
 
 
-async def events(request: Request) -> Response:
+async def progress(request: Request) -> Response:
     """Tell how far an order got."""
     try:
-        return progress_of(_begin(site_of(request), order_in(request)))
+        return standing(_begin(site_of(request), order_in(request)))
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
 
@@ -298,9 +298,7 @@ async def events(request: Request) -> Response:
 async def stop(request: Request) -> Response:
     """Stop an order."""
     job = site_of(request).jobs.get(order_in(request).key)
-    if job is not None:
-        job.stop()
-    return PlainTextResponse("stopped\n")
+    return await stopped(request, job)
 
 
 async def made(request: Request) -> Response:
@@ -330,7 +328,7 @@ async def file(request: Request) -> Response:
 ROUTES = [
     Route("/print", shop),
     Route("/print/{kind}/{game}", order),
-    Route("/events/print/{kind}/{game}", events),
+    Route("/progress/print/{kind}/{game}", progress),
     Route("/stop/print/{kind}/{game}", stop, methods=["POST"]),
     Route("/printed/{kind}/{game}", made),
     Route("/printed/{kind}/{game}/{file}", file),

@@ -1,0 +1,73 @@
+// A job that the page waits for: data-asks tells how it stands, data-result is what it ends in, and
+// data-draft what can be shown before. The page asks again and again, so that it holds no connection.
+import { $, $$, fetched, inPlace } from "./common.js";
+
+const OFTEN = 120, SELDOM = 900; // milliseconds between two questions, at first and later
+let turn = 0; // another one begins when the page shows something else
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function standing(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.json() : { state: "failed", words: await answer.text() };
+  } catch {
+    return { state: "running", words: "the studio does not answer" };
+  }
+}
+
+export async function follow(box) {
+  const mine = ++turn;
+  const { draft, asks, result } = box.dataset;
+  if (!asks) return;
+  const here = () => mine === turn && box.isConnected;
+  let over = false;
+  if (draft) fetched(draft).then(([html]) => { if (!over && here()) show(box, html); });
+  const began = Date.now();
+  let told = await standing(asks);
+  while (here() && told.state !== "done" && told.state !== "failed") {
+    const line = $("[data-progress]", box), seconds = Math.round((Date.now() - began) / 1000);
+    const words = told.words.charAt(0).toUpperCase() + told.words.slice(1);
+    if (line && words) line.textContent = seconds ? `${words} … ${seconds} s` : `${words} …`;
+    await pause(Math.min(SELDOM, OFTEN + (Date.now() - began) / 10));
+    if (here()) told = await standing(asks);
+  }
+  if (!here()) return;
+  over = true;
+  delete box.dataset.asks;
+  if (told.state === "failed" && told.words === "Stopped.") return stopped(box);
+  const [html] = await fetched(result);
+  if (here()) show(box, html);
+}
+
+function stopped(box) {
+  const line = $("[data-progress]", box);
+  if (line) line.textContent = box.dataset.stopped || "Stopped.";
+  for (const one of $$(".lamp, [data-stops]", box)) one.remove();
+  $(".carving", box)?.classList.add("still");
+}
+
+export function show(box, html) {
+  const before = $$(".pages img", box);
+  box.innerHTML = html;
+  box.removeAttribute("aria-busy");
+  inPlace(before, $$(".pages img", box));
+  const title = $("h1", box);
+  if (title) document.title = `${title.textContent} · dungeongen`;
+}
+
+document.addEventListener("click", (event) => {
+  const box = event.target.closest("[data-stops]") && $("#result");
+  if (box?.dataset.stop) fetch(box.dataset.stop, { method: "POST" });
+});
+addEventListener("pagehide", () => {
+  const box = $("#result[data-asks]");
+  if (box?.dataset.stop) navigator.sendBeacon(box.dataset.stop, "left");
+});
+addEventListener("pageshow", (event) => {
+  const box = event.persisted && $("#result[data-asks]"); // the page was left, and is back as it was
+  if (box) follow(box);
+});
+
+const waiting = $("#result");
+if (waiting) follow(waiting);

@@ -1,0 +1,45 @@
+// The plays that were left on this computer: kept by the browser, so that they outlive the studio.
+import { $, ROOT, kept } from "./common.js";
+
+const MOST = 12;
+const left = () => kept.read("plays") || {};
+
+/** Keep the play on the table, or forget it once it is over. */
+export function remember() {
+  const box = $("#table"), now = $(".table");
+  if (!box || !now) return;
+  const plays = left();
+  if (now.dataset.over) delete plays[box.dataset.play];
+  else if (now.dataset.moves !== "0")
+    plays[box.dataset.play] = { title: box.dataset.title, game: box.dataset.game, text: now.dataset.text, when: Date.now() };
+  const names = Object.keys(plays).sort((a, b) => plays[b].when - plays[a].when).slice(0, MOST);
+  kept.write("plays", Object.fromEntries(names.map((name) => [name, plays[name]])));
+}
+
+async function goOn(name) {
+  const play = left()[name];
+  if (!play) return;
+  const answer = await fetch(`${ROOT}play/resume`, { method: "POST", body: play.text, headers: { "x-name": "the play" } });
+  if (!answer.redirected) return;
+  const plays = left();
+  delete plays[name];
+  kept.write("plays", plays);
+  location.replace(answer.url);
+}
+
+document.addEventListener("click", (event) => {
+  const again = event.target.closest("[data-again]");
+  if (again) goOn(again.dataset.again);
+});
+
+const gone = $("[data-gone]"), list = $("[data-left]");
+if (gone) goOn(gone.dataset.gone);
+if (list)
+  for (const [name, play] of Object.entries(left()).sort((a, b) => b[1].when - a[1].when)) {
+    const item = document.createElement("li"), button = document.createElement("button");
+    button.dataset.again = name;
+    button.textContent = "Go on";
+    item.append(button, ` ${play.title} (${play.game}), ${new Date(play.when).toLocaleString()}`);
+    $("ul", list).append(item);
+    list.hidden = false;
+  }
