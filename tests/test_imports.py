@@ -46,7 +46,7 @@ LAYOUT = {
     "layout", "naming",
     "structure", "variants",
 }  # fmt: skip
-FOLDED = {"mythic", "treasure"}
+FOLDED = {"mythic", "treasure", "welcome"}
 """Games whose verdict is a value, which pages print; their ``solver`` makes it."""
 _BELOW_PAGES = {"layout", "rules", "table", "solver", "fair", "top"}
 WITHIN = {

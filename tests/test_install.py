@@ -53,7 +53,7 @@ if arguments == ["where"]:
     print(Templates().find("fonts/text.ttf"))
     home = Path(dungeongen.__file__).parent
     print(*sorted(file.relative_to(home).as_posix() for file in home.rglob("*.wasm")))
-    from dungeongen.games.welcome.fair.trained import shipped
+    from dungeongen.games.welcome.solver.trained import shipped
     print(*(shipped(hero).decks for hero in ("warrior", "barbarian")))
     from dungeongen.games.sudongeon.shelved import seeds
     print(*seeds(None))

@@ -73,7 +73,7 @@ KEYS = {
     "games/doom/judgement.py": {"told"},
     "games/mythic/verdict.py": {"told"},
     "games/sudongeon/judgement.py": {"told"},
-    "games/welcome/judgement.py": {"told"},
+    "games/welcome/verdict.py": {"told"},
 }
 """Keys of documents, which files have had for long."""
 

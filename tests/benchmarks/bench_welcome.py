@@ -93,7 +93,7 @@ def rules(count: int) -> None:
 
 def kernel(hero: str = "warrior", thousands: int = 1000) -> None:
     """Print how fast the kernel plays random adventures."""
-    from dungeongen.games.welcome.fair.training import FILE
+    from dungeongen.games.welcome.solver.trained import FILE
     from dungeongen.search.kernel import Kernel
 
     running, begun = Kernel(FILE), time.process_time()
@@ -104,8 +104,8 @@ def kernel(hero: str = "warrior", thousands: int = 1000) -> None:
 
 def decisions(count: int) -> None:
     """Print how often a strategy that plays against itself looks ahead, and what that takes."""
-    from dungeongen.games.welcome.fair.strategy import shipped_player
-    from dungeongen.games.welcome.rules.view import view_of
+    from dungeongen.games.welcome.rules.state import view_of
+    from dungeongen.games.welcome.solver.strategy import shipped_player
 
     for hero in HEROES:
         player, seconds, total = shipped_player(hero), [], 0
@@ -131,8 +131,8 @@ def reduced() -> None:
     """Solve the reduced game of each hero."""
     from importlib.util import find_spec
 
-    from dungeongen.games.welcome.rulebook import RULES
-    from games.welcome.fair.reduced import starts
+    from dungeongen.games.welcome.table import RULES
+    from games.welcome.solver.reduced import starts
     from search.regret import Duel, Regrets
 
     for hero in HEROES:
@@ -159,8 +159,8 @@ def reduced() -> None:
 
 def strength(hero: str, count: int) -> None:
     """Print what a shipped strategy scores against simple players."""
-    from dungeongen.games.welcome.fair.strategy import strategy
-    from games.welcome.fair.simple_players import SIMPLE, interval, scores
+    from dungeongen.games.welcome.solver.strategy import strategy
+    from games.welcome.solver.simple_players import SIMPLE, interval, scores
 
     for name, player in SIMPLE.items():
         mean, low, high = interval(list(scores(hero, strategy, player, "strength", count)))
@@ -169,17 +169,17 @@ def strength(hero: str, count: int) -> None:
 
 def respond(hero: str, *words: str, count: int) -> None:
     """Print what a responder scores against a shipped strategy."""
-    from dungeongen.games.welcome.fair.trained import shipped
-    from games.welcome.fair.native import answered
+    from dungeongen.games.welcome.solver.trained import shipped
+    from games.welcome.solver.native import answered
 
     print(f"{hero}, {' '.join(words)}: {answered(shipped(hero), count, *words)}")
 
 
 def older(hero: str, file: str, count: int) -> None:
     """Print what a shipped strategy scores against that of version 0.10.0."""
-    from dungeongen.games.welcome.fair.trained import shipped
-    from games.welcome.fair.native import answered
-    from games.welcome.fair.older import read_older
+    from dungeongen.games.welcome.solver.trained import shipped
+    from games.welcome.solver.native import answered
+    from games.welcome.solver.older import read_older
 
     score = answered(read_older(hero, Path(file)), count, "strategy", other=shipped(hero))
     print(f"{hero}, against 0.10.0: {score}")
@@ -187,10 +187,10 @@ def older(hero: str, file: str, count: int) -> None:
 
 def train(hero: str, count: int, target: str) -> None:
     """Train a strategy on so many decks, and write it: so were those of the package made."""
-    from dungeongen.games.welcome.fair.trained import write
-    from dungeongen.games.welcome.fair.training import Trainer, trained
+    from dungeongen.games.welcome.solver.trained import write
+    from dungeongen.games.welcome.solver.training import Learner, trained
 
-    trainer, begun = Trainer(HEROES[hero]), time.process_time()
+    trainer, begun = Learner(HEROES[hero]), time.process_time()
     while trainer.decks < count:
         trainer.play(min(10_000, count - trainer.decks))
         if trainer.decks in LOOKED_AT:

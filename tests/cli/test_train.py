@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import refused, run
-from dungeongen.games.welcome.fair.trained import read
+from dungeongen.games.welcome.solver.trained import read
 
 
 def test_training_writes_a_document_and_goes_on_from_it(tmp_path: Path) -> None:
@@ -59,6 +59,6 @@ def test_a_folder_that_cannot_be_written_is_refused_before_training(
     def trained(*_: object) -> None:
         raise AssertionError("training has started")
 
-    monkeypatch.setattr("dungeongen.games.welcome.school.Lessons", trained)
+    monkeypatch.setattr("dungeongen.games.welcome.solver.training.Lessons", trained)
     Path("file").touch()
     assert "file is not a folder" in refused("train", "welcome", "-o", "file/new.json")

@@ -13,7 +13,7 @@ import dungeongen
 from cli.running import Screen, ended, refused, run, typed
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.moves import Add, Draw
-from dungeongen.games.welcome.rules.view import View, view_of
+from dungeongen.games.welcome.rules.state import View, view_of
 
 A = list(PUBLISHED["A"])
 

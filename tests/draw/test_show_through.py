@@ -29,7 +29,7 @@ from dungeongen.draw.opaque import opaque
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.strip import Cell
-from dungeongen.games.welcome.page.looks import cells
+from dungeongen.games.welcome.page.rules import cells
 from thorough import turns
 
 DPI = 150

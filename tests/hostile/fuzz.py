@@ -168,7 +168,7 @@ def _tables() -> Iterator[bytes]:
 
 
 def _strategies() -> Iterator[bytes]:
-    from dungeongen.games.welcome.fair.trained import shipped, write
+    from dungeongen.games.welcome.solver.trained import shipped, write
 
     for hero, most in (("warrior", 3), ("barbarian", 40)):
         whole = shipped(hero)

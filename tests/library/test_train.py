@@ -10,8 +10,8 @@ import pytest
 import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.facets import Training
-from dungeongen.games.welcome.fair.trained import read
-from dungeongen.games.welcome.rules.view import view_of
+from dungeongen.games.welcome.rules.state import view_of
+from dungeongen.games.welcome.solver.trained import read
 from dungeongen.library import train as training
 from dungeongen.library.train import player_in, train
 

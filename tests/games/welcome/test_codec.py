@@ -8,7 +8,7 @@ import pytest
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome import codec
+from dungeongen.games.welcome import layout
 from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import MATCH, PUBLISHED, Layout, deal, letter_of
 from games.welcome.positions import A
@@ -18,19 +18,19 @@ MATCHED = deal(Rng("7"), hero="warrior", match=True)
 
 
 def test_a_document_has_hero_who_begins_and_the_deck() -> None:
-    assert codec.write(GOOD) == ({"hero": "barbarian", "first": 2}, {"deck": list(A)})
-    assert codec.read({"hero": "barbarian", "first": 2}, {"deck": list(A)}) == GOOD
+    assert layout.write(GOOD) == ({"hero": "barbarian", "first": 2}, {"deck": list(A)})
+    assert layout.read({"hero": "barbarian", "first": 2}, {"deck": list(A)}) == GOOD
 
 
 def test_what_is_left_out_is_the_warrior_and_player_1() -> None:
-    assert codec.read({}, {"deck": "3 1 2 5 6 2 1 4 4 3 7 9 5"}) == Layout("warrior", (A,))
+    assert layout.read({}, {"deck": "3 1 2 5 6 2 1 4 4 3 7 9 5"}) == Layout("warrior", (A,))
 
 
 def test_a_match_has_seven_decks() -> None:
-    params, parts = codec.write(MATCHED)
+    params, parts = layout.write(MATCHED)
     assert len(parts["decks"]) == MATCH
     assert len(set(MATCHED.decks)) == MATCH
-    assert codec.read(params, parts) == MATCHED
+    assert layout.read(params, parts) == MATCHED
 
 
 @pytest.mark.parametrize(
@@ -56,16 +56,16 @@ def test_a_match_has_seven_decks() -> None:
 )
 def test_what_is_wrong_is_named(params: dict[str, Any], parts: dict[str, Any], says: str) -> None:
     with pytest.raises(DocumentError, match=says):
-        codec.read(params, parts)
+        layout.read(params, parts)
 
 
 def test_an_id_of_a_deck_is_short_enough_to_type() -> None:
-    body = codec.encode(GOOD)
+    body = layout.encode(GOOD)
     assert len(body) <= 8
-    assert codec.decode(body) == GOOD
-    assert codec.decode(codec.encode(MATCHED)) == MATCHED
+    assert layout.decode(body) == GOOD
+    assert layout.decode(layout.encode(MATCHED)) == MATCHED
     with pytest.raises(DocumentError, match="standard form"):
-        codec.decode(body + "2")
+        layout.decode(body + "2")
 
 
 def test_the_twenty_published_decks_are_decks() -> None:

@@ -12,12 +12,12 @@ from __future__ import annotations
 import sys
 from collections import Counter
 
-from dungeongen.games.welcome.fair.training import FILE
 from dungeongen.games.welcome.heroes import HEROES, POTION, defeated_by
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
 from dungeongen.games.welcome.rules.state import State, new
+from dungeongen.games.welcome.solver.trained import FILE
 from dungeongen.search.kernel import Kernel
 
 CARDS = 13

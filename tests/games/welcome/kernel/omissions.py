@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dungeongen.games.welcome.fair.memory import PLANNED, kind_of
-from dungeongen.games.welcome.fair.trained import endured
 from dungeongen.games.welcome.heroes import POTION
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.state import State
-from dungeongen.games.welcome.rules.view import view_of
+from dungeongen.games.welcome.rules.state import State, view_of
+from dungeongen.games.welcome.solver.trained import PLANNED, endured, kind_of
 from dungeongen.search.kernel import Kernel
 
 

@@ -10,19 +10,17 @@ from collections.abc import Iterator
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.memory import PLANNED, keys_of
-from dungeongen.games.welcome.fair.trained import endured
-from dungeongen.games.welcome.fair.training import FILE, Trainer, trained
 from dungeongen.games.welcome.heroes import HEROES, POTION
 from dungeongen.games.welcome.layout import Layout, deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new
-from dungeongen.games.welcome.rules.view import view_of
+from dungeongen.games.welcome.rules.state import State, new, view_of
+from dungeongen.games.welcome.solver.trained import FILE, PLANNED, endured, keys_of
+from dungeongen.games.welcome.solver.training import Learner, trained
 from dungeongen.search.kernel import Kernel
-from games.welcome.fair.simple_players import uniform
 from games.welcome.kernel.lockstep import CARDS, NUMBERS, compared
 from games.welcome.kernel.omissions import OMISSIONS, tried
+from games.welcome.solver.simple_players import uniform
 from kernels import answers
 from thorough import EXAMPLES, LANDING
 
@@ -86,7 +84,7 @@ def test_the_kernel_leaves_out_what_is_listed_and_nothing_else(hero: str) -> Non
 @pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))
 def test_python_looks_up_the_keys_that_the_kernel_learned(hero: object) -> None:
     """Nearly every situation of the players at play has a row in plain memory."""
-    trainer = Trainer(HEROES["warrior"] if hero == HEROES["warrior"] else HEROES["barbarian"])
+    trainer = Learner(HEROES["warrior"] if hero == HEROES["warrior"] else HEROES["barbarian"])
     trainer.play(400)
     known = trained(trainer, count=1 << 22)
     rows, seen, hits = {*known.keys}, 0, [0, 0]

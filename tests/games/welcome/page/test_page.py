@@ -28,8 +28,7 @@ from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
 from dungeongen.games.welcome.page.deck_page import record_pages
 from dungeongen.games.welcome.page.printing import PAGES
 from dungeongen.games.welcome.page.record import BOX, record, record_width
-from dungeongen.games.welcome.page.rules_page import EXAMPLES
-from dungeongen.games.welcome.page.rules_text import HOST
+from dungeongen.games.welcome.page.rules import EXAMPLES, HOST
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.dungeon import resolved
 from dungeongen.games.welcome.rules.engine import advance

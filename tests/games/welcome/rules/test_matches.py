@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from dungeongen.games.welcome.layout import MATCH
+from dungeongen.games.welcome.rules.dungeon import scored, winner, wins_match
 from dungeongen.games.welcome.rules.engine import outcome, returns
-from dungeongen.games.welcome.rules.match import scored, winner, wins_match
 from dungeongen.games.welcome.rules.state import Score, new
 from games.welcome.positions import adventure, match, played
 

@@ -9,8 +9,7 @@ import pytest
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules.engine import apply, legal_moves
-from dungeongen.games.welcome.rules.state import ADDED, State, new
-from dungeongen.games.welcome.rules.view import view_of
+from dungeongen.games.welcome.rules.state import ADDED, State, new, view_of
 from games.welcome.positions import adventure, match, played, random_moves
 
 

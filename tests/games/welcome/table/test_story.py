@@ -7,8 +7,7 @@ import pytest
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules.engine import apply, legal_moves
 from dungeongen.games.welcome.rules.moves import parse_move
-from dungeongen.games.welcome.table.prompts import TABLE, chart, scene, words
-from dungeongen.games.welcome.table.story import tell
+from dungeongen.games.welcome.table import TABLE, chart, scene, tell, words
 from games.welcome.positions import adventure, match, played, random_moves
 
 

@@ -1,5 +1,5 @@
 /* Plays of our player, who looks at no card that lies face down: the same moves as
- * `fair/player.py` makes, which says what they rest on. Worths are a hundred to the point. */
+ * `solver/player.py` makes, which says what they rest on. Worths are a hundred to the point. */
 #include "player.h"
 
 enum { CARDS = 52, ALONE = -1, POINT = 100 };

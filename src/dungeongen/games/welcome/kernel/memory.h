@@ -1,4 +1,4 @@
-/* What a player remembers of an adventure, as a key; `fair/memory.py` has the same in Python.
+/* What a player remembers of an adventure, as a key; `solver/trained.py` has the same in Python.
  *
  * A player remembers how many cards are drawn, the pieces left, and of the own cards which lie in the
  * dungeon and which are discarded, but no order. Of the weak monsters, 1 to 3, only number and sum in

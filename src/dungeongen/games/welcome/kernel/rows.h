@@ -1,4 +1,4 @@
-/* A trained strategy as rows, and what it does; `fair/trained.py` has the same in Python.
+/* A trained strategy as rows, and what it does; `solver/trained.py` has the same in Python.
  *
  * A row is a key (`memory.h`) and shares, four bits an action in sixteenths, the first lowest; an
  * action alone is 0 with its number above them. The rows lie in a hash table; key 0 is no row's. */

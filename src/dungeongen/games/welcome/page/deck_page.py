@@ -13,23 +13,14 @@ from functools import partial
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError, OptionName
 from dungeongen.draw import fonts
-from dungeongen.draw.block import (
-    Area,
-    Block,
-    SheetPage,
-    beside,
-    framed,
-    paragraph,
-    stack,
-)
+from dungeongen.draw.block import Area, Block, SheetPage, beside, framed, paragraph, stack
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.spoilers import HOW, Stack, hidden
 from dungeongen.draw.theme import Theme
-from dungeongen.games.welcome.codec import encode
-from dungeongen.games.welcome.layout import Layout, letter_of
-from dungeongen.games.welcome.page.looks import cells
+from dungeongen.games.welcome.layout import Layout, encode, letter_of
 from dungeongen.games.welcome.page.record import grid, record, record_width, score
+from dungeongen.games.welcome.page.rules import cells
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
@@ -58,7 +49,7 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
         return _listed(layout, area, theme)
     try:
         pages = hidden(
-            face_down("", layout), kind=spoiler, width=area.width, height=area.height,
+            stacks("", layout), kind=spoiler, width=area.width, height=area.height,
             theme=theme, seed=encode(layout), on=ON,
         )  # fmt: skip
     except DungeongenError as error:
@@ -77,7 +68,7 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     return _named([*pages, *_records(layout, area, theme, noted)])
 
 
-def face_down(name: str, layout: Layout) -> list[Stack]:
+def stacks(name: str, layout: Layout) -> list[Stack]:
     """Return the decks as stacks of face-down monsters; ``name`` is that of a series."""
     return [
         Stack(" ".join(filter(None, (name, own))), cells(deck))

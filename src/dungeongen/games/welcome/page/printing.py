@@ -2,25 +2,179 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.core.table import in_rounds
+from dungeongen.draw.block import Area, Block, Entry, SheetPage, paragraph
+from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.pages import BOUND, Form, Pages
+from dungeongen.draw.plates import Plate, families
+from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, Hiding
 from dungeongen.draw.strip import fits
+from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, pictured, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.games.welcome.codec import encode
-from dungeongen.games.welcome.heroes import HEROES, MONSTERS
-from dungeongen.games.welcome.judgement import Verdict
-from dungeongen.games.welcome.layout import Layout
-from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, face_down, record_pages
+from dungeongen.games.welcome import table
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero, health_with
+from dungeongen.games.welcome.layout import Layout, encode
+from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, record_pages, stacks
 from dungeongen.games.welcome.page.mat import holds_cards, mat_page
-from dungeongen.games.welcome.page.rules_page import rules_pages
-from dungeongen.games.welcome.page.rules_text import LIST
-from dungeongen.games.welcome.page.set_pages import set_pages
-from dungeongen.games.welcome.rules.state import State
+from dungeongen.games.welcome.page.rules import LIST, NAMES, art_of, rules_pages
+from dungeongen.games.welcome.page.sets import set_pages
+from dungeongen.games.welcome.rules import engine
+from dungeongen.games.welcome.rules import moves as m
+from dungeongen.games.welcome.rules.state import ADDED, State, new
+from dungeongen.games.welcome.verdict import Verdict
+
+# A play as it stands: the dungeon and the deck, the equipment left, and what the mover knows.
+#
+# Monsters lie face down but for those met in the dungeon, and those that the player to move has
+# drawn. Once the play is over nobody is to move, and what nobody met stays hidden.
+
+
+def now(states: Sequence[State], side: float, theme: Theme) -> Block:
+    """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
+    state = states[-1]
+    known = _known(state)
+    added = [place for place, fate in enumerate(state.fates) if fate == ADDED][::-1]
+    dungeon = [
+        Lying(_lying(state.deck[place]) if place in known else face_down, here=here)
+        for here, place in ((i + 1 == state.met, place) for i, place in enumerate(added))
+    ]
+    left = len(state.deck) - state.drawn
+    rows = [
+        Row("The dungeon", dungeon or [Lying(None)]),
+        Row("The equipment", [_piece(state, i) for i in range(len(state.layout.champion.pieces))]),
+    ]
+    deck = [Lying(face_down if left else None, count(left, "card"))]
+    if state.step == "hand":
+        deck.append(Lying(_lying(state.deck[state.drawn - 1]), "drawn", here=True))
+    return tabletop([*rows, Row("The deck", deck)], side, theme)
+
+
+def _known(state: State) -> set[int]:
+    """Return the places in the deck of the monsters that the player to move knows."""
+    added = [place for place, fate in enumerate(state.fates) if fate == ADDED]
+    met = {*added[len(added) - state.met :]}
+    if state.step == "over":
+        return met
+    mine = (state.mover - state.starter) % 2
+    return met | {*range(mine, state.drawn, 2)}
+
+
+def _piece(state: State, number: int) -> Lying:
+    """Return a piece of equipment: face down if it is discarded or used up."""
+    piece = state.layout.champion.pieces[number]
+    gone = not state.pieces >> number & 1 or state.spent >> number & 1
+    return Lying(None if gone else pictured(piece.name), piece.title)
+
+
+def _lying(strength: int) -> Paint:
+    return pictured(f"monster-{strength}", str(strength))
+
+
+# The cards of an adventure: the monsters in their order, then equipment and hero.
+
+_UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
+
+
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
+    """Return the monsters of the first adventure, the top card first, then equipment and hero."""
+    hero = layout.champion
+    monsters = [_monster(strength, hero) for strength in layout.decks[0]]
+    places = [MONSTERS.index(strength) for strength in layout.decks[0]]
+    things = [
+        Plate(
+            title=piece.title.capitalize(),
+            kind="equipment",
+            value=f"+{piece.health}" if piece.health else "",
+            art=piece.name,
+            text=(piece.rule,),
+        )
+        for piece in hero.pieces
+    ]
+    things.append(
+        Plate(
+            title=f"The {hero.title}",
+            kind="hero",
+            value=str(hero.health),
+            art=hero.name,
+            text=(
+                f"**{hero.health} health** without equipment, {health_with(hero, hero.all)} with "
+                "all of it.",
+            ),
+        )
+    )
+    order = [*places, *range(len(MONSTERS), len(MONSTERS) + len(things))]
+    plates = [*monsters, *things]
+    return [
+        CardFace(what.title, draw, place)
+        for what, draw, place in zip(plates, families(plates), order, strict=True)
+    ]
+
+
+def _monster(strength: int, hero: Hero) -> Plate:
+    """Return a monster's card, with what defeats it."""
+    there = Counter(MONSTERS)[strength]
+    kind = "monster" if there == 1 else f"monster, one of {there}"
+    by = [piece.title for piece in hero.pieces if strength in piece.defeats]
+    text = f"Costs **{strength} health**."
+    if by:
+        text += f" Defeated by: {' or '.join(by)}."
+    return Plate(
+        title=NAMES[strength],
+        kind=kind,
+        value=f"{strength}." if strength in _UNLIKE else str(strength),
+        art=art_of(strength),
+        text=(text,),
+    )
+
+
+CARDS: Cards[Layout] = Cards(
+    faces=faces,
+    size="mini",
+    about=("Monsters, the equipment of the hero, and the hero.",),
+    examples=(
+        ("--pdf", "the cards in order"),
+        ("--seed 42 --stacked --pdf", "cut, and the deck is stacked as dealt"),
+        ("--hero barbarian --backs long --pdf", ""),
+    ),
+)
+
+
+# The solution page: what both players would do who know every card, and who wins.
+
+
+def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
+    """Return the solution pages, or none without a verdict."""
+    best = None if verdict is None else verdict.best
+    if best is None:
+        return []
+
+    def sections(width: float, size: float) -> Iterator[Entry]:
+        told = in_rounds(
+            new(layout),
+            map(m.parse_move, best.line),
+            apply=engine.apply,
+            opens_round=table.opens_round,
+            tell=_told,
+        )
+        words = f"**{best.told.capitalize()}**, whatever the other does. One such line:"
+        parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
+        yield section("Every Card Known", parts, width=width, theme=theme)
+
+    return solution_pages(sections, area=area, theme=theme)
+
+
+def _told(before: State, move: m.Move, after: State) -> str:
+    """Return what happened, with the card that was drawn."""
+    if isinstance(move, m.Draw):
+        return f"{table.player(before.mover)} draws a {before.deck[before.drawn]}."
+    return table.tell(before, move, after)
 
 
 def _sheet(
@@ -46,8 +200,6 @@ def _sheet(
         result += rules_pages(hero, match=layout.match, area=area, theme=theme, more=more)
     result += deck_pages(layout, spoiler, area=area, theme=theme)
     if solution:
-        from dungeongen.games.welcome.page.solution import back
-
         result += back(layout, area=area.later, theme=theme, verdict=verdict)
     return result
 
@@ -75,7 +227,6 @@ def _rules(
 
 
 def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    from dungeongen.games.welcome.page.now import now
 
     return now(states, side, theme)
 
@@ -90,5 +241,5 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     form=_form,
     rules=_rules,
     now=_now,
-    hiding=Hiding(face_down, ON, DRAW),
+    hiding=Hiding(stacks, ON, DRAW),
 )

@@ -9,9 +9,13 @@ the play is *over*.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
+from dungeongen.core.cards import shuffled
 from dungeongen.core.records import replaced_quickly
+from dungeongen.core.rng import Rng
+from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Deck, Layout
 
 Step = Literal["turn", "hand", "sword", "axe", "over"]
@@ -112,3 +116,76 @@ def met_in_order(deck: Deck, fates: tuple[int, ...]) -> Deck:
 def new(layout: Layout) -> State:
     """Return the state before the first turn."""
     return State(layout, layout.first)
+
+
+# What a player knows: all that is public, and the cards that this player drew.
+#
+# Public are the hero and the equipment left, what became of each card drawn (not which it was), how
+# many cards lie in deck and dungeon, the score, and the monsters met in the dungeon. After a death
+# those not met stay hidden, and discarded monsters always do (WD-2).
+
+
+class View(NamedTuple):
+    """The table as ``player`` sees it; ``own`` are the cards that this player drew, in order.
+
+    ``match``, ``hero``, ``first``: what is played; the other fields are those of ``State``, with
+    the monsters ``met`` for their number.
+    """
+
+    player: int
+    hero: str
+    match: bool
+    first: int
+    starter: int
+    score: Score
+    step: Step
+    fates: tuple[int, ...]
+    own: Deck
+    met: Deck
+    health: int
+    named: int
+    spent: int
+
+
+def view_of(state: State, player: int) -> View:
+    """Return what a player knows."""
+    mine = (player - state.starter) % 2  # the place of this player's first draw
+    return View(
+        player=player,
+        hero=state.layout.hero,
+        match=state.layout.match,
+        first=state.layout.first,
+        starter=state.starter,
+        score=state.score,
+        step=state.step,
+        fates=state.fates,
+        own=state.deck[mine : state.drawn : 2],
+        met=state.dungeon[: state.met],
+        health=state.health,
+        named=state.named,
+        spent=state.spent,
+    )
+
+
+# A play of Welcome to the Dungeon that looks the same to a player, the other cards dealt anew.
+#
+# A player knows the cards that were drawn on his own turns and the monsters met in the dungeon.
+# Every
+# order of all others is taken for equally likely, whatever the other player did with them.
+
+
+def redealt(state: State, player: int, rng: Rng) -> State:
+    """Return a state that looks the same to a player, with every other card dealt anew."""
+    deck = state.deck
+    mine = (player - state.starter) % 2  # the place of this player's first draw
+    added = [place for place, fate in enumerate(state.fates) if fate == ADDED]
+    met = added[len(added) - state.met :]
+    places = {*range(mine, state.drawn, 2), *met}
+    hidden = sorted(card for place, card in enumerate(deck) if place not in places)
+    cards = iter(shuffled(hidden, rng.child("deck")))
+    order = tuple(card if place in places else next(cards) for place, card in enumerate(deck))
+    decks = list(state.layout.decks)
+    decks[state.adventure] = order
+    for later in range(state.adventure + 1, len(decks)):
+        decks[later] = shuffled(MONSTERS, rng.child(f"deck/{later}"))
+    return state._replace(layout=replace(state.layout, decks=tuple(decks)))

@@ -1,7 +1,7 @@
 /* A player who knows the strategy and looks one step ahead (`look.h`); `responses.h` says how it is
  * asked. It plays the best move. It remembers everything, the order of the dungeon too.
  *
- * The target may look ahead as well, as at play (`fair/strategy.py`): where plain memory has no row,
+ * The target may look ahead as well, as at play (`solver/strategy.py`): where plain memory has no row,
  * half of what it does is the best move. With the axe it makes its plan once here; at play it makes it
  * anew with each monster met. The responder takes it to keep to its rows, so it could gain a little
  * more. Whoever has no belief left, or too many, plays by the rows. */

@@ -11,14 +11,19 @@ from __future__ import annotations
 
 from array import array
 from itertools import chain
-from pathlib import Path
 from typing import NamedTuple
 
-from dungeongen.games.welcome.fair.trained import Trained
+from dungeongen.core.facets import Facts, Opponent, Trainer
+from dungeongen.core.options import Choice, Option
 from dungeongen.games.welcome.heroes import HEROES, Hero
+from dungeongen.games.welcome.layout import Layout
+from dungeongen.games.welcome.rules.moves import Move
+from dungeongen.games.welcome.rules.state import View
+from dungeongen.games.welcome.solver.strategy import Player
+from dungeongen.games.welcome.solver.trained import FILE, Trained, read_for, write
+from dungeongen.games.welcome.solver.value import fair_play
 from dungeongen.search.kernel import Kernel
 
-FILE = Path(__file__).parent.parent / "kernel" / "welcome.wasm"
 KEPT = 550_000
 """The most rows of a strategy: the heaviest ones."""
 LEAST = 2
@@ -37,7 +42,7 @@ class Row(NamedTuple):
     weight: int
 
 
-class Trainer:
+class Learner:
     """Both players of a hero, in a kernel of their own; ``decks``: how many they have played."""
 
     def __init__(self, hero: Hero, decks: int = 0, size: int = _SIZE) -> None:
@@ -75,7 +80,7 @@ def _signed(number: int) -> int:
     return number - (1 << 32) if number >> 31 else number
 
 
-def trained(trainer: Trainer, count: int = KEPT) -> Trained:
+def trained(trainer: Learner, count: int = KEPT) -> Trained:
     """Return the average strategy that a trainer has come to."""
     rows = sorted(trainer.rows(), key=lambda row: (-row.weight, row.key))[:count]
     return strategy_of(trainer.hero, trainer.decks, rows)
@@ -93,8 +98,66 @@ def strategy_of(hero: Hero, decks: int, rows: list[Row]) -> Trained:
     )
 
 
-def resumed(before: Trained) -> Trainer:
+def resumed(before: Trained) -> Learner:
     """Return a trainer that goes on from a strategy."""
-    trainer = Trainer(before.hero, before.decks)
+    trainer = Learner(before.hero, before.decks)
     trainer.restore(before)
     return trainer
+
+
+# What can be asked of training, the steps that it takes, and who plays by what was learned.
+
+_STEP = 500  # decks
+
+
+class Lessons:
+    """A training of both players of a hero's adventures."""
+
+    def __init__(self, hero: str, before: bytes | None, name: str) -> None:
+        if before is None:
+            self._trainer = Learner(HEROES[hero])
+            return
+        self._trainer = resumed(read_for(hero, before, name))
+
+    def step(self) -> None:
+        """Play some random decks and learn from them."""
+        self._trainer.play(_STEP)
+
+    def progress(self) -> str:
+        """Return a line on how many decks it has played."""
+        return f"{self._trainer.decks:,} decks"
+
+    def document(self) -> bytes:
+        """Return the file of the strategy."""
+        return write(trained(self._trainer))
+
+
+def _player(data: bytes, name: str, layout: Layout) -> Opponent[View, Move]:
+    return Player(read_for(layout.hero, data, name))
+
+
+def _report(layout: Layout, player: Opponent[View, Move]) -> Facts:
+    assert isinstance(player, Player)  # one of ``_player``
+    return fair_play(layout, player.by_rows)
+
+
+TRAINER: Trainer[Layout, Move] = Trainer(
+    about=(
+        "Train the computer's player: it plays random decks against itself and learns from its "
+        "mistakes. The longer it trains, the less anybody can gain against it.",
+    ),
+    options=(
+        Option(
+            name="hero",
+            kind=Choice(tuple(HEROES)),
+            metavar="NAME",
+            default="warrior",
+            shows_default=True,
+            help="Whose adventures to train: those of the warrior or the barbarian.",
+        ),
+    ),
+    stem=lambda settled: f"welcome-{settled['hero']}-strategy",
+    begin=lambda settled, before, name: Lessons(settled["hero"], before, name),
+    player=_player,
+    report=_report,
+)

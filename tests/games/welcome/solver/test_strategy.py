@@ -12,19 +12,18 @@ import pytest
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair import trained
-from dungeongen.games.welcome.fair.strategy import advice, shipped_player, strategy, strategy_rows
-from dungeongen.games.welcome.fair.trained import Mixture, Trained, read, shipped, write
-from dungeongen.games.welcome.fair.value import departure_words, departures, merged, value
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, outcome, returns
 from dungeongen.games.welcome.rules.moves import Add, Draw, Move, Name, Pass, Strike
-from dungeongen.games.welcome.rules.state import State, new
-from dungeongen.games.welcome.rules.view import View, view_of
-from games.welcome.fair.simple_players import interval, scores, uniform
+from dungeongen.games.welcome.rules.state import State, View, new, view_of
+from dungeongen.games.welcome.solver import trained
+from dungeongen.games.welcome.solver.strategy import advice, shipped_player, strategy, strategy_rows
+from dungeongen.games.welcome.solver.trained import Mixture, Trained, read, shipped, write
+from dungeongen.games.welcome.solver.value import departure_words, departures, merged, value
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from, permuted
+from games.welcome.solver.simple_players import interval, scores, uniform
 
 
 @pytest.mark.parametrize("hero", HEROES)

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 
 from compiled import STRICT
-from dungeongen.games.welcome.fair.trained import Trained
 from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.solver.trained import Trained
 from kernels import HOME
 
 _HERE = Path(__file__).parent / "native"

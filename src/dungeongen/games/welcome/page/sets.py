@@ -1,34 +1,24 @@
-"""The set to cut out: cards for monsters, equipment and hero, score tracks, the host's sheet.
-
-Cards have the size of mini cards, so that sleeves for these hold them. Nothing here depends on a
-deck: it is an empty form, printed once a hero.
-"""
+"""How hero, equipment and monsters look."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.draw.block import (
-    Area,
-    Block,
-    SheetPage,
-    beside,
-    framed,
-    nothing,
-    paragraph,
-    stack,
-)
+from dungeongen.draw.block import Area, Block, SheetPage, beside, framed, nothing, paragraph, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
-from dungeongen.games.welcome.page.looks import NAMES
 from dungeongen.games.welcome.page.record import record, score
-from dungeongen.games.welcome.page.rules_page import monster_card, rules_pages
-from dungeongen.games.welcome.page.rules_text import HOST
+from dungeongen.games.welcome.page.rules import HOST, NAMES, monster_card, rules_pages
+
+# The set to cut out: cards for monsters, equipment and hero, score tracks, the host's sheet.
+#
+# Cards have the size of mini cards, so that sleeves for these hold them. Nothing here depends on a
+# deck: it is an empty form, printed once a hero.
 
 _TYPE, _NAME = 10.0, 11.5  # in points: a card has its size on any paper
 

@@ -10,10 +10,9 @@ from array import array
 from itertools import accumulate
 from pathlib import Path
 
-from dungeongen.games.welcome.fair.memory import Depth, Kind
-from dungeongen.games.welcome.fair.trained import PARTS, Trained
-from dungeongen.games.welcome.fair.training import Row, strategy_of
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
+from dungeongen.games.welcome.solver.trained import PARTS, Depth, Kind, Trained
+from dungeongen.games.welcome.solver.training import Row, strategy_of
 
 _WEAK, _SUMS = 3, 13  # the strongest weak monster; one more than the sum of all weak ones
 _KINDS = {"turn": Kind.TURN, "hand": Kind.HAND, "plan": Kind.PLAN}

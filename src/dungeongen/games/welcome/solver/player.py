@@ -1,10 +1,10 @@
-"""A careful player who sees no hidden card: counts what may lie in the dungeon, and never bluffs.
+"""Whether whoever goes in next survives for sure, or dies for sure, as one player sees it.
 
-Of the monsters that the other player added nothing is known but that they are among the cards not
-seen; so every choice of as many of these is equally likely, and ``survival_odds`` is the share of
-them that can be survived. The player passes if the other is more likely to die than not, adds a
-monster while the dungeon can be survived with some certainty, and otherwise discards the piece that
-will be missed least. It decides where the trained strategy knows nothing (``strategy``).
+The player knows the own monsters, and from whom each place of the dungeon is. Every dungeon is
+gone through that may lie there, in every order, until one is survived and another is not; whoever
+goes in decides as if all were known, as in ``solver.survival``. A stronger monster never makes it
+easier, whatever axe and potion do. Therefore the weakest and the strongest monsters not seen stand
+for all others; the sword spares several of a strength at once, so with it every choice is tried.
 """
 
 from __future__ import annotations
@@ -12,15 +12,54 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations, permutations
 from math import comb
 
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, SWORD
 from dungeongen.games.welcome.layout import Deck
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.state import ADDED, met_in_order, pieces_left
-from dungeongen.games.welcome.rules.view import View
-from dungeongen.games.welcome.solver.survival import survival
+from dungeongen.games.welcome.rules.state import ADDED, View, met_in_order, pieces_left
+from dungeongen.games.welcome.solver.double_dummy import Survival, survival
 from dungeongen.search.verdict import often
+
+
+def certainty(view: View) -> bool | None:
+    """Return whether every dungeon that may lie there is survived, or none; ``None`` if some are.
+
+    It is asked for before a turn: a card in hand lies nowhere yet.
+    """
+    pieces = pieces_left(HEROES[view.hero].all, view.fates)
+    return _certainty(view.hero, pieces, laid(view), unseen(view))
+
+
+@lru_cache(maxsize=20_000)
+def _certainty(hero: str, pieces: int, dungeon: Deck, left: Deck) -> bool | None:
+    body = survival(hero, pieces)
+    ends = map(body.survives, _dungeons(body, dungeon, left))
+    survived = next(ends)
+    return survived if all(end == survived for end in ends) else None
+
+
+def _dungeons(body: Survival, dungeon: Deck, left: Deck) -> Iterator[Deck]:
+    """Yield the dungeons that stand for all, with monsters ``left`` in the hidden places."""
+    count = dungeon.count(HIDDEN)
+    by_harm = sorted(left, key=lambda monster: 0 if monster in body.safe else monster)
+    choices = {tuple(by_harm[:count]), tuple(by_harm[len(left) - count :])}
+    if body.sword:
+        choices |= {*combinations(left, count)}
+    for choice in choices:
+        orders = {*permutations(choice)} if body.axe or body.potion else (choice,)
+        yield from (filled(dungeon, order) for order in orders)
+
+
+# A careful player who sees no hidden card: counts what may lie in the dungeon, and never bluffs.
+#
+# Of the monsters that the other player added nothing is known but that they are among the cards not
+# seen; so every choice of as many of these is equally likely, and ``survival_odds`` is the share of
+# them that can be survived. The player passes if the other is more likely to die than not, adds a
+# monster while the dungeon can be survived with some certainty, and otherwise discards the piece
+# that
+# will be missed least. It decides where the trained strategy knows nothing (``strategy``).
 
 HIDDEN = 0  # in place of a monster that the other player added
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.player import careful_move
-from dungeongen.games.welcome.fair.trained import Mixture
-from dungeongen.games.welcome.fair.value import Player
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS
 from dungeongen.games.welcome.layout import Layout, deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, outcome, returns
-from dungeongen.games.welcome.rules.state import ADDED, new, pieces_left
-from dungeongen.games.welcome.rules.view import View, view_of
+from dungeongen.games.welcome.rules.state import ADDED, View, new, pieces_left, view_of
+from dungeongen.games.welcome.solver.player import careful_move
+from dungeongen.games.welcome.solver.trained import Mixture
+from dungeongen.games.welcome.solver.value import Player
 
 
 def _legal(view: View) -> tuple[m.Move, ...]:

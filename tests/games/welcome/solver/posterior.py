@@ -11,15 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from dungeongen.games.welcome.fair.memory import PLANNED
-from dungeongen.games.welcome.fair.trained import Mixture, Trained
 from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, apply, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new
-from dungeongen.games.welcome.rules.view import View, view_of
-from games.welcome.fair.simple_players import uniform
+from dungeongen.games.welcome.rules.state import State, View, new, view_of
+from dungeongen.games.welcome.solver.trained import PLANNED, Mixture, Trained
+from games.welcome.solver.simple_players import uniform
 
 PLANS: Mixture = tuple((m.Name(strength), 1 / len(PLANNED)) for strength in PLANNED)
 

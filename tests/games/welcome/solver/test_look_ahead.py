@@ -9,22 +9,19 @@ from collections.abc import Iterator
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.certainty import certainty
-from dungeongen.games.welcome.fair.look_ahead import LookAhead, numbers
-from dungeongen.games.welcome.fair.memory import PLANNED
-from dungeongen.games.welcome.fair.strategy import Player, shipped_player
-from dungeongen.games.welcome.fair.trained import endured, shipped
-from dungeongen.games.welcome.fair.training import FILE, strategy_of
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import State, new
-from dungeongen.games.welcome.rules.view import view_of
+from dungeongen.games.welcome.rules.state import State, new, view_of
+from dungeongen.games.welcome.solver.player import certainty
+from dungeongen.games.welcome.solver.strategy import LookAhead, Player, numbers, shipped_player
+from dungeongen.games.welcome.solver.trained import FILE, PLANNED, endured, shipped
+from dungeongen.games.welcome.solver.training import strategy_of
 from dungeongen.search.kernel import Kernel
-from games.welcome.fair.posterior import beliefs, by_rows, continued, worth
 from games.welcome.kernel.lockstep import planned
 from games.welcome.positions import random_moves
+from games.welcome.solver.posterior import beliefs, by_rows, continued, worth
 from kernels import answers
 
 Place = tuple[list[m.Move], State]

@@ -11,15 +11,13 @@ from itertools import permutations
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.fair.certainty import certainty
-from dungeongen.games.welcome.fair.player import HIDDEN, laid
-from dungeongen.games.welcome.fair.strategy import advice, strategy, strategy_rows
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import Layout, deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
-from dungeongen.games.welcome.rules.state import ADDED, State, new
-from dungeongen.games.welcome.rules.view import view_of
+from dungeongen.games.welcome.rules.state import ADDED, State, new, view_of
+from dungeongen.games.welcome.solver.player import HIDDEN, certainty, laid
+from dungeongen.games.welcome.solver.strategy import advice, strategy, strategy_rows
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from
 from thorough import EXAMPLES, LANDING

@@ -12,14 +12,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from dungeongen.games.welcome.fair.trained import Mixture
+from dungeongen.core.facets import Facts, Opponent
 from dungeongen.games.welcome.layout import Deck, Layout
+from dungeongen.games.welcome.rules.dungeon import scored, winner
 from dungeongen.games.welcome.rules.engine import advance, returns
-from dungeongen.games.welcome.rules.match import scored, winner
 from dungeongen.games.welcome.rules.moves import Move, format_move
-from dungeongen.games.welcome.rules.state import ADDED, Score, State, new
-from dungeongen.games.welcome.rules.view import View, view_of
+from dungeongen.games.welcome.rules.state import ADDED, Score, State, View, new, view_of
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
+from dungeongen.games.welcome.solver.trained import Mixture
 from dungeongen.search.verdict import often
 
 Player = Callable[[View], Mixture]
@@ -110,3 +110,17 @@ def departure_words(place: Departure) -> str:
         f"with {len(state.fates)} cards placed, player {state.mover + 1} would win with "
         f"{format_move(place.better)}, but plays {format_move(place.move)} ({often(place.part)})"
     )
+
+
+def fair_play(layout: Layout, player: Opponent[View, Move]) -> Facts:
+    """Return facts on a strategy: its value against itself, and where perfect play would differ.
+
+    The player must not look ahead: hundreds of views are asked for, and ``value`` merges states.
+    """
+    worth = f"{value(layout, player):+.2f}".replace("-", "−")
+    words = f"{worth} for who begins, by the trained strategy against itself"
+    if layout.match:
+        return (("Strategy", f"{words}, over the whole match"),)
+    sentences = tuple(map(departure_words, departures(layout, player)))
+    first, *more = sentences or ("the strategy's likeliest line gives nothing away",)
+    return ("Strategy", words), ("Open play", first), *(("", one) for one in more)

@@ -6,26 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from dungeongen.games.welcome.fair import strategy
-from dungeongen.games.welcome.fair.memory import Depth
-from dungeongen.games.welcome.fair.trained import PARTS, parts_of, read, shipped, write
-from dungeongen.games.welcome.fair.training import Trainer, resumed, strategy_of, trained
 from dungeongen.games.welcome.heroes import HEROES, WARRIOR
-from games.welcome.fair.native import answered, compiler
+from dungeongen.games.welcome.solver import strategy
+from dungeongen.games.welcome.solver.trained import PARTS, Depth, parts_of, read, shipped, write
+from dungeongen.games.welcome.solver.training import Learner, resumed, strategy_of, trained
+from games.welcome.solver.native import answered, compiler
 from thorough import share
 
 _KEPT = 20_000
 
 
 @pytest.fixture(scope="module")
-def taught() -> Trainer:
+def taught() -> Learner:
     """Return a trainer that has seen some decks; tests only look at it."""
-    trainer = Trainer(WARRIOR, size=18)
+    trainer = Learner(WARRIOR, size=18)
     trainer.play(1500)
     return trainer
 
 
-def test_a_strategy_survives_its_file_and_training_goes_on_from_it(taught: Trainer) -> None:
+def test_a_strategy_survives_its_file_and_training_goes_on_from_it(taught: Learner) -> None:
     first = trained(taught, _KEPT)
     again = read(write(first), "test")
     assert again == first
@@ -40,14 +39,14 @@ def test_a_strategy_survives_its_file_and_training_goes_on_from_it(taught: Train
     assert later.decks == 1510
 
 
-def test_the_same_training_makes_the_same_file(taught: Trainer) -> None:
-    again = Trainer(WARRIOR, size=18)
+def test_the_same_training_makes_the_same_file(taught: Learner) -> None:
+    again = Learner(WARRIOR, size=18)
     again.play(500)
     again.play(1000)
     assert write(trained(again, _KEPT)) == write(trained(taught, _KEPT))
 
 
-def test_what_is_seldom_done_is_left_out(taught: Trainer) -> None:
+def test_what_is_seldom_done_is_left_out(taught: Learner) -> None:
     for shares in trained(taught, _KEPT).shares:
         parts = parts_of(shares)
         assert sum(parts) == PARTS
@@ -55,7 +54,7 @@ def test_what_is_seldom_done_is_left_out(taught: Trainer) -> None:
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
-def test_training_helps(taught: Trainer) -> None:
+def test_training_helps(taught: Learner) -> None:
     nothing = strategy_of(WARRIOR, 0, [])
     assert answered(nothing, 500, "strategy", other=trained(taught)).low > 0.3
 

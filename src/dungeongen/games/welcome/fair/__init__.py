@@ -1,1 +1,0 @@
-"""Players of Welcome to the Dungeon who see no hidden card."""
