@@ -43,6 +43,7 @@ from dungeongen.sudoku.dress import (
     without_tags,
 )
 from dungeongen.sudoku.grid import Grid, check
+from dungeongen.sudoku.programs import KNOWN, converted, named
 from dungeongen.sudoku.rows import (
     SIGNS,
     Found,
@@ -59,21 +60,16 @@ from dungeongen.sudoku.rows import (
     row_of,
     shown,
 )
+from dungeongen.sudoku.signs import unified
+from dungeongen.sudoku.tables import tidied
 
 LARGEST: Final = 4 * 1024 * 1024
 """The largest file that ``read_file`` accepts, in bytes."""
 MOST_LINES: Final = 500_000
 
-_UPRIGHT: Final = "│┃┆┇┊┋╎╏║"
-_LEVEL: Final = "─━┄┅┈┉╌╍═"
-_ALIKE: Final = (
-    dict.fromkeys(range(0x2500, 0x2580), "+")
-    | {ord(sign): "|" for sign in _UPRIGHT + "¦｜"}
-    | {ord(sign): "-" for sign in _LEVEL + "–—−"}
-    | {0xFF10 + digit: str(digit) for digit in range(10)}
-    | dict(zip(map(ord, "．＿＊，；＃／·\u00a0\u3000"), "._*,;#/.  ", strict=True))
-)
 _RUN: Final = re.compile(r"[1-9.0_*]{20,}")
+_DIGITS: Final = frozenset("123456789")
+_HALF: Final = 40  # cells of a damaged grid
 _SECTION: Final = re.compile(r"\s*\[\s*([A-Za-z]+)\s*\]\s*")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
@@ -165,7 +161,8 @@ def iterate(text: str, *, name: str = "input") -> Iterator[Grid]:
         if not number:
             raise GridError(_nothing_in(text))
     except GridError as error:
-        reason = None if number else foreign(text)
+        known = number or str(error).startswith(KNOWN)
+        reason = None if known else foreign(text) or named(text)
         raise GridError(f"{name}: {reason or error}") from None
 
 
@@ -179,7 +176,7 @@ def _nothing_in(text: str) -> str:
 def _all_found(whole: str) -> Iterator[Found]:
     if whole.count("\n") + whole.count("\r") > MOST_LINES:
         raise GridError(f"more than {MOST_LINES} lines, too many for puzzles")
-    text = _prepared(whole)
+    text = _prepared(converted(whole))
     cells_apart = _one_a_line(text)
     if cells_apart:
         yield from cells_apart
@@ -279,10 +276,11 @@ def _one_a_line(text: _Text) -> list[Found]:
 
 
 def _prepared(text: str) -> _Text:
-    lines = text.removeprefix("\ufeff").translate(_ALIKE).splitlines()
+    lines = unified(text).splitlines()
     quote = quotation(lines) if ">" in text else ""
     if quote:
         lines = [unquoted(line, quote) for line in lines]
+    lines = tidied(lines)
     return _Text(lines, blank_marks(lines), bool(quote))
 
 
@@ -318,11 +316,13 @@ def _in_one_line(line: Line, *, alone: bool) -> str | None:
     text = line.text
     if not text or text.isspace():
         return None
-    longest = 0
-    for run in _RUN.finditer(text):
-        longest = max(longest, len(run[0]))
-        if len(run[0]) == 81:
-            return dotted(run[0])
+    runs = [run[0] for run in _RUN.finditer(text.replace("+", "") if "+" in text else text)]
+    puzzles = [run for run in runs if len(run) == 81]
+    longest = max((len(run) for run in runs if len(run) != 81), default=0)
+    if puzzles:  # a solution may stand in front, even of what is no puzzle
+        cells = min(puzzles, key=_DIGITS.issuperset)
+        if not (longest > _HALF and _DIGITS.issuperset(cells)):
+            return dotted(cells)
     rows = text.split("/")
     if len(rows) == 9:
         return "".join(row_of(row, number) for number, row in enumerate(rows, start=1))
