@@ -227,7 +227,7 @@ CHANGES: tuple[Change, ...] = (_above, _below, _blank, _invisible, _indent, _twi
 
 @pytest.mark.parametrize("part", range(8))
 def test_a_mangled_grid_is_that_grid_or_refused(part: int) -> None:
-    """``DUNGEONGEN_EXAMPLES`` says how many times 200 grids are mangled."""
+    """As many times 200 grids as there are examples (``thorough``)."""
     rng = Rng(f"mangled/{part}")
     kinds = {**KINDS, **WITH_CANDIDATES}
     read = 0

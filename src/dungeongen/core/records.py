@@ -1,11 +1,13 @@
-"""Named tuples that are copied by the thousand, with some of their fields changed."""
+"""Named tuples that are copied by the thousand, and long sequences of which little is used."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar, overload
 
 Record = TypeVar("Record", bound="tuple[object, ...]")
+One = TypeVar("One")
+Other = TypeVar("Other")
 
 
 def replaced_quickly(record: type[Record]) -> type[Record]:
@@ -31,3 +33,28 @@ def replaced_quickly(record: type[Record]) -> type[Record]:
 
     type.__setattr__(record, "_replace", replace)
     return record
+
+
+class Mapped(Sequence[Other], Generic[One, Other]):
+    """What a function makes of the items of a sequence, made when it is asked for.
+
+    >>> squares = Mapped(lambda number: number * number, range(10**9))
+    >>> len(squares), squares[3], squares[4:6]
+    (1000000000, 9, [16, 25])
+    """
+
+    def __init__(self, function: Callable[[One], Other], items: Sequence[One]) -> None:
+        self._function, self._items = function, items
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, place: int) -> Other: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Other]: ...
+    def __getitem__(self, place: int | slice) -> Other | list[Other]:
+        """Return what is made of an item, or of several."""
+        if isinstance(place, slice):
+            return [self._function(one) for one in self._items[place]]
+        return self._function(self._items[place])

@@ -19,6 +19,7 @@ from dungeongen.core.facets import AnyGenerator, Made, OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
 from dungeongen.core.party import parties_of, party_of
+from dungeongen.core.records import Mapped
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of, seeds_of
 from dungeongen.core.version import VERSION
@@ -32,6 +33,7 @@ from dungeongen.library.read import (
     entries_in,
     holds_documents,
     is_typed,
+    mapped,
     opened,
     party_given,
 )
@@ -264,13 +266,18 @@ def _read(
 ) -> tuple[str, list[_Source], int]:
     """Return a name for files, the layouts wanted of a file, and how many it has."""
     what = cast("What", request.source)
-    source = opened(what)
-    sources = _from_file(game, generator, source)
+    large = None if generator.files is None else mapped(what)
+    source = large or opened(what)
+    sources: Sequence[_Source]
+    if generator.files is not None and (large or not holds_documents(source.data)):
+        sources = Mapped(_of_layout, generator.files(*source))
+    else:
+        sources = _from_file(game, source)
     if not isinstance(what, str | Path):
         stem = "sheet" if generator.files is None else "puzzle"
     else:
         stem = str(what) if is_typed(what) else Path(what).stem
-    choice: Sequence[_Source] = sources
+    choice = sources
     if generator.files is not None:
         first, count = request.pick or 1, request.count
         puzzles = "1 puzzle" if len(sources) == 1 else f"{len(sources)} puzzles"
@@ -288,13 +295,15 @@ def _read(
     stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
     if not request.judged:
         stem = f"{stem.removesuffix('-no-check')}-no-check"
-    return stem, [*choice], len(sources)
+    return stem, list(choice), len(sources)
 
 
-def _from_file(game: Game, generator: AnyGenerator, source: Source) -> list[_Source]:
-    """Return every layout in a file: documents of ours if it is one, else what the game reads."""
-    if generator.files is not None and not holds_documents(source.data):
-        return [_Source(Made(layout=layout)) for layout in generator.files(*source)]
+def _of_layout(layout: object) -> _Source:
+    return _Source(Made(layout=layout))
+
+
+def _from_file(game: Game, source: Source) -> list[_Source]:
+    """Return every layout in a file with documents of ours."""
     sources = []
     for other, layout, document, *_ in entries_in(source):
         if other.name != game.name:

@@ -11,8 +11,9 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from dungeongen.core.document import Allowance, Document, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
@@ -156,6 +157,18 @@ def _bytes_of(file: str | Path) -> bytes:
     except ValueError as error:
         raise DungeongenError(f"{file}: cannot be read: {error}") from None
     return bounded(data, str(file))
+
+
+def mapped(what: What) -> Source | None:
+    """Return a file that is too large to be read whole, mapped into memory; else ``None``."""
+    if not isinstance(what, str | Path) or is_typed(what):
+        return None
+    with suppress(OSError, ValueError):
+        path = Path(what)
+        if path.is_file() and path.stat().st_size > LARGEST:
+            with path.open("rb") as file:
+                return Source(cast("bytes", mmap(file.fileno(), 0, access=ACCESS_READ)), str(what))
+    return None
 
 
 def bounded(data: bytes, name: str) -> bytes:

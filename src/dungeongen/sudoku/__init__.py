@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dungeongen.sudoku.collection import Collection, puzzles_in
     from dungeongen.sudoku.grader import Grade, Level, Technique, grade
     from dungeongen.sudoku.grid import EMPTY, Grid, check, givens
     from dungeongen.sudoku.guises import canonical, guise
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "EMPTY",
     "Board",
+    "Collection",
     "Grade",
     "Grid",
     "Level",
@@ -46,6 +48,7 @@ __all__ = [
     "make",
     "nine_lines",
     "one_line",
+    "puzzles_in",
     "read_file",
     "read_one",
     "read_puzzles",
@@ -61,6 +64,7 @@ _HOMES = {
     "guises": ("canonical", "guise"),
     "maker": ("Puzzle", "make"),
     "py_sudoku": ("Board", "from_py_sudoku"),
+    "collection": ("Collection", "puzzles_in"),
     "reader": ("read_file", "read_one", "read_puzzles", "text_of"),
     "solver": ("Uniqueness", "count_solutions", "solutions", "solve", "uniqueness"),
     "writer": ("nine_lines", "one_line"),

@@ -1,7 +1,7 @@
 """What other programs write instead of 81 cells: Simon Tatham's ids are read, the rest is named.
 
 A game id of *Solo* is ``3x3:`` and a description: digits, ``_`` between two that touch, and letters
-for runs of blanks, ``a`` for one to ``z`` for 26 (S. Tatham, *Portable Puzzle Collection*, solo.c).
+for runs of blanks, ``a`` for one to ``z`` for 26 (S. Tatham, *Portable Puzzle Collection*).
 A saved game has the same in its ``PARAMS`` and ``DESC``.
 """
 

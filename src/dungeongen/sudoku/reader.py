@@ -1,26 +1,26 @@
 """Reading puzzles in the forms that people have them: pasted lines, tables, collections, files.
 
-There is no standard format, so the reader does not detect formats. It takes four steps:
+There is no standard format, so the reader does not detect formats. It takes five steps:
 
-1. **Lines** (``dress``). Look-alike signs are unified (full-width digits, box drawing). Comments
-   (``#``), borders, quotation marks, tags, brackets, column names and the sections of ``.sdk``
-   files other than ``[Puzzle]`` are removed; titles are skipped.
-2. **One cell per line**, if the whole text has 81 such lines, or a multiple.
-3. **One puzzle per line**: a run of 81 cells anywhere in the line (a solution, a rating or an id
+1. **Lines** (``signs``, ``dress``). Look-alike signs are unified (digits of all scripts, keycaps,
+   squares, box drawing). Comments (``#``), borders, quotation marks, tags, brackets, column names
+   and the sections of ``.sdk`` files other than ``[Puzzle]`` are removed; titles are skipped. A
+   game id of another program becomes its cells (``programs``).
+2. **Tables** (``tables``). Rows with headings, numbers or the solution beside them become bare rows.
+3. **One cell per line**, if the whole text has 81 such lines, or a multiple.
+4. **One puzzle per line**: a run of 81 cells anywhere in the line (a solution, a rating or an id
    beside it does no harm), 81 fields, or nine rows separated by ``/``. With spaces for blanks the
    line must be 81 wide, or alone in the text: otherwise it could be one wide row of nine.
-4. **Rows** (``rows``). The remaining lines must come in nines.
+5. **Rows** (``rows``). The remaining lines must come in nines.
 
 Blanks are ``.``, ``0``, ``_`` and ``*``; the space if a grid uses none of these; and ``-``, ``?``
 or ``x`` if a whole grid does.
 
 For any text the result is a list of legal grids, or a one-line ``GridError`` that says where the
-fault is. Text is not trusted: nothing is recursive, no pattern backtracks over more than a row, and
-``read_file`` limits the size first. The worst 4 MiB that we know, all titles, take fifteen seconds.
-
-**Not supported:** candidate lists (several digits in a cell), HTML pages, and tables whose first
-row numbers the columns but whose other rows have no labels. A grid of spaces whose first or last
-lines were cut off is refused, since its position is unknown.
+fault is, or what the text is instead. Text is not trusted: nothing is recursive, no pattern
+backtracks over more than a row, and ``read_file`` limits the size first; ``collection`` reads files
+of any size. A grid of spaces whose first or last lines were cut off is refused, since its position
+is unknown.
 """
 
 from __future__ import annotations

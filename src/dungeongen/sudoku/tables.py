@@ -2,7 +2,7 @@
 
 Before the reader looks for rows, ``tidied`` looks at stretches of lines that each have nine cells,
 ten with a number or a letter in front, or eighteen where the solution stands beside the puzzle. In
-such a stretch cells may be written as a table has them: ``9.0``, ``NaN``, HoDoKu's ``+5``, or a
+such a stretch cells may be written as a table has them: 9.0, NaN, HoDoKu's +5, or a
 list of candidates, which is a blank. A heading that numbers the columns goes, or one without a
 word, and so do sizes (``9x9``), page numbers and dates between grids. Line numbers stay.
 

@@ -36,6 +36,7 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
+from dungeongen.core.records import Mapped
 from dungeongen.core.request import Request
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
@@ -203,11 +204,11 @@ def looking_for(progress: Progress) -> str:
     return f"looking for {progress.what}: {', '.join(parts)}"
 
 
-def _files(data: bytes, name: str) -> list[Layout]:
+def _files(data: bytes, name: str) -> Sequence[Layout]:
     from dungeongen import sudoku
     from dungeongen.games.sudongeon.layout import Layout
 
-    return [Layout(grid) for grid in sudoku.read_file(data, name=name)]
+    return Mapped(Layout, sudoku.puzzles_in(data, name=name))
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:

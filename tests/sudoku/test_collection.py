@@ -1,0 +1,60 @@
+"""Collections: only what is wanted is read, of files of any size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import dungeongen
+from dungeongen.core.errors import DungeongenError, GridError
+from dungeongen.library import read
+from dungeongen.sudoku import Collection, puzzles_in
+
+GRID = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
+FULL = "519748632783652419426139875357986241264317598198524367975863124832491756641275983"
+OTHER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def test_puzzles_are_those_that_the_reader_finds() -> None:
+    lines = ["# ours", "puzzle,solution", f"{GRID.replace('.', '0')},{FULL}", "", f"{OTHER} 7.2",
+             f"{FULL},{GRID} # hard", "The last:", f"0001:{OTHER}:"]  # fmt: skip
+    for end in ("\n", "\r\n"):
+        some = puzzles_in(end.join(lines).encode())
+        assert isinstance(some, Collection)
+        assert list(some) == [GRID, OTHER, GRID, OTHER]
+        assert some[1:3] == [OTHER, GRID]
+        assert some[-1] == OTHER
+
+
+@pytest.mark.parametrize("text", ["\n".join(GRID[at : at + 9] for at in range(0, 81, 9)), GRID])
+def test_other_texts_are_read_whole(text: str) -> None:
+    some = puzzles_in(text.encode())
+    assert not isinstance(some, Collection)
+    assert list(some) == [GRID]
+
+
+def test_a_damaged_puzzle_is_told_when_it_is_wanted() -> None:
+    some = puzzles_in("\n".join([GRID, OTHER, "11" + GRID[2:], GRID]).encode(), name="list.txt")
+    assert some[3] == GRID
+    with pytest.raises(GridError, match=r"list\.txt: line 3: row 1 has 1 twice"):
+        some[2]
+
+
+def test_what_is_no_puzzle_amid_a_collection_is_told_with_its_line() -> None:
+    for wrong in (GRID[:-1], "12 34", GRID + "1"):
+        text = "\n".join([GRID] * 30 + [wrong, GRID])
+        with pytest.raises(GridError, match=r"list\.txt: line 31: expected 81 cells"):
+            puzzles_in(text.encode(), name="list.txt")
+
+
+def test_a_file_larger_than_memory_allows_is_read_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(read, "LARGEST", 1000)
+    file = tmp_path / "large.txt"
+    file.write_text("\n".join([GRID] * 40 + [OTHER]))
+    sheet = dungeongen.make("sudoku", from_=file, pick=41, check=False)
+    assert sheet.layout == dungeongen.make("sudoku", from_=OTHER, check=False).layout
+    with pytest.raises(DungeongenError, match="has 41 puzzles"):
+        dungeongen.make("sudoku", from_=file, pick=42, check=False)
