@@ -6,7 +6,7 @@ There is no standard format, so the reader does not detect formats. It takes fiv
    squares, box drawing). Comments (``#``), borders, quotation marks, tags, brackets, column names
    and the sections of ``.sdk`` files other than ``[Puzzle]`` are removed; titles are skipped. A
    game id of another program becomes its cells (``programs``).
-2. **Tables** (``tables``). Rows with headings, numbers or the solution beside them become bare rows.
+2. **Tables** (``tables``). Rows with headings, numbers or a solution beside them become bare.
 3. **One cell per line**, if the whole text has 81 such lines, or a multiple.
 4. **One puzzle per line**: a run of 81 cells anywhere in the line (a solution, a rating or an id
    beside it does no harm), 81 fields, or nine rows separated by ``/``. With spaces for blanks the
