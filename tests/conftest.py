@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -65,6 +66,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Leave out what cannot be tried here, and early what waits: to import it takes a while."""
     waits = _is_quick(config) and quick.waits(collection_path)
     return True if waits or quick.lacking(collection_path) else None
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays: the collector of garbage need not look at it again and again."""
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

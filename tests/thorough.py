@@ -22,6 +22,20 @@ def share(cases: Iterable[Case], of: int, first: int = 0) -> list[Case]:
     return list(cases) if EXAMPLES > LANDING else list(cases)[first % of :: of]
 
 
+def spread(
+    first: Sequence[Any], second: Sequence[Any], third: Sequence[Any]
+) -> list[tuple[Any, ...]]:
+    """Return triples in which each pair stands once; or all triples.
+
+    >>> spread("ab", [1, 2, 3], "xy")
+    [('a', 1, 'x'), ('a', 2, 'y'), ('a', 3, 'x'), ('b', 1, 'y'), ('b', 2, 'x'), ('b', 3, 'y')]
+    """
+    if EXAMPLES > LANDING:
+        return list(product(first, second, third))
+    places = product(enumerate(first), enumerate(second))
+    return [(one, two, third[(i + j) % len(third)]) for (i, one), (j, two) in places]
+
+
 def turns(first: Iterable[Any], *others: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Return each of the first with one of each of the others, which take turns; or all with all.
 

@@ -24,7 +24,7 @@ from dungeongen.press.paper import PAPERS, parse_paper
 from games.sudongeon.page.test_sheet import theme_named
 from looks import THEMES
 from press.filling import Fill, Measured, cut, fills
-from thorough import share
+from thorough import share, spread
 
 HALF = 0.5
 
@@ -49,9 +49,7 @@ def drawn(sheet: press.Sheet, paper: str, theme: str, *, solution: bool = False)
     return canvas
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("paper", SIZES)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize(("game", "paper", "theme"), spread(NAMES, SIZES, THEMES))
 def test_no_page_but_the_last_is_less_than_half_full_and_no_word_is_cut(
     game: str, paper: str, theme: str
 ) -> None:

@@ -18,6 +18,7 @@ from dungeongen.press.now import pictured
 from thorough import share
 
 SIDE = 150.0
+LARGE = {"sudoku": 4, "doom": 4}  # games whose pictures take long; one play in four is drawn
 DRAWN = [game.name for game in GAMES if pictured(game)]
 
 
@@ -53,7 +54,7 @@ def test_every_game_draws_its_plays() -> None:
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_picture_is_drawn_of_every_state(game: str) -> None:
     logs = set()
-    for seed in share(range(8), 2):
+    for seed in share(range(8), LARGE.get(game, 2)):
         play = played(game, seed, 25)
         for last in range(1, len(play.states) + 1, 4):
             log, size = drawn(game, play.states[:last])
@@ -82,7 +83,7 @@ def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed
 @pytest.mark.parametrize("game", DRAWN)
 def test_a_picture_shows_nothing_that_the_player_does_not_know(game: str) -> None:
     looked = 0
-    for seed in share(range(4), 2):
+    for seed in share(range(4), LARGE.get(game, 2)):
         play = played(game, seed, 12)
         rules = play.game.rules
         assert rules is not None

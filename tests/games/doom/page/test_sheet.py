@@ -143,18 +143,18 @@ def test_the_rules_are_on_one_page_in_8_and_a_half_points_or_more(paper: str) ->
     most = [rule for rule in SWITCHES if rule != UNBOUNDED]
     endless = [rule for rule in SWITCHES if rule not in ("break-up", "merge")]
     for number, rules in enumerate([(), most, endless, *((rule,) for rule in SWITCHES)]):
-        sizes_drawn = (4, 13, 26) if len(rules) != 1 else ((4, 26, 13)[number % 3],)
-        for size in sizes_drawn:
+        sizes = (4, 26, 13)  # in turn, but for the usual rules on the shorter paper
+        for size in sizes if (rules, paper) == ((), "Letter") else sizes[number % 3 :][:1]:
             canvas = recorded(dealt("rules", size, *rules), paper)
             (page,) = (i for i, (*_, name) in enumerate(canvas.pages, 1) if name == "Rules")
-            sizes = {
+            points = {
                 text.size
                 for text in canvas.texts
                 if text.page == page
                 and not {canvas.frames[i].name for i in text.frames}
                 & {"head", "foot", "Playing Well", "More Log"}
             }
-            assert min(sizes) >= 8.5, (size, rules, sizes)
+            assert min(points) >= 8.5, (size, rules, points)
 
 
 @pytest.mark.parametrize("theme", THEMES)

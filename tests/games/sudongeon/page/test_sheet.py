@@ -220,7 +220,7 @@ def overlapping(numbers: Iterable[int]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("batch", share(range(12), 6))
+@pytest.mark.parametrize("batch", share(range(12), 12))
 def test_nothing_overlaps_in_any_look(batch: int) -> None:
     assert not overlapping(range(batch * 18, batch * 18 + 18))
 
@@ -303,7 +303,7 @@ def test_nothing_to_tick_or_to_write_in_is_smaller_than_4_mm_in_the_key() -> Non
 @pytest.mark.parametrize("theme", ["ink", "parchment"])
 def test_a_sheet_is_one_page_to_play_and_one_to_look_up(paper: str, theme: str) -> None:
     some = range(40) if theme == "ink" and paper != "legal" else range(0, 40, 4)
-    some = share(some, 2)
+    some = share(some, 5)
     two = ["Map and party", "Key and rules"]
     assert not [number for number in some if seen(number, paper, theme)[0] != two]
 

@@ -43,6 +43,7 @@ def brute_force(digit: int, *, regains: int = 0, always_first: bool = False) -> 
     if always_first:
         first, second = 0.0, 1.0
     hit, hurt = blow(ours[1], theirs[2]), blow(theirs[1], ours[2])
+    strikes = [(taken, lost, hit[taken] * hurt[lost]) for taken, lost in product(hit, hurt)]
     full = theirs[3]
     win = {(p, f): 0.0 for p in range(1, 11) for f in range(1, full + 1)}
     change = 1.0
@@ -51,14 +52,14 @@ def brute_force(digit: int, *, regains: int = 0, always_first: bool = False) -> 
         for (party, foe), old in win.items():
             alive = min(full, foe + regains)
             new = 0.0
-            for (taken, p), (lost, q) in product(hit.items(), hurt.items()):
+            for taken, lost, chance in strikes:
                 left, kept = alive - taken, party - lost
                 go_on = win.get((kept, left), 0.0)
                 we_first = 1.0 if left <= 0 else go_on
                 they_first = 0.0 if kept <= 0 else 1.0 if left <= 0 else go_on
                 both = 0.0 if kept <= 0 else 1.0 if left <= 0 else go_on
                 tie = 1 - first - second
-                new += p * q * (first * we_first + second * they_first + tie * both)
+                new += chance * (first * we_first + second * they_first + tie * both)
             change = max(change, abs(new - old))
             win[party, foe] = new
     return win[10, full]
