@@ -14,7 +14,7 @@ from dungeongen.draw.pages import pages_of
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.look import look_of
-from dungeongen.press.now import pictured
+from dungeongen.press.now import pictured, touchable_now
 from thorough import share
 
 SIDE = 150.0
@@ -58,21 +58,40 @@ def test_a_picture_is_drawn_of_every_state(game: str) -> None:
         play = played(game, seed, 25)
         for last in range(1, len(play.states) + 1, 4):
             log, size = drawn(game, play.states[:last])
-            assert max(size) <= SIDE + 0.01
+            assert size[0] <= SIDE + 0.01
+            assert size[1] <= 1.25 * SIDE
             logs.add(log)
     assert len(logs) > 7
 
 
-def test_a_room_that_was_entered_is_no_longer_tinted_and_what_is_gone_is_crossed_out() -> None:
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_choice_has_its_place_in_the_picture(game: str) -> None:
+    """So a play can be played by touching the picture alone."""
+    for seed in share(range(8), 2):
+        play = played(game, seed, 25)
+        for last in filter(play.decides, range(len(play.states))):
+            touch = touchable_now(play.game, play.states[: last + 1], look_of())
+            assert touch is not None
+            keys = {one.key for one in touch.regions}
+            rules, state = play.rules, play.states[last]
+            for move in rules.legal_moves(state):
+                assert touch.key(move) in keys, rules.format_move(move)
+            for one in touch.regions:
+                assert one.name
+                assert all(0 <= x <= touch.width for x, _ in one.outline), one
+                assert all(0 <= y <= touch.height for _, y in one.outline), one
+
+
+def test_a_room_that_was_entered_is_no_longer_dark_and_what_is_gone_is_crossed_out() -> None:
     play = played("sudoku", 42, 0)
-    tinted = drawn("sudoku", play.states)[0].count("fill=tint")
+    dark = drawn("sudoku", play.states)[0].count("fill=shade")
     inside = next(
         one
         for one in range(20)
         if played("sudoku", 42, one).states[-1].room >= 0  # type: ignore[attr-defined] # any game
     )
     states = played("sudoku", 42, inside).states
-    assert drawn("sudoku", states)[0].count("fill=tint") < tinted
+    assert drawn("sudoku", states)[0].count("fill=shade") < dark
     state: Any = states[-1]
     bare = state._replace(world=state.world._replace(loot=0o777))
     assert drawn("sudoku", [*states, bare])[0].count("ink=accent") > (

@@ -276,6 +276,52 @@ def test_every_game_is_played_to_its_end_by_keyboard(tab: Tab, game: str) -> Non
     assert page.locator("#table [role=alert]").count() == 0
 
 
+TOUCH = """
+turn => {
+  const live = [...document.querySelectorAll(".touch [data-numbers]")];
+  const region = live[turn % 7 % live.length];
+  region.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const more = document.querySelectorAll(".touched:not([hidden]) form button");
+  if (more.length) more[turn % more.length].click();
+}
+"""
+
+
+def by_touch(page: Any) -> None:
+    """Play to the end by touching the picture alone; what is asked twice is said yes to."""
+    for turn in range(250):
+        found = until(page, TURN)
+        if found["over"]:
+            return
+        if page.locator("#table .question").count():
+            page.click("#table .question button >> nth=0")
+        else:
+            page.evaluate(TOUCH, turn)
+        until(page, GONE_ON, found["moves"])
+    raise AssertionError("a play that does not end")
+
+
+@pytest.mark.parametrize("game", share([game.name for game in GAMES], 5, 1))
+def test_a_game_is_played_to_its_end_by_touching_its_picture(tab: Tab, game: str) -> None:
+    page = tab.go(f"/make/{game}?{QUICK.get(game, 'seed=5')}")
+    page.click("text=Play it")
+    page.wait_for_selector("#now")
+    by_touch(page)
+    assert page.is_visible("text=Copy this to share")
+    assert page.locator("#table [role=alert]").count() == 0
+
+
+def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    page.click("text=Play it")
+    region = page.locator(".touch [data-numbers]").first
+    label = region.get_attribute("aria-label")
+    assert "The top row: Choose the top row" in label
+    region.focus()
+    page.keyboard.press("Enter")
+    until(page, MOVED)
+
+
 def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = tab.go("/day/2026-01-31")

@@ -14,6 +14,7 @@ from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.spoilers import Hiding
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.touch import Touch
 
 LATER = "later"
 """The option about pages that a later dungeon of a campaign has: nobody knows yet who goes in."""
@@ -96,6 +97,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     * ``now(states, side, theme)``: a picture of a play after ``states``, at most ``side``
       millimetres wide and high: the map with pencil marks, or the cards on the table. It shows only
       what the player knows.
+    * ``touch``: what can be touched of that picture, or *module:NAME* that says so.
     * ``hiding``: how a series hides what lies face down; ``None`` where nothing does.
     """
 
@@ -105,6 +107,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     now: Callable[[Sequence[Any], float, Theme], Block] | None = None
+    touch: Touch | str | None = None
     hiding: Hiding[Layout] | None = None
 
 

@@ -6,7 +6,7 @@ at which every row fits; cards of a row that is too long overlap, as in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from dungeongen.draw import fonts
@@ -14,6 +14,7 @@ from dungeongen.draw.block import Block, label, line_height
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.touch import Region, boxed
 from dungeongen.draw.writing import write
 
 Paint = Callable[[float, float], Block]
@@ -28,27 +29,28 @@ _LINE = line_height(_TYPE)
 class Lying(NamedTuple):
     """A card on the table: the function that draws it (``None``: an empty place), and words below.
 
-    ``here``: it is the card that is being dealt with.
+    ``here``: it is the card that is being dealt with. Who touches it touches what ``key`` stands
+    for, ``name`` says what it is; without a key nothing can be touched.
     """
 
     card: Paint | None
     words: str = ""
     here: bool = False
+    key: str = ""
+    name: str = ""
 
 
 class Row(NamedTuple):
-    """Cards side by side, below a heading."""
+    """Cards side by side, below a heading; with a ``key`` all of them are one thing to touch."""
 
     name: str
     cards: Sequence[Lying]
+    key: str = ""
 
 
-def tabletop(rows: Sequence[Row], side: float, theme: Theme) -> Block:
-    """Return rows of cards, at most ``side`` millimetres wide and high."""
-    lines = sum(bool(row.name) + _worded(row) for row in rows)
-    free = side - lines * _LINE - len(rows) * _BELOW
-    most = max((len(row.cards) for row in rows if _worded(row)), default=1)
-    width = min(_LARGEST, free / len(rows) / _SHAPE, (side + _GAP) / most - _GAP)
+def tabletop(rows: Sequence[Row], side: float, theme: Theme, high: float | None = None) -> Block:
+    """Return rows of cards, at most ``side`` millimetres wide, and as high or ``high``."""
+    width = _width(rows, side, high)
     blocks = [_row(row, width, side) for row in rows]
     height = sum(block.height + _BELOW for block in blocks)
 
@@ -60,6 +62,34 @@ def tabletop(rows: Sequence[Row], side: float, theme: Theme) -> Block:
     return Block(side, height, paint)
 
 
+def _width(rows: Sequence[Row], side: float, high: float | None) -> float:
+    """Return how wide cards can be."""
+    lines = sum(bool(row.name) + _worded(row) for row in rows)
+    free = (side if high is None else high) - lines * _LINE - len(rows) * _BELOW
+    most = max((len(row.cards) for row in rows if _worded(row)), default=1)
+    return min(_LARGEST, free / len(rows) / _SHAPE, (side + _GAP) / most - _GAP)
+
+
+def _step(row: Row, width: float, side: float) -> float:
+    """Return how far the cards of a row are apart."""
+    return min(width + _GAP, (side - width) / max(1, len(row.cards) - 1))
+
+
+def regions(rows: Sequence[Row], side: float, high: float | None = None) -> Iterator[Region]:
+    """Yield what can be touched of the table."""
+    width, top = _width(rows, side, high), 0.0
+    for row in rows:
+        head, high, step = _LINE if row.name else 0.0, width * _SHAPE, _step(row, width, side)
+        if row.key:
+            across = width + step * (len(row.cards) - 1)
+            yield Region(row.key, row.name, boxed(0.0, top + head, across, high))
+        for place, one in enumerate(row.cards):
+            if one.key:
+                box = boxed(place * step, top + head, width, high)
+                yield Region(one.key, one.name or one.words, box)
+        top += _row(row, width, side).height + _BELOW
+
+
 def _worded(row: Row) -> bool:
     """Tell whether words stand below a row, whose cards do not overlap then."""
     return any(one.words for one in row.cards)
@@ -69,7 +99,7 @@ def _row(row: Row, width: float, side: float) -> Block:
     high = width * _SHAPE
     head = _LINE if row.name else 0.0
     foot = _LINE if _worded(row) else 0.0
-    step = min(width + _GAP, (side - width) / max(1, len(row.cards) - 1))
+    step = _step(row, width, side)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         if row.name:

@@ -1,12 +1,13 @@
-"""The picture of a play as it stands: the game's own drawing, as one SVG."""
+"""The picture of a play as it stands: the game's own drawing as one SVG, and what is touched."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-from dungeongen.core.game import Game
+from dungeongen.core.game import Game, loaded
 from dungeongen.draw.pages import pages_of
+from dungeongen.draw.touch import Region, Touch
 from dungeongen.press.look import Look
 
 _SIDE, _MARGIN = 150.0, 2.0  # millimetres
@@ -31,3 +32,32 @@ def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> by
     canvas.page(block.width + 2 * _MARGIN, block.height + 2 * _MARGIN, "now")
     block.paint(canvas, _MARGIN, _MARGIN)
     return canvas.data()[0]
+
+
+class Touchable(NamedTuple):
+    """What can be touched of that picture, which is ``width`` by ``height`` millimetres; ``key`` is
+    that of the region of a move."""
+
+    width: float
+    height: float
+    regions: tuple[Region, ...]
+    key: Callable[[Any], str]
+
+
+def touchable_now(game: Game, states: Sequence[Any], look: Look) -> Touchable | None:
+    """Return what can be touched of the picture of a play, ``None`` where that is nothing."""
+    pages = pages_of(game)
+    if pages is None or pages.now is None or pages.touch is None:
+        return None
+    touch: Touch = loaded(pages.touch)
+    block = pages.now(states, _SIDE, look.theme)
+    regions = tuple(
+        one._replace(outline=tuple((x + _MARGIN, y + _MARGIN) for x, y in one.outline))
+        for one in touch.regions(states, _SIDE, look.theme)
+    )
+    return Touchable(
+        block.width + 2 * _MARGIN,
+        block.height + 2 * _MARGIN,
+        regions,
+        lambda move: touch.touched(states[-1], move),
+    )

@@ -22,14 +22,16 @@ from dungeongen.library.read import Source, read
 from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
-from dungeongen.press.now import pictured
+from dungeongen.press.now import Touchable, pictured, touchable_now
 from dungeongen.press.printing import svg_and_roles
-from dungeongen.studio.values import Offer, Tell, View, Weighed, Worth
+from dungeongen.studio.values import Alike, Offer, Spot, Tell, View, Weighed, Worth
 
 _MAP_WIDTH = 48
 THEME = "parchment"
 _SECONDS = 0.7
 """For weighing the choices of a menu a little further; the next move waits as long."""
+_MANY = 4
+"""Choices that differ in a number alone, from which on they share a line."""
 _MOST_WORDS = 24
 """Answers to a die that are buttons; more are typed."""
 
@@ -132,6 +134,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
     mover = 0 if turn in ("over", "chance") else playing.play.rules.mover(state)
     lines_left, totals = apart(scene[1:], playing.totals)
     lines = table.map(state, lambda signs: True, _MAP_WIDTH) if table.map is not None else ()
+    touch = touchable_now(game, playing.play.states, look_of(theme=THEME))
     typed = due is not None and (due.read is not None or len(due.answers) > _MOST_WORDS)
     return View(
         title=title,
@@ -146,13 +149,15 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         heading=scene[0] if scene else "",
         scene=lines_left,
         totals=totals,
-        offers=_offers(playing) if turn == "choice" else (),
+        offers=_alike(_offers(playing)) if turn == "choice" else (),
         asks="" if due is None else due.asks,
         answers=() if due is None or typed else due.answers,
         expected="" if due is None else due.expected or ", ".join(due.answers),
         typed=typed,
         map=tuple(lines),
         pictured=pictured(game),
+        size=(1.0, 1.0) if touch is None else (touch.width, touch.height),
+        spots=() if touch is None else _spots(playing, touch),
         shows=table.shows,
         story=_story(playing),
         opening=table.opening(playing.play.states[0]),
@@ -219,6 +224,38 @@ def _odds() -> str:
 
 def _offers(playing: Playing) -> tuple[Offer, ...]:
     return tuple(Offer(one.number, one.text, one.amounts, one.asks) for one in playing.offered())
+
+
+def _alike(offers: Sequence[Offer]) -> tuple[Alike, ...]:
+    """Return the choices, with those in one group that differ in a last number alone."""
+    groups: dict[str, list[Offer]] = {}
+    for one in offers:
+        words, _, last = one.text.rpartition(" ")
+        groups.setdefault(words if last.isdecimal() else one.text, []).append(one)
+    result: list[Alike] = []
+    for words, group in groups.items():
+        if len(group) < _MANY:
+            result += [Alike("", (one,)) for one in group]
+        else:
+            result.append(Alike(words, tuple(group)))
+    return tuple(result)
+
+
+def _spots(playing: Playing, touch: Touchable) -> tuple[Spot, ...]:
+    """Return what can be touched of the picture, with the choices that each part stands for."""
+    keys: dict[str, list[Offer]] = {}
+    if playing.turn == "choice":
+        for choice, offer in zip(playing.offered(), _offers(playing), strict=True):
+            for key in dict.fromkeys(map(touch.key, choice.moves)):
+                keys.setdefault(key, []).append(offer)
+    return tuple(
+        Spot(
+            one.name,
+            " ".join(f"{x:.1f},{y:.1f}" for x, y in one.outline),
+            tuple(keys.get(one.key, ())),
+        )
+        for one in touch.regions
+    )
 
 
 def _story(playing: Playing) -> tuple[tuple[int, str], ...]:

@@ -119,6 +119,28 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Alike:
+    """Choices that differ in their last word alone, or a single one, which has no ``words``."""
+
+    words: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of a picture to touch: its name, the corners of its outline, and its choices."""
+
+    name: str
+    points: str
+    offers: tuple[Offer, ...]
+
+    @property
+    def numbers(self) -> str:
+        """The numbers of its choices."""
+        return " ".join(str(one.number) for one in self.offers)
+
+
+@dataclass(frozen=True, slots=True)
 class Worth:
     """What a choice is worth in words, and the ends of its interval as parts of the longest bar."""
 
@@ -145,7 +167,8 @@ class View:
 
     ``happened`` is what the last move led to; ``question`` is what to ask before a move that may be
     a slip, which is the choice ``meant``. ``text`` is the play as the library saves it, ``party`` a
-    file of who came out. ``pictured``: the game draws a picture of how the play stands.
+    file of who came out. ``pictured``: the game draws a picture of how the play stands, ``size``
+    millimetres large; ``spots`` are what can be touched of it.
     """
 
     title: str
@@ -160,13 +183,15 @@ class View:
     heading: str
     scene: tuple[str, ...]
     totals: tuple[tuple[str, str], ...]
-    offers: tuple[Offer, ...]
+    offers: tuple[Alike, ...]
     asks: str
     answers: tuple[str, ...]
     expected: str
     typed: bool
     map: tuple[Line, ...]
     pictured: bool
+    size: tuple[float, float]
+    spots: tuple[Spot, ...]
     shows: str
     story: tuple[tuple[int, str], ...]
     opening: str

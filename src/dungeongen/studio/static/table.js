@@ -1,5 +1,6 @@
 // The table: forms are posted and the table is replaced; numbers and letters press buttons.
 import { $, $$, fetched, inPlace, parsed } from "./common.js";
+import { begin } from "./board.js";
 import { remember } from "./plays.js";
 
 let busy = false;
@@ -93,5 +94,6 @@ document.addEventListener("toggle", (event) => {
   picture.src = sheet.dataset.sheet;
   $("div", sheet).append(picture);
 }, true);
+begin(act);
 remember();
 weigh();

@@ -2,30 +2,84 @@
 
 The cards of the chosen stack are framed. A room that is cleared is crossed out, and the room that
 the token is in has a heavy frame. Where the token can walk lies a dot in every cell. A room that
-was left as it is has a thin frame.
+was left as it is has a thin frame. Below the map lie the cards of the room and of the hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from dungeongen.core.cards import card_text
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Ink, Rect
+from dungeongen.draw.cards import card
+from dungeongen.draw.tabletop import Lying, Row, regions, tabletop
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.touch import Region, boxed
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.view import Part, View, whole
-from dungeongen.games.doom.rules.state import State
+from dungeongen.games.doom.plan.drawn import drawn
+from dungeongen.games.doom.plan.forms import CELL, EDGE
+from dungeongen.games.doom.rules.state import State, Thing
+from dungeongen.games.doom.table.story import thing_words
+
+_CARDS = 0.24  # of the side, for the cards below the map
 
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    """Return the map after ``states``, at most ``side`` millimetres wide and high."""
+    """Return the map after ``states``, at most ``side`` millimetres wide and a quarter higher."""
     state = states[-1]
-    view = whole(state.ground.layout) if not state.stage else _grown(state)
-    frame = largest_frame(len(view.plan.columns), width=side, height=side, theme=theme)
+    view, frame = laid(state, side, theme)
     block = chart(view, frame=frame, theme=theme)
-    return Block(block.width, block.height, partial(_paint, state, frame, block))
+    cards = tabletop([row(state)], side, theme, _CARDS * side)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        _paint(state, frame, block, canvas, x, y)
+        cards.paint(canvas, x, y + block.height)
+
+    return Block(side, block.height + _CARDS * side, paint)
+
+
+def laid(state: State, side: float, theme: Theme) -> tuple[View, Frame]:
+    """Return the map of a state, and its measurements."""
+    view = whole(state.ground.layout) if not state.stage else _grown(state)
+    return view, largest_frame(len(view.plan.columns), width=side, height=side, theme=theme)
+
+
+def touchable(state: State, side: float, theme: Theme) -> Iterator[Region]:
+    """Yield what can be touched of the picture: stacks, rooms, the way out, and cards."""
+    view, frame = laid(state, side, theme)
+    s = frame.c / CELL
+    for stack, name in enumerate(("The top row", "The left column")):
+        yield Region(f"stack {stack}", name, boxed(*_stack(stack, state, frame)))
+    halls = drawn(view.plan, view.row, view.column, goes_on=view.goes_on).plan.halls
+    for room, hall in zip(view.plan.rooms.values(), halls, strict=True):
+        at = tuple((frame.left + (x - EDGE) * s, frame.top + (y - EDGE) * s) for x, y in hall)
+        yield Region(f"room {room.name}", f"Room {room.name}", at)
+    (wide, tall), height = frame.sign, frame.height(len(view.plan.rows))
+    right = frame.width(len(view.plan.columns)) - wide
+    yield Region("out", "The way out", boxed(right, height - frame.rim + 0.6, wide, tall))
+    for one in regions([row(state)], side, _CARDS * side):
+        yield one._replace(outline=tuple((x, y + height) for x, y in one.outline))
+
+
+def row(state: State) -> Row:
+    """Return the cards of the room, then those of the hand."""
+    cards = [_lying(one, "") for one in (*state.foes, *state.traps, *state.loot)]
+    cards += [_lying(one, "in hand") for one in state.hand]
+    return Row("", cards or [Lying(None, "no card yet")])
+
+
+def _lying(one: Thing, place: str) -> Lying:
+    what, value = one
+    name = f"{thing_words(one)}{' in your hand' if place else ''}"
+    return Lying(partial(_face, what), place or str(value), key=card_text(what), name=name)
+
+
+def _face(what: int, width: float, height: float) -> Block:
+    return card(what, width=width, height=height)
 
 
 def _grown(state: State) -> View:
@@ -43,11 +97,11 @@ def _grown(state: State) -> View:
     return View(plan, parts, columns, rows)
 
 
-def _stack(state: State, frame: Frame) -> Rect:
-    """Return where the cards of the chosen stack lie: above the map or beside it."""
+def _stack(stack: int, state: State, frame: Frame) -> Rect:
+    """Return where the cards of a stack lie: above the map or beside it."""
     c, near = frame.c, frame.gap / 2
     away = frame.band + frame.gap
-    if state.stack == 0:
+    if stack == 0:
         (_, high), long = frame.above, len(state.plan.columns) * c
         top = frame.top - away - frame.strip - high
         return frame.left, top - near, long, high + 2 * near
@@ -64,7 +118,7 @@ def _paint(state: State, frame: Frame, block: Block, canvas: Canvas, x: float, y
         return (left + room.column * c, top + room.row * c, room.width * c, room.height * c)
 
     if state.stack >= 0:
-        sx, sy, sw, sh = _stack(state, frame)
+        sx, sy, sw, sh = _stack(state.stack, state, frame)
         canvas.rect(x + sx, y + sy, sw, sh, stroke=Ink.ACCENT, width=0.06 * c, radius=0.05 * c)
     for index in indexes(state.region):
         for row in range(rooms[index].height):

@@ -80,5 +80,6 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     form=_form,
     rules=_rules,
     now=_now,
+    touch="dungeongen.games.doom.page.touch:TOUCH",
     hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from dungeongen.core.naming import count
@@ -22,15 +22,17 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
-from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, tabletop
+from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, regions, tabletop
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.touch import Region, Touch
 from dungeongen.draw.writing import log, write
-from dungeongen.games.mythic.kinds import VALUE
+from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.playmat import playmat
 from dungeongen.games.mythic.page.rules import band, chapters, face
 from dungeongen.games.mythic.page.solution import stacked, stacks
 from dungeongen.games.mythic.page.tiled_mat import tiled_mat
+from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State, Thing
 from dungeongen.games.mythic.verdict import Verdict
 
@@ -39,27 +41,30 @@ from dungeongen.games.mythic.verdict import Verdict
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
     """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-    state = states[-1]
+    return tabletop(rows(states[-1]), side, theme)
+
+
+def rows(state: State) -> list[Row]:
+    """Return the cards as they lie."""
     room = [_thing(one) for one in state.room]
     room += [Lying(None)] * (ROOM - len(room))
-    pile = Lying(face_down if state.pile else None, count(state.pile, "card"))
+    pile = Lying(
+        face_down if state.pile else None, count(state.pile, "card"), key="pile", name="The pile"
+    )
     hands = [_item(one) for one in state.hands]
     hands += [Lying(None, "a free hand")] * (HANDS - len(hands))
     bag = Lying(None, "bag") if state.bag is None else _item(state.bag, "bag")
     looted = Lying(face_down if state.loot else None, f"loot {state.loot}")
-    return tabletop(
-        [
-            Row("The room and the pile", [*room, pile]),
-            Row("Your hands and your bag", [*hands, bag, looted]),
-        ],
-        side,
-        theme,
-    )
+    return [
+        Row("The room and the pile", [*room, pile]),
+        Row("Your hands and your bag", [*hands, bag, looted]),
+    ]
 
 
 def _thing(one: Thing) -> Lying:
     weak = one.left != VALUE[one.card]
-    return Lying(_face(one.card), f"{one.left} left" if weak else "")
+    words = f"{one.left} left" if weak else ""
+    return Lying(_face(one.card), words, key=str(one.card), name=card_shown(one.card))
 
 
 def _item(one: Item, place: str = "hand") -> Lying:
@@ -69,7 +74,8 @@ def _item(one: Item, place: str = "hand") -> Lying:
         words = f"holds {one.left}"
     elif one.marks or (VALUE[one.card] and one.left != VALUE[one.card]):
         words = f"{one.left} left"
-    return Lying(_face(one.card), words)
+    name = f"{card_shown(one.card)} in your {place}"
+    return Lying(_face(one.card), words, key=str(one.card), name=name)
 
 
 def _face(what: int) -> Paint:
@@ -233,10 +239,36 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return ("a pencil", pack, "two coins", *NEEDS.get(options.get("spoiler", ""), ()))
 
 
+# What can be touched on the table
+
+
+_PILE = "pile"
+
+
+def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
+    return regions(rows(states[-1]), side)
+
+
+def _touched(state: State, move: m.Move) -> str:
+    """Return the card that a move is about, or the joker that holds it; else the pile."""
+    match move:
+        case m.Skip() | m.Deal():
+            return _PILE
+        case m.Lure():
+            return str(DRAGON)
+        case m.Loot():
+            card = TREASURE
+        case _:
+            card = move.card
+    items = [*state.hands, *([] if state.bag is None else [state.bag])]
+    return str(next((one.card for one in items if one.trapped == card), card))
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     rules=_rules,
     now=_now,
+    touch=Touch(_regions, _touched),
     hiding=Hiding(stacks, "Take this card from your pack.", TAKE),
 )

@@ -1,17 +1,21 @@
 """A play as it stands: the map with the marks that a pencil would have made.
 
-A floor is tinted until the party has entered the room. What is gone from the dungeon is crossed
-out, and a hidden door that was found is drawn open. The room that the party is in has a heavy frame
-and a dark letter. While the party is outside, the exits are framed.
+A floor is dark until the party has entered the room, and tinted once nothing is left in it. What is
+gone from the dungeon is crossed out, and a hidden door that was found is drawn open. A figure
+stands where the party is, with the way that it came; its room has a heavy frame. While the party is
+outside, the exits are framed. Below the map are the stocks, as tracks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby, pairwise
+from math import hypot
 
+from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import Canvas, Ink, polygon
-from dungeongen.draw.plan import Opening
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
+from dungeongen.draw.plan import Opening, Point
 from dungeongen.draw.plan_drawing import draw_doors
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import cut, passage
@@ -24,13 +28,61 @@ from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from
 
 _FRAME = 0.24  # width of the frame around the party's room, in squares
+FIGURE = 1.25  # of the figure of the party, its radius in squares
+
+
+TRACKS = 0.13  # of the side, for the stocks below the map
+_PER_ROW, _ROWS = 10, 2  # boxes of a track
+_STEPS = 12  # rooms of the way that are shown
+STOCKS = (("life", "Life"), ("ration", "Rations"), ("mana", "Mana"), ("elixir", "Elixirs"),
+           ("gold", "Gold"))  # fmt: skip
 
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    """Return the map after ``states``, ``side`` millimetres wide."""
+    """Return the map after ``states``, ``side`` millimetres wide, and the stocks below it."""
+    board = _map(states, side, theme)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        board.paint(canvas, x, y)
+        for number, (icon, name) in enumerate(STOCKS):
+            left = x + number * side / len(STOCKS)
+            _track(canvas, left, y + board.height, side, icon, *stock(states[-1], name))
+
+    return Block(side, board.height + TRACKS * side, paint)
+
+
+def stock(state: State, name: str) -> tuple[int, int]:
+    """Return how much there is of a stock, and the most that there can be, or the same."""
+    if name == "Life":
+        return state.life, state.party.limit
+    has: int = getattr(state, name.lower())
+    return has, has
+
+
+def _track(canvas: Canvas, x: float, y: float, side: float, icon: str, has: int, most: int) -> None:
+    """Draw a stock: its icon and number, and a box for each, filled while it is there."""
+    icon_side = 0.052 * side
+    canvas.icon(x, y + 0.008 * side, icon_side, icon)
+    size = 0.036 * side / fonts.CAP_HEIGHT / MM_PER_POINT
+    canvas.text(x + 1.2 * icon_side, y + 0.048 * side, str(has), face=Face.TITLE, size=size)
+    step = 0.92 * side / len(STOCKS) / _PER_ROW
+    for i in range(min(max(has, most), _PER_ROW * _ROWS)):
+        row, column = divmod(i, _PER_ROW)
+        left, top = x + column * step, y + 0.07 * side + row * step
+        filled = Ink.ACCENT if i < has else Ink.FLOOR
+        canvas.rect(left, top, 0.82 * step, 0.82 * step, fill=filled, stroke=Ink.WALL, width=0.2)
+
+
+def _map(states: Sequence[State], side: float, theme: Theme) -> Block:
     state, layout = states[-1], states[-1].ground.layout
     entered = {one.room for one in states}
     dark = [i for i in layout.reachable if i not in entered]
+    gone = gone_from(state)
+    cleared = [
+        i
+        for i in entered
+        if i >= 0 and all((one.box, one.kind) in gone for one in layout.rooms[i].things)
+    ]
     of = drawn(layout)
     marks = printed(layout)
     open_ = {(edge.box, edge.other) for edge in found_doors(state)}
@@ -38,9 +90,10 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
     shut = tuple(way for way in marks.hidden if ways[way.line] not in open_)
 
     def below(canvas: Canvas, s: float) -> None:
-        for i in dark:
-            outline = [(x * s, y * s) for x, y in of.plan.halls[i]]
-            canvas.path(polygon(outline), fill=Ink.TINT)
+        for ink, rooms in ((Ink.SHADE, dark), (Ink.TINT, cleared)):
+            for i in rooms:
+                outline = [(x * s, y * s) for x, y in of.plan.halls[i]]
+                canvas.path(polygon(outline), fill=ink)
 
     def above(canvas: Canvas, s: float) -> None:
         open_ = [way for way in marks.hidden if way not in shut]
@@ -48,7 +101,6 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
             x1, y1, x2, y2 = (v * s for v in way.door)
             canvas.circle((x1 + x2) / 2, (y1 + y2) / 2, 0.72 * s, fill=Ink.FLOOR)
         draw_doors(canvas, open_, s)
-        gone = gone_from(state)
         for box in range(9):
             for cell in range(9):
                 kind = cell_kind(cell)
@@ -60,8 +112,48 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
             _outside(canvas, state, s)
         else:
             _here(canvas, state, s)
+        _way(canvas, states, s)
+        x, y = figure_at(state)
+        canvas.circle(x * s, y * s, FIGURE * s, fill=Ink.PAPER, stroke=Ink.ACCENT, width=0.18 * s)
+        half = 0.82 * FIGURE
+        canvas.icon((x - half) * s, (y - half) * s, 2 * half * s, "class-warrior", ink=Ink.ACCENT)
 
     return chart(layout, width=side, theme=theme, below=below, above=above)
+
+
+def figure_at(state: State) -> Point:
+    """Return where the figure of the party stands: beside the letter of its room, or outside."""
+    of = drawn(state.ground.layout)
+    if state.room >= 0:
+        x, y = of.plates[state.room]
+        return x + 2.5, y
+    ways = [way for way in of.plan.ways if way.opening is Opening.ARCH and way.b is None]
+    x, y = ways[0].line[-1] if ways else (0.0, 0.0)
+    return (
+        min(max(x, FIGURE), of.plan.columns - FIGURE),
+        min(max(y, FIGURE), of.plan.rows - FIGURE),
+    )
+
+
+def _way(canvas: Canvas, states: Sequence[State], s: float) -> None:
+    """Draw the way of the party through its last rooms."""
+    layout = states[-1].ground.layout
+    of = drawn(layout)
+    rooms = [room for room, _ in groupby(one.room for one in states)][-_STEPS:]
+    for here, there in pairwise(rooms):
+        ends = {here, there}
+        lines = (way.line for boxes, way in of.corridors.items()
+                 if {layout.room_of[box] for box in boxes} == ends)  # fmt: skip
+        line = next(lines, ())
+        if line:
+            start, end = (of.plates[room] for room in (here, there))
+            if hypot(line[0][0] - start[0], line[0][1] - start[1]) > hypot(
+                line[-1][0] - start[0], line[-1][1] - start[1]
+            ):
+                line = line[::-1]
+            steps = [(x * s, y * s) for x, y in (start, *line, end)]
+            pieces = [(*a, *b) for a, b in pairwise(steps)]
+            canvas.lines(pieces, ink=Ink.ACCENT, width=0.14 * s, dash=(0.5 * s, 0.4 * s))
 
 
 def _cross(canvas: Canvas, x: float, y: float, half: float, width: float) -> None:

@@ -69,5 +69,10 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
 
 
 PAGES: Pages[Layout, Company, Verdict] = Pages(
-    sheet=_sheet, needs=_needs, log=_log, rules=_rules, now=_now
+    sheet=_sheet,
+    needs=_needs,
+    log=_log,
+    rules=_rules,
+    now=_now,
+    touch="dungeongen.games.sudongeon.page.touch:TOUCH",
 )

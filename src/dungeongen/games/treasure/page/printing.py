@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, SheetPage
@@ -12,12 +13,14 @@ from dungeongen.draw.columns import opened_by
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, Hiding
-from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, tabletop
+from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, regions, tabletop
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.touch import Region, Touch
 from dungeongen.games.treasure.layout import PILES, STOCK, Layout, encode
 from dungeongen.games.treasure.page.deal_page import DRAW, stacked, stacks
 from dungeongen.games.treasure.page.mat import mat, whole
 from dungeongen.games.treasure.page.rules import padded, rules_pages
+from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.state import State, score
 from dungeongen.games.treasure.verdict import Verdict
 
@@ -27,29 +30,37 @@ _ACROSS = 6
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
     """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-    state = states[-1]
+    return tabletop(laid(states[-1]), side, theme)
+
+
+def laid(state: State) -> list[Row]:
+    """Return the cards as they lie."""
     piles = [_pile(state, place) for place in range(PILES)]
     left = STOCK - state.drawn
     rows = [Row("", piles[i : i + _ACROSS]) for i in range(0, PILES, _ACROSS)]
-    deck = Lying(face_down if left else None, count(left, "card"))
+    deck = Lying(face_down if left else None, count(left, "card"), key="deck", name="The deck")
     rows[0] = Row("", [*rows[0].cards, deck])
     for name, cards in (
         ("Manpower", state.manpower),
         (f"Treasure, worth {score(state)}", state.treasure),
     ):
-        rows.append(Row(name, [Lying(_face(one)) for one in cards] or [Lying(None)]))
-    return tabletop(rows, side, theme)
+        lying = [Lying(_face(one), key=card_text(one), name=card_shown(one)) for one in cards]
+        rows.append(Row(name, lying or [Lying(None)]))
+    return rows
 
 
 def _pile(state: State, place: int) -> Lying:
     """Return the card of a pile that lies on top, as the player sees it."""
     words = str(place + 1)
+    key, name = f"pile {words}", f"Pile {words}"
     if place == state.here and state.step in ("top", "bottom"):
-        return Lying(_face(state.faced), words, here=True)
+        shown = f"{name}: {card_shown(state.faced)}"
+        return Lying(_face(state.faced), words, here=True, key=key, name=shown)
     if state.down >> place & 1:
-        return Lying(face_down, words)
+        return Lying(face_down, words, key=key, name=name)
     if state.up >> place & 1:
-        return Lying(_face(state.layout.piles[place].top), words)
+        top = state.layout.piles[place].top
+        return Lying(_face(top), words, key=key, name=f"{name}: {card_shown(top)}")
     return Lying(None, words)
 
 
@@ -124,10 +135,31 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return ("a pencil", "a pack of 52 cards", *NEEDS.get(options.get("spoiler", ""), ()))
 
 
+# What can be touched on the table
+
+
+def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
+    return regions(laid(states[-1]), side)
+
+
+def _touched(state: State, move: m.Move) -> str:
+    """Return the pile that is turned or faced, or the card that is sacrificed for it."""
+    match move:
+        case m.Turn(pile) | m.Return(pile):
+            return f"pile {pile}"
+        case m.Destroy(card):
+            return card_text(card)
+        case m.Stop():
+            return "deck"
+        case m.Leave() | m.Take():
+            return f"pile {state.here + 1}"
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     rules=_rules,
     now=now,
+    touch=Touch(_regions, _touched),
     hiding=Hiding(stacks, "Take this card from your pack.", DRAW),
 )

@@ -16,8 +16,9 @@ from dungeongen.draw.plates import Plate, families
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, Hiding
 from dungeongen.draw.strip import fits
-from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, pictured, tabletop
+from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, pictured, regions, tabletop
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.touch import Region, Touch
 from dungeongen.games.welcome import table
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero, health_with
 from dungeongen.games.welcome.layout import Layout, encode
@@ -38,7 +39,11 @@ from dungeongen.games.welcome.verdict import Verdict
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
     """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-    state = states[-1]
+    return tabletop(_rows(states[-1]), side, theme)
+
+
+def _rows(state: State) -> list[Row]:
+    """Return the cards as they lie."""
     known = _known(state)
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED][::-1]
     dungeon = [
@@ -46,14 +51,15 @@ def now(states: Sequence[State], side: float, theme: Theme) -> Block:
         for here, place in ((i + 1 == state.met, place) for i, place in enumerate(added))
     ]
     left = len(state.deck) - state.drawn
-    rows = [
-        Row("The dungeon", dungeon or [Lying(None)]),
-        Row("The equipment", [_piece(state, i) for i in range(len(state.layout.champion.pieces))]),
-    ]
-    deck = [Lying(face_down if left else None, count(left, "card"))]
+    pieces = [_piece(state, i) for i in range(len(state.layout.champion.pieces))]
+    deck = [Lying(face_down if left else None, count(left, "card"), key="deck", name="The deck")]
     if state.step == "hand":
         deck.append(Lying(_lying(state.deck[state.drawn - 1]), "drawn", here=True))
-    return tabletop([*rows, Row("The deck", deck)], side, theme)
+    return [
+        Row("The dungeon", dungeon or [Lying(None)], key="dungeon"),
+        Row("The equipment", pieces),
+        Row("The deck", deck),
+    ]
 
 
 def _known(state: State) -> set[int]:
@@ -70,7 +76,8 @@ def _piece(state: State, number: int) -> Lying:
     """Return a piece of equipment: face down if it is discarded or used up."""
     piece = state.layout.champion.pieces[number]
     gone = not state.pieces >> number & 1 or state.spent >> number & 1
-    return Lying(None if gone else pictured(piece.name), piece.title)
+    key = "" if gone else piece.name
+    return Lying(None if gone else pictured(piece.name), piece.title, key=key)
 
 
 def _lying(strength: int) -> Paint:
@@ -235,6 +242,30 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return ("a second player", "a pencil", "seven coins", *NEEDS[options.get("spoiler", "strip")])
 
 
+# What can be touched on the table
+
+_SWORD, _AXE = "vorpal-sword", "vorpal-axe"
+
+
+def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
+    return regions(_rows(states[-1]), side)
+
+
+def _touched(state: State, move: m.Move) -> str:
+    """Return the piece that a move uses; else the dungeon, or the deck for a draw."""
+    match move:
+        case m.Draw():
+            return "deck"
+        case m.Discard(piece):
+            return piece
+        case m.Name():
+            return _SWORD
+        case m.Strike():
+            return _AXE
+        case m.Pass() | m.Add() | m.Endure():
+            return "dungeon"
+
+
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
@@ -242,4 +273,5 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     rules=_rules,
     now=_now,
     hiding=Hiding(stacks, ON, DRAW),
+    touch=Touch(_regions, _touched),
 )
