@@ -562,3 +562,28 @@ def test_no_word_of_the_key_touches_a_box_to_tick(paper: str) -> None:
     for page, tick in ticks:
         touching = [t.string for t in canvas.texts if t.page == page and tick.overlaps(t.box, 0.1)]
         assert not touching
+
+
+@pytest.mark.parametrize(
+    ("grid", "words"),
+    [
+        (
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....",
+            "several solutions",
+        ),
+        (
+            "9..1....4.14.3.8....3....9....7.8..18....3..........3..21....7...9.4.5..5...16..3",
+            "without a solution",
+        ),
+    ],
+)
+@pytest.mark.parametrize("verdict", [None, PLAN])
+def test_a_sudoku_that_is_no_puzzle_has_no_page_called_solution(
+    grid: str, words: str, verdict: Verdict | None
+) -> None:
+    canvas = recorded(Layout(grid), "A4", "ink", solution=True, verdict=verdict)
+    names = [page[2] for page in canvas.pages]
+    assert names[-1] == ("Sudoku" if verdict is None else "Plan")
+    assert not any("Solution" in text.string for text in canvas.texts)
+    first = " ".join(text.string for text in canvas.texts if text.page == 1)
+    assert words in first

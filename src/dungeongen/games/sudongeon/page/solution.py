@@ -34,6 +34,7 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.facts import study
 from dungeongen.games.sudongeon.kinds import (
     ADVENTURER,
     CHIEFTAIN,
@@ -76,19 +77,29 @@ def solved(
     verdict: Verdict | None,
     company: Company | None,
 ) -> list[SheetPage]:
-    """Return the page of the solved Sudoku, with the verdict on it or on pages of its own."""
-    head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
+    """Return the page of the solved Sudoku, with the verdict on it or on pages of its own.
+
+    Only a Sudoku with one solution has a page of that name.
+    """
+    head = heading(_title(layout), width=area.width, theme=theme)
     side = min(area.width, area.height - head.height - _GAP)
     whole = _page(layout, head, side, solution, area, theme)
-    alone = SheetPage("Solution", whole, "solution")
+    proper = study(layout).solution is not None
+    alone = SheetPage("Solution" if proper else "Sudoku", whole, "solution")
     if verdict is None:
         return [alone]
     least = min(side, max(_LEAST_MAP * side, _LEAST_SIDE * theme.type["least"]))
     advice = all_the_while(layout, company)
     both = _together(layout, verdict, solution, advice, least, area, theme)
     if both is not None:
-        return [SheetPage("Solution", both, "solution")]
+        return [SheetPage("Solution" if proper else "Plan", both, "solution")]
     return [alone, *_apart(layout, verdict, advice, area, theme)]
+
+
+def _title(layout: Layout) -> str:
+    """Return the heading of a solved Sudoku, or of one that has no solution, or several."""
+    known = study(layout)
+    return known.words if known.solution is None else "The Solution of the Sudoku"
 
 
 def _page(
@@ -114,7 +125,7 @@ def _together(
     if not plan:
         told = _told_entry(verdict, area.width, theme.type["body"], theme).block()
         side = min(area.width, area.height - told.height - 2 * _GAP - _heading_height(theme))
-        head = heading("The Solution of the Sudoku", width=area.width, theme=theme)
+        head = heading(_title(layout), width=area.width, theme=theme)
         page = _page(layout, head, side, solution, area, theme)
         return stack([page, told], gap=_GAP) if side >= least else None
     for aside in (max(_ASIDE, 3.75 * theme.type["least"] / area.width), *_WIDER):
