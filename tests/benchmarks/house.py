@@ -14,7 +14,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = 50  # lines; a file with fewer may have no job of its own
-VERDICTS = re.compile(r"\s*(?:def|class) _*(judge|judged|judges|judging|judgement)\b", re.I)
+VERDICTS = re.compile(
+    r"\s*(?:def|class) _*(judge|judged|judges|judging|judgement)\b", re.IGNORECASE
+)
 
 
 def lines_of(*patterns: str) -> list[list[str]]:

@@ -20,7 +20,7 @@ class Robot(io.TextIOBase):
     After ``most`` answers the input ends. One answer in eight is one of ``commands``.
     """
 
-    def __init__(self, screen: Screen, seed: int, most: int, commands: tuple[str, ...]):
+    def __init__(self, screen: Screen, seed: int, most: int, commands: tuple[str, ...]) -> None:
         self.screen, self.most, self.commands = screen, most, commands
         self.random = Random(seed)
         self.typed: list[str] = []
@@ -49,7 +49,7 @@ class Robot(io.TextIOBase):
 
 
 def _answers(shown: str) -> list[str]:
-    prompt = shown.split("\n")[-1]
+    prompt = shown.rsplit("\n", maxsplit=1)[-1]
     if prompt.startswith("Enter to end"):
         return [""]
     if _AMOUNTS.match(prompt):
@@ -62,7 +62,7 @@ def _answers(shown: str) -> list[str]:
         return offers
     if "Coin" in prompt:
         return ["heads", "t"]
-    die = _DIE.search(shown[-400:].split(" [")[-1] if prompt == "> " else prompt)
+    die = _DIE.search(shown[-400:].rsplit(" [", maxsplit=1)[-1] if prompt == "> " else prompt)
     if die is None:
         return []
     return [str(n) for n in range(1, 6 if "on a 6, roll again" in shown else int(die[1]) + 1)]

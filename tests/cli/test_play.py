@@ -211,7 +211,7 @@ def test_undo_throws_the_same_dice_again() -> None:
 
 
 def _only(folder: str) -> Path:
-    return sorted(Path(folder).glob("*.txt"))[0]
+    return min(Path(folder).glob("*.txt"))
 
 
 def test_undo_goes_back_to_the_market_and_no_further() -> None:

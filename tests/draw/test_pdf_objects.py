@@ -12,7 +12,7 @@ from dungeongen.draw.pdf_objects import File, Name, PdfError, Ref, leaves
 
 
 def opened(data: bytes) -> File:
-    return File(data, lambda raw: zlib.decompress(raw))
+    return File(data, zlib.decompress)
 
 
 def catalogue(data: bytes) -> dict[str, Any]:

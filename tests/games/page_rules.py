@@ -68,7 +68,9 @@ def unlisted(rules: Iterable[Rule[Sheet]], elsewhere: Iterable[str], page: str, 
         for line in text.splitlines()
         if re.search(rf"\| .*({cited}).*\| .*`test_", line)
     }
-    told = rows | {" ".join(head.split()) for head in re.findall(r"^- \*\*(.+?)\*\*", text, re.M)}
+    told = rows | {
+        " ".join(head.split()) for head in re.findall(r"^- \*\*(.+?)\*\*", text, re.MULTILINE)
+    }
     assert told
     needed, left = {rule.rule for rule in rules}, set(elsewhere)
     differing = (told ^ (needed | left)) | (needed & left)

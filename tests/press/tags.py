@@ -85,11 +85,11 @@ def _table(font: Any) -> dict[int, str]:
     """Return what each code of a font stands for."""
     data = font["/ToUnicode"].read_bytes().decode()
     table = {}
-    for block in re.findall(r"beginbfchar(.*?)endbfchar", data, re.S):
+    for block in re.findall(r"beginbfchar(.*?)endbfchar", data, re.DOTALL):
         for code, value in re.findall(r"<(\w+)>\s*<(\w+)>", block):
             table[int(code, 16)] = bytes.fromhex(value).decode("utf-16-be")
-    for block in re.findall(r"beginbfrange(.*?)endbfrange", data, re.S):
-        for low, _, values in re.findall(r"<(\w+)>\s*<(\w+)>\s*\[(.*?)\]", block, re.S):
+    for block in re.findall(r"beginbfrange(.*?)endbfrange", data, re.DOTALL):
+        for low, _, values in re.findall(r"<(\w+)>\s*<(\w+)>\s*\[(.*?)\]", block, re.DOTALL):
             for i, value in enumerate(re.findall(r"<(\w+)>", values)):
                 table[int(low, 16) + i] = bytes.fromhex(value).decode("utf-16-be")
         for low, high, value in re.findall(r"<(\w+)>\s*<(\w+)>\s*<(\w+)>", block):

@@ -75,7 +75,7 @@ def test_a_mat_says_which_cards_it_is_for(game: str, paper: str, theme: str) -> 
     said = " ".join(text.string for text in canvas.texts if text.page <= 2)
     coins = "A mat for cards needs A4 or Letter" in said
     assert coins or re.search(
-        r"(mini|poker) cards .{0,30}\bfit\b|for (mini|poker) cards", said, re.I
+        r"(mini|poker) cards .{0,30}\bfit\b|for (mini|poker) cards", said, re.IGNORECASE
     )
 
 

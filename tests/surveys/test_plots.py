@@ -7,9 +7,9 @@ import os
 import re
 import subprocess
 import sys
-import xml.etree.ElementTree as ElementTree
 from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdf
 import pytest

@@ -373,7 +373,7 @@ class Measure(NamedTuple):
     """
 
     name: str
-    kind: type[int] | type[float] | type[str] | type[bool]
+    kind: type[int | float | str | bool]
     help: str
     against: bool = False
     share: bool = False

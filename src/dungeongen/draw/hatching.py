@@ -76,12 +76,10 @@ def _cluster(
         high, low = reach, -reach
         for d, a in ahead:
             d -= k * a
-            if d < high:
-                high = d
+            high = min(high, d)
         for d, a in behind:
             d -= k * a
-            if d > low:
-                low = d
+            low = max(low, d)
         if high - low > least:
             ox, oy = sx - uy * k, sy + ux * k
             low, high = low + gap, high - gap

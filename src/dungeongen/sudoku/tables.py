@@ -90,8 +90,8 @@ def _row(number: int, line: str) -> _Row | None:
     if fields is None:
         bars = text.strip()
         if bars.count("|") >= 8:
-            bars = bars[1:] if bars.startswith("|") else bars
-            bars = bars[:-1] if bars.endswith("|") else bars
+            bars = bars.removeprefix("|")
+            bars = bars.removesuffix("|")
             fields = [field.strip() for field in bars.split("|")]
         else:
             fields = text.strip("[](){} ").replace("|", " ").split()

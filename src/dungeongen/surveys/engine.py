@@ -57,7 +57,6 @@ def at_home(workers: int) -> Engine:
 
 def on_cluster(address: str, note: Note) -> Engine:
     """Return an engine of the workers behind a Dask scheduler; ``note`` hears of an open port."""
-
     expect("scheduler", address, str, "an address")
     if not (match := _ADDRESS.fullmatch(address)):
         raise DungeongenError(f"scheduler {address[:60]!r}: expected tls://HOST:PORT, or tcp://")

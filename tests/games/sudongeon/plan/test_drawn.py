@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from dungeongen.draw.canvas import Ink
+from dungeongen.draw.canvas import Ink, Path
 from dungeongen.draw.plan_drawing import chart, floors
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.walls import walls
@@ -145,7 +145,15 @@ class Paths(Recording):
         super().__init__()
         self.drawn: list[tuple[list[tuple[float, float]], float]] = []
 
-    def path(self, path, *, fill=None, stroke=None, width=0.25, dash=()):  # type: ignore[no-untyped-def]  # as in Canvas
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: tuple[float, ...] = (),
+    ) -> None:
         if stroke is Ink.WALL and fill is None and not dash and path[-1] != ("Z",):
             for line in parts(path):
                 self.drawn.append(([(round(x, 3), round(y, 3)) for x, y in line], width))

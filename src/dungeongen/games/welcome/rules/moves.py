@@ -55,9 +55,7 @@ class Endure:
 Move = Draw | Pass | Add | Discard | Name | Strike | Endure
 
 _PIECES = tuple(dict.fromkeys(piece.name for hero in HEROES.values() for piece in hero.pieces))
-_STRENGTH = Codec(
-    str, lambda word: {str(s): s for s in STRENGTHS}.get(word), "a monster's strength"
-)
+_STRENGTH = Codec(str, {str(s): s for s in STRENGTHS}.get, "a monster's strength")
 _GRAMMAR: Grammar[Move] = Grammar(
     (
         (Draw, "draw"),
