@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -14,7 +15,7 @@ from cli.running import run
 from dungeongen.core.errors import DocumentError
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon import hints
-from dungeongen.library.weigh import Scales
+from dungeongen.library.weigh import Scales, certain
 from dungeongen.search.budget import SpentError
 
 
@@ -50,6 +51,28 @@ def test_a_blunder_is_named_with_what_it_cost(doomed: bytes) -> None:
         assert one.after.low <= one.after.mean <= one.after.high
         assert one.after.mean >= 0
         assert one.cost == 0 or one.chosen != one.best
+
+
+def test_marks_are_those_of_chess_and_one_number_sums_up_the_play(doomed: bytes) -> None:
+    review = dungeongen.review(doomed, plays=8)
+    worst = review.mistakes[0]
+    assert review.mark(worst) == "??"  # all that was there to win
+    assert review.kept == 0.0
+    assert review.lost >= worst.cost
+    assert worst.others[0][1].mean == worst.best_after.mean
+    for one in review.decisions:
+        assert all(words != one.chosen for words, _ in one.others)
+        assert (review.mark(one) in ("?", "??")) <= (one.cost > 0 and not one.doubtful)
+    exact, small, fine = certain(0.9), certain(0.85), certain(0.6)
+    at = replace(review.decisions[0], best="a", chosen="a", after=exact, best_after=exact)
+    odds = replace(review, scored=False, decisions=(replace(at, others=(("b", fine),)),))
+    assert odds.mark(odds.decisions[0]) == "!"
+    assert odds.kept == 1.0
+    for after, mark in ((small, ""), (certain(0.8), "?"), (fine, "??")):
+        slip = replace(at, chosen="b", after=after, others=(("a", exact),))
+        assert odds.mark(slip) == mark
+    half = replace(odds, decisions=(replace(at, chosen="b", after=certain(0.45)),))
+    assert half.kept == pytest.approx(0.5)
 
 
 def test_what_luck_took_is_no_decisions_fault(doomed: bytes) -> None:

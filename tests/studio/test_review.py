@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import dungeongen
 from studio.conftest import Asking
 from studio.test_play import begun, finished
@@ -19,6 +21,15 @@ def test_a_play_that_is_over_is_reviewed(studio: Asking) -> None:
     assert "The costliest mistakes" in page.text
     text = studio.get(f"{play}/save").data
     assert studio.get(f"{place}/curve.svg").data == dungeongen.review(text).curve()
+    assert "Your choices kept" in page.text
+    numbers = re.findall(r'data-moment="(\d+)"', page.text)
+    pictures = {studio.get(f"{place}/at/{number}.svg").data for number in numbers}
+    assert len(pictures) > 1
+    assert all(b"<svg" in one for one in pictures)
+    assert studio.get(f"{place}/at/999.svg").status == 404
+    again = studio.post(f"{place}/again/{numbers[1]}").headers["location"]
+    shown = studio.get(again)
+    assert 'data-moves="0"' not in shown.text  # from the second decision on
 
 
 def test_only_a_saved_play_is_reviewed(studio: Asking) -> None:

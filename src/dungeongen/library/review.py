@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot, prod
 from statistics import fmean
 
 from dungeongen.core import transcript as plays
@@ -37,6 +37,9 @@ PLAYS = 24
 _SHOWN = 3  # mistakes
 _NOTICED = {False: 0.005, True: 0.05}
 """The least difference that words show, in odds and in points: less is no mistake."""
+_BLUNDER, _MISTAKE = 0.2, 0.08
+"""What a decision costs that gets a mark, in odds, or in shares of the greatest score."""
+_OTHERS = 6  # other choices that are told
 _SURELY = 1.5
 """Of the margin of a single comparison, since many moves are compared with the hint."""
 
@@ -45,9 +48,10 @@ _SURELY = 1.5
 class Decision:
     """A decision: the move that was chosen, the best one, and what each is worth.
 
-    ``number`` counts decisions from 1 on, ``round`` is the play's, ``player`` who decided. ``cost``
-    is what the decision lost, within ``margin`` more or less. ``luck`` is what dice, cards and
-    others changed after it, within ``luck_margin``.
+    ``number`` counts decisions from 1 on, ``moves`` the moves before it, ``round`` is the play's,
+    ``player`` who decided. ``others`` are the best of the other choices, with their values.
+    ``cost`` is what the decision lost, within ``margin`` more or less. ``luck`` is what dice, cards
+    and others changed after it, within ``luck_margin``.
     """
 
     number: int
@@ -60,6 +64,8 @@ class Decision:
     margin: float = 0.0
     luck: float = 0.0
     luck_margin: float = 0.0
+    moves: int = 0
+    others: tuple[tuple[str, Value], ...] = ()
 
     @property
     def cost(self) -> float:
@@ -128,6 +134,41 @@ class Review:
         """The decision after which luck took the most, if it ever took anything."""
         unlucky = [one for one in self.decisions if one.luck < 0]
         return min(unlucky, key=lambda one: (-one.luck <= one.luck_margin, one.luck), default=None)
+
+    @property
+    def kept(self) -> float:
+        """The share that these choices kept of what good play would have: 1 without mistakes."""
+        shares = (
+            min(1.0, max(0.0, one.after.mean) / one.best_after.mean)
+            for one in self.decisions
+            if one.cost > 0 and not one.doubtful and one.best_after.mean > 0
+        )
+        return prod(shares)
+
+    @property
+    def lost(self) -> float:
+        """What the choices lost in all."""
+        return fsum(one.cost for one in self.decisions if not one.doubtful)
+
+    @property
+    def lucky(self) -> float:
+        """What luck gave in all, or took."""
+        return fsum(one.luck for one in self.decisions)
+
+    def mark(self, one: Decision) -> str:
+        """Return a mark: ?? for a blunder, ? for a mistake, ! for the only good move.
+
+        Scores are measured by the greatest of the play.
+        """
+        expect("one", one, Decision, "a decision of this review")
+        top = max((d.best_after.mean for d in self.decisions), default=1.0) if self.scored else 1.0
+        large = max(top, 1e-9)
+        if one.cost > 0 and not one.doubtful:
+            marks = (("??", _BLUNDER), ("?", _MISTAKE))
+            return next((mark for mark, least in marks if one.cost > least * large), "")
+        second = max((value.mean for _, value in one.others), default=None)
+        only = second is not None and one.after.mean - second > _MISTAKE * large
+        return "!" if only and one.chosen == one.best else ""
 
     def words(self, value: float) -> str:
         """Return a value in words: odds in percent, or points."""
@@ -247,7 +288,7 @@ def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decisi
     result = judge.weighed(state, move)
     if result is None:
         return None
-    best, after, best_after, wide = result
+    best, after, best_after, wide, others = result
     rounds = sum(map(play.rules.opens_round, play.states[: index + 1], play.moves[: index + 1]))
     return Decision(
         number=number,
@@ -258,6 +299,8 @@ def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decisi
         after=after,
         best_after=best_after,
         margin=wide,
+        moves=index,
+        others=tuple((_move_words(table, state, one), value) for one, value in others),
     )
 
 
@@ -289,6 +332,10 @@ def _lucky(one: Decision, then: Value) -> Decision:
     return replace(one, luck=then.mean - one.after.mean, luck_margin=wide)
 
 
+_Others = list[tuple[object, Value]]
+_Weighed = tuple[object, Value, Value, float, _Others]
+
+
 class _Judge:
     """Says what the moves of a play are worth."""
 
@@ -306,9 +353,9 @@ class _Judge:
             return False  # the other person at the screen is no luck
         return len(steps) > 1 or self.scales.reveals(play.states[steps[0]], play.moves[steps[0]])
 
-    def weighed(self, state: object, choice: object) -> tuple[object, Value, Value, float] | None:
-        """Return the best move of a state, what the chosen one and it are worth, and the margin of
-        the difference.
+    def weighed(self, state: object, choice: object) -> _Weighed | None:
+        """Return the best move of a state, what the chosen one and it are worth, the margin of the
+        difference, and the best of the other moves.
 
         ``None`` where values are known rather than sampled, but not these.
         """
@@ -324,9 +371,10 @@ class _Judge:
         best = max(values, key=lambda move: (values[move], move == choice))
         if values[best] - values[choice] < _NOTICED[False]:
             best = choice
-        return best, certain(values[choice]), certain(values[best]), 0.0
+        others = _others({move: certain(value) for move, value in values.items()}, choice)
+        return best, certain(values[choice]), certain(values[best]), 0.0, others
 
-    def _compared(self, state: object, choice: object) -> tuple[object, Value, Value, float]:
+    def _compared(self, state: object, choice: object) -> _Weighed:
         """Return the same by plays after every move of a state."""
         scales, hinted = self.scales, self.scales.hinted(state)
         ends = scales.compared(state, (choice, hinted), self._plays)
@@ -336,7 +384,14 @@ class _Judge:
         if _gain(ends[best], ends[choice]) < _NOTICED[scales.scored]:
             best = choice
         wide = _margin(ends[best], ends[choice])
-        return best, scales.value(ends[choice]), scales.value(ends[best]), wide
+        values = {move: scales.value(some) for move, some in ends.items()}
+        return best, values[choice], values[best], wide, _others(values, choice)
+
+
+def _others(values: Mapping[object, Value], choice: object) -> _Others:
+    """Return the best moves but the chosen one."""
+    others = ((move, value) for move, value in values.items() if move != choice)
+    return sorted(others, key=lambda one: -one[1].mean)[:_OTHERS]
 
 
 def _gain(better: Sequence[float], ends: Sequence[float]) -> float:

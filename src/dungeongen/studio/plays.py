@@ -20,10 +20,11 @@ _HINT = Limits(seconds=600)
 
 
 class Seat:
-    """A play, its table if it has one, and who looks at it."""
+    """A play, its table if it has one, who looks at it, and the job that its odds follow from."""
 
-    def __init__(self, view: View, worker: Worker | None, day: str = "") -> None:
+    def __init__(self, view: View, worker: Worker | None, day: str = "", judged: str = "") -> None:
         self.view, self.worker, self.day = view, worker, day
+        self.judged = judged
         self.here: int | None = None
         self.advice: tuple[int, int | None, str] | None = None
         self.weighed: Weighed | None = None
@@ -45,7 +46,9 @@ class Plays:
             self._seats.move_to_end(name)
         return self._seats.get(name)
 
-    async def begin(self, source: bytes, kind: str, day: str = "", **manner: object) -> str:
+    async def begin(
+        self, source: bytes, kind: str, day: str = "", judged: str = "", **manner: object
+    ) -> str:
         """Begin a play, or go on with a saved one; return its name. Raises DungeongenError."""
         worker = await self._workers.take()
         try:
@@ -54,7 +57,7 @@ class Plays:
             worker.end()
             raise
         name = secrets.token_urlsafe(9)
-        self._seats[name] = Seat(view, worker, day)
+        self._seats[name] = Seat(view, worker, day, judged)
         self._clear()
         return name
 

@@ -16,6 +16,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.ident import format_id
 from dungeongen.core.party import dump_party
 from dungeongen.core.rng import Rng
+from dungeongen.core.verdict import Verdict
 from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing, play
 from dungeongen.library.read import Source, read
@@ -118,6 +119,24 @@ def picture(tell: Tell) -> bytes | None:
     return _playing().picture(theme=THEME)
 
 
+def moment(tell: Tell, text: bytes, moves: int) -> bytes | None:
+    """Return how a saved play stood after so many moves, as a picture."""
+    playing = _replayed(text, moves)
+    return playing.picture(theme=THEME)
+
+
+def again(tell: Tell, text: bytes, moves: int) -> bytes:
+    """Return a saved play as far as so many moves."""
+    return _replayed(text, moves).text().encode()
+
+
+def _replayed(text: bytes, moves: int) -> Playing:
+    playing = play(Source(text, "the play"))
+    while len(playing.play.moves) > moves and playing.undo():
+        pass
+    return playing
+
+
 def _playing() -> Playing:
     if _Table.playing is None:
         raise DungeongenError("This play has ended here: load the page again.")
@@ -165,7 +184,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         outcome=outcome,
         ending=table.ends.get(outcome, outcome),
         won=outcome in playing.play.rules.wins,
-        odds=_odds(),
+        odds="" if _Table.printed is None else odds_words(_Table.printed.verdict),
         mover=mover,
         people=len(playing.play.people),
         players=playing.play.rules.players,
@@ -213,9 +232,8 @@ def _came_out(playing: Playing) -> tuple[tuple[str, ...], bytes]:
     return news, b"" if party is None else dump_party(game, party)
 
 
-def _odds() -> str:
-    """Return how likely the sheet said that somebody wins, in a few words."""
-    verdict = None if _Table.printed is None else _Table.printed.verdict
+def odds_words(verdict: Verdict | None) -> str:
+    """Return how likely a sheet says that somebody wins, in a few words."""
     if verdict is None or verdict.odds is None:
         return ""
     low, high = (f"{100 * end:.0f}" for end in (verdict.odds.low, verdict.odds.high))

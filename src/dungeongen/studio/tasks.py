@@ -23,6 +23,7 @@ from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
 from dungeongen.studio import checked, shop, table
+from dungeongen.studio.table import odds_words
 from dungeongen.studio.values import File, Judged, Printout, Tell
 
 Look = Settled
@@ -74,7 +75,8 @@ def _settled(name: str, asked: Settled) -> Book:
 
 def judge(tell: Tell, game: str, asked: Settled) -> Judged:
     """Return the sheets that are asked for, judged."""
-    return Judged(pickle.dumps(make_all(game, on_message=tell, **_sources(asked))))
+    book = make_all(game, on_message=tell, **_sources(asked))
+    return Judged(pickle.dumps(book), odds_words(book[0].verdict) if book.sheets else "")
 
 
 def draw(tell: Tell, judged: Judged, look: Look) -> Printout:
@@ -195,6 +197,8 @@ TASKS: dict[str, Callable[..., Any]] = {
     "undo": table.undo,
     "hint": table.hint,
     "weigh": table.weigh,
+    "moment": table.moment,
+    "again": table.again,
     "sheet": table.sheet,
     "picture": table.picture,
     "look": checked.look,

@@ -55,17 +55,19 @@ class Printout:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Sheets with their verdicts, before they are drawn."""
+    """Sheets with their verdicts, before they are drawn, and how likely somebody wins the first."""
 
     book: bytes
+    odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file to download."""
+    """A file to download, or one that was sent; ``about`` is what is known of it."""
 
     name: str
     data: bytes
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

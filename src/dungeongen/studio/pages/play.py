@@ -44,7 +44,7 @@ async def new(request: Request) -> Response:
         asked = asked_in(request)
         seed = asked.request.seed or ""
         day = seed if _DAY.fullmatch(seed) else ""
-        name = await site.plays.begin(await chosen(site, asked), "book", day)
+        name = await site.plays.begin(await chosen(site, asked), "book", day, asked.key)
     except DungeongenError as error:
         return site.wrong(error)
     return see(f"/play/{name}")
@@ -123,6 +123,9 @@ def _seat(request: Request) -> Seat:
 def _shown(request: Request, seat: Seat, note: str = "") -> Response:
     """Return the table: as a part for the script, else as the whole page."""
     site, name = site_of(request), request.path_params["play"]
+    job = site.jobs.get(seat.judged)
+    if not seat.view.odds and job is not None and job.state == "done":
+        seat.view = replace(seat.view, odds=job.result.odds)
     view = seat.view
     values = {"view": view, "seat": seat, "name": name, "note": note, "handed": _handed(seat)}
     if request.headers.get("x-part"):

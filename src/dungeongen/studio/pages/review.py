@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.transcript import is_transcript
-from dungeongen.studio.jobs import Job
+from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.pages.make import standing
 from dungeongen.studio.pages.play import looked, named
 from dungeongen.studio.site import Site, see, site_of
@@ -40,7 +40,7 @@ async def of_play(request: Request) -> Response:
     seat = site.plays.get(request.path_params["play"])
     if seat is None:
         return site.wrong("This play is no longer on the table.", 404)
-    text = File(f"{seat.view.called}.txt", seat.view.text.encode())
+    text = File(f"{seat.view.called}.txt", seat.view.text.encode(), seat.view.odds)
     return see(f"/review/{site.keep(text)}")
 
 
@@ -74,7 +74,41 @@ async def found(request: Request) -> Response:
         result: Reviewed = await _begun(site, name).finished()
     except DungeongenError as error:
         return site.page("parts/refused.html", error=str(error))
-    return site.page("parts/review.html", review=result.review, name=name)
+    promised = site.uploads[name].about
+    return site.page("parts/review.html", review=result.review, name=name, promised=promised)
+
+
+async def position(request: Request) -> Response:
+    """Return how the play stood before a decision, as a picture."""
+    site, name = site_of(request), request.path_params["name"]
+    try:
+        moves = await _moves_before(site, name, request.path_params["number"])
+        key, text = f"moment/{name}/{moves}", site.uploads[name].data
+        data = await site.jobs.start(key, "moment", text, moves, limits=QUICK).finished()
+    except DungeongenError as error:
+        return PlainTextResponse(f"{error}\n", 404)
+    return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=600"})
+
+
+async def again(request: Request) -> Response:
+    """Go on playing from a decision."""
+    site, name = site_of(request), request.path_params["name"]
+    try:
+        moves = await _moves_before(site, name, request.path_params["number"])
+        key, text = f"again/{name}/{moves}", site.uploads[name].data
+        text = await site.jobs.start(key, "again", text, moves, limits=QUICK).finished()
+        return see(f"/play/{await site.plays.begin(text, 'play')}")
+    except DungeongenError as error:
+        return site.wrong(error)
+
+
+async def _moves_before(site: Site, name: str, number: int) -> int:
+    """Return how many moves came before a decision; raises DungeongenError."""
+    result: Reviewed = await _begun(site, name).finished()
+    for one in result.review.decisions:
+        if one.number == number:
+            return one.moves
+    raise DungeongenError("There is no such decision.")
 
 
 async def curve(request: Request) -> Response:
@@ -92,6 +126,8 @@ ROUTES = [
     Route("/review", upload, methods=["POST"]),
     Route("/review/{name}", reviewed),
     Route("/review/{name}/curve.svg", curve),
+    Route("/review/{name}/at/{number:int}.svg", position),
+    Route("/review/{name}/again/{number:int}", again, methods=["POST"]),
     Route("/play/{play}/review", of_play, methods=["POST"]),
     Route("/progress/review/{name}", progress),
     Route("/reviewed/{name}", found),
