@@ -4,12 +4,15 @@ squares of each game that has them, for a test.
     python tests/games/goldens.py [GAME...]
 
 writes them anew; look at the pages before you do. Commit them together with the change of drawing
-that made them, and say why.
+that made them, and say why. Of a long line, such as a path, the start stands there and a digest.
+The version is left out, so that a release changes nothing.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -17,6 +20,7 @@ if __name__ == "__main__":
 
 from contract.contracts import contract_of
 from dungeongen.core.game import Game
+from dungeongen.core.version import VERSION
 from dungeongen.draw.maps import maps_of
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
@@ -25,14 +29,25 @@ from dungeongen.library.make import make
 from looks import THEMES
 
 FOLDER = Path(__file__).parent / "golden"
-
+LONGEST = 120  # letters of a line that stand there
 
 DRAWN = {game.name: contract_of(game).golden for game in GAMES}
 
 
+def brief(log: Iterable[str]) -> str:
+    """Return a draw log as it is kept."""
+    lines = (line.replace(f"dungeongen {VERSION}", "dungeongen VERSION") for line in log)
+    return "".join(
+        f"{line}\n"
+        if len(line) <= LONGEST
+        else f"{line[:LONGEST]} … {sha256(line.encode()).hexdigest()[:16]}\n"
+        for line in lines
+    )
+
+
 def log(game: str, theme: str) -> str:
     """Return the draw log of a game's sheet."""
-    return "\n".join(DRAWN[game](theme).log) + "\n"
+    return brief(DRAWN[game](theme).log)
 
 
 MAPPED = [game for game in GAMES if game.facets.maps is not None]
@@ -46,7 +61,7 @@ def map_log(game: Game) -> str:
     drawn = chart(maps.plan(layout), side=10.0, marks=maps.secrets(layout))
     canvas.page(drawn.width, drawn.height, "Map")
     drawn.paint(canvas, 0, 0)
-    return "\n".join(canvas.log) + "\n"
+    return brief(canvas.log)
 
 
 def file(game: str, theme: str) -> Path:
