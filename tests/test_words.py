@@ -70,7 +70,7 @@ UNFINISHED = re.compile(r"games/\w+/page/|studio/|sudoku/|surveys/|cli/survey\.p
 KEYS = {
     "core/document.py": {"made"},
     "core/schema.py": {"made"},
-    "games/doom/judgement.py": {"told"},
+    "games/doom/verdict.py": {"told"},
     "games/mythic/verdict.py": {"told"},
     "games/sudongeon/judgement.py": {"told"},
     "games/welcome/verdict.py": {"told"},

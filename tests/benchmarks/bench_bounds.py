@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dungeongen.core.verdict import Verdict
-from dungeongen.games.doom.generate import candidates
-from dungeongen.games.doom.verdict import judge as judge_doom
+from dungeongen.games.doom.deal import candidates
+from dungeongen.games.doom.solver.judge import judge as judge_doom
 from dungeongen.games.sudongeon import verdict
 from dungeongen.games.sudongeon.generate import make
 from dungeongen.games.sudongeon.layout import Layout

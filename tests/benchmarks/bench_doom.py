@@ -41,19 +41,17 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.best_line import BUDGET, solve
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair.odds import between, fares, played, reached
-from dungeongen.games.doom.fair.odds import odds as fair_odds
-from dungeongen.games.doom.fair.stakes import dull
-from dungeongen.games.doom.fair.stakes import stakes as measures
-from dungeongen.games.doom.generate import judged
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver.by_kernel import Who, search
-from dungeongen.games.doom.solver.witness import replayed, texts_of
-from games.doom.fair.simple import own_scores
+from dungeongen.games.doom.solver.judge import BUDGET, replayed, solve, texts_of
+from dungeongen.games.doom.solver.player import between, dull, fares, played, reached
+from dungeongen.games.doom.solver.player import odds as fair_odds
+from dungeongen.games.doom.solver.player import stakes as measures
+from dungeongen.games.doom.solver.selection import judged
 from games.doom.kernel.lockstep import MIXES
 from games.doom.solver.exhaustive import exhausted
+from games.doom.solver.simple import own_scores
 
 SWITCHED = (
     "strong", "break-up", "merge", "worth-three", "bottom=shuffled", "retreat", "retreat-traps",

@@ -138,7 +138,7 @@ FAULTS = (
     Fault("search/budget.py", "steps if cap is None else min(steps, cap.left)", "steps",
           ("search/test_budget.py",)),
     Fault("search/sampling.py", "/ whole) if hits else 0.0", "/ whole) if hits else 0.1",
-          ("games/doom/fair/test_player.py", "games/mythic/solver/test_fair.py")),
+          ("games/doom/solver/test_player.py", "games/mythic/solver/test_fair.py")),
     Fault("core/rng.py", "int(random() * (i + 1))", "int(random() * i)", ("core/test_rng.py",)),
     Fault("core/ident.py", "if len(text) > LONGEST:", "if False:", ("core/test_ident.py",)),
     Fault("core/document.py", "if self.values < 0:", "if False:", ("core/test_document.py",)),

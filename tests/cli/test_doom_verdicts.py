@@ -13,9 +13,9 @@ from cli.running import refused, run
 from dungeongen.core.cards import card_texts
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import best_line, generate
 from dungeongen.games.doom.codec import write
-from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.deal import candidates, deal
+from dungeongen.games.doom.solver import judge, selection
 from dungeongen.search.bands import NAMES, band
 from dungeongen.search.sampling import interval_words
 
@@ -37,7 +37,7 @@ def unbeatable_seed() -> str:
     return next(
         str(seed)
         for seed in range(200)
-        if best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
+        if judge.solve(deal(Rng(str(seed)).child("doom"), size=5)).lost
     )
 
 
@@ -81,7 +81,7 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
     seed = next(
         str(seed)
         for seed in range(200)
-        if best_line.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
+        if judge.solve(deal(Rng(str(seed)).child("doom"), size=5)).best == 0
     )
     assert made("--seed", seed, "--size", "5", "--as-is")["verdict"]["best"]["score"] == 0
     document = made("--seed", seed, "--size", "5", "--difficulty", "any")
@@ -90,7 +90,7 @@ def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
 
 
 def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "MOST", 2)
+    monkeypatch.setattr(selection, "MOST", 2)
     said = refused("doom", "--seed", "1", "--difficulty", "fair")
     assert "found no fair dungeon among 2 candidates; the nearest, number" in said
     assert ": a player for gold clears it in" in said
@@ -100,18 +100,18 @@ def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.Monk
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
-    generate.judged("3", difficulty="grim", size=5, on_message=told.append)
+    selection.judged("3", difficulty="grim", size=5, on_message=told.append)
     assert told[0] == "looking for a grim dungeon: 0 tried …"
     assert told[-1].startswith(f"looking for a grim dungeon: {len(told) - 1} tried, nearest: ")
 
 
 def test_the_map_rules_out_most_candidates_for_a_hard_one(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
-    glances = generate.glances
+    glances = selection.glances
     monkeypatch.setattr(
-        generate, "glances", lambda layout: (looked.append("deal"), glances(layout))[1]
+        selection, "glances", lambda layout: (looked.append("deal"), glances(layout))[1]
     )
-    found = generate.judged("1", difficulty="deadly")
+    found = selection.judged("1", difficulty="deadly")
     assert found.candidate is not None
     assert found.candidate > 5 * len(looked)
 
@@ -119,9 +119,9 @@ def test_the_map_rules_out_most_candidates_for_a_hard_one(monkeypatch: pytest.Mo
 def test_a_search_for_a_difficulty_spends_at_most_its_steps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(generate, "STEPS", 10 * generate._SCREEN)
+    monkeypatch.setattr(selection, "STEPS", 10 * selection._SCREEN)
     with pytest.raises(GenerationError, match="no deadly dungeon among 3 candidates; the nearest"):
-        generate.judged("1", difficulty="deadly")
+        selection.judged("1", difficulty="deadly")
 
 
 def test_an_impossible_one_is_proved_so() -> None:
@@ -202,6 +202,6 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
 
 
 def test_candidates_of_a_seed_differ() -> None:
-    some = [candidate.layout for candidate in islice(generate.candidates("1"), 5)]
+    some = [candidate.layout for candidate in islice(candidates("1"), 5)]
     assert len({*some}) == 5
     assert some[0] == deal(Rng("1").child("doom"))

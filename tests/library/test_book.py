@@ -27,7 +27,7 @@ from dungeongen.core.options import AS_IS, difficulty
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES, game_named
-from dungeongen.games.doom import generate
+from dungeongen.games.doom.solver import selection
 from dungeongen.library import gather
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.search import answers
@@ -374,7 +374,7 @@ def test_a_real_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(answers.VARIABLE, "on")
     words: dict[str, Any] = {"seed": 9, "with_": "doom.size=4"}
     first = dungeongen.book("doom:3", "welcome:1", **words)
-    monkeypatch.setattr(generate, "judged", lambda *a, **k: pytest.fail("searched"))
+    monkeypatch.setattr(selection, "judged", lambda *a, **k: pytest.fail("searched"))
     again = dungeongen.book("doom:3", "welcome:1", **words, resume=True)
     assert [one.document for one in again] == [one.document for one in first]
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import best_line, verdict
-from dungeongen.games.doom.fair import odds
-from dungeongen.games.doom.generate import candidates
-from dungeongen.games.doom.page import solution
-from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.deal import candidates
+from dungeongen.games.doom.page import deal_page
+from dungeongen.games.doom.solver import by_kernel, judge, player
 from dungeongen.games.doom.solver.by_kernel import Cut, Who
 
 RULES = ("strong", "retreat", "single-use", "bottom=shuffled", "unbounded")
@@ -28,27 +26,27 @@ def test_the_budget_of_moves_ends_within_a_room(clearing: bool) -> None:
 def test_plays_of_every_player_have_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is cut off makes intervals wide, leaves the score out, and is said in one line."""
     layout = next(candidates("1", size=4, rules=RULES)).layout
-    monkeypatch.setattr(odds, "WORK", 1)
-    monkeypatch.setattr(odds, "_ENDLESS", 20_000)
-    monkeypatch.setattr(best_line, "LINES", 300)
-    monkeypatch.setattr(best_line, "BY_CHOICES", 2_000)
-    judged = verdict.judge(layout)
+    monkeypatch.setattr(player, "WORK", 1)
+    monkeypatch.setattr(player, "_ENDLESS", 20_000)
+    monkeypatch.setattr(judge, "LINES", 300)
+    monkeypatch.setattr(judge, "BY_CHOICES", 2_000)
+    judged = judge.judge(layout)
     assert judged.odds is not None
     assert judged.best is not None
     assert judged.odds.low < 0.5 < 0.9 < judged.odds.high
     assert judged.odds.gold is None
     said = "a player for gold and a safe player: more than 1 million steps of plays"
     assert judged.effort.budget == said
-    words = solution._fared(judged.odds)
+    words = deal_page._fared(judged.odds)
     assert "A player for gold gets out alive in" in words
     assert "scores" not in words
 
 
 def test_plays_stop_at_the_same_one_whenever_they_are_made() -> None:
     layout = next(candidates("1", size=4, rules=RULES)).layout
-    first = odds.played(layout, Who.GOLD, 0, 60)
+    first = player.played(layout, Who.GOLD, 0, 60)
     counts = [
         len(by_kernel.plays(layout, Who.GOLD, Rng("x"), 0, 4000, work=work)) for work in (3, 30, 3)
     ]
     assert counts[0] == counts[2] < counts[1]
-    assert odds.played(layout, Who.GOLD, 0, 60) == first
+    assert player.played(layout, Who.GOLD, 0, 60) == first

@@ -13,9 +13,8 @@ from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.grid import flood, regions
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal, set_up_named
-from dungeongen.games.doom.exchange import exchanged, offending
 from dungeongen.games.doom.floor_plan import Plan, cell_name, indexes
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Layout, exchanged, offending
 from dungeongen.games.doom.variants import CLASHES, SWITCHES, switched
 from games.doom.positions import dungeon, layouts
 

@@ -8,8 +8,8 @@ import dungeongen
 from cli.running import refused
 from dungeongen.core.options import OptionError
 from dungeongen.games import game_named
-from dungeongen.games.doom.fair.hints import advice
 from dungeongen.games.doom.solver.by_kernel import Who
+from dungeongen.games.doom.solver.player import advice
 from dungeongen.studio.pages.make import options_of
 
 

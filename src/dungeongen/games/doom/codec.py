@@ -20,7 +20,6 @@ from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET
 from dungeongen.core.plain_json import Json, JsonObject
 from dungeongen.core.radix import Digit, Number, body_of, order_digits
-from dungeongen.games.doom.facts import facts
 from dungeongen.games.doom.layout import (
     LARGEST,
     LONGEST_SEED,
@@ -28,6 +27,7 @@ from dungeongen.games.doom.layout import (
     SMALLEST,
     Cards,
     Layout,
+    facts,
 )
 from dungeongen.games.doom.variants import SWITCHES, switched
 

@@ -7,11 +7,12 @@ Each stage has its own child stream (C-2): ``setup/k`` for the k-th try at a map
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from dungeongen.core.cards import DECK, cards_named, is_red, repeated, shuffled
 from dungeongen.core.cards import card_text as text_of
 from dungeongen.core.errors import CardError
+from dungeongen.core.facets import Made
 from dungeongen.core.ident import ALPHABET
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Cards, Layout
@@ -88,3 +89,20 @@ def set_up_named(text: str) -> tuple[Cards, Cards]:
     if len({is_red(card) for card in columns + rows}) == 1:
         raise CardError("cards: all are of one colour, so no cell is filled")
     return columns, rows
+
+
+MOST = 3000
+
+
+def candidates(
+    seed: str,
+    *,
+    size: int = STANDARD,
+    rules: Iterable[str] = (),
+    cards: tuple[Cards, Cards] | None = None,
+) -> Iterator[Made[Layout]]:
+    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
+    switches, rng = tuple(rules), Rng(seed).child("doom")
+    for number in range(1, MOST + 1):
+        stream = rng if number == 1 else rng.child(f"candidate/{number}")
+        yield Made(deal(stream, size=size, rules=switches, cards=cards), number)

@@ -1,256 +1,261 @@
-"""The search for a dungeon worth printing: the first candidate that is not dull, or fits a band.
+"""What can be asked of the generator of Shuffle and Doom, and how its answers are found.
 
-The cheaper test comes first: the solver on small maps, sampled plays on large ones. Where a hard
-dungeon is wanted, the map alone rules most candidates out: small rooms are cleared by anybody. The
-number of candidates is fixed for each size, and the work of a search for a difficulty is counted in
-steps, so that a seed gives the same dungeon on every machine.
+A dungeon comes from a seed, or from set-up cards that somebody dealt at the table (``cards``; the
+deck then stays unknown, since it is drawn there). Size and rules stand in the document's
+params; ``deal`` and ``tiles`` are pages, and say nothing about the dungeon.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Any
 
-from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
-from dungeongen.core.options import ANY
-from dungeongen.core.rng import Rng
-from dungeongen.games.doom import best_line, solved
-from dungeongen.games.doom.deal import STANDARD, deal
-from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import NAMES as PLAYERS
-from dungeongen.games.doom.fair.odds import (
-    SCREENED,
-    Fared,
-    between,
-    fares,
-    glances,
-    goal,
-    reached,
+from dungeongen.core.cards import card_text
+from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.options import (
+    AS_IS,
+    CHECK,
+    COUNT,
+    FROM,
+    JUDGED,
+    MAP_CLASHES,
+    MAPS,
+    OTHER,
+    PAGES,
+    PICTURE_NAMES,
+    SEED,
+    TITLE,
+    YOURS,
+    Choice,
+    Clash,
+    Clashes,
+    Flag,
+    Number,
+    Option,
+    OptionError,
+    OptionName,
+    Pair,
+    Text,
+    clashes,
+    difficulty,
 )
-from dungeongen.games.doom.layout import LARGEST, Cards, Layout
-from dungeongen.games.doom.solver.by_kernel import Who
-from dungeongen.games.doom.solver.solution import Solution
-from dungeongen.games.doom.variants import UNBOUNDED
-from dungeongen.search.bands import IMPOSSIBLE, NAMES, band, ends
-from dungeongen.search.candidates import Patience, hunt, missed
-from dungeongen.search.sampling import Share, interval_words
+from dungeongen.core.request import Request
+from dungeongen.games.doom.deal import STANDARD, candidates, set_up_named
+from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
+from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
-MOST = 3000
-STEPS = 30_000_000
-"""The most candidates of a search for a difficulty, and its work; a step is half a microsecond."""
-PATIENCE, PATIENCE_IN_BAND = 40, 12
-"""Further candidates tried for one that is not dull, once an acceptable one is known."""
-
-_BUDGETS = ((10, 200), (14, 60), (LARGEST, 30))  # largest size, number of candidates
-_LEAST_ROOM = {"grim": 1.2, "deadly": 1.8}
-"""The least size of the largest room, in rows of the map, by difficulty."""
-_SCREEN, _SET_OUT, _PLAY, _NODE = 500, 100, 1, 2
-"""Steps of a look at the map, of a player's set-up and a play for each filled cell, of a node."""
-_SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
-_BY_LINE = (ANY, IMPOSSIBLE)  # difficulties that the solver alone decides
-_RIGHT = (0.0, False, 0)
-_NO = 9.0  # ``misses`` of a candidate that is never taken
-_OPEN = 0.001  # ``misses`` of a candidate whose interval overlaps another band
+_MOST_TILES = 6
+_LONGEST_CARDS = 400
+_PLAYERS = {
+    "gold": "weigh gold against life, and try to clear the dungeon",
+    "safe": "above all leave alive, with whatever gold there is",
+}
 
 
-def candidates(
-    seed: str,
-    *,
-    size: int = STANDARD,
-    rules: Iterable[str] = (),
-    cards: tuple[Cards, Cards] | None = None,
-) -> Iterator[Made[Layout]]:
-    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
-    switches, rng = tuple(rules), Rng(seed).child("doom")
-    for number in range(1, MOST + 1):
-        stream = rng if number == 1 else rng.child(f"candidate/{number}")
-        yield Made(deal(stream, size=size, rules=switches, cards=cards), number)
+OPTIONS = (
+    SEED,
+    COUNT,
+    Option(
+        name="size",
+        kind=Number(SMALLEST, LARGEST),
+        role="deal",
+        metavar="N",
+        default=STANDARD,
+        shows_default=True,
+        bare=True,
+        help=f"How many columns and rows the map has ({SMALLEST}-{LARGEST}).",
+    ),
+    Option(
+        name="rules",
+        label="Optional rules",
+        flag="--rule",
+        kind=Choice(tuple(SWITCHES), tuple(SWITCHES.values())),
+        role="deal",
+        metavar="NAME",
+        many=True,
+        bare=True,
+        help="Play with this optional rule. Repeat it for another.",
+    ),
+    difficulty(
+        "How hard the dungeon is, by how often a player who plays for gold and sees no face-down "
+        f"card clears it: {SCALE}. impossible: proved that nobody gets out alive. any: whatever "
+        "can be beaten. "
+        "Default: one that is not dull. Looks at 200 dungeons, 60 from 11×11 on, 30 from 15×15 on.",
+        (*NAMES, IMPOSSIBLE),
+    ),
+    AS_IS,
+    Option(
+        name="cards",
+        label="The cards you dealt",
+        kind=Text(_LONGEST_CARDS),
+        section=YOURS,
+        role="deal",
+        metavar="CARDS",
+        help="Use the set-up cards you dealt: the top row, a /, the left column.",
+    ),
+    FROM,
+    TITLE,
+    Option(
+        name="blank",
+        label="Empty form",
+        kind=Flag(),
+        section=YOURS,
+        role="form",
+        help="Print an empty form, for cards dealt by hand.",
+    ),
+    Option(
+        name="deal",
+        label="Print the order of the deck",
+        kind=Flag(),
+        section=PAGES,
+        role="page",
+        help="Add a page with the deck in its order: stack yours like it to play exactly this "
+        "deal.",
+    ),
+    Option(
+        name="tiles",
+        label="Pages of an endless map",
+        kind=Pair(_MOST_TILES),
+        section=PAGES,
+        role="page",
+        metavar="RxC",
+        help="How many rows and columns of an unbounded map to print, a page each (default: 2x2).",
+    ),
+    Option(
+        name="play_for",
+        label="Play for",
+        kind=Choice(tuple(_PLAYERS), tuple(_PLAYERS.values())),
+        section=OTHER,
+        role="player",
+        metavar="NAME",
+        default="gold",
+        shows_default=True,
+        help="Whose odds come first, and whose hints you get when you play it: gold, who weighs "
+        "gold against life; safe, who wants above all to leave alive.",
+    ),
+    *MAPS,
+    CHECK._replace(
+        help="Take a deal that can be beaten, and work out its best score and how a player "
+        "does who cannot see the cards (the default), or skip that, which is quicker.",
+    ),
+)
+_GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"
+_NO_SHEET, _ENDLESS = "it is no sheet", "an unbounded map has no end"
+CLASHES: Clashes = (
+    *JUDGED,
+    *clashes(
+        ("seed", "count", "difficulty", "as_is", "cards", "title", "deal", "tiles", "from_"),
+        "blank",
+        _NOT_DEALT,
+    ),
+    *clashes(("seed", "count", "size", "rules", "cards", "difficulty", "as_is"), "from_", _GIVEN),
+    Clash("size", "cards", "the cards set it"),
+    Clash("count", "cards", "they make one dungeon"),
+    *MAP_CLASHES,
+    *clashes(PICTURE_NAMES, "deal", _NO_SHEET),
+    *clashes(PICTURE_NAMES, "tiles", _ENDLESS),
+    *clashes(PICTURE_NAMES, "blank", _NOT_DEALT),
+)
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print it: out/doom-42.pdf"),
+    ("--seed 42 --size 13 --rule strong --rule merge --pdf", ""),
+    ("--seed 42 --deal --pdf", "the deck too, to stack and play just so"),
+    ("--difficulty grim --pdf --solution", ""),
+    ('--cards "QD AH KH 10H / 2H QS KD 7S" --pdf', ""),
+    ("--rule unbounded --tiles 2x3 --pdf", ""),
+    ("--blank --size 7 --pdf", "an empty form to deal on"),
+    ("--seed 42 --player-map --png --px 140", "a map to show to the players"),
+)
 
 
-class Trial(NamedTuple):
-    """A candidate as far as it was judged: why it is dull, and how far it is from the target.
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+    """Make the dungeon of a seed, or of cards that were dealt at a table."""
+    from dungeongen.games.doom.solver import selection
 
-    ``misses`` is 0 inside the wanted band, otherwise the distance of its odds from that band, and
-    ``odds`` are those. ``screened``: a quick test found it dull and judging stopped; it may have no
-    solution yet. ``gold`` and ``safe`` are how these players fare.
-    """
-
-    dungeon: Made[Layout]
-    reasons: tuple[str, ...]
-    misses: float
-    odds: Share | None = None
-    solution: Solution | None = None
-    screened: bool = False
-    gold: Fared | None = None
-    safe: Fared | None = None
-
-    @property
-    def rank(self) -> tuple[float, bool, int]:
-        """The sort key: lower is better."""
-        return self.misses, self.screened, len(self.reasons)
-
-
-def judged(
-    seed: str,
-    *,
-    difficulty: str | None = None,
-    as_is: bool = False,
-    size: int = STANDARD,
-    rules: Iterable[str] = (),
-    cards: tuple[Cards, Cards] | None = None,
-    on_message: Callable[[str], None] = lambda words: None,
-) -> Made[Layout]:
-    """Return the first dungeon of a seed that is worth playing, or has the wanted difficulty.
-
-    ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, the
-    search wants a dungeon that is not dull (``stakes.py``); if there is none within the budget, it
-    takes the least dull. ``as_is`` takes the first candidate, whatever it is. ``on_message``
-    is called with a line of progress before each candidate. Raises GenerationError, naming the
-    nearest candidate, if none fits.
-    """
-    most = MOST if difficulty in NAMES else budget(size)
-    work = Patience(STEPS)
-    some = islice(candidates(seed, size=size, rules=rules, cards=cards), most)
-    if as_is:
-        first = Trial(next(some), (), 0.0)
-        return _finished(first, best_line.solve(first.dungeon.layout))
-    patience = PATIENCE if difficulty is None else PATIENCE_IN_BAND
-    screened: list[Trial] = []
-
-    def look(numbered: tuple[int, Made[Layout]], best: Trial | None) -> Trial:
-        count, dungeon = numbered
-        on_message(_message(difficulty, count, best))
-        result = _looked_at(dungeon, difficulty, work)
-        screened.extend([result] * result.screened)
-        return result
-
-    def enough(best: Trial) -> bool:
-        nonlocal patience
-        patience -= best.misses == 0
-        return not patience
-
-    best = hunt(enumerate(work.over(some)), look, right=_RIGHT, enough=enough)
-    assert best is not None
-    for result in [best] if best.solution is not None else screened:
-        solution = result.solution or best_line.solve(result.dungeon.layout)
-        if not result.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
-            return _finished(result, solution)
-    raise _missed(seed, difficulty, work.tried, best)
+    rules = rules_of(request.options)
+    cards = None if request.options["cards"] is None else set_up_named(request.options["cards"])
+    by_hand = cards is not None and not request.options["deal"]
+    if by_hand and request.options["difficulty"] is not None:
+        raise OptionError(OptionName("difficulty"), " does not go with ", OptionName("cards"),
+                          f": {_GIVEN}")  # fmt: skip
+    seeded = not by_hand or UNBOUNDED in rules
+    if request.seed is not None and not seeded:
+        raise OptionError(OptionName("seed"), " does not go with ", OptionName("cards"),
+                          ", except with ", OptionName("deal"), " or ", OptionName("rules"),
+                          " unbounded")  # fmt: skip
+    how: dict[str, Any] = {"size": request.options["size"], "rules": rules, "cards": cards}
+    if request.judged and not by_hand:
+        result = selection.judged(
+            seed,
+            difficulty=request.options["difficulty"],
+            as_is=request.options["as_is"],
+            on_message=on_message,
+            **how,
+        )
+    else:
+        result = next(candidates(seed, **how))
+    return Made(
+        # At the table the deck is shuffled already.
+        layout=result.layout.shuffled() if by_hand else result.layout,
+        candidate=None if by_hand else result.candidate,
+        verdict=result.verdict,
+        seeded=seeded,
+    )
 
 
-def budget(size: int) -> int:
-    """Return the largest number of candidates to try for a size.
-
-    >>> budget(7), budget(13), budget(26)
-    (200, 60, 30)
-    """
-    return next(most for largest, most in _BUDGETS if size <= largest)
-
-
-def _finished(trial: Trial, solution: Solution) -> Made[Layout]:
-    layout = trial.dungeon.layout
-    verdict = solved.verdict_on(layout, solution, gold=trial.gold, safe=trial.safe)
-    return trial.dungeon._replace(verdict=verdict)
+def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+    """Return candidate ``number`` of a seed, ``None`` if there is none."""
+    if number < 1 or request.options["cards"] is not None:
+        return None
+    size, rules = request.options["size"], rules_of(request.options)
+    some = candidates(seed, size=size, rules=rules)
+    return next(islice(some, number - 1, number), None)
 
 
-def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) -> Trial:
-    """Judge a candidate, cheapest test first, and stop as soon as it is out."""
-    if difficulty in NAMES:
-        return _in_band(dungeon, difficulty, work)
-    layout = dungeon.layout
-    small = layout.filled <= _SMALL
-    solution = best_line.solve(layout) if small or difficulty in _BY_LINE else None
-    if difficulty == IMPOSSIBLE:
-        lost = solution is not None and solution.lost
-        return Trial(dungeon, (), 0.0 if lost else _NO, None, solution)
-    if solution is not None and solution.best <= 0:
-        return Trial(dungeon, ("worthless",), _NO)
-    if difficulty == ANY:
-        return Trial(dungeon, (), 0.0, None, solution)
-    if stakes.few_rooms(layout):
-        return Trial(dungeon, (), 0.0, None, solution, screened=True)
-    safety = stakes.safety(layout)
-    if stakes.is_safe(safety) or stakes.is_hopeless(fares(layout, Who.SAFE, SCREENED).alive):
-        return Trial(dungeon, (), 0.0, None, solution, screened=True)
-    solution = best_line.solve(layout) if solution is None else solution
-    if solution.best <= 0:
-        return Trial(dungeon, ("worthless",), _NO)
-    safe = fares(layout, Who.SAFE)
-    reasons = stakes.dull(layout, stakes.stakes(layout, safety), safe.alive)
-    return Trial(dungeon, reasons, 0.0, None, solution, safe=safe)
+def label(request: Request[None]) -> str:
+    """Return the set-up cards that were dealt at a table, for names of files; empty if there are
+    none."""
+    cards = request.options["cards"]
+    return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
 
 
-def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
-    """Judge a candidate of which a difficulty is wanted: by its map, by plays, by the solver."""
-    layout = dungeon.layout
-    work.spend(_SCREEN)
-    if not layout.has(UNBOUNDED):
-        largest = max(room.size for room in layout.rooms)
-        if largest < _LEAST_ROOM.get(difficulty, 0.0) * layout.size:
-            return Trial(dungeon, (), _NO)
-    play = _PLAY * layout.filled
-    work.spend(_SET_OUT * layout.filled)
-    for share in glances(layout):
-        work.spend(share.runs * play)
-        if difficulty not in between(share):
-            return Trial(dungeon, (), _distance(share, difficulty), share)
-    gold = fares(layout, Who.GOLD)
-    share = reached(layout, gold)
-    work.spend(share.runs * play)
-    misses = _distance(share, difficulty)
-    if misses:
-        return Trial(dungeon, (), misses, share)
-    solution = best_line.solve(layout)
-    work.spend(solution.nodes * _NODE)
-    if solution.best <= 0:
-        return Trial(dungeon, ("worthless",), _NO)
-    safe = fares(layout, Who.SAFE)
-    reasons = stakes.dull(layout, stakes.stakes(layout), safe.alive)
-    # A deadly dungeon may well be hopeless.
-    reasons = tuple(reason for reason in reasons if reason != "hopeless")
-    return Trial(dungeon, reasons, 0.0, share, solution, gold=gold, safe=safe)
+def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
+    """Tell whether candidate ``number`` of a seed is this dungeon."""
+    # The set-up cards may have been given, and only the deck been dealt.
+    for cards in (None, (layout.columns, layout.rows)):
+        some = candidates(seed, size=layout.size, rules=layout.rules, cards=cards)
+        if any(result.layout == layout for result in islice(some, number - 1, number)):
+            return True
+    return False
 
 
-def _distance(odds: Share, difficulty: str) -> float:
-    """Return the distance of odds from a band; above 0 if another band is not ruled out."""
-    if between(odds) == (difficulty,):
-        return 0.0
-    least, most = ends(difficulty)
-    win = odds.hits / odds.runs
-    return _OPEN + max(0.0, least - win, win - most)
+def check(layout: Layout, request: Request[None]) -> None:
+    """Raise OptionError for page options that do not suit this dungeon."""
+    if request.options["tiles"] and not layout.has(UNBOUNDED):
+        raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
+    for name in PICTURE_NAMES:
+        if request.options[name] and layout.has(UNBOUNDED):
+            raise OptionError(OptionName(name), " does not go with ", OptionName("rules"),
+                              f" unbounded: {_ENDLESS}")  # fmt: skip
+    if request.options["deal"] and layout.deck is None:
+        raise OptionError(OptionName("deal"), ": the order of this deck is unknown")
 
 
-def _message(difficulty: str | None, count: int, best: Trial | None) -> str:
-    """Return a line of progress: the target, the candidates tried, the nearest so far."""
-    words = f"looking for {_target(difficulty)}: {count} tried"
-    return f"{words}, nearest: {_near(best)}" if best is not None and best.odds else f"{words} …"
-
-
-def _target(difficulty: str | None) -> str:
-    match difficulty:
-        case None:
-            return "a dungeon worth playing"
-        case "any":
-            return "a dungeon that can be beaten"
-        case "impossible":
-            return "an impossible dungeon"
-    return f"a {difficulty} dungeon"
-
-
-def _near(trial: Trial) -> str:
-    """Return how often the player for gold reaches its goal in a candidate, in words."""
-    assert trial.odds is not None
-    which, does = " to ".join(between(trial.odds)), goal(trial.dungeon.layout)
-    return f"{PLAYERS[Who.GOLD]} {does} in {interval_words(*trial.odds.ends)} of plays, {which}"
-
-
-def _missed(seed: str, difficulty: str | None, count: int, best: Trial) -> GenerationError:
-    """Return the error for a search that found nothing."""
-    target = "a beatable dungeon" if difficulty in (None, ANY) else _target(difficulty)
-    if best.odds is None:
-        return missed(seed, target, count, None)
-    its = band(best.odds.hits / best.odds.runs)
-    near = f"number {best.dungeon.candidate}: {_near(best)}"
-    return missed(seed, target, count, near, None if its == difficulty else its)
+GENERATOR: Generator[Layout, None] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Deal a dungeon from a pack of cards, after the game Shuffle and Doom.",
+        "Two stacks of cards cross; where their colours differ, the cells of the map are filled. "
+        "Without a file to write, the dungeon is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the best line, and advice for playing without peeking",
+    check=check,
+    label=label,
+    again=again,
+    numbered=numbered,
+)

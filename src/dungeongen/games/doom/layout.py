@@ -12,21 +12,104 @@ draws there too.
 
 from __future__ import annotations
 
+import textwrap
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
-from dungeongen.core.cards import DECK, card_text, is_red, repeated
+from dungeongen.core.cards import DECK, card_text, card_texts, is_red, repeated
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.grid import runs
+from dungeongen.core.naming import count, dungeon_name
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.exchange import Exchange, exchanged, has_filled
 from dungeongen.games.doom.floor_plan import Plan, Room, plan_of
-from dungeongen.games.doom.variants import (
-    BREAK_UP,
-    MERGE,
-    SHUFFLED_BOTTOM,
-    UNBOUNDED,
-    switched,
-)
+from dungeongen.games.doom.variants import BREAK_UP, MERGE, SHUFFLED_BOTTOM, UNBOUNDED, switched
+
+# Breaking up large rooms and merging small ones, by swapping set-up cards (SD-13).
+#
+# Positions run over the columns from left to right, then the rows from top to bottom. The first
+# pair
+# of a red and a black card that lowers the number of offending rooms is swapped, until no room
+# offends or no swap helps. A filled cell always remains, since cards of both colours do. Offending
+# rooms are counted from run lengths alone, without building a map: a room is a run of columns times
+# a
+# run of rows.
+
+LARGEST_ROOM = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The result of break-up and merge: the stacks, the swapped pairs, and the rooms still at
+    fault."""
+
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    swaps: tuple[tuple[int, int], ...]
+    left: int
+
+
+def exchanged(
+    columns: tuple[int, ...], rows: tuple[int, ...], *, break_up: bool, merge: bool
+) -> Exchange:
+    """Return the set-up cards after break-up and merge."""
+    cards, size = [*columns, *rows], len(columns)
+    colours = [is_red(card) for card in cards]
+    swaps = []
+    count = offending(colours[:size], colours[size:], break_up=break_up, merge=merge)
+    while count:
+        pair = _first_that_helps(colours, size, count, break_up, merge)
+        if pair is None:
+            break
+        i, j = pair
+        swaps.append((cards[i], cards[j]))
+        cards[i], cards[j] = cards[j], cards[i]
+        colours[i], colours[j] = colours[j], colours[i]
+        count = offending(colours[:size], colours[size:], break_up=break_up, merge=merge)
+    return Exchange(tuple(cards[:size]), tuple(cards[size:]), tuple(swaps), count)
+
+
+def _first_that_helps(
+    colours: list[bool], size: int, count: int, break_up: bool, merge: bool
+) -> tuple[int, int] | None:
+    for i in range(len(colours)):
+        for j in range(i + 1, len(colours)):
+            if colours[i] == colours[j]:
+                continue
+            trial = colours.copy()
+            trial[i], trial[j] = trial[j], trial[i]
+            columns, rows = trial[:size], trial[size:]
+            if offending(columns, rows, break_up=break_up, merge=merge) < count:
+                return i, j
+    return None
+
+
+def has_filled(columns: Sequence[bool], rows: Sequence[bool]) -> bool:
+    """Tell whether any cell is filled, that is, whether the cards have both colours."""
+    return len({*columns, *rows}) == 2
+
+
+def offending(columns: Sequence[bool], rows: Sequence[bool], *, break_up: bool, merge: bool) -> int:
+    """Return the number of filled rooms that are too large (over 16 cells) or too small (one cell).
+
+    >>> offending([True, False], [True, True], break_up=True, merge=True)
+    0
+    >>> offending([True, False], [True, False], break_up=False, merge=True)
+    2
+    """
+    across, down = (
+        Counter((length, colours[place]) for place, length in runs(colours))
+        for colours in (columns, rows)
+    )
+    return sum(
+        many * times
+        for ((width, red), many), ((height, other), times) in product(across.items(), down.items())
+        if red != other
+        and ((break_up and width * height > LARGEST_ROOM) or (merge and width * height == 1))
+    )
+
 
 SMALLEST, LARGEST = 4, 26
 MOST_RESHUFFLES = 30
@@ -201,3 +284,41 @@ def _check_deck(deck: Cards, set_up: set[int]) -> None:
 
 def _is_seed(seed: str) -> bool:
     return 0 < len(seed) <= LONGEST_SEED and seed == seed.strip() and seed.isprintable()
+
+
+# The facts at the head of a page: a dungeon's name, its counts, its rules.
+
+_WIDEST_FACT = 44  # characters in a line of facts
+_ADJECTIVES = (
+    "Gloomy", "Restless", "Gilded", "Rotten", "Endless", "Hungry", "Cursed", "Silent", "Pale",
+    "Crumbling", "Smoking", "Frozen", "Jealous", "Blind", "Thirteenth", "Laughing",
+)  # fmt: skip
+_PLACES = (
+    "Shuffle", "Labyrinth", "Maze", "Barrow", "Chequers", "Vaults", "Pits", "Chambers", "Ossuary",
+    "Fortress", "Sewers", "Burrow", "Mansion", "Quarry", "Cloisters", "Casino",
+)  # fmt: skip
+
+
+def name(layout: Layout) -> str:
+    """Return the dungeon's name, which depends on its set-up cards alone."""
+    return dungeon_name(" ".join(card_texts(layout.columns + layout.rows)), _ADJECTIVES, _PLACES)
+
+
+def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
+    """Return the dungeon's name and the lines of facts below it, for the head of a page."""
+    size, rooms = layout.size, len(layout.rooms)
+    counts = (
+        f"{size}×{size}",
+        count(rooms, "shaded room"),
+        count(layout.filled, "shaded cell"),
+        f"bonus {layout.bonus}",
+    )
+    lines = [" · ".join(counts)]
+    if layout.rules:  # wrapped between names, so that each name stays whole
+        lines += textwrap.wrap(
+            f"Rules: {', '.join(layout.rules)}",
+            _WIDEST_FACT,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    return name(layout), tuple(lines)

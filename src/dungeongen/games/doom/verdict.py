@@ -1,17 +1,121 @@
-"""The verdict on a dungeon: the best line, its proof, and the odds of players who peek at nothing.
-
-A dungeon is called beatable only if the plain rules replay a line to an end alive (SD-14). The best
-score comes with an upper bound, and is proved where the two are equal. The odds of ``odds.py``
-are over unknown orders of the deck. The difficulty is ``None`` if they leave two bands open.
-"""
+"""What a verdict says of a dungeon beside its answer, also in words: best line, measures, odds."""
 
 from __future__ import annotations
 
-from dungeongen.games.doom import best_line, solved
-from dungeongen.games.doom.judgement import Verdict
-from dungeongen.games.doom.layout import Layout
+from dataclasses import dataclass, field
+
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.fields import FLAT
+from dungeongen.core.verdict import Average, SampledOdds, Score
+from dungeongen.search.sampling import interval_words
+from dungeongen.search.verdict import best_words, odds_words, score_words
 
 
-def judge(layout: Layout) -> Verdict:
-    """Return the verdict on a dungeon."""
-    return solved.verdict_on(layout, best_line.solve(layout))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """What may make a dungeon dull: the number of its filled rooms, and the obvious player's
+    survival; ``dull`` are the reasons, if any, ``told`` the same in words."""
+
+    rooms: int
+    obvious_alive: float
+    obvious_alive_low: float
+    obvious_alive_high: float
+    obvious_runs: int
+    dull: tuple[str, ...]
+    told: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best(Score):
+    """The best line, and whether any line clears the dungeon (``None``: undecided).
+
+    ``stages`` is the number of stages of an unbounded dungeon that were searched.
+    """
+
+    clearable: bool | None
+    stages: int | None = None
+    measures: Measures | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """The safe player, who wants above all to leave alive: how often it does, and how often it
+    clears the dungeon."""
+
+    safe_alive: float
+    safe_alive_low: float
+    safe_alive_high: float
+    safe_clear: float
+    safe_clear_low: float
+    safe_clear_high: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gold(Average):
+    """The player for gold: its average score, and how often it gets out alive or clears the
+    dungeon."""
+
+    score_runs: int
+    alive: float
+    alive_low: float
+    alive_high: float
+    clear: float
+    clear_low: float
+    clear_high: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds(SampledOdds):
+    """How often the player for gold reaches its ``goal``: it clears the dungeon, or gets out alive
+    where the map has no end.
+
+    ``gold`` is ``None`` if its plays took more than their budget. Until 0.14 these were the odds of
+    the safe player to get out alive.
+    """
+
+    goal: str = "gets out alive"
+    gold: Gold | None = field(default=None, metadata=FLAT)
+    safe_player: Safe | None = field(default=None, metadata=FLAT)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a dungeon."""
+
+    best: Best | None = None
+    odds: Odds | None = None
+
+
+def gold_words(odds: Odds | None) -> str | None:
+    """Return how the player for gold fares: its score, its life, and how often it clears all."""
+    if odds is None:
+        return None
+    gold = odds.gold
+    if gold is None or odds.safe_player is None:  # cut by a budget, or the odds of an older version
+        return odds_words(odds, f"{odds.goal} in")
+    alive = interval_words(gold.alive_low, gold.alive_high)
+    cleared = interval_words(gold.clear_low, gold.clear_high)
+    clears = "" if odds.goal == "gets out alive" else f" and clears it in {cleared}"
+    comma = "," if clears else " and"
+    return f"{score_words(gold)}{comma} gets out alive in {alive}{clears} of plays"
+
+
+def safe_words(odds: Odds | None) -> str | None:
+    """Return how the safe player fares."""
+    if odds is None or odds.safe_player is None:
+        return None
+    safe = odds.safe_player
+    alive = interval_words(safe.safe_alive_low, safe.safe_alive_high)
+    cleared = interval_words(safe.safe_clear_low, safe.safe_clear_high)
+    clears = "" if odds.goal == "gets out alive" else f", clears it in {cleared}"
+    return f"a safe player gets out alive in {alive}{clears}"
+
+
+def best_line_words(best: Best | None) -> str | None:
+    """Return the best score as a clause: it is that of the cards as they were dealt.
+
+    >>> best_line_words(Best(46, 46, True, clearable=True))
+    'best score 46, proved, with the deck as dealt'
+    """
+    words = best_words(best)
+    return words and f"{words}, with the deck as dealt"

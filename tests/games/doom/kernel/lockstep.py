@@ -26,8 +26,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver.by_kernel import Table, number_of
-from dungeongen.games.doom.solver.positions import STEPS, numbers_of
+from dungeongen.games.doom.solver.by_kernel import STEPS, Table, number_of, numbers_of
 from dungeongen.games.doom.variants import (
     CLASHES,
     RETREAT,

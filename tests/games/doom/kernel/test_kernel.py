@@ -10,12 +10,11 @@ import pytest
 
 from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import best_line
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import State, new, score
-from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver import by_kernel, judge
 from dungeongen.games.doom.solver.by_kernel import STAGES, Cut, Table, Who
 from dungeongen.search import kernel
 from games.doom.kernel.lockstep import MIXES, compared, dungeon
@@ -44,7 +43,7 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
     monkeypatch.setattr(by_kernel, "_called", called)
     for place, rules in share(enumerate(RULES), 3):
         layout = deal(Rng("native"), size=4 + place, rules=rules)
-        best_line.solve(layout, budget=0.002)
+        judge.solve(layout, budget=0.002)
         by_kernel.search(layout, budget=2000, clearing=True, width=5)
         for who in Who:
             by_kernel.plays(layout, who, Rng("1"), 3, 5, work=100)
@@ -179,7 +178,7 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
     line = by_kernel.search(layout, budget=1_500_000)
     assert line == (-1, None, Cut.SPENT, False, 0, None)
-    solution = best_line.solve(layout, budget=0.7)  # local search has an empty memory
+    solution = judge.solve(layout, budget=0.7)  # local search has an empty memory
     assert solution.best > 0
     assert not solution.proved
     assert not solution.lost
@@ -190,5 +189,5 @@ def test_no_memory_for_any_search_leaves_a_deal_undecided(monkeypatch: pytest.Mo
     monkeypatch.setattr(kernel, "MOST_MEMORY", 32 << 20)
     monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
     assert by_kernel.better(layout, Rng("1"), budget=1000) == (-1, False, 0, ())
-    solution = best_line.solve(layout)
+    solution = judge.solve(layout)
     assert (solution.best, solution.witness, solution.lost) == (-1, None, False)

@@ -10,10 +10,9 @@ import pytest
 
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.recording import Box, Text
-from dungeongen.games.doom.page.labels import CLOSE, least_cell
+from dungeongen.games.doom.page.labels import CLOSE, View, least_cell, whole
 from dungeongen.games.doom.page.map import chart, largest_frame
-from dungeongen.games.doom.page.tiles import tiles_of
-from dungeongen.games.doom.page.view import View, whole
+from dungeongen.games.doom.page.sheet import tiles_of
 from dungeongen.games.doom.variants import UNBOUNDED
 from games.doom.page.drawn import dealt, theme_named
 from games.doom.page.test_sheet import checkered, shaded_floors

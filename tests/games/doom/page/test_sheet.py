@@ -24,11 +24,11 @@ from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.labels import whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
-from dungeongen.games.doom.page.view import whole
-from dungeongen.games.doom.page.vignette import vignette
-from dungeongen.games.doom.rules.stacks import stacks_of
+from dungeongen.games.doom.page.sheet import vignette
+from dungeongen.games.doom.rules.deck import stacks_of
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED
 from dungeongen.press import book as press
 from dungeongen.press import printing

@@ -6,11 +6,11 @@ import pytest
 
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.recording import Recording
-from dungeongen.games.doom.judgement import Best, Verdict
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.solution import back
+from dungeongen.games.doom.page.deal_page import back
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.verdict import Best, Verdict
 from games.doom.page.drawn import dealt, theme_named
 from looks import THEMES
 

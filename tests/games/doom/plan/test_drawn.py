@@ -9,7 +9,7 @@ import pytest
 from dungeongen.draw.plan import Marks
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
-from dungeongen.games.doom.page.view import tile
+from dungeongen.games.doom.page.labels import tile
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import EDGE
 from dungeongen.games.doom.variants import UNBOUNDED

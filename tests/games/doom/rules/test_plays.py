@@ -11,11 +11,10 @@ from dungeongen.core.cards import DECK
 from dungeongen.core.table import Table as Words
 from dungeongen.games.doom import GAME
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rulebook import RULES
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.engine import advance, apply, chance, legal_moves, outcome
 from dungeongen.games.doom.rules.state import SUIT, State, new, score
-from dungeongen.games.doom.table.prompts import TABLE
+from dungeongen.games.doom.table.prompts import RULES, TABLE
 from games.doom.positions import Table, dungeon, entered, layouts
 
 LONG = 250

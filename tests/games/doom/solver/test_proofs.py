@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from dungeongen.core.cards import DECK, is_red, shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import verdict
-from dungeongen.games.doom.best_line import solve
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import SPADES, SUIT
-from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver import by_kernel, judge
 from dungeongen.games.doom.solver.by_kernel import Cut, Line
+from dungeongen.games.doom.solver.judge import solve
 from games.doom.solver.exhaustive import exhausted
 
 MANY = 10**9
@@ -79,7 +78,7 @@ def test_an_endless_map_is_not_called_unbeatable() -> None:
     found = solve(layout)
     assert not found.lost
     assert not found.proved
-    assert verdict.judge(layout).answer != "unbeatable"
+    assert judge.judge(layout).answer != "unbeatable"
 
 
 @settings(max_examples=60)

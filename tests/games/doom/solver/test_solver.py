@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 
 from dungeongen.core.cards import DECK, is_red, shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import verdict as verdicts
-from dungeongen.games.doom.best_line import solve
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import SPADES, SUIT
 from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.witness import replayed
+from dungeongen.games.doom.solver import judge as verdicts
+from dungeongen.games.doom.solver.judge import replayed, solve
 from games.doom.kernel.lockstep import MIXES
 from games.doom.positions import dungeon
 from games.doom.solver.exhaustive import exhausted

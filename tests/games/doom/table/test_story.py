@@ -5,8 +5,8 @@ from __future__ import annotations
 from dungeongen.core import transcript
 from dungeongen.core.cards import card_texts
 from dungeongen.games.doom import GAME
-from dungeongen.games.doom.rulebook import RULES
 from dungeongen.games.doom.rules.moves import parse_move
+from dungeongen.games.doom.table.prompts import RULES
 from games.doom.positions import DATA, Table, entered
 from games.doom.rules.test_book import FIRST
 

@@ -60,7 +60,7 @@ typedef struct {
     Way ways[WAYS_MOST], more[WAYS_MOST];
 } Player;
 
-/* Why a move is best; `fair/hints.py` has the words. */
+/* Why a move is best; `solver/player.py` has the words. */
 enum Why {
     NO_BETTER, THIS_STACK, THIS_ADD, STRIKES_NOW, STRIKE_COMES, TRAPS_COME, LASTS, AT_EXIT, WAS_LEFT,
     WAY_OUT, SMALL_FIRST, TOO_DANGEROUS, SMALL_WHILE_SAFE, BEST_HIT, DISARMS,

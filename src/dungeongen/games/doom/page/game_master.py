@@ -15,9 +15,8 @@ from dungeongen.draw.map_key import KeyRoom
 from dungeongen.draw.maps import Maps
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.page.vignette import vignette
-from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.marks import plan, secrets
+from dungeongen.games.doom.page.sheet import vignette
+from dungeongen.games.doom.plan.drawn import drawn, plan, secrets
 from dungeongen.games.doom.rules.state import CLUBS, DIAMONDS, HEARTS, RANK, SPADES, SUIT
 from dungeongen.games.doom.table.story import listed
 from dungeongen.games.doom.variants import WORTH_THREE

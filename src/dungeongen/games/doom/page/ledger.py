@@ -18,7 +18,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.doom.rules.stacks import Stack
+from dungeongen.games.doom.rules.deck import Stack
 
 STATISTICS = (("H", "Health"), ("C", "Intelligence"), ("S", "Attack"))
 _ROW = 1.9  # height of a row to write in, in lines of body type

@@ -27,9 +27,8 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
 from dungeongen.games.doom.floor_plan import cell_name
-from dungeongen.games.doom.page.labels import Label, labels, roomy, without_name, write
+from dungeongen.games.doom.page.labels import Label, View, labels, roomy, without_name, write
 from dungeongen.games.doom.page.map_words import map_words
-from dungeongen.games.doom.page.view import View
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, EDGE
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from dungeongen.core.cards import card_shown
 from dungeongen.draw.structure import Tag, Told, element, items, table
 from dungeongen.games.doom.floor_plan import Room, cell_name
-from dungeongen.games.doom.page.view import View
+from dungeongen.games.doom.page.labels import View
 
 _SIDES = ("left", "above", "right", "below")
 _HEADS = ("Room", "Kind", "Cells", "Cards", *(side.capitalize() for side in _SIDES))

@@ -18,8 +18,8 @@ from dungeongen.draw.tabletop import Lying, Row, regions, tabletop
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, boxed
 from dungeongen.games.doom.floor_plan import Room, indexes
+from dungeongen.games.doom.page.labels import Part, View, whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
-from dungeongen.games.doom.page.view import Part, View, whole
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, EDGE
 from dungeongen.games.doom.rules.state import State, Thing

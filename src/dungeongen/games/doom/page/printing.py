@@ -6,17 +6,44 @@ import textwrap
 from collections.abc import Sequence
 from functools import partial
 
+from dungeongen.core.cards import DECK
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError, OptionName, Settled
-from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.judgement import Verdict
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import face_down
+from dungeongen.games.doom.page.now import now
 from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
-from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.variants import UNBOUNDED, rules_of
+from dungeongen.games.doom.verdict import Verdict
+
+# The pack of a dungeon: the set-up cards, then the deck from the top (SD-3).
+
+
+def faces(layout: Layout, options: Settled) -> list[CardFace]:
+    """Return all 52 cards; raises DungeongenError where the deck is shuffled at the table."""
+    if layout.deck is None:
+        raise DungeongenError("the order of this deck is unknown: it is drawn at the table")
+    stacks = layout.stacks
+    set_up = () if len(layout.deck) == len(DECK) else (*stacks.columns, *stacks.rows)
+    return [playing_card(card) for card in (*set_up, *layout.deck)]
+
+
+CARDS: Cards[Layout] = Cards(
+    faces=faces,
+    suited=True,
+    about=("A pack of 52 playing cards.",),
+    examples=(
+        ("--pdf", "a new pack"),
+        ("--seed 42 --stacked --pdf", "cut, and the deck is stacked as dealt"),
+        ("--from out/doom-42.pdf --backs long --pdf", "the cards of a printed sheet, with backs"),
+    ),
+)
+
 
 _WIDEST_FACT = 44
 
@@ -36,7 +63,7 @@ def _sheet(
     bound = more.get(BOUND, False)
     result = pages(layout, area=area, theme=theme, deal=deal, tiles=tiles, bound=bound)
     if solution:
-        from dungeongen.games.doom.page.solution import back
+        from dungeongen.games.doom.page.deal_page import back
 
         result += back(layout, area=area.later, theme=theme, verdict=verdict)
     return result
@@ -61,12 +88,6 @@ def _rules(
     return rules_of_many(layouts, area=area, theme=theme, spoiler=spoiler)
 
 
-def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    from dungeongen.games.doom.page.now import now
-
-    return now(states, side, theme)
-
-
 def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return (*_TABLE, *NEEDS.get(options.get("spoiler", ""), ()))
 
@@ -79,7 +100,7 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     needs=_needs,
     form=_form,
     rules=_rules,
-    now=_now,
+    now=now,
     touch="dungeongen.games.doom.page.touch:TOUCH",
     hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
 )

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dungeongen.core.cards import DECK, card_shown
-from dungeongen.games.doom.exchange import LARGEST_ROOM, Exchange
-from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.layout import LARGEST_ROOM, Exchange, Layout, bonus_of
 from dungeongen.games.doom.variants import (
     BREAK_UP,
     MERGE,

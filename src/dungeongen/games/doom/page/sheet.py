@@ -13,15 +13,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from dungeongen.core.cards import DECK, card_shown, card_texts
 from dungeongen.core.errors import DungeongenError
-from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, stack
-from dungeongen.draw.columns import GAP, flowed, free_height
+from dungeongen.core.rng import Rng
+from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, paragraph, stack
+from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.card_sizes import STANDARD
+from dungeongen.draw.cards import bare_card
+from dungeongen.draw.columns import GAP, flowed, free_height, heading
+from dungeongen.draw.foe import foe_picture
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
+from dungeongen.draw.tiles import joins, plan
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import stacked
-from dungeongen.games.doom.page.labels import least_cell
+from dungeongen.games.doom.page.labels import View, empty, least_cell, tile, tile_name, whole
 from dungeongen.games.doom.page.ledger import Log, choice, hand, log, log_height, score, trackers
-from dungeongen.games.doom.page.map import chart, largest_frame
+from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.page.rules_page import rules_pages
 from dungeongen.games.doom.page.rules_text import (
     Chapter,
@@ -31,11 +39,109 @@ from dungeongen.games.doom.page.rules_text import (
     facts_of_many,
     thumb,
 )
-from dungeongen.games.doom.page.tiles import tiled, tiles_of
-from dungeongen.games.doom.page.view import View, empty, whole
-from dungeongen.games.doom.page.vignette import vignette
-from dungeongen.games.doom.rules.stacks import Stack, stacks_of, uncounted
+from dungeongen.games.doom.rules.deck import Stack, stacks_of, uncounted
+from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT
 from dungeongen.games.doom.variants import UNBOUNDED
+
+# The strongest foe that the deck can deal, with its card.
+#
+# Every spade is an enemy. Those among the set-up cards lie open on the table and go to the bottom
+# of
+# the deck, so everybody knows the highest that is left. What it looks like is chosen by the name of
+# the dungeon.
+
+_ART = (
+    "barbarian", "bear", "cutthroat", "dark-elf", "demon", "dragon", "evil-eye", "ghost", "ghoul",
+    "goblin-king", "lich", "medusa", "minotaur", "mummy", "ooze", "serpent", "shaman", "spider",
+    "troll", "warlock", "wolf", "wraith",
+)  # fmt: skip
+_CARD = 0.3  # the width of the card, as a share of the picture's
+
+
+def vignette(layout: Layout, height: float) -> Block | None:
+    """Return the strongest foe, ``height`` millimetres high; ``None`` if all lie on the table."""
+    open_ = (*layout.columns, *layout.rows)
+    foes = [one for one in DECK if SUIT[one] == SPADES and one not in open_]
+    if not foes:
+        return None
+    foe = max(foes, key=lambda one: RANK[one])
+    art = Rng(" ".join(card_texts(open_))).child("foe").choice(_ART)
+    picture = foe_picture(art, f"The strongest foe: {card_shown(foe)}, {RANK[foe]}.", height)
+    wide, high = _CARD * picture.width, _CARD * picture.width * STANDARD.height / STANDARD.width
+    sign = bare_card(foe, width=wide, height=high)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        picture.paint(canvas, x, y)
+        left, top = x + picture.width - wide, y + height - high
+        with canvas.tagged(Tag.ARTIFACT):  # the words of the picture name the card
+            canvas.rect(left, top, wide, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3,
+                        radius=0.08 * wide)  # fmt: skip
+            sign.paint(canvas, left, top)
+
+    return Block(picture.width, height, paint)
+
+
+# The tiles of an unbounded map: pages that are cut and glued to one large map.
+#
+# All tiles have the same scale. Each has a margin on every side. Where a neighbour lies above or to
+# the left, the margin is cut off along a dashed line; the cut edge lies on the thin line where the
+# neighbour ends, and the neighbour's margin beneath it takes the glue. A plan in the head shows
+# where
+# the tile belongs.
+
+_PLAN, _LARGEST = 15.0, 6.0  # the largest plan of tiles, and its largest square, in millimetres
+
+
+def tiles_of(layout: Layout, tiles: tuple[int, int]) -> list[View]:
+    """Return the tiles of an unbounded map, row by row."""
+    down, across = tiles
+    return [tile(layout, row, column, of=tiles) for row in range(down) for column in range(across)]
+
+
+def tiled(
+    views: Sequence[View], tiles: tuple[int, int], area: Area, theme: Theme
+) -> list[SheetPage]:
+    """Return a page for each tile, row by row, all in the same scale."""
+    down, across = tiles
+    size = len(views[0].plan.columns)
+    places = [(row, column) for row in range(down) for column in range(across)]
+    small = min(_LARGEST, _PLAN / max(tiles))
+    width = area.width - small * across - GAP
+
+    def headed(number: int, c: float, named: str) -> Block:
+        head = heading(f"Tile {tile_name(*places[number])}", width=width, theme=theme)
+        wide, high = (f"{count * size * c / 10:.1f} cm" for count in (across, down))
+        words = f"**Together {wide} wide and {high} high,** printed at 100 %."
+        joined = joins(views[number].neighbours) or ["The map goes on beyond this tile."]
+        words = " ".join([words, *joined, named]).rstrip()
+        text = paragraph(words, width=width, size=theme.type["body"])
+        small_plan = plan(tiles, places[number], small)
+        return beside([stack([head, text], gap=0.6), small_plan], gap=GAP)
+
+    def above(names: Sequence[str]) -> float:
+        return max(headed(number, 99.9, named).height for number, named in enumerate(names))
+
+    def framed(names: Sequence[str]) -> Frame:
+        height = area.height - above(names) - GAP
+        return largest_frame(size, width=area.width, height=height, theme=theme, tile=True)
+
+    names = [""] * len(views)
+    frame = framed(names)
+    for _ in range(2):  # a line more about names makes smaller cells, with fewer names
+        names = [named_by(view, frame, theme) for view in views]
+        frame = framed(names)
+    if frame.c < least_cell(theme, number="1+"):
+        raise DungeongenError(
+            f"the paper is too small for {size}×{size} tiles in the theme {theme.name}"
+        )
+    result = []
+    for number, view in enumerate(views):
+        top = headed(number, frame.c, names[number])._replace(height=above(names))
+        whole = centred(chart(view, frame=frame, theme=theme), area.width)
+        name = f"Tile {tile_name(*places[number])}"
+        result.append(SheetPage(name, stack([top, whole], gap=GAP)))
+    return result
+
 
 TILES = (2, 2)
 """Rows and columns of tiles printed of an unbounded map by default."""

@@ -17,10 +17,11 @@ from itertools import pairwise, product
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw.canvas import Segment
-from dungeongen.draw.plan import Opening, Plan, Polygon, Way, straight
+from dungeongen.draw.plan import Marks, Opening, Plan, Polygon, Way, straight
 from dungeongen.draw.plan_furniture import Furnished
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
+from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, at, form_of
 from dungeongen.games.doom.plan.furniture import furnish, lights_of
 
@@ -147,3 +148,26 @@ def _joints(room: Room) -> Iterator[Segment]:
         yield at(i), top, at(i), bottom
     for i in range(room.row + 1, room.row + room.height):
         yield left, at(i), right, at(i)
+
+
+# Shuffle and Doom on a map of squares.
+#
+# Nothing on this map is secret: which rooms there are and how they hang together lies open on the
+# table. What waits in them lies in the deck. The game master's map numbers the shaded rooms; its
+# key
+# says what they hold if they are entered in that order.
+
+
+def plan(layout: Layout) -> Plan:
+    """Return the map of what a player may see."""
+    return drawn(layout.plan).plan
+
+
+def secrets(layout: Layout) -> Marks:
+    """Return what the game master's map shows beyond the plan: numbers of the shaded rooms."""
+    return Marks(
+        tuple(
+            (at(room.column + room.width / 2), at(room.row + room.height / 2), str(number))
+            for number, room in enumerate(layout.rooms, 1)
+        )
+    )

@@ -10,17 +10,151 @@ and reshuffling, ``room`` everything within a room, ``state`` the state itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from dungeongen.core.cards import DECK
+from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.errors import IllegalMoveError
+from dungeongen.core.piles import gone
+from dungeongen.core.rng import Rng
 from dungeongen.games.doom.floor_plan import indexes
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Cards, Layout
 from dungeongen.games.doom.rules import deck, room
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import AUTOMATIC, done
-from dungeongen.games.doom.rules.illegal import reason
-from dungeongen.games.doom.rules.state import HEARTS, SUIT, State, new, score
+from dungeongen.games.doom.rules.deck import piles
+from dungeongen.games.doom.rules.state import HEARTS, SUIT, Ground, State, ground, new, score
+from dungeongen.games.doom.variants import UNBOUNDED
+
+# What the player of a solitaire with face-down cards knows: everything but their order.
+#
+# Which cards are gone from the pile is known, since they were seen; so is the order of the set-up
+# cards under it, where nobody shuffled them. What a map grows into, and how later passes are
+# shuffled, is not.
+
+
+class View(NamedTuple):
+    """What lies face up: the set-up cards and all that a map has grown, and the play.
+
+    ``gone`` is the set of cards drawn in this pass; ``play`` are the fields of the state but for
+    the deal and the cards that chance drew.
+    """
+
+    columns: Cards
+    rows: Cards
+    rules: tuple[str, ...]
+    plan: tuple[str, ...]
+    gone: int
+    play: tuple[object, ...]
+
+
+def view_of(state: State, player: int = 0) -> View:
+    """Return what the player knows."""
+    layout = state.ground.layout
+    play = state._replace(draws=0)[1:]
+    return View(
+        columns=layout.columns,
+        rows=layout.rows,
+        rules=layout.rules,
+        plan=tuple(state.plan.lines()),
+        gone=cards_gone(state),
+        play=play,
+    )
+
+
+def cards_gone(state: State) -> int:
+    """Return the set of cards drawn in this pass."""
+    if not state.drawn:
+        return state.draws  # before a stack is chosen there is no deck either
+    pack = piles(state.ground, state.passes, state.stack, state.held)
+    return gone(pack, state.drawn, state.draws)
+
+
+# A play of Shuffle and Doom that looks the same to its player, while nobody knows what is hidden.
+#
+# From here on chance draws the cards, as from a pack that was shuffled at the table: so the order
+# of
+# the sheet is not in the state any more. Two things cannot be left to chance, and are made anew
+# from
+# ``rng``: all 52 cards in an order of one's own, and what an unbounded map grows into.
+
+
+def redealt(state: State, player: int, rng: Rng) -> State:
+    """Return a state that looks the same, with all that is hidden dealt anew."""
+    layout = _forgotten(state, rng)
+    if not layout.has(UNBOUNDED):
+        field = ground(layout)
+    else:
+        maps = [state.ground.grown(stage) for stage in range(state.stage + 1)]
+        field = Ground(layout, maps)
+    return state._replace(ground=field, draws=cards_gone(state))
+
+
+def _forgotten(state: State, rng: Rng) -> Layout:
+    """Return the dungeon without the order of its cards."""
+    layout = state.ground.layout
+    forgotten = layout.shuffled()
+    if layout.has(UNBOUNDED):
+        forgotten = replace(forgotten, seed=str(rng.child("map").below(1 << 32)))
+    if layout.deck is None or not layout.as_given or state.passes:
+        return forgotten
+    top, rest = layout.deck[: state.drawn], sorted(layout.deck[state.drawn :])
+    return replace(forgotten, deck=(*top, *shuffled(rest, rng.child("deck"))))
+
+
+# Why a move is illegal, in one line that also names the moves that are legal.
+
+_ENDS = {
+    "dead": "you are dead",
+    "out": "you have left the dungeon",
+    "cleared": "the dungeon is cleared",
+}
+_SHOWN = 6
+
+
+def reason(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
+    """Return the message of an ``IllegalMoveError``."""
+    text = m.format_move(move)
+    if state.step in _ENDS:
+        return f"{text}: the play is over: {_ENDS[state.step]}"
+    return f"{text}: {_fault(state, move, legal)}; expected {_possible(legal)}"
+
+
+def _fault(state: State, move: m.Move, legal: Sequence[m.Move]) -> str:
+    alike = any(type(other) is type(move) for other in legal)
+    match move:
+        case m.Drink() | m.Read() if state.step not in ("choose", "assign", "draw"):
+            return "not in your hand, or of no use here"
+        case m.Hit() | m.Take() | m.Snatch() if alike:
+            return "not in this room"
+        case m.Snatch() if state.room >= 0:
+            return "only on entering a room with a trap and a ♥ or ♦"
+        case m.Take() | m.Retreat() if state.room >= 0 and state.foes:
+            return "an enemy is still alive"
+        case m.Leave() if state.step == "walk":
+            return "you cannot reach the exit"
+        case m.Enter() if alike:
+            return "you can reach no shaded room of that name"
+        case m.Retreat() | m.Withdraw() if alike:
+            return "not the first cell of a white area"
+        case m.Draw() if alike:
+            return "that card cannot come next"
+    return "not that one" if alike else "not possible now"
+
+
+def _possible(legal: Sequence[m.Move]) -> str:
+    """Return a sample of the legal moves, the first of each kind first."""
+    kinds: dict[type, int] = {}
+    order = []
+    for place, move in enumerate(legal):
+        order.append((kinds.setdefault(type(move), 0), place))
+        kinds[type(move)] += 1
+    words = [m.format_move(legal[place]) for _, place in sorted(order)[:_SHOWN]]
+    if len(legal) > _SHOWN:
+        return f"{', '.join(words)}, …"
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
 
 _CHOOSE = tuple(m.Choose(stack) for stack in range(2))
 _ADD = tuple(m.Add(value) for value in range(3))

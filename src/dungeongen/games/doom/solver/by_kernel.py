@@ -7,22 +7,23 @@ card, a stack or a statistic, or the first cell of a room by row and column.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeAlias
 
-from dungeongen.core.cards import is_red
-from dungeongen.core.piles import order
+from dungeongen.core.cards import DECK, is_red
+from dungeongen.core.piles import mask, order
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.floor_plan import cell_name
+from dungeongen.games.doom.floor_plan import cell_name, indexes
 from dungeongen.games.doom.layout import Cards, Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.deck import piles
-from dungeongen.games.doom.rules.state import State, ground
-from dungeongen.games.doom.solver.positions import numbers_of
+from dungeongen.games.doom.rules.engine import cards_gone
+from dungeongen.games.doom.rules.state import State, Step, Thing, ground
 from dungeongen.games.doom.variants import (
     RETREAT,
     RETREAT_TRAPS,
@@ -34,6 +35,85 @@ from dungeongen.games.doom.variants import (
 )
 from dungeongen.search.budget import SpentError
 from dungeongen.search.kernel import Kernel, seed_numbers
+
+# A state of the rules as the kernel's numbers: what lies face up, and nothing else.
+#
+# First come its fields, then sets of cards as two numbers each (hand, enemies, traps, loot, cards
+# held back from this pass, cards drawn in it), the value of each card that lies somewhere, the
+# emptied rooms, and the rooms set aside.
+
+STEPS: tuple[Step, ...] = (
+    "choose", "assign", "walk", "room", "answer", "draw", "dead", "out", "cleared",
+)  # fmt: skip
+_HALF = 26
+
+
+def numbers_of(state: State) -> list[int]:
+    """Return the numbers of a state."""
+    region = (state.region & -state.region).bit_length() - 1
+    head = (
+        STEPS.index(state.step), state.stack, state.spare, state.health, state.intelligence,
+        state.attack, state.gold, state.shield, state.wit, state.stage, state.room, state.fresh,
+        state.stunned, state.passes, state.drawn, region,
+    )  # fmt: skip
+    numbers = list(map(int, head))
+    for things in (state.hand, state.foes, state.traps, state.loot):
+        numbers += _halves(_cards(things))
+    numbers += (*_halves(state.held), *_halves(cards_gone(state)))
+    numbers += _worths(state)
+    cleared = list(indexes(state.cleared))
+    numbers += (len(cleared), *cleared, len(state.aside))
+    for room in state.aside:
+        numbers.append(room.room)
+        for things in (room.foes, room.traps, room.loot):
+            numbers += _halves(_cards(things))
+    return numbers
+
+
+def _cards(things: Iterable[Thing]) -> int:
+    return mask(card for card, _ in things)
+
+
+def _halves(cards: int) -> Iterator[int]:
+    yield cards & ((1 << _HALF) - 1)
+    yield cards >> _HALF
+
+
+def _worths(state: State) -> list[int]:
+    """Return the value of each card in hand or in a room, 0 for the others."""
+    worths = [0] * len(DECK)
+    rooms = [(state.hand, state.foes, state.traps, state.loot)]
+    rooms += [((), room.foes, room.traps, room.loot) for room in state.aside]
+    for things in rooms:
+        for some in things:
+            for card, worth in some:
+                worths[card] = worth
+    return worths
+
+
+# What the search for the best line of a dungeon hands on to the verdict.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solution:
+    """The best line found and what is proved of it.
+
+    ``best`` is −1 if no line was found that ends alive; ``bound`` is ``None`` if there is none.
+    ``lost``: it is proved that no line ends alive. ``clearable`` is ``None`` if undecided.
+    """
+
+    best: int = -1
+    bound: int | None = None
+    clearable: bool | None = None
+    witness: tuple[str, ...] | None = None
+    nodes: int = 0
+    lost: bool = False
+
+    @property
+    def proved(self) -> bool:
+        """Whether no line can score more."""
+        return self.best >= 0 and self.bound is not None and self.best >= self.bound
+
 
 FILE = Path(__file__).parent.parent / "kernel" / "doom.wasm"
 STAGES = 40
@@ -204,7 +284,7 @@ def number_of(move: m.Move, state: State) -> int:
 class Table:
     """Plays in the kernel, move by move, with the order of the cards listed; for tests.
 
-    Each answer is the state as numbers (``positions.py``), then the numbers of its legal moves.
+    Each answer is the state as numbers (``by_kernel.py``), then the numbers of its legal moves.
     """
 
     def __init__(self) -> None:

@@ -7,19 +7,183 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from dungeongen.core import piles
-from dungeongen.core.cards import card_shown
-from dungeongen.core.table import Due, Table, Words
+from dungeongen.core.cards import card_shown, card_text, is_red
+from dungeongen.core.facets import Rules
+from dungeongen.core.table import Carries, Due, Line, Preview, Table, Words
+from dungeongen.games.doom.floor_plan import cell_name, indexes
+from dungeongen.games.doom.layout import Layout, facts
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import done
-from dungeongen.games.doom.rules.deck import upcoming
+from dungeongen.games.doom.rules.deck import stacks_of, upcoming
+from dungeongen.games.doom.rules.engine import (
+    apply,
+    begin,
+    chance,
+    doors,
+    legal_moves,
+    outcome,
+    redealt,
+    returns,
+    view_of,
+)
 from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, score, total
-from dungeongen.games.doom.table import tale
-from dungeongen.games.doom.table.chart import chart
-from dungeongen.games.doom.table.preview import preview
+from dungeongen.games.doom.table import story
 from dungeongen.games.doom.table.story import STACKS, listed, tell, thing_words
+
+# The map of a play in the terminal: every room under the name that choices use.
+#
+# A room's name stands in its upper left cell, whose column and row it consists of. A cell is as
+# wide
+# as the longest name, and one character wider where that fits, so that names stand apart. Rooms
+# that
+# are cleared or empty have a name only where a move leads there.
+
+_WIDEST = 72  # characters of a row beside its number
+
+
+def chart(state: State, carries: Callable[[str], bool], width: int = 80) -> list[Line]:
+    """Return the current map: shaded rooms, cells in walking reach, rooms left as they are."""
+    pretty = carries("▒·•│")
+    shade, floor, walk, bar = "▒·•│" if pretty else "#.o|"
+    plan, names = state.plan, _names(state)
+    wide = _width(state, names)
+    looks: dict[int, tuple[str, str]] = {}
+    for index, room in plan.rooms.items():
+        bit = 1 << index
+        if index == state.room:
+            looks[index] = ("@" * wide, "bold reverse")
+        elif any(aside.room == index for aside in state.aside):
+            looks[index] = ("?" * wide, "yellow")
+        elif room.filled and not state.cleared & bit:
+            way = state.step == "walk" and doors(state) & bit
+            looks[index] = (shade * wide, "bold" if way else "")
+        elif state.region & bit:
+            looks[index] = (f"{walk:>{wide}}", "bold green")
+        else:
+            looks[index] = (f"{floor:>{wide}}", "dim")
+    cells: dict[tuple[int, int], tuple[str, str]] = {}
+    for index, room in plan.rooms.items():
+        sign, style = looks[index]
+        for i in range(room.height):
+            for j in range(room.width):
+                cells[room.row + i, room.column + j] = (sign, style)
+        if index in names:
+            cells[room.row, room.column] = (room.name + sign[len(room.name) :], style)
+    columns = _columns(state, wide)
+    lines: list[Line] = [
+        ((" " * 6 + "".join(f"{cell_name(0, i)[:-1]:<{wide}}" for i in columns), "dim"),)
+    ]
+    for row in range(len(plan.rows)):
+        line = tuple(cells[row, column] for column in columns)
+        lines.append(((f"{row + 1:>4} {bar}", "dim"), *line, (bar, "dim")))
+    aside = ", ? left as it is" if state.aside else ""
+    lines.append(
+        ((f"{shade} shaded{aside}, {walk} where you can walk, @ the room you are in", ""),)
+    )
+    return lines
+
+
+def _names(state: State) -> set[int]:
+    """Return the rooms whose names are shown: those to be entered, and those to go back to."""
+    plan = state.plan
+    ahead = {
+        index
+        for index, room in plan.rooms.items()
+        if room.filled and not state.cleared >> index & 1 and index != state.room
+    }
+    back = {
+        plan.index_of[move.room]
+        for move in (() if state.due else legal_moves(state))
+        if isinstance(move, m.Retreat | m.Withdraw)
+    }
+    return ahead | back
+
+
+def _width(state: State, names: set[int]) -> int:
+    plan = state.plan
+    longest = max((len(plan.rooms[index].name) for index in names), default=2)
+    return longest + (len(plan.columns) * (longest + 1) <= _WIDEST)
+
+
+def _columns(state: State, wide: int) -> range:
+    """Return the columns to show of a wide map, so that the farthest place is in sight."""
+    plan = state.plan
+    most = _WIDEST // wide
+    here = state.region | (1 << state.room if state.room >= 0 else 0)
+    far = max((plan.rooms[index].column for index in indexes(here)), default=0)
+    first = max(0, min(far - most // 2, len(plan.columns) - most))
+    return range(first, min(len(plan.columns), first + most))
+
+
+# A dungeon in the terminal, before any play: its map between its cards.
+#
+# A cell is three characters wide, two where there are more than 23 of them. The rank and suit of a
+# column's card stand above it, those of a row's at its left; a filled room shows in its middle how
+# many cards it draws. Where the encoding has no suits, letters stand for them.
+
+_RED, _NUMBER, _FAINT = "bold red", "bold reverse", "dim"
+_WIDE_UP_TO = 23  # columns that are three characters wide
+_HANG = 14
+
+
+def preview(layout: Layout, carries: Carries, width: int) -> Preview:
+    """Return the map, what each stack gives, and the cards that were exchanged."""
+    pretty = carries("♥♣♠♦▒│")
+    lines: list[tuple[Line, int]] = [(line, 0) for line in map_lines(layout, pretty=pretty)]
+    lines.append(((), 0))
+    for stack in stacks_of(layout):
+        health, mind, might = stack.totals
+        more = f", and {stack.diamonds} to add" if stack.diamonds else ""
+        said = f" {stack.name:<12} health {health}, intelligence {mind}, attack {might}{more}"
+        lines.append((((said, ""),), _HANG))
+    for one, two in layout.stacks.swaps:
+        said = f" Exchanged    {_card(one, pretty)} and {_card(two, pretty)}"
+        lines.append((((said, ""),), _HANG))
+    return Preview(facts(layout)[1], tuple(lines))
+
+
+def map_lines(layout: Layout, *, pretty: bool = True) -> list[Line]:
+    """Return the map with its cards, as many lines as it has rows, and three."""
+    plan, stacks = layout.plan, layout.stacks
+    wide = 3 if layout.size <= _WIDE_UP_TO else 2
+    rock, floor, bar = ("▒", "·", "│") if pretty else ("#", ".", "|")
+    left = (" " * 9, "")
+    ranks, suits, names = [left], [left], [left]
+    for i, card in enumerate(stacks.columns):
+        text, style = _card(card, pretty), _RED if is_red(card) else ""
+        ranks.append((f"{text[:-1]:^{wide}}", style))
+        suits.append((f"{text[-1]:^{wide}}", style))
+        names.append((f"{cell_name(0, i)[:-1]:^{wide}}", _FAINT))
+    numbers = {
+        (room.row + (room.height - 1) // 2, room.column + (room.width - 1) // 2): room.size
+        for room in layout.rooms
+    }
+    lines = [tuple(ranks), tuple(suits), tuple(names)]
+    for row, card in enumerate(stacks.rows):
+        line = [(" ", ""), (f"{_card(card, pretty):>3}", _RED if is_red(card) else "")]
+        line.append((f" {row + 1:>2} {bar}", _FAINT))
+        over = 0  # characters of a number in the cell to its right: 100 in two columns
+        for column in range(layout.size):
+            number = numbers.get((row, column))
+            if number is not None:
+                cell, style = f"{number:^{wide}}", _NUMBER
+            elif plan.columns[column] != plan.rows[row]:
+                cell, style = rock * wide, ""
+            else:
+                cell, style = f"{floor:^{wide}}", _FAINT
+            line.append((cell[over:], style))
+            over = len(cell) - wide
+        line.append((bar, _FAINT))
+        lines.append(tuple(line))
+    return lines
+
+
+def _card(card: int, pretty: bool) -> str:
+    return card_shown(card) if pretty else card_text(card)
+
 
 _DOT = " · "
 
@@ -202,9 +366,29 @@ TABLE: Table[State, m.Move] = Table(
         "out": "You are out of the dungeon, alive.",
         "dead": "You are dead.",
     },
-    opening=tale.opening,
-    chapter=tale.chapter,
+    opening=story.opening,
+    chapter=story.chapter,
     sure=sure,
     map=chart,
     turn=lambda state: (state.step, state.room),
+)
+
+
+# The rules of Shuffle and Doom in one value, with the words that tell a play: ``RULES``.
+
+RULES: Rules[Layout, State, m.Move, None] = Rules(
+    new=begin,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    returns=returns,
+    view=view_of,
+    redealt=redealt,
+    tell=story.tell,
+    totals=story.totals,
+    opens_round=story.opens_round,
+    wins=("out", "cleared"),
 )

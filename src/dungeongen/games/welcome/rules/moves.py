@@ -1,7 +1,7 @@
 """The moves of a play: small frozen values, each with a text that parses back.
 
-Which card is drawn is no move: the layout has the order of the deck, and ``view`` says who knows of
-which card. Equipment is named in one word: ``discard holy-grail``.
+Which card is drawn is no move: the layout has the order of the deck, and the view of a state says
+who knows of which card. Equipment is named in one word: ``discard holy-grail``.
 """
 
 from __future__ import annotations

@@ -11,18 +11,22 @@ score is then left out, since nothing bounds it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from dungeongen.core.cards import card_texts
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.judgement import Gold, Odds, Safe
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules import engine
+from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.solver import by_kernel
 from dungeongen.games.doom.solver.by_kernel import Play, Who
 from dungeongen.games.doom.variants import UNBOUNDED
+from dungeongen.games.doom.verdict import Gold, Measures, Odds, Safe
 from dungeongen.search.bands import bands_between
-from dungeongen.search.sampling import SURE, Share, average
+from dungeongen.search.sampling import SURE, Share, average, tenths
 
 NAMES = {Who.GOLD: "a player for gold", Who.SAFE: "a safe player"}
 WORK = 4_000
@@ -154,3 +158,134 @@ def _runs(layout: Layout) -> int:
     if layout.has(UNBOUNDED):
         return _ENDLESS
     return next(runs for cells, runs in _RUNS if layout.filled <= cells)
+
+
+# What makes a dungeon dull, in numbers: few rooms, nothing at stake, or no hope.
+#
+# The yardstick is the obvious player, who reads the rules once and begins: it enters the smallest
+# room within reach, fights, takes everything it can, knows no gambit and never leaves while a room
+# is
+# left.
+#
+# - *few rooms*: there are fewer than three filled rooms, so there is little to choose.
+# - *safe*: the obvious player survives more than 98 % of sampled plays with a shuffled deck, by the
+#   sample mean: nothing is at stake.
+# - *hopeless*: even the safe player leaves alive in less than half of its plays.
+#
+# If none of these is true, the dungeon is worth playing. All are of the shuffled deck, as it is at
+# the table: a choice by what happens in the printed order would print an order unlike those that
+# players meet. ``docs/doom.md`` has the distribution of these measures.
+
+FEWEST_ROOMS = 3
+SAFE = 0.98
+HOPELESS = 0.5
+_SAFE_RUNS, _FEW_RUNS, _LARGE = 1_000, 400, 100
+_SHARE_DIGITS = 6
+
+
+class Stakes(NamedTuple):
+    """The measures of a dungeon: its filled rooms, and the obvious player's survival."""
+
+    rooms: int
+    alive: Share
+
+    def measures(self, dull: tuple[str, ...]) -> Measures:
+        """Return the measures of a dungeon that is dull for these reasons, if for any."""
+        low, high = self.alive.ends
+        return Measures(
+            rooms=self.rooms,
+            obvious_alive=round(self.alive.hits / self.alive.runs, _SHARE_DIGITS),
+            obvious_alive_low=round(low, _SHARE_DIGITS),
+            obvious_alive_high=round(high, _SHARE_DIGITS),
+            obvious_runs=self.alive.runs,
+            dull=dull,
+            told=f"dull: {', '.join(dull)}" if dull else "worth playing",
+        )
+
+
+def safety(layout: Layout) -> Share:
+    """Return the obvious player's survival."""
+    runs = _FEW_RUNS if layout.has(UNBOUNDED) or layout.filled > _LARGE else _SAFE_RUNS
+    plays = played(layout, Who.OBVIOUS, 0, runs)
+    return Share(sum(one.alive for one in plays), runs, unknown=runs - len(plays))
+
+
+def stakes(layout: Layout, alive: Share | None = None) -> Stakes:
+    """Return the measures of a dungeon; ``alive`` is a known result of ``safety``."""
+    share = safety(layout) if alive is None else alive
+    return Stakes(len(layout.rooms), share)
+
+
+def few_rooms(layout: Layout) -> bool:
+    """Tell whether there is little to choose; an unbounded map always has rooms enough."""
+    return len(layout.rooms) < FEWEST_ROOMS and not layout.has(UNBOUNDED)
+
+
+def is_safe(alive: Share) -> bool:
+    """Tell whether the obvious player survives all but a few plays."""
+    return tenths(alive.hits / alive.runs) > tenths(SAFE)
+
+
+def is_hopeless(alive: Share) -> bool:
+    """Tell whether even the safe player dies in most plays, of which it is ``alive`` in a share."""
+    return tenths(alive.hits / alive.runs) < tenths(HOPELESS)
+
+
+def dull(layout: Layout, measures: Stakes, safe: Share) -> tuple[str, ...]:
+    """Return the reasons why a dungeon is dull; empty if it is worth playing.
+
+    ``safe`` is how often the safe player gets out alive.
+    """
+    reasons = {
+        "few rooms": few_rooms(layout),
+        "safe": is_safe(measures.alive),
+        "hopeless": is_hopeless(safe),
+    }
+    return tuple(reason for reason, holds in reasons.items() if holds)
+
+
+# Hints: a player's move at any state, with a short reason.
+#
+# Hints come from the player whose odds are printed, so whoever follows them scores what the sheet
+# says, and clears the dungeon as often: the player for gold, or the safe one where that is asked
+# for.
+# The kernel gives the move and the number of its reason.
+
+_REASONS = (
+    "You have no better move",
+    "This stack helps most in the rooms ahead",
+    "This helps most in the rooms ahead",
+    "The enemies strike now",
+    "The enemies are about to strike",
+    "The traps are about to strike",
+    "A potion lasts, so there is no need to wait",
+    "You are at the exit, alive. The rooms that are left would risk more than they give",
+    "Now you can deal with what you left there",
+    "This is the safest way to the exit",
+    "A small room first: it may hold a potion or a book",
+    "The next room is too dangerous for what it may hold",
+    "Small rooms first, then out before it gets too dangerous",
+    "This hit does the most damage",
+    "It lets you disarm the traps here",
+    # ways through a room
+    "This is the safest way through the room",
+    "One thing is worth the damage of the traps",
+    "The traps would cost more than the room is worth",
+    "The traps strike your enemies too, which makes the fight safer",
+    "This room can wait",
+    "These traps can wait until you have a book",
+)
+"""In the order of ``enum Why`` in ``../kernel/player.h``."""
+
+
+def adviser(who: Who) -> Callable[[State], tuple[m.Move, str]]:
+    """Return a function from a state where the player decides to a legal move and its reason."""
+    return partial(advice, who=who)
+
+
+def advice(state: State, who: Who) -> tuple[m.Move, str]:
+    """Return a player's move in a state where it decides, and the reason."""
+    move, why = by_kernel.advised(state, who)
+    if engine.is_legal(state, move):
+        return move, f"{_REASONS[why]}."
+    return next(engine.possible(state)), f"{_REASONS[0]}."

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from dungeongen.core.fields import as_json
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import verdict as verdicts
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair import odds
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.solver import judge as verdicts
+from dungeongen.games.doom.solver import player
 from dungeongen.games.doom.solver.by_kernel import Play, Who
 from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.sampling import average, wilson
@@ -19,7 +19,7 @@ from dungeongen.search.sampling import average, wilson
 
 def played(layout: Layout, who: Who, runs: int = 200) -> tuple[float, float]:
     """Return the share of plays survived, and the mean score."""
-    plays: list[Play] = odds.played(layout, who, 0, runs)
+    plays: list[Play] = player.played(layout, who, 0, runs)
     return sum(one.alive for one in plays) / runs, sum(one.score for one in plays) / runs
 
 
@@ -35,7 +35,7 @@ def test_who_may_look_first_seldom_dies(size: int) -> None:
 def test_without_those_switches_it_is_the_player_it_was() -> None:
     for rules in ((), ("strong", "merge", "worth-three"), ("retreat", "unbounded")):
         layout = deal(Rng("1"), size=7, rules=rules)
-        plays = [odds.played(layout, who, 0, 20) for who in (Who.GOLD, Who.GOLD_WITHOUT_ASIDE)]
+        plays = [player.played(layout, who, 0, 20) for who in (Who.GOLD, Who.GOLD_WITHOUT_ASIDE)]
         assert plays[0] == plays[1]
 
 
@@ -44,7 +44,7 @@ def test_the_deck_is_no_part_of_the_odds() -> None:
     other = deal(Rng("8"), size=7, cards=(layout.columns, layout.rows))
     assert layout.deck != other.deck
     for who in (Who.GOLD, Who.SAFE):
-        assert odds.fares(layout, who) == odds.fares(other, who)
+        assert player.fares(layout, who) == player.fares(other, who)
 
 
 @given(st.integers(0, 500), st.integers(1, 500))
@@ -55,7 +55,7 @@ def test_an_interval_holds_its_share(hits: int, more: int) -> None:
 
 def test_odds_hold_what_a_second_run_finds() -> None:
     layout = deal(Rng("3"), size=7)
-    one, other = (odds.played(layout, Who.GOLD, 0, 4000, name=name) for name in ("one", "other"))
+    one, other = (player.played(layout, Who.GOLD, 0, 4000, name=name) for name in ("one", "other"))
     (mean, error), (again, also) = (average([play.score for play in some]) for some in (one, other))
     assert 0 < abs(mean - again) < 2 * (error + also)
 
@@ -74,7 +74,7 @@ def test_the_verdict_has_both_numbers() -> None:
     assert (found["goal"], found["win"]) == ("clears it", found["clear"])
     assert found["safe_alive_low"] <= found["safe_alive"] <= found["safe_alive_high"]
     assert found["safe_clear"] <= found["safe_alive"]
-    assert found["player"] == found["scorer"] == odds.NAMES[Who.GOLD]
+    assert found["player"] == found["scorer"] == player.NAMES[Who.GOLD]
     if found["between"] is None:
         assert verdict.difficulty == band(found["win"])
     else:
@@ -104,7 +104,7 @@ def test_a_deck_as_given_has_no_known_end() -> None:
     given = Layout(layout.columns, layout.rows, cards[::-1])
     assert given.as_given
     assert not layout.as_given
-    assert odds.fares(given, Who.GOLD) != odds.fares(layout, Who.GOLD)
+    assert player.fares(given, Who.GOLD) != player.fares(layout, Who.GOLD)
 
 
 def test_a_shuffled_bottom_is_no_deck_as_given() -> None:
@@ -122,7 +122,7 @@ def test_a_deck_as_given_is_shuffled_whole_under_every_rule(rules: tuple[str, ..
         layout.columns, layout.rows, (*layout.rows, *layout.columns, *layout.deck), rules, (), "x"
     )
     known = Layout(layout.columns, layout.rows, layout.deck, rules, (), "x")
-    assert odds.fares(given, Who.GOLD) != odds.fares(known, Who.GOLD)
+    assert player.fares(given, Who.GOLD) != player.fares(known, Who.GOLD)
 
 
 @pytest.mark.parametrize("rules", [(), ("merge",), ("single-use",)])

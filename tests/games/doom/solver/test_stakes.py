@@ -9,13 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import generate
-from dungeongen.games.doom import verdict as verdicts
-from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair import stakes
-from dungeongen.games.doom.fair.odds import between, fares
-from dungeongen.games.doom.fair.stakes import Stakes, dull
+from dungeongen.games.doom.deal import MOST, deal
+from dungeongen.games.doom.solver import judge as verdicts
+from dungeongen.games.doom.solver import player, selection
 from dungeongen.games.doom.solver.by_kernel import Who
+from dungeongen.games.doom.solver.player import Stakes, between, dull, fares
 from dungeongen.search.bands import band, bands_between
 from dungeongen.search.sampling import Share, interval_words, wilson
 
@@ -41,9 +39,9 @@ def test_each_measure_alone_makes_a_dungeon_dull(
 
 def test_two_rooms_are_few_and_an_endless_map_has_enough() -> None:
     layout = deal(Rng("1"), size=4)
-    assert len(layout.rooms) < stakes.FEWEST_ROOMS
-    assert stakes.few_rooms(layout)
-    assert not stakes.few_rooms(deal(Rng("1"), size=4, rules=["unbounded"]))
+    assert len(layout.rooms) < player.FEWEST_ROOMS
+    assert player.few_rooms(layout)
+    assert not player.few_rooms(deal(Rng("1"), size=4, rules=["unbounded"]))
 
 
 @pytest.mark.parametrize("rules", [(), ("single-use",), ("retreat",)])
@@ -51,14 +49,14 @@ def test_what_is_dull_does_not_depend_on_the_printed_order(rules: tuple[str, ...
     layout = deal(Rng("3"), size=5, rules=rules)
     assert layout.deck is not None
     other = replace(layout, deck=tuple(reversed(layout.deck)))
-    assert stakes.stakes(other) == stakes.stakes(layout)
+    assert player.stakes(other) == player.stakes(layout)
     for who in (Who.GOLD, Who.SAFE):
         assert fares(other, who) == fares(layout, who)
 
 
 def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:
     for seed in range(3):
-        made = generate.judged(str(seed), size=6)
+        made = selection.judged(str(seed), size=6)
         assert made.verdict is not None
         assert made.verdict.best is not None
         assert made.verdict.best.measures.dull == ()
@@ -67,8 +65,8 @@ def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:
 def test_where_all_are_dull_one_that_can_be_beaten_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(stakes, "few_rooms", lambda layout: True)
-    made = generate.judged("1", size=5)
+    monkeypatch.setattr(player, "few_rooms", lambda layout: True)
+    made = selection.judged("1", size=5)
     assert made.verdict is not None
     assert made.verdict.answer == "beatable"
     assert made.verdict.best is not None
@@ -77,7 +75,7 @@ def test_where_all_are_dull_one_that_can_be_beaten_is_taken(
 
 @pytest.mark.parametrize("size", [4, 13, 26])
 def test_the_number_of_candidates_is_fixed_for_each_size(size: int) -> None:
-    assert 0 < generate.budget(size) <= generate.MOST
+    assert 0 < selection.budget(size) <= MOST
 
 
 # Shares

@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given, settings
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.best_line import solve
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import by_kernel
 from dungeongen.games.doom.solver.by_kernel import Better
-from dungeongen.games.doom.solver.witness import replayed, texts_of
-from games.doom.fair.simple import own_scores
+from dungeongen.games.doom.solver.judge import replayed, solve, texts_of
 from games.doom.positions import layouts
+from games.doom.solver.simple import own_scores
 
 SAMPLE = (
     (13, ()), (13, ("single-use",)), (7, ("unbounded",)), (4, ("unbounded",)), (13, ("retreat",)),

@@ -11,18 +11,17 @@ from hypothesis import strategies as st
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
-from dungeongen.games.doom.fair import hints
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, chance, legal_moves, outcome
 from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver import by_kernel
+from dungeongen.games.doom.solver import by_kernel, player
 from dungeongen.games.doom.solver.by_kernel import FILE, Who
 from games.doom.positions import layouts
 
 
 def played(layout: Layout, most: int = 4000, who: Who = Who.GOLD) -> State:
     """Return the end of a play by hints alone."""
-    hint, state, rng = hints.adviser(who), new(layout), Rng("dice")
+    hint, state, rng = player.adviser(who), new(layout), Rng("dice")
     for _ in range(most):
         if outcome(state) is not None:
             break
@@ -57,7 +56,7 @@ def test_every_reason_has_its_words() -> None:
     names = re.findall(r"[A-Z_]+", re.sub(r"/\*.*?\*/", "", _between(header, "enum Why {", "}")))
     kinds = re.findall(r"[A-Z_]+", _between((FILE.parent / "room.h").read_text(), "WayKind {", "}"))
     assert names[-1] == "WAY"
-    assert len(names) - 1 + len(kinds) == len(hints._REASONS)
+    assert len(names) - 1 + len(kinds) == len(player._REASONS)
 
 
 def _between(text: str, start: str, end: str) -> str:
@@ -68,7 +67,7 @@ def _between(text: str, start: str, end: str) -> str:
 def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
     """A retreat once used a room's index from before the map grew."""
     layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).shuffled()
-    hint, state, rng = hints.adviser(Who.GOLD), new(layout), Rng(f"c-{number}")
+    hint, state, rng = player.adviser(Who.GOLD), new(layout), Rng(f"c-{number}")
     for _ in range(40):
         if outcome(state) is not None:
             break
@@ -84,7 +83,7 @@ def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
 def test_a_hint_does_not_peek(number: int, size: int) -> None:
     layout = deal(Rng(str(number)), size=size)
     assert layout.deck is not None
-    hint, state, rng = hints.adviser(Who.GOLD), new(layout), Rng(f"peek-{number}")
+    hint, state, rng = player.adviser(Who.GOLD), new(layout), Rng(f"peek-{number}")
     moves = []
     while outcome(state) is None and len(moves) < 25:
         move, _ = hint(state)
