@@ -94,6 +94,31 @@ def test_what_is_no_sudoku(text: str, says: str) -> None:
     assert says in refused("sudoku", "--from", "-", given=text.encode())
 
 
+def test_sudokus_are_written_one_a_line_and_read_again() -> None:
+    Path("c.txt").write_text(f"{EXAMPLE}\n{OTHER}\n")
+    words = ("--from", "c.txt", "--count", "2", "--no-check")
+    assert run("sudoku", *words, "--grid").lines == ["out/sudoku-c-count-2-no-check.sdm"]
+    lines = Path("out/sudoku-c-count-2-no-check.sdm").read_text()
+    assert lines == f"{EXAMPLE}\n{OTHER}\n"
+    assert run("sudoku", *words, "-o", "mine.sdm").lines == ["mine.sdm"]
+    (document,) = made("--from", "mine.sdm", "--pick", "2", "--no-check")
+    assert document["deal"]["grid"] == OTHER
+    assert run("sudoku", *words, "--grid", "-o", "-").out == lines
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("sudoku", "--grid", "--player-map", "--png"), "--grid does not go with --player-map"),
+        (("sudoku", "--grid", "--theme", "ink"), "--theme goes with"),
+        (("doom", "--grid"), "No such option"),
+        (("doom", "-o", "x.sdm"), "is not written as sdm"),
+    ],
+)
+def test_what_does_not_go_with_a_grid_alone(words: tuple[str, ...], says: str) -> None:
+    assert says in refused(*words)
+
+
 def test_no_such_file() -> None:
     assert "none.txt: cannot be read: No such file" in refused("sudoku", "--from", "none.txt")
     assert ".: cannot be read: Is a directory" in refused("sudoku", "--from", ".")

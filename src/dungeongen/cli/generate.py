@@ -29,7 +29,7 @@ from dungeongen.core.options import (
     OptionError,
     Settled,
 )
-from dungeongen.press.style import FORMATS, MAP_FORMATS, READ, WRITTEN
+from dungeongen.press.style import ALL_FORMATS, READ, WRITTEN
 
 if TYPE_CHECKING:
     from dungeongen.core.facets import AnyGenerator, OnMessage
@@ -53,7 +53,8 @@ def command_of(game: Game) -> click.Command:
     def run(**typed: object) -> None:
         _run(game, generator, typed)
 
-    formats = FORMATS if game.facets.maps is None else MAP_FORMATS
+    without = {"uvtt": game.facets.maps is None, "sdm": generator.line is None}
+    formats = tuple(name for name in ALL_FORMATS if not without.get(name))
     function = output_options(generator.solution, formats)(run)
     command: Command = click.command(
         name=game.name,
@@ -143,7 +144,7 @@ def _with_input(values: Settled) -> dict[str, object]:
 def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     _refuse_map(values, output)
-    printed = set(output.formats) - {"json"}
+    printed = set(output.formats) - {"json", "sdm"}
     for option in generator.options:
         if option.role in ("page", "form") and values.get(option.name) and not printed:
             formats = _PARTNERS_OF.get(option.name, _PARTNERS)
@@ -153,9 +154,10 @@ def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
                 raise click.UsageError(
                     f"--solution does not go with {option.spelled}: nothing is dealt"
                 )
-            if "json" in output.formats:
+            for name in {*output.formats} & {"json", "sdm"}:
                 raise click.UsageError(
-                    f"--json does not go with {option.spelled}, which describes no dungeon"
+                    f"{WRITTEN[name].spelled} does not go with {option.spelled}, which describes "
+                    "no dungeon"
                 )
 
 
@@ -169,9 +171,9 @@ def _refuse_map(values: Settled, output: Output) -> None:
         )
     if values.get(PX.name) and not formats & {"png", "uvtt"}:
         raise click.UsageError(f"{PX.spelled} goes with --png or --vtt")
-    words = [WRITTEN[name].spelled for name in READ if name in formats]
+    words = [WRITTEN[name].spelled for name in (*READ, "sdm") if name in formats]
     if chosen and words:
-        raise click.UsageError(f"{words[0]} does not go with {chosen[0]}: it has the whole sheet")
+        raise click.UsageError(f"{words[0]} does not go with {chosen[0]}: it has the whole dungeon")
     if chosen and output.style["solution"]:
         raise click.UsageError(f"--solution does not go with {chosen[0]}")
     if chosen and "json" in formats and not values.get(KEYED.name):

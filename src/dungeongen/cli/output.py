@@ -16,10 +16,10 @@ from dungeongen.cli.sections import Function
 from dungeongen.cli.settings import no_settings
 from dungeongen.core.naming import alternatives, count
 from dungeongen.press.style import (
+    ALL_FORMATS,
     DPI,
     FORMATS,
     LOOKS,
-    MAP_FORMATS,
     NEEDS,
     PAGES,
     PAPER,
@@ -86,7 +86,7 @@ class Output(NamedTuple):
 
     def _look(self, ending: str) -> Iterator[str]:
         """Yield what is unlike the standard look; a bare document has no look."""
-        if ending == "json":
+        if ending in ("json", "sdm"):
             return
         if ending in READ:
             if self.style["solution"]:
@@ -144,7 +144,7 @@ def collected(
     as an unknown theme or a file that may not be replaced: nobody should learn that after minutes
     of work.
     """
-    flags = {name: options.pop(name) for name in MAP_FORMATS if name in options}
+    flags = {name: options.pop(name) for name in ALL_FORMATS if name in options}
     formats = tuple(name for name in flags if flags[name])
     file = options.pop("file")
     if file is not None:
@@ -211,15 +211,15 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
         return formats
     if not Path(file).name or file.endswith("/") or os.path.isdir(file):  # noqa: PTH112 (as typed)
         raise click.UsageError(f"-o {file}: expected a file; for a folder there is --out")
-    if Path(file).name.lower().lstrip(".") in MAP_FORMATS and Path(file).name.startswith("."):
+    if Path(file).name.lower().lstrip(".") in ALL_FORMATS and Path(file).name.startswith("."):
         raise click.UsageError(f"-o {file}: expected a name before {Path(file).name}")
     ending = Path(file).suffix.lower().lstrip(".")
     if formats:
-        if ending in MAP_FORMATS and ending not in formats:
+        if ending in ALL_FORMATS and ending not in formats:
             flags = " ".join(WRITTEN[name].spelled for name in formats)
             raise click.UsageError(f"-o {file} does not go with {flags}")
         return formats
-    if ending not in MAP_FORMATS:
+    if ending not in ALL_FORMATS:
         endings = alternatives([f".{name}" for name in FORMATS])
         raise click.UsageError(f"-o {file}: end it in {endings}, or say which")
     return (ending,)
@@ -286,5 +286,5 @@ def _target(called: str, name: str, output: Output) -> Path:
     ending = base.suffix.lower().lstrip(".")
     if ending == name:
         return base
-    stem = base.stem if ending in MAP_FORMATS else base.name
+    stem = base.stem if ending in ALL_FORMATS else base.name
     return base.with_name(f"{stem}.{name}")

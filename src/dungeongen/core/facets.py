@@ -126,6 +126,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       game does not search for long, or remembers by itself where it ended.
     * ``shelf``: seeds whose search need not be made. ``None``: there are none.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
+    * ``line(layout)``: the deal in one line that ``files`` reads; ``None``: it takes more.
     * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
     * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
       name none.
@@ -139,6 +140,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     examples: tuple[tuple[str, str], ...] = ()
     solution: str = "how it is won"
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
+    line: Callable[[Layout], str] | None = None
     check: Callable[[Layout, Request[Party]], None] = no_check
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""

@@ -23,7 +23,7 @@ from dungeongen.press.map_request import MapRequest, map_request
 from dungeongen.press.printing import Front
 from dungeongen.press.style import DPI, PAGES, READ, Style
 
-FORMATS = ("pdf", "svg", "png", "txt", "html", "json", "uvtt")
+FORMATS = ("pdf", "svg", "png", "txt", "html", "json", "uvtt", "sdm")
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -117,13 +117,14 @@ class Book(Sequence[Sheet]):
     def formats(self) -> tuple[str, ...]:
         """The formats that it can be saved in."""
         if self.map is None:
-            return tuple(name for name in FORMATS if name != "uvtt")
+            without = {"uvtt"} if all(map(_line_of, self.sheets)) else {"uvtt", "sdm"}
+            return tuple(name for name in FORMATS if name not in without)
         if self.map.share:
             return ("png",)
         if self.map.across:
             return PAGES
-        without = READ if self.map.keyed else (*READ, "json")
-        return tuple(name for name in FORMATS if name not in without)
+        secret = {*READ, "sdm"} if self.map.keyed else {*READ, "sdm", "json"}
+        return tuple(name for name in FORMATS if name not in secret)
 
     def pdf(self, **style: Unpack[Style]) -> bytes:
         """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
@@ -174,6 +175,14 @@ class Book(Sequence[Sheet]):
         if self.map is not None and not self.map.keyed:
             raise DungeongenError("a map for the players has no document, which has all secrets")
         return printing.as_json(self.sheets)
+
+    def sdm(self) -> bytes:
+        """Return the deals, one a line; raises DungeongenError for a game whose deals take more."""
+        self._expect_no_map()
+        lines = [_line_of(sheet) for sheet in self.sheets]
+        if None in lines:
+            raise DungeongenError("a deal of this game takes more than one line")
+        return "".join(f"{line}\n" for line in lines).encode()
 
     def uvtt(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one Universal VTT file a dungeon; raises DungeongenError unless maps are made."""
@@ -235,6 +244,8 @@ class Book(Sequence[Sheet]):
                     contents = [self.text(solution=look.solution).encode()]
                 case "html":
                     contents = [self.html(solution=look.solution).encode()]
+                case "sdm":
+                    contents = [self.sdm()]
                 case _:
                     contents = [self.json()]
             result.append((name, contents))
@@ -243,14 +254,20 @@ class Book(Sequence[Sheet]):
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what; return the paths.
 
-        The endings are .pdf, .svg, .png, .txt, .html, .json and .uvtt. Several pages as SVG or PNG
-        become ``name-1.svg``, ``name-2.svg`` and so on. A file appears whole or not at all. Raises
-        DungeongenError.
+        The endings are .pdf, .svg, .png, .txt, .html, .json, .uvtt and .sdm. Several pages as SVG
+        or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears whole or not at all.
+        Raises DungeongenError.
         """
         path = files.path_of(path)
         ending = files.ending_of(path, FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
         return files.written(path, result)
+
+
+def _line_of(sheet: Sheet) -> str | None:
+    """Return the deal of a sheet in one line, ``None`` if it takes more."""
+    generator = sheet.game.generator
+    return None if generator is None or generator.line is None else generator.line(sheet.layout)
 
 
 def sheet(

@@ -16,8 +16,8 @@ PAPER, THEME, DPI = "A4", "ink", 150
 FORMATS = ("pdf", "svg", "png", "txt", "html", "json")
 PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
-MAP_FORMATS = (*FORMATS, "uvtt")
-"""The formats of a command that makes maps for a game master, and so all that there are."""
+ALL_FORMATS = (*FORMATS, "uvtt", "sdm")
+"""These, maps for a virtual table, and deals that take one line each."""
 READ = ("txt", "html")
 """The formats of the text edition, which has no looks."""
 
@@ -83,6 +83,13 @@ WRITTEN = {
         section="Files",
         help="Write the map for the players as Universal VTT, for a virtual table, one file a "
         "dungeon; with --keyed the game master's.",
+    ),
+    "sdm": Option(
+        name="sdm",
+        kind=Flag(),
+        flag="--grid",
+        section="Files",
+        help="Write the grids alone: 81 characters, one a line.",
     ),
 }  # fmt: skip
 """The option of each format."""
@@ -179,7 +186,7 @@ NEEDS = {
     "solution": (*PAGES, *READ),
     "templates": (*PAGES, "uvtt"),
     "dpi": ("png",),
-    "folder": MAP_FORMATS,
-    "force": MAP_FORMATS,
+    "folder": ALL_FORMATS,
+    "force": ALL_FORMATS,
 }
 """The formats that an option changes, at least one of which has to be asked for."""

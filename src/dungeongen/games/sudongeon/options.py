@@ -251,6 +251,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
     examples=_EXAMPLES,
     solution="the solved Sudoku and the plan",
     files=_files,
+    line=lambda layout: layout.grid,
     again=again,
     shelf=Shelf(_seeds, _shelved),
 )
