@@ -57,7 +57,7 @@ def test_marks_are_those_of_chess_and_one_number_sums_up_the_play(doomed: bytes)
     review = dungeongen.review(doomed, plays=8)
     worst = review.mistakes[0]
     assert review.mark(worst) == "??"  # all that was there to win
-    assert review.kept == 0.0
+    assert review.accuracy == 0.0
     assert review.lost >= worst.cost
     assert worst.others[0][1].mean == worst.best_after.mean
     for one in review.decisions:
@@ -67,12 +67,12 @@ def test_marks_are_those_of_chess_and_one_number_sums_up_the_play(doomed: bytes)
     at = replace(review.decisions[0], best="a", chosen="a", after=exact, best_after=exact)
     odds = replace(review, scored=False, decisions=(replace(at, others=(("b", fine),)),))
     assert odds.mark(odds.decisions[0]) == "!"
-    assert odds.kept == 1.0
+    assert odds.accuracy == 1.0
     for after, mark in ((small, ""), (certain(0.8), "?"), (fine, "??")):
         slip = replace(at, chosen="b", after=after, others=(("a", exact),))
         assert odds.mark(slip) == mark
     half = replace(odds, decisions=(replace(at, chosen="b", after=certain(0.45)),))
-    assert half.kept == pytest.approx(0.5)
+    assert half.accuracy == pytest.approx(0.5)
 
 
 def test_what_luck_took_is_no_decisions_fault(doomed: bytes) -> None:

@@ -324,9 +324,9 @@ def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:
 
 def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = tab.go("/day/2026-01-31")
+    page = tab.go("/day/2026-12-05")
     page.click("a:has-text('Shuffle and Doom')")
-    page.wait_for_url("**/make/doom?seed=2026-01-31")
+    page.wait_for_url("**/make/doom?seed=2026-12-05")
     page.goto(f"{page.url}&size=5&as_is=1")  # a small one
     judged(page)
     page.click("text=Play it")
@@ -335,8 +335,12 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     page.click("text=Copy this to share")
     page.wait_for_selector("text=Copied")
     text = page.evaluate("navigator.clipboard.readText()")
-    assert re.match(r"Shuffle and Doom of 2026-01-31: \w+ after \d+ rounds?, health", text)
+    assert re.match(r"Shuffle and Doom of 2026-12-05: \w+ after \d+ rounds?, health", text)
     assert not re.search("[♥♦♣♠]", text)
+    assert re.search("[🟩🟨🟥]+[🏆💀🚪]$", text)
+    page = tab.go("/day/2026-12-05")  # which knows that it was played
+    says(page, "[data-game=doom] .signs", text.split()[-1])
+    assert page.locator(".days .played, .days .won").count() == 1
 
 
 def test_a_party_goes_in(tab: Tab) -> None:
@@ -432,6 +436,19 @@ def test_two_tabs_do_not_disturb_each_other(tab: Tab) -> None:
     until(first, MOVED)
     again.keyboard.press("1")
     again.wait_for_selector("text=gone on in another tab")
+
+
+def test_eight_tabs_wait_and_a_ninth_is_served(tab: Tab) -> None:
+    for number in range(8):
+        page = tab.page if not number else tab.another()
+        page.goto(f"{tab.home}/make/sudoku?seed=tab-{number}&givens=17")
+        page.wait_for_selector(".carving")
+    other = tab.another()
+    other.goto(f"{tab.home}/check")
+    other.wait_for_selector("#drop-text")
+    for page in tab.pages[:8]:
+        page.click("[data-stops]")
+        says(page, "[data-progress]", "Stopped.")
 
 
 NARROW = {"viewport": {"width": 360, "height": 740}}
@@ -569,6 +586,15 @@ def test_a_sheet_prints_in_its_true_size(tab: Tab) -> None:
         assert abs(float(one.mediabox.width) - 595.3) < 1.5
         assert abs(float(one.mediabox.height) - 841.9) < 1.5
     assert "50 mm at 100 %" in pages[0].extract_text()
+    page = tab.go(f"{MAKE}&deal=1")
+    judged(page)
+    page.wait_for_load_state("networkidle")
+    covered = page.locator(".sheet.covered").count()
+    shut = [one.extract_text() for one in PdfReader(BytesIO(page.pdf())).pages]
+    page.click("[data-uncover] >> nth=0")
+    bare = [one.extract_text() for one in PdfReader(BytesIO(page.pdf())).pages]
+    assert covered
+    assert sum(map(len, shut)) < sum(map(len, bare))  # a covered page is printed covered
 
 
 def _sudoku_opened(page: Any) -> None:

@@ -77,6 +77,8 @@ def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
     page = studio.get("/print/book/all?go=1&seed=1")
     assert "Say how many dungeons of which game" in page.text
     assert "expected a number" in studio.get("/print/campaign/all?go=1&dungeons=99").text
+    usual = studio.get("/print/practice/doom?go=1&seed=3&count=2&paper=A4&title=")
+    assert usual.headers["location"] == "/print/practice/doom?go=1&seed=3&count=2"
     answer = studio.get("/print/practice/doom?go=1&count=2")
     assert answer.status == 303
     assert "seed=" in answer.headers["location"]

@@ -37,6 +37,7 @@ VERBS = (
     ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
     ("review", "dungeongen.cli.review", "Tell what each decision of a saved play was worth."),
     ("survey", "dungeongen.cli.survey", "Judge many deals, and report how hard a game is."),
+    ("today", "dungeongen.cli.today", "Name the dungeons of the day, the same for everybody."),
     ("train", "dungeongen.cli.train", "Train the computer's player of a game."),
     ("settings", "dungeongen.cli.settings", "Keep your paper, theme and folder as defaults."),
 )
@@ -48,6 +49,7 @@ _UNPRINTED = (
     "review",
     "settings",
     "survey",
+    "today",
     "train",
 )  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"]}

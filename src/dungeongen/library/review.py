@@ -136,7 +136,7 @@ class Review:
         return min(unlucky, key=lambda one: (-one.luck <= one.luck_margin, one.luck), default=None)
 
     @property
-    def kept(self) -> float:
+    def accuracy(self) -> float:
         """The share that these choices kept of what good play would have: 1 without mistakes."""
         shares = (
             min(1.0, max(0.0, one.after.mean) / one.best_after.mean)

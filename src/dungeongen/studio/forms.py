@@ -50,6 +50,20 @@ _SHARES = {
 }  # fmt: skip
 """What the words for odds mean, where they are choices."""
 _USUAL = "as usual"
+_LABELS = {
+    "px": "Pixels of a square",
+    "keyed": "Game master's map",
+    "share": "Picture for a message",
+    "across": "Pages side by side",
+}
+"""What a form calls options whose names say little."""
+_NAMES = {"py-sudoku": "the py-sudoku library"}
+_TYPED = {
+    "--count": "“How many”",
+    " (dungeongen deck --calibrate)": "",
+    "--templates": "your templates",
+}
+"""Words of the command line in help texts, and what a form says in their place."""
 
 Query = Sequence[tuple[str, str]]
 """Names and values of an address, in their order."""
@@ -158,13 +172,15 @@ def _in_a_form(help_: str, shape: str) -> str:
     'Shuffle in this joker.'
     """
     help_ = help_.replace(f": {SCALE}.", ".")  # the choices say so
+    for typed, said in _TYPED.items():
+        help_ = help_.replace(typed, said)
     return _REPEATED.sub(" One on each line." if shape == "lines" else "", help_)
 
 
 def label_of(option: Option) -> str:
     """Return what a form calls an option: *Max health* for *max_health*, if it has no label."""
     words = option.name.rstrip("_").replace("_", " ")
-    return option.label or words[:1].upper() + words[1:]
+    return option.label or _LABELS.get(option.name) or words[:1].upper() + words[1:]
 
 
 def _choices(kind: Choice) -> list[tuple[str, str, str]]:
@@ -175,7 +191,7 @@ def _choices(kind: Choice) -> list[tuple[str, str, str]]:
     """
     lines = kind.lines or tuple(_SHARES.get(name, "") for name in kind.names)
     return [
-        (name, re.sub(r"[-=]", " ", name.replace("..", " to ")), line)
+        (name, _NAMES.get(name) or re.sub(r"[-=]", " ", name.replace("..", " to ")), line)
         for name, line in zip(kind.names, lines, strict=True)
     ]
 

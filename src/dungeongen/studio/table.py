@@ -31,6 +31,8 @@ _MAP_WIDTH = 48
 THEME = "parchment"
 _SECONDS = 0.7
 """For weighing the choices of a menu a little further; the next move waits as long."""
+_SIGNS, _MUCH = 24, 0.25
+"""Rounds in the signs of a play, and the share of the life that is much to lose in one."""
 _MANY = 4
 """Choices that differ in a number alone, from which on they share a line."""
 _MOST_WORDS = 24
@@ -185,6 +187,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         ending=table.ends.get(outcome, outcome),
         won=outcome in playing.play.rules.wins,
         odds="" if _Table.printed is None else odds_words(_Table.printed.verdict),
+        signs=_signs(playing) if turn == "over" else "",
         mover=mover,
         people=len(playing.play.people),
         players=playing.play.rules.players,
@@ -238,6 +241,24 @@ def odds_words(verdict: Verdict | None) -> str:
         return ""
     low, high = (f"{100 * end:.0f}" for end in (verdict.odds.low, verdict.odds.high))
     return f"odds {low} %" if low == high else f"odds {low} to {high} %"
+
+
+def _signs(playing: Playing) -> str:
+    """Return a play at a glance: for each round whether it cost nothing, a little or much of the
+    life, and how it ended. It gives nothing of the dungeon away."""
+    play = playing.play
+    lives = [next(iter(play.rules.totals(one).values()), 0) for one in play.states]
+    starts = [
+        i for i, move in enumerate(play.moves) if play.rules.opens_round(play.states[i], move)
+    ]
+    ends = [*starts[1:], len(play.moves)]
+    most = max([1, *lives])
+    signs = []
+    for start, end in list(zip(starts, ends, strict=True))[-_SIGNS:]:
+        lost = (lives[start] - lives[end]) / most
+        signs.append("🟩" if lost <= 0 else "🟨" if lost < _MUCH else "🟥")
+    won = playing.outcome in play.rules.wins
+    return "".join(signs) + ("🏆" if won else "💀" if lives[-1] <= 0 else "🚪")
 
 
 def _offers(playing: Playing) -> tuple[Offer, ...]:

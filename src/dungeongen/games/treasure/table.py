@@ -188,8 +188,15 @@ def preview(layout: Layout, carries: Carries, width: int) -> Preview:
     return Preview(facts(layout)[1], tuple(lines))
 
 
+def sure(state: State, move: m.Move) -> str:
+    """Return the question to who ends the game with nothing."""
+    poor = isinstance(move, m.Stop) and not score(state) and (state.down or state.up)
+    return "End the game with nothing at all?" if poor else ""
+
+
 TABLE: Table[State, m.Move] = Table(
-    scene=scene, words=words, tell=tell, ends=ENDINGS, map=chart, shows="the cards on the table",
+    scene=scene, words=words, sure=sure, tell=tell, ends=ENDINGS, map=chart,
+    shows="the cards on the table",
     preview=preview,
     turn=lambda state: (state.step, state.here),
 )  # fmt: skip

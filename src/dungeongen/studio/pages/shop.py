@@ -25,6 +25,7 @@ from dungeongen.studio.forms import (
     fields,
     given,
     look_options,
+    pairs_of,
     query_of,
     with_fresh_seed,
 )
@@ -236,6 +237,8 @@ async def order(request: Request) -> Response:
         if kind != "deck" and asked.request.seed is None:
             seeded = asked._replace(asked=with_fresh_seed(asked.asked))
             return see(f"/print/{asked.place}?go=1&{seeded.query}")
+        if set(query) != {("go", "1"), *pairs_of({**asked.chapters, **asked.asked, **asked.look})}:
+            return see(f"/print/{asked.place}?go=1&{asked.query}")
         if kind == "book" and not asked.chapters:
             fault = "Say how many dungeons of which game go into the book."
     if kind == "book" and not goes and not asked.chapters:

@@ -12,6 +12,12 @@ export function remember() {
   if (now.dataset.over) delete plays[box.dataset.play];
   else if (now.dataset.moves !== "0")
     plays[box.dataset.play] = { title: box.dataset.title, game: box.dataset.game, text: now.dataset.text, when: Date.now() };
+  if (now.dataset.over && now.dataset.day) {
+    const days = kept.read("days") || {};
+    const day = (days[now.dataset.day] ||= {});
+    day[now.dataset.name] ||= { won: Boolean(now.dataset.won), signs: now.dataset.signs }; // the first time counts
+    kept.write("days", days);
+  }
   const names = Object.keys(plays).sort((a, b) => plays[b].when - plays[a].when).slice(0, MOST);
   kept.write("plays", Object.fromEntries(names.map((name) => [name, plays[name]])));
 }

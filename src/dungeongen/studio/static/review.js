@@ -19,7 +19,7 @@ function show(index) {
     if (all[here].dataset.moment === next.src.match(/(\d+)\.svg$/)[1]) picture.src = next.src;
   }, () => {});
   $("[data-cursor]").style.left = `${(100 * place(here, Number(viewer.dataset.points))) / WIDE}%`;
-  $("[data-where]").textContent = `Decision ${all[here].dataset.moment}, ${here + 1} of ${all.length}`;
+  $("[data-where]").textContent = `Decision ${here + 1} of ${all.length}`;
   viewer.dataset.begun = "1";
 }
 

@@ -164,9 +164,12 @@ def _about_people(state: State, move: m.Move) -> str:
 
 
 def sure(state: State, move: m.Move) -> str:
-    """Return the question to who goes home before the first room."""
-    before = state.step == "market" and isinstance(move, m.Home)
-    return "Go home already, without a look inside?" if before else ""
+    """Return the question to who goes home with nothing."""
+    if not isinstance(move, m.Home):
+        return ""
+    if state.step == "market":
+        return "Go home already, without a look inside?"
+    return "" if state.world.loot else "Go home with none of the gold?"
 
 
 def _talking(state: State, box: int) -> str:

@@ -1,0 +1,38 @@
+"""``dungeongen today``: the dungeons of the day, the same for everybody."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from dungeongen.cli.echo import program
+from dungeongen.cli.sections import Command
+from dungeongen.games import GAMES
+
+
+@click.command(
+    name="today",
+    cls=Command,
+    examples=(
+        ("today", "what everybody plays today"),
+        ("today --day 2026-12-24", "what everybody plays that day"),
+    ),
+)
+@click.option(
+    "--day",
+    metavar="DATE",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="Another day, such as 2026-12-24.",
+)
+def command(day: object) -> None:
+    """Name the dungeons of the day: one of each game, the same for everybody.
+
+    The date is the seed. Each line says what to type to look at the dungeon; with --pdf it is a
+    sheet to print.
+    """
+    seed = f"{day:%Y-%m-%d}" if isinstance(day, date) else date.today().isoformat()
+    makers = [game for game in GAMES if game.facets.generator is not None]
+    wide = max(len(game.title) for game in makers)
+    for game in makers:
+        click.echo(f"{game.title:<{wide}}  {program()} {game.name} --seed {seed}")
