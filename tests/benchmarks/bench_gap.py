@@ -1,12 +1,15 @@
 """How far what no plan wins is from what the plan wins, and what smaller rungs would find.
 
     python tests/benchmarks/bench_gap.py [--dungeons 100] [--rungs 1,2,3] [--out FILE]
+    python tests/benchmarks/bench_gap.py --budgets [--dungeons 100]
 
 Dungeon *k* is the first guise of the seed ``screen-k`` in which enough boxes are in reach, the
 gold takes five rooms, and the threat is 2 to 60. Those that the plan never wins are left out.
 ``--rungs`` are the rungs of the kernel's ladder to climb to, lowest first; the last is the plan
 whose bound is asked for. Prints the gaps, and how often a higher rung found a worse plan.
-``--out`` saves a line of JSON for each dungeon and resumes where it stopped.
+``--out`` saves a line of JSON for each dungeon and resumes where it stopped. ``--budgets`` asks
+instead for plan and bound with a quarter, half and all of the usual situations and steps, and names
+the dungeons where more of them made the plan worse, or the bound higher.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -61,6 +64,26 @@ def _won(layout: Layout, rung: int) -> float | None:
         return None
 
 
+BUDGETS = tuple(Budget(2, 100_000 // part, 20, 1000 // part) for part in (4, 2, 1))
+
+
+def compare_budgets(dungeons: int) -> None:
+    """Print where a larger budget made a plan worse or a bound higher."""
+    worse, higher, seen = list[int](), list[int](), 0
+    for number in range(1, dungeons + 1):
+        layout = candidate(number).layout
+        try:
+            wins = [judged(layout, budget=budget).lo for budget in BUDGETS]
+            bounds = [bound(layout, budget=budget) for budget in BUDGETS]
+        except SpentError:
+            continue
+        seen += 1
+        worse += [number] * any(b < a - ROUNDED for a, b in pairwise(wins))
+        higher += [number] * any(b > a + ROUNDED for a, b in pairwise(bounds))
+        print(number, [f"{value:.4f}" for value in (*wins, *bounds)], flush=True)
+    print(f"{seen} dungeons: a plan fell in {worse or 'none'}, a bound rose in {higher or 'none'}")
+
+
 def tables(rows: list[Row], rungs: list[int]) -> None:
     """Print the gaps and the comparison of rungs."""
     gaps = sorted(one["hi"] - one["wins"][-1] for one in rows)
@@ -84,7 +107,11 @@ def main() -> None:
     parser.add_argument("--dungeons", type=int, default=100)
     parser.add_argument("--rungs", default="1,2,3")
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--budgets", action="store_true")
     options = parser.parse_args()
+    if options.budgets:
+        compare_budgets(options.dungeons)
+        return
     rungs = [int(rung) for rung in options.rungs.split(",")]
     kept: dict[int, Row] = {}
     if options.out is not None and options.out.exists():

@@ -40,6 +40,9 @@ class Budget(NamedTuple):
     million_steps: int = 5_000
 
 
+_USUAL = Budget()
+
+
 class Judged(NamedTuple):
     """What the kernel found: the odds of its policy, and the purchase that it begins with.
 
@@ -69,7 +72,7 @@ class Judgement:
         state: State | None = None, budget: Budget | None = None,
     ) -> None:  # fmt: skip
         self.kernel = Kernel(FILE)
-        rung, situations, mana, steps = budget or Budget()
+        rung, situations, mana, steps = budget or _USUAL
         first = min(rung, NARROW)
         settings = [first, situations, MEMORY, mana, steps, int(state is not None)]
         if state is not None:
@@ -155,13 +158,15 @@ def judged(layout: Layout, company: Company | None = None, budget: Budget | None
     return Judgement(layout, company, budget=budget).result
 
 
-def bound(layout: Layout, company: Company | None = None, *, win: float = 0.0) -> float:
+def bound(
+    layout: Layout, company: Company | None = None, *, win: float = 0.0, budget: Budget = _USUAL
+) -> float:
     """Return an upper bound on the odds of every plan, 1 if nothing better is known.
 
     ``win`` are the odds of a plan: purchases that win no more are not examined further. Raises
     ``SpentError`` when the budget runs out.
     """
-    rung, situations, mana, steps = Budget()
+    rung, situations, mana, steps = budget
     settings = [rung, situations, MEMORY, mana, steps, int(1e6 * win)]
     numbers = [*settings, *numbers_of(layout, company or Company())]
     answer = Kernel(FILE).call("bounded", numbers, long=True)
