@@ -12,8 +12,10 @@ import pytest
 
 pytest.importorskip("starlette", reason="the studio's packages are not installed")
 
+import dungeongen
 from dungeongen.core.errors import DungeongenError
-from dungeongen.studio import export
+from dungeongen.press.book import Book
+from dungeongen.studio import export, tasks
 from dungeongen.studio.asked import Below, fetched
 from dungeongen.studio.security import Guard, Message, Receive, Send
 
@@ -40,6 +42,7 @@ def test_a_folder_for_any_web_host(parts: Path, tmp_path: Path) -> None:
     page = (site / "index.html").read_text("utf-8")
     assert page.count('href="#/make/') == 5
     assert '="/' not in page  # which would be another site's in a folder of a host
+    assert (site / "art" / "torch.svg").exists()
     for picture in (site / "first").iterdir():
         assert picture.read_bytes().startswith(b"<?xml") or b"<svg" in picture.read_bytes()[:200]
     worker = (site / "sw.js").read_text("utf-8")
@@ -52,6 +55,13 @@ def test_a_folder_for_any_web_host(parts: Path, tmp_path: Path) -> None:
     assert "dungeongen/games/sudongeon/shelf.txt" in names
     assert "starlette/routing.py" in names
     assert not [name for name in names if name.endswith((".so", ".pyc", ".pyd"))]
+
+
+def test_a_browser_offers_no_format_that_it_cannot_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = dungeongen.make("welcome", seed=5)
+    assert "png" in tasks.printout(Book((sheet,)), {}).formats
+    monkeypatch.setattr(tasks, "can_rasterize", lambda: False)
+    assert "png" not in tasks.printout(Book((sheet,)), {}).formats
 
 
 def test_parts_are_the_pinned_ones(parts: Path, tmp_path: Path) -> None:

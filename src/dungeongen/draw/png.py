@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,11 @@ MOST_PIXELS = (
 )
 _SLACK = 0.02  # of a pixel, by which a page may miss a whole number of them
 _BAND = 256  # rows to compare at a time
+
+
+def can_rasterize() -> bool:
+    """Tell whether what draws PNG is installed."""
+    return all(find_spec(name) is not None for name in ("pypdfium2", "PIL"))
 
 
 class NoRendererError(DungeongenError):

@@ -28,7 +28,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
-from dungeongen.studio.pages.home import FONTS, shown_on
+from dungeongen.studio.pages.home import ART, FONTS, shown_on
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
 from dungeongen.studio.values import Tell
@@ -188,6 +188,7 @@ def _shared() -> dict[str, bytes]:
     """Return what every page shares."""
     plain = {f"static/{VERSION}/{one.name}": one for one in (HERE / "static").iterdir()}
     plain |= {f"fonts/{name}.ttf": Templates().find(f"fonts/{name}.ttf") for name in FONTS}
+    plain |= {f"art/{name}.svg": Templates().find(f"art/{name}.svg") for name in ART}
     plain |= {f"edition/{name}": HERE / "edition" / name for name in ("shell.js", "shell.css")}
     files = {name: path.read_bytes() for name, path in plain.items()}
     script = (HERE / "edition" / "python.js").read_text("utf-8")
@@ -222,7 +223,7 @@ async def _first_page(look: Settled | None) -> dict[str, bytes]:
     page = bytes(site.page("home.html", shown=shown_on(_FIRST)).body).decode()
     files: dict[str, bytes] = {}
     for address in dict.fromkeys(_ADDRESS.findall(page)):
-        if address.startswith(("/static/", "/fonts/")):
+        if address.startswith(("/static/", "/fonts/", "/art/")):
             continue
         status, data = await fetched(app, address.replace("&amp;", "&"), _HOST)
         if status != 200:
@@ -238,7 +239,11 @@ async def _first_page(look: Settled | None) -> dict[str, bytes]:
 def _as_first(page: str) -> str:
     """Return the first page with addresses of plain files, or of pages after the #."""
     page = re.sub(r"<script.*?</script>", "", page)
-    page = page.replace('="/static/', '="static/').replace('href="/#', 'href="#')
+    page = (
+        page.replace('="/static/', '="static/')
+        .replace('="/art/', '="art/')
+        .replace('href="/#', 'href="#')
+    )
     page = below(page, "#")
     more = '<link rel="stylesheet" href="edition/shell.css">\n'
     more += '<script src="edition/shell.js" type="module"></script>\n</head>'

@@ -15,6 +15,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.options import Settled
 from dungeongen.core.table import Preview
+from dungeongen.draw.png import can_rasterize
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.messages import silent
@@ -139,7 +140,7 @@ def printout(book: Book, look: Look) -> Printout:
         players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
         each=tuple(map(_in_brief, book)) if len(book) > 1 else (),
-        formats=book.formats,
+        formats=tuple(one for one in book.formats if one != "png" or can_rasterize()),
     )
 
 

@@ -45,6 +45,8 @@ async function begin() {
     else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
   });
   await navigator.serviceWorker.register(new URL("sw.js", root));
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage("claim"); // a page that was reloaded past the cache belongs to nobody
   await controlled;
   me = await ask("who");
   python.postMessage({ kind: "start", root: `${root.pathname}at/${me}`, host: root.host, scheme: root.protocol.slice(0, -1) });
@@ -70,12 +72,19 @@ async function fill() {
 function route() {
   const page = location.hash.slice(1);
   const opens = page.startsWith("/");
-  document.documentElement.classList.toggle("in-frame", opens);
-  frame.hidden = !opens;
-  if (!opens || !me || page === shown) return;
+  if (!opens) reveal(false);
+  if (!opens) return;
+  if (!ready) say("Python is starting: the page that you asked for follows.");
+  if (!me) return;
+  if (page === shown) return reveal(true);
   shown = page;
-  if (!ready) say("Starting …");
   frame.contentWindow.location.replace(`${root.pathname}at/${me}${page}`);
+}
+
+// The first page stays until the page in the frame is there.
+function reveal(inside) {
+  document.documentElement.classList.toggle("in-frame", inside);
+  frame.hidden = !inside;
 }
 
 function mirrored() {
@@ -87,8 +96,9 @@ function mirrored() {
 }
 
 frame.addEventListener("load", () => {
-  if (frame.hidden || frame.contentWindow.location.href === "about:blank") return;
+  if (frame.contentWindow.location.href === "about:blank" || !location.hash.startsWith("#/")) return;
   say("");
+  reveal(true);
   mirrored();
   const inside = frame.contentWindow.history;
   for (const name of ["pushState", "replaceState"]) {

@@ -20,6 +20,7 @@ async function begin() {
 
 self.addEventListener("message", (event) => {
   if (event.data === "who") event.ports[0].postMessage(event.source.id);
+  if (event.data === "claim") event.waitUntil(self.clients.claim());
   if (event.data === "fill") event.waitUntil(fill().then((all) => event.ports[0].postMessage(all)));
   // Any message at all keeps this worker alive while a page is being made.
 });

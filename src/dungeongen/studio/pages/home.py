@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from urllib.parse import urlencode
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
@@ -22,7 +22,7 @@ from dungeongen.studio.site import HERE, query_in, see, site_of
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
 FONTS = ("text", "bold", "italic", "title")
-_ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", "torch")
+ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", "torch")
 """The engravings of what the studio offers."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
@@ -94,16 +94,16 @@ async def static(request: Request) -> Response:
     path = _FILES.get(name)
     if path is None:
         return PlainTextResponse("no such file\n", 404)
-    return FileResponse(path, media_type=_KINDS[path.suffix], headers=_FOREVER)
+    return Response(path.read_bytes(), media_type=_KINDS[path.suffix], headers=_FOREVER)
 
 
 async def art(request: Request) -> Response:
     """Return an engraving of ours, the same that sheets show."""
     name = request.path_params["name"]
-    if name not in _ART:
+    if name not in ART:
         return PlainTextResponse("no such picture\n", 404)
     path = Templates().find(f"art/{name}.svg")
-    return FileResponse(path, media_type=_KINDS[".svg"], headers=_FOREVER)
+    return Response(path.read_bytes(), media_type=_KINDS[".svg"], headers=_FOREVER)
 
 
 async def font(request: Request) -> Response:
@@ -112,7 +112,7 @@ async def font(request: Request) -> Response:
     if name not in FONTS:
         return PlainTextResponse("no such font\n", 404)
     path = Templates().find(f"fonts/{name}.ttf")
-    return FileResponse(path, media_type="font/ttf", headers=_FOREVER)
+    return Response(path.read_bytes(), media_type="font/ttf", headers=_FOREVER)
 
 
 async def alive(request: Request) -> Response:
