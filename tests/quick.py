@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -37,8 +38,12 @@ NEEDS = {
     "duckdb": ("surveys/test_docs.py",),
     "matplotlib": ("surveys/test_plots.py",),
     "mypy": ("library/test_stub.py",),
-    "playwright": ("studio/test_browser.py", "press/test_pictures.py", "press/test_edition.py"),
-    "pyarrow": ("surveys/test_*.py",),
+    "page": ("press/test_tags.py", "benchmarks/bench_tags.py"),
+    "playwright": (
+        *("studio/test_browser.py", "press/test_pictures.py"),
+        "benchmarks/bench_static.py",
+    ),
+    "pyarrow": ("surveys/*.py",),
     "yaml": ("test_workflows.py",),
 }
 """Files that cannot be tried without a library, by the name of its module."""
@@ -61,21 +66,27 @@ def is_whole_suite(args: Sequence[str], usual: Sequence[str]) -> bool:
 
 def waits(path: Path) -> bool:
     """Return whether a file waits for ``--all``."""
-    return any(path.match(f"tests/{pattern}") for pattern in WAITING)
+    return matches(path, WAITING)
+
+
+def matches(path: Path, patterns: Iterable[str]) -> bool:
+    """Return whether a file is one of those that patterns name."""
+    return any(path.match(f"tests/{pattern}") for pattern in patterns)
 
 
 def lacking(path: Path) -> list[str]:
     """Return the modules that a file needs and that are not installed."""
-    return [
-        module
-        for module, patterns in NEEDS.items()
-        if any(path.match(f"tests/{pattern}") for pattern in patterns) and find_spec(module) is None
-    ]
+    return [module for module in missing() if matches(path, NEEDS[module])]
 
 
 def missing() -> list[str]:
     """Return all modules that some file needs and that are not installed."""
-    return [module for module in NEEDS if find_spec(module) is None]
+    return [module for module in NEEDS if not _installed(module)]
+
+
+@cache
+def _installed(module: str) -> bool:
+    return find_spec(module) is not None
 
 
 def chosen(tests: Iterable[Test], seconds: Mapping[str, float]) -> list[Test]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import sys
 from typing import NamedTuple
 
 import pytest
@@ -16,6 +18,7 @@ from quick import (
     function_of,
     is_whole_suite,
     lacking,
+    matches,
     missing,
     noted,
     waits,
@@ -49,6 +52,34 @@ def test_what_is_long_waits() -> None:
 def test_every_pattern_names_files() -> None:
     patterns = [*WAITING, *(pattern for some in NEEDS.values() for pattern in some)]
     assert [pattern for pattern in patterns if not any(TESTS.glob(pattern))] == []
+
+
+CORE = {
+    *("PIL", "click", "dungeongen", "jinja2", "markupsafe", "pydantic", "pypdfium2", "reportlab"),
+    *("rich", "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime"),
+    *("_pytest", "fontTools", "hypothesis", "numpy", "pikepdf", "pypdf", "pytest"),
+    "pyspiel",  # tests/search/conftest.py looks for it
+}
+"""Modules that the extra *test* installs."""
+
+
+def test_what_is_imported_at_the_top_is_installed_or_needed() -> None:
+    """The file would be an error where the library is not."""
+    ours = {path.stem for folder in (TESTS, TESTS.parent / "examples") for path in folder.iterdir()}
+    wrong = []
+    for path in TESTS.rglob("*.py"):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            match node:
+                case ast.Import(names=names):
+                    roots = {one.name.partition(".")[0] for one in names}
+                case ast.ImportFrom(module=str(name)):
+                    roots = {name.partition(".")[0]}
+                case _:
+                    continue
+            needed = {need for need in NEEDS if matches(path, NEEDS[need])}
+            others = roots - sys.stdlib_module_names - ours - CORE
+            wrong += [(path.name, other) for other in others if not needed]
+    assert wrong == []
 
 
 def test_a_file_waits_or_lacks_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
