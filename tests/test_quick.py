@@ -58,7 +58,7 @@ CORE = {
     *("PIL", "click", "dungeongen", "jinja2", "markupsafe", "pydantic", "pypdfium2", "reportlab"),
     *("rich", "starlette", "sudoku", "svgwrite", "uvicorn", "wasmtime"),
     *("_pytest", "fontTools", "hypothesis", "numpy", "pikepdf", "pypdf", "pytest"),
-    "pyspiel",  # tests/search/conftest.py looks for it
+    *("pyspiel", "open_spiel"),  # tests/search/conftest.py looks for them
 }
 """Modules that the extra *test* installs."""
 
