@@ -99,6 +99,7 @@ class _Doom(TypedDict, total=False):
     difficulty: Literal["gentle", "fair", "grim", "deadly", "impossible", "any"] | None
     as_is: bool | None
     cards: str | int | None
+    deck: str | int | None
     from_: What | None
     title: str | int | None
     blank: bool | None
@@ -128,6 +129,7 @@ class _Mythic(TypedDict, total=False):
     swap: bool | None
     difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
     as_is: bool | None
+    deck: str | int | None
     from_: What | None
     title: str | int | None
     card_size: Literal["poker", "mini"] | None
@@ -138,6 +140,7 @@ class _Treasure(TypedDict, total=False):
 
     seed: str | int | None
     count: int | str | None
+    deck: str | int | None
     from_: What | None
     title: str | int | None
     check: bool | None
@@ -151,6 +154,7 @@ class _Welcome(TypedDict, total=False):
     hero: Literal["warrior", "barbarian"] | None
     first: int | str | None
     match: bool | None
+    deck: str | int | None
     from_: What | None
     title: str | int | None
     spoiler: Literal["strip", "flap", "list"] | None
@@ -209,6 +213,7 @@ class _DoomCards(TypedDict, total=False):
     difficulty: Literal["gentle", "fair", "grim", "deadly", "impossible", "any"] | None
     as_is: bool | None
     cards: str | int | None
+    deck: str | int | None
     from_: What | None
     play_for: Literal["gold", "safe"] | None
     check: bool | None
@@ -241,6 +246,7 @@ class _MythicCards(TypedDict, total=False):
     swap: bool | None
     difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
     as_is: bool | None
+    deck: str | int | None
     from_: What | None
     check: bool | None
     faces: Literal["pictures", "classic"] | None
@@ -263,6 +269,7 @@ class _TreasureCards(TypedDict, total=False):
     """What can be asked of the cards of Dungeons & Treasure."""
 
     seed: str | int | None
+    deck: str | int | None
     from_: What | None
     check: bool | None
     suits: Literal["two", "four", "theme"] | None
@@ -288,6 +295,7 @@ class _WelcomeCards(TypedDict, total=False):
     hero: Literal["warrior", "barbarian"] | None
     first: int | str | None
     match: bool | None
+    deck: str | int | None
     from_: What | None
     check: bool | None
     card_size: str | int | None

@@ -11,7 +11,7 @@ the games that have them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from dungeongen.core.errors import CardError
 from dungeongen.core.rng import Rng
@@ -46,15 +46,37 @@ def card_named(text: str) -> int:
 
 
 def cards_named(text: str) -> tuple[int, ...]:
-    """Return the cards that a text lists, separated by blanks or commas; raises CardError.
+    """Return the cards that a text lists, separated by blanks, commas or colons; raises CardError.
 
     >>> card_texts(cards_named("QD, A♥ th"))
     ['QD', 'AH', '10H']
     """
     if len(text) > _LONGEST:
         raise CardError(f"cards: longer than {_LONGEST} characters")
-    words = text.replace(",", " ").split()
-    return tuple(map(card_named, words))
+    return tuple(map(card_named, text.replace(",", " ").replace(":", " ").split()))
+
+
+def whole_deck(text: str, pack: Sequence[int] = DECK) -> tuple[int, ...]:
+    """Return the order of a pack that a text lists; raises CardError if a card is missing.
+
+    >>> whole_deck("AS AH", (card_named("AH"), card_named("AS"))) == cards_named("AS AH")
+    True
+    """
+    return in_full(cards_named(text), pack, card_text)
+
+
+def in_full(
+    deck: tuple[int, ...], pack: Sequence[int], name: Callable[[int], str]
+) -> tuple[int, ...]:
+    """Return a deck if it has each card of a pack, once; raises CardError."""
+    twice = repeated(deck)
+    if twice is not None:
+        raise CardError(f"deck: {name(twice)} appears twice")
+    missing = [name(card) for card in pack if card not in deck]
+    if missing:
+        some = ", ".join(missing[:5]) + (" …" if len(missing) > 5 else "")
+        raise CardError(f"deck: expected {len(pack)} cards, found {len(deck)}; without {some}")
+    return deck
 
 
 def card_text(card: int) -> str:

@@ -133,11 +133,13 @@ class Text(NamedTuple):
     """A line of text, neither empty nor longer than ``longest``; a number is taken as one.
 
     What looks the same is the same text: space around it goes, and é is one character, though it
-    may be typed as two (NFC). ``exact``: nothing is changed, as in the name of a folder.
+    may be typed as two (NFC). ``exact``: nothing is changed, as in the name of a folder. ``lines``:
+    it may come in several lines, which become one.
     """
 
     longest: int
     exact: bool = False
+    lines: bool = False
 
     def read(self, value: object) -> str:
         """Return the text."""
@@ -150,6 +152,8 @@ class Text(NamedTuple):
             raise ValueError("expected UTF-8") from None
         if not self.exact:
             text = unicodedata.normalize("NFC", text).strip()
+        if self.lines:
+            text = " ".join(text.split())
         if not text.strip():
             raise ValueError("expected a word or a number, found nothing")
         if len(text) > self.longest:
@@ -460,6 +464,16 @@ CHECK = Option(
     default=True,
     help="Judge the dungeon (the default), or skip that, which is quicker.",
 )
+DECK = Option(
+    name="deck",
+    label="A deck of yours",
+    kind=Text(1000, lines=True),
+    section=YOURS,
+    role="deal",
+    metavar="CARDS",
+    help="Use a deck that you have shuffled: all its cards, the top card first, such as AS 10H T♣.",
+)
+"""A deck in its order; the game says how it deals it."""
 SPOILERS = {
     "strip": "a strip to pull through a sleeve with one window",
     "flap": "flaps to fold over each card",

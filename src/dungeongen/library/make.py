@@ -148,7 +148,7 @@ def sheets_for(
                 recipe=source.recipe,
                 verdict=source.result.verdict,
                 note=source.result.note,
-                stacked=bool(pages.get("deal")),
+                stacked=bool(pages.get("deal") or request.options.get("deck")),
             )
         )
     return Book(tuple(sheets), stem=name, of=of or len(sheets))

@@ -28,11 +28,13 @@ def deal(
     size: int = STANDARD,
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
+    deck: Cards | None = None,
 ) -> Layout:
     """Return the deal of a random stream.
 
     ``cards`` are set-up cards dealt at a table: the top row and the left column; they fix the size.
-    Raises DocumentError for rules that clash and for cards that make no dungeon.
+    ``deck`` are all others in their order. Raises DocumentError for rules that clash and for cards
+    that make no dungeon.
 
     >>> from dungeongen.core.rng import Rng
     >>> deal(Rng("42"), size=4).plan.lines()
@@ -40,8 +42,9 @@ def deal(
     """
     choice = switched(rules)
     columns, rows = _set_up(rng, size) if cards is None else cards
-    rest = [card for card in DECK if card not in {*columns, *rows}]
-    deck = shuffled(rest, rng.child("deck/0"))
+    if deck is None:
+        rest = [card for card in DECK if card not in {*columns, *rows}]
+        deck = shuffled(rest, rng.child("deck/0"))
     bare = Layout(columns, rows, deck, tuple(r for r in choice if r != UNBOUNDED))
     if SHUFFLED_BOTTOM in choice:
         deck += shuffled(bare.stacks.columns + bare.stacks.rows, rng.child("bottom"))

@@ -10,12 +10,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from dungeongen.core.cards import card_text
+from dungeongen.core.cards import card_text, card_texts, whole_deck
 from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
     COUNT,
+    DECK,
     FROM,
     JUDGED,
     MAP_CLASHES,
@@ -40,7 +41,8 @@ from dungeongen.core.options import (
     difficulty,
 )
 from dungeongen.core.request import Request
-from dungeongen.games.doom.deal import STANDARD, candidates, set_up_named
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.deal import STANDARD, candidates, deal, set_up_named
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
@@ -94,6 +96,10 @@ OPTIONS = (
         metavar="CARDS",
         help="Use the set-up cards you dealt: the top row, a /, the left column.",
     ),
+    DECK._replace(
+        help="Use a deck that you have shuffled: all 52 cards, the top card first, such as AS 10H "
+        "T♣. The first become the top row, the next the left column."
+    ),
     FROM,
     TITLE,
     Option(
@@ -142,14 +148,12 @@ OPTIONS = (
 )
 _GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"
 _NO_SHEET, _ENDLESS = "it is no sheet", "an unbounded map has no end"
+_DEALT = ("seed", "count", "difficulty", "as_is", "cards", "deck")
 CLASHES: Clashes = (
     *JUDGED,
-    *clashes(
-        ("seed", "count", "difficulty", "as_is", "cards", "title", "deal", "tiles", "from_"),
-        "blank",
-        _NOT_DEALT,
-    ),
-    *clashes(("seed", "count", "size", "rules", "cards", "difficulty", "as_is"), "from_", _GIVEN),
+    *clashes((*_DEALT, "title", "deal", "tiles", "from_"), "blank", _NOT_DEALT),
+    *clashes((*_DEALT, "size", "rules"), "from_", _GIVEN),
+    *clashes(("seed", "count", "cards", "difficulty", "as_is"), "deck", _GIVEN),
     Clash("size", "cards", "the cards set it"),
     Clash("count", "cards", "they make one dungeon"),
     *MAP_CLASHES,
@@ -214,9 +218,23 @@ def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | N
     return next(islice(some, number - 1, number), None)
 
 
+def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+    """Return the dungeon of a deck that somebody holds (SD-1): what it leaves to chance, such as a
+    second shuffle, follows from its cards."""
+    if request.options["deck"] is None:
+        return ()
+    order, size = whole_deck(request.options["deck"]), request.options["size"]
+    set_up, deck = (order[:size], order[size : 2 * size]), order[2 * size :]
+    rng = Rng(" ".join(card_texts(order)))
+    layout = deal(rng, rules=rules_of(request.options), cards=set_up, deck=deck)
+    return (Made(layout, seeded=False),)
+
+
 def label(request: Request[None]) -> str:
-    """Return the set-up cards that were dealt at a table, for names of files; empty if there are
+    """Return the first cards that were dealt at a table, for names of files; empty if there are
     none."""
+    if request.options["deck"] is not None:
+        return "deck-" + "-".join(card_texts(whole_deck(request.options["deck"])[:4]))
     cards = request.options["cards"]
     return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
 
@@ -258,4 +276,5 @@ GENERATOR: Generator[Layout, None] = Generator(
     label=label,
     again=again,
     numbered=numbered,
+    listed=listed,
 )

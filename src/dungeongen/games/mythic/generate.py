@@ -8,11 +8,13 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+from dungeongen.core.cards import in_full
 from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
     AS_IS,
     CHECK,
     COUNT,
+    DECK,
     FROM,
     JUDGED,
     PAGES,
@@ -30,7 +32,18 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.request import Request
 from dungeongen.draw.card_sizes import MINI, POKER
-from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout, candidates
+from dungeongen.games.mythic.kinds import JOKERS as JOKER_CARDS
+from dungeongen.games.mythic.kinds import card_text, cards_named
+from dungeongen.games.mythic.layout import (
+    CAPS,
+    HEALTHS,
+    NEEDS_SKIP,
+    USUAL,
+    Layout,
+    candidates,
+    in_order,
+    pack,
+)
 from dungeongen.search.bands import NAMES, SCALE
 
 JOKERS = {
@@ -93,6 +106,10 @@ OPTIONS = (
         former=(("impossible", f"is now called {NEEDS_SKIP}: you may survive it by skipping"),),
     ),
     AS_IS,
+    DECK._replace(
+        help="Use a deck that you have shuffled: all its cards, the top card first, such as AS 10H "
+        "DRAGON T♣ TREASURE; helper jokers are J1 and J2."
+    ),
     FROM,
     TITLE,
     Option(
@@ -111,10 +128,11 @@ _GIVEN = "the dungeon is given"
 CLASHES: Clashes = (
     *JUDGED,
     *clashes(
-        ("seed", "count", "jokers", "easy", "max_health", "swap", "difficulty", "as_is"),
+        ("seed", "count", "jokers", "easy", "max_health", "swap", "difficulty", "as_is", "deck"),
         "from_",
         _GIVEN,
     ),
+    *clashes(("seed", "count", "jokers", "difficulty", "as_is"), "deck", _GIVEN),
 )
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
@@ -165,6 +183,28 @@ def _how(request: Request[None]) -> dict[str, Any]:
     return {"health": health, "max_health": cap, "jokers": jokers, "swap": swap}
 
 
+def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+    """Return the dungeon of a deck that somebody holds, with the jokers that are in it."""
+    deck = _deck(request)
+    if deck is None:
+        return ()
+    jokers = tuple(name for name in JOKER_CARDS if name in map(card_text, deck))
+    in_full(deck, pack(in_order(jokers)), card_text)
+    how = {**_how(request), "jokers": jokers}
+    return (Made(Layout(deck, **how), seeded=False),)
+
+
+def label(request: Request[None]) -> str:
+    """Return what names the files of such a dungeon: the first cards."""
+    deck = _deck(request)
+    return "" if deck is None else "deck-" + "-".join(map(card_text, deck[:4]))
+
+
+def _deck(request: Request[None]) -> tuple[int, ...] | None:
+    text = request.options["deck"]
+    return None if text is None else cards_named(text)
+
+
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether candidate ``number`` of a seed is this dungeon."""
     some = candidates(
@@ -190,4 +230,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the winning line",
     again=again,
     numbered=numbered,
+    listed=listed,
+    label=label,
 )

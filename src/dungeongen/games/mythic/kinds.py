@@ -58,7 +58,7 @@ def cards_named(text: str) -> tuple[int, ...]:
     """Return the cards that a text lists, separated by blanks or commas; raises CardError."""
     if len(text) > 1000:
         raise CardError("cards: longer than 1000 characters")
-    return tuple(map(card_named, text.replace(",", " ").split()))
+    return tuple(map(card_named, text.replace(",", " ").replace(":", " ").split()))
 
 
 def card_texts(cards: Iterable[int]) -> list[str]:

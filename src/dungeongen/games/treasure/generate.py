@@ -6,15 +6,17 @@ difficulty to choose, and the verdict says how rich the deal is (DT-5).
 
 from __future__ import annotations
 
+from dungeongen.core.cards import card_texts, whole_deck
 from dungeongen.core.facets import Generator, Made, OnMessage
-from dungeongen.core.options import CHECK, COUNT, FROM, SEED, TITLE, Clashes, clashes
+from dungeongen.core.options import CHECK, COUNT, DECK, FROM, SEED, TITLE, Clashes, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.games.treasure.layout import Layout, deal
+from dungeongen.games.treasure.layout import Layout, deal, dealt
 
 OPTIONS = (
     SEED,
     COUNT,
+    DECK,
     FROM,
     TITLE,
     CHECK._replace(
@@ -22,11 +24,16 @@ OPTIONS = (
         "default), or leave that out, which is quicker.",
     ),
 )
-CLASHES: Clashes = clashes(("seed", "count"), "from_", "the deal is given")
+_GIVEN = "the deal is given"
+CLASHES: Clashes = (
+    *clashes(("seed", "count", "deck"), "from_", _GIVEN),
+    *clashes(("seed", "count"), "deck", _GIVEN),
+)
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
     ("--seed 42 --pdf", "print mat, rules and deck: out/treasure-42.pdf"),
     ("--seed 42 --pdf --solution", "the best line, step by step"),
+    ('--deck "AS 10H …" --pdf', "the deal of a deck that you hold"),
 )
 
 
@@ -39,6 +46,18 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
 
     on_message("looking for the best total")
     return Made(layout, 1, verdict=judge(layout))
+
+
+def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+    """Return the deal of a deck that somebody holds: pile by pile, the lower card first (DT-1)."""
+    text = request.options["deck"]
+    return () if text is None else (Made(dealt(whole_deck(text)), seeded=False),)
+
+
+def label(request: Request[None]) -> str:
+    """Return what names the files of such a deal: its first cards."""
+    text = request.options["deck"]
+    return "" if text is None else "deck-" + "-".join(card_texts(whole_deck(text)[:4]))
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
@@ -62,4 +81,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the best line",
     again=again,
+    listed=listed,
+    label=label,
 )

@@ -6,6 +6,7 @@ from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
     CHECK,
     COUNT,
+    DECK,
     FROM,
     SEED,
     SPOILER,
@@ -23,7 +24,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.heroes import HEROES, MONSTERS
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
 
 _LETTERS = tuple(PUBLISHED)
@@ -67,6 +68,11 @@ OPTIONS = (
         role="made",
         help="Make a whole match: a deck for each of the seven adventures that it may come to.",
     ),
+    DECK._replace(
+        metavar="NUMBERS",
+        help="Use a deck that you have shuffled: its 13 monsters, the top one first, such as "
+        "3125621443795.",
+    ),
     FROM,
     TITLE,
     SPOILER,
@@ -83,12 +89,14 @@ OPTIONS = (
         help="Work out who wins with every card known (the default), or leave that out.",
     ),
 )
+_GIVEN = "the decks are given"
 _NAMED = "the published decks have no seed"
 CLASHES: Clashes = (
     *clashes(("seed", "count", "match"), "decks", _NAMED),
-    *clashes(("seed", "count", "decks", "hero", "first", "match"), "from_", "the decks are given"),
+    *clashes(("seed", "count", "decks", "match"), "deck", _GIVEN),
+    *clashes(("seed", "count", "decks", "deck", "hero", "first", "match"), "from_", _GIVEN),
     *clashes(
-        ("seed", "count", "decks", "first", "match", "from_", "spoiler", "check"),
+        ("seed", "count", "decks", "deck", "first", "match", "from_", "spoiler", "check"),
         "set",
         "nothing is dealt",
     ),
@@ -123,7 +131,10 @@ def letters(text: str) -> tuple[str, ...]:
 
 
 def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
-    """Return the published decks whose letters the request has."""
+    """Return the published decks whose letters the request has, or the deck that somebody holds."""
+    if (numbers := request.options["deck"]) is not None:
+        hero, first = request.options["hero"], request.options["first"] - 1
+        return (Made(Layout(hero, (deck_of(numbers),), first), seeded=False),)
     if request.options["decks"] is None:
         return ()
     return tuple(
@@ -135,8 +146,23 @@ def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
     )
 
 
+def deck_of(text: str) -> tuple[int, ...]:
+    """Return the monsters that a text lists; raises OptionError unless they are the 13.
+
+    >>> deck_of("3 1 2 5 6 2 1 4 4 3 7 9 5") == deck_of("3125621443795")
+    True
+    """
+    deck = tuple(int(sign) for sign in text if sign in "0123456789")
+    if sorted(deck) != list(MONSTERS) or set(text) - set("0123456789 ,;"):
+        monsters = "".join(map(str, MONSTERS))
+        raise OptionError(OptionName("deck"), f": expected the monsters {monsters}, in any order")
+    return deck
+
+
 def label(request: Request[None]) -> str:
-    """Return the letters of the published decks in a request, for names of files."""
+    """Return the letters of published decks, or a deck's first monsters, for names of files."""
+    if request.options["deck"] is not None:
+        return "deck-" + "".join(map(str, deck_of(request.options["deck"])[:4]))
     names = "" if request.options["decks"] is None else "".join(letters(request.options["decks"]))
     return f"deck{'s' if len(names) > 1 else ''}-{names}" if names else ""
 
