@@ -21,8 +21,8 @@ from thorough import EXAMPLES, LANDING
 
 TESTS = Path(__file__).parent
 FILE = TESTS / "data" / "seconds.txt"
-SHORT = 0.5  # seconds of a test with all its cases
-LONG = 0.8  # seconds of a single case
+SHORT = 0.3  # seconds of a test with all its cases
+LONG = 0.5  # seconds of a single case
 WAITING = (
     *("games/sudongeon/kernel/test_bound.py", "games/sudongeon/kernel/test_lockstep.py"),
     *("games/sudongeon/kernel/test_melee.py", "games/sudongeon/kernel/test_optima.py"),
