@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFont
 import dungeongen
 from dungeongen.core import transcript
 from dungeongen.draw.recording import Box, Recording
-from dungeongen.games.sudongeon.kinds import HERMIT
+from dungeongen.games.sudongeon.layout import HERMIT
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.story import totals

@@ -16,7 +16,8 @@ import known
 import quick
 import rough_plans
 from contract.contracts import judge_of
-from dungeongen.games.sudongeon import gates, verdict
+from dungeongen.games.sudongeon.solver import gates
+from dungeongen.games.sudongeon.solver import judge as verdicts
 from rough_plans import Plans
 from thorough import EXAMPLES
 
@@ -119,8 +120,8 @@ def _judged_once(request: pytest.FixtureRequest) -> Iterator[None]:
         for game in known.judging():
             judge = judge_of(game)
             patch.setattr(judge, "judge", memory.judge(game.name, judge.judge))
-        patch.setattr(verdict, "planned", memory.planned(verdict.planned))
-        patch.setattr(verdict, "bounded", memory.bounded(verdict.bounded))
+        patch.setattr(verdicts, "planned", memory.planned(verdicts.planned))
+        patch.setattr(verdicts, "bounded", memory.bounded(verdicts.bounded))
         patch.setattr(gates, "rough", plans.rough(gates.rough))
         yield
     if noting:

@@ -42,19 +42,16 @@ MAY_IMPORT = {
 # Within a game. What stands in no room is the layout and what is known of it before anybody plays,
 # or it stands on top of all rooms but the pages.
 LAYOUT = {
-    "catalog", "codec", "deal", "exchange", "facts", "floor_plan", "heroes", "judgement", "kinds",
-    "layout", "naming",
-    "structure", "variants",
+    "candidates", "catalog", "codec", "deal", "floor_plan", "heroes", "kinds", "layout", "naming",
+    "variants", "verdict",
 }  # fmt: skip
-FOLDED = {"doom", "mythic", "treasure", "welcome"}
-"""Games whose verdict is a value, which pages print; their ``solver`` makes it."""
-_BELOW_PAGES = {"layout", "rules", "table", "solver", "fair", "top"}
+_BELOW_PAGES = {"layout", "rules", "table", "solver", "top"}
 WITHIN = {
     "layout": {"layout"},
     "rules": {"layout", "rules"},
     "table": {"layout", "rules", "table"},
     "solver": {"layout", "rules", "solver"},
-    "fair": {"layout", "rules", "table", "solver", "fair"},
+    "hints": {"layout", "rules", "table", "solver"},  # told in the words of the menu
     "plan": {"layout", "plan"},
     "page": {"layout", "rules", "table", "plan", "page"},
     "top": _BELOW_PAGES,
@@ -86,10 +83,11 @@ def imported(module: str, source: str, *, package: bool = False) -> tuple[str, .
     return tuple(names)
 
 
-def room_within(game: str, name: str) -> str:
+def room_within(module: str, *rest: str) -> str:
     """Return the room that a module or package of a game is, or belongs to."""
-    below = LAYOUT | ({"verdict"} if game in FOLDED else set())
-    return name if name in WITHIN else "layout" if name in below else "top"
+    if (module, *rest) == ("solver", "hints"):
+        return "hints"
+    return module if module in WITHIN else "layout" if module in LAYOUT else "top"
 
 
 def wrong_imports(module: str, source: str, *, package: bool = False) -> list[str]:
@@ -111,8 +109,8 @@ def wrong_imports(module: str, source: str, *, package: bool = False) -> list[st
         elif home == room == "games" and place[1:] and rest[1:2] != place[1:2]:
             wrong.append(name)  # one game knows nothing of another
         elif home == room == "games" and place[2:] and rest[2:]:
-            rooms = WITHIN[room_within(place[1], place[2])]
-            wrong += [name] if room_within(rest[1], rest[2]) not in rooms else []
+            rooms = WITHIN[room_within(*place[2:])]
+            wrong += [name] if room_within(rest[2]) not in rooms else []
     return wrong
 
 

@@ -22,7 +22,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import pytest
 
 from dungeongen import __version__
-from dungeongen.games.sudongeon import shelved
+from dungeongen.games.sudongeon.solver import remembered
 from patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,7 +35,7 @@ KERNELS = " ".join(
     )
 )
 STRATEGIES = "4000000 4000000"  # the decks that the warrior's and the barbarian's were trained on
-SHELF = " ".join(shelved.seeds(None))
+SHELF = " ".join(remembered.seeds(None))
 LONGEST = 64 << 10  # bytes of a text in the package; what is longer is data, and packed
 SHEET = ("sudoku", "--seed", "17", "--no-check")  # which is judged in a moment
 
@@ -55,7 +55,7 @@ if arguments == ["where"]:
     print(*sorted(file.relative_to(home).as_posix() for file in home.rglob("*.wasm")))
     from dungeongen.games.welcome.solver.trained import shipped
     print(*(shipped(hero).decks for hero in ("warrior", "barbarian")))
-    from dungeongen.games.sudongeon.shelved import seeds
+    from dungeongen.games.sudongeon.solver.remembered import seeds
     print(*seeds(None))
 else:
     from dungeongen.cli import main

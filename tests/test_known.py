@@ -18,8 +18,9 @@ import known
 import rough_plans
 from contract.contracts import contract_of, judge_of
 from dungeongen.games import game_named
-from dungeongen.games.sudongeon import gates, structure
-from dungeongen.games.sudongeon import verdict as sudongeon
+from dungeongen.games.sudongeon import verdict
+from dungeongen.games.sudongeon.solver import gates
+from dungeongen.games.sudongeon.solver import judge as sudongeon
 from dungeongen.search.bands import band
 from thorough import share
 
@@ -109,7 +110,7 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
             state = rules.apply(state, rules.parse(line))
         assert rules.outcome(state) in rules.wins
     if name == "sudoku":
-        assert found.structure == structure.structure(layout)
+        assert found.structure == verdict.structure(layout)
         if found.odds is not None:
             assert found.odds.low == found.odds.win == found.odds.high <= 1
             assert found.effort.budget is None

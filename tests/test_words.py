@@ -72,7 +72,7 @@ KEYS = {
     "core/schema.py": {"made"},
     "games/doom/verdict.py": {"told"},
     "games/mythic/verdict.py": {"told"},
-    "games/sudongeon/judgement.py": {"told"},
+    "games/sudongeon/verdict.py": {"told"},
     "games/welcome/verdict.py": {"told"},
 }
 """Keys of documents, which files have had for long."""

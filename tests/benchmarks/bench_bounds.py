@@ -26,12 +26,11 @@ from typing import NamedTuple
 from dungeongen.core.verdict import Verdict
 from dungeongen.games.doom.deal import candidates
 from dungeongen.games.doom.solver.judge import judge as judge_doom
-from dungeongen.games.sudongeon import verdict
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.campaign import MOST
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel
+from dungeongen.games.sudongeon.solver import by_kernel, judge
 from dungeongen.search.budget import capped
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reliability.md"
@@ -97,7 +96,7 @@ def _made(seed: str) -> Layout:
 
 
 def _sudongeon(layout: Callable[[], Layout], company: Company | None) -> Verdict:
-    return verdict.judge(layout(), company)
+    return judge.judge(layout(), company)
 
 
 def _doom(seed: str) -> Verdict:
@@ -136,7 +135,7 @@ def differences(name: str, costs: list[Cost]) -> Iterator[str]:
 
 def spare() -> None:
     """Let every budget of Sudongeon be a small share of what it is."""
-    verdict.PLAN_STEPS, verdict.STEPS = verdict.PLAN_STEPS // SHARE, verdict.STEPS // SHARE
+    judge.PLAN_STEPS, judge.STEPS = judge.PLAN_STEPS // SHARE, judge.STEPS // SHARE
     most = by_kernel.Budget()
     by_kernel.Budget.__new__.__defaults__ = (*most[:-1], most.million_steps // SHARE)
 
@@ -146,7 +145,7 @@ def main(*words: str) -> int:
     quick, code = words == ("--quick",), 0
     if quick:
         spare()
-    most = (verdict.PLAN_STEPS + 3 * verdict.STEPS) / 1e9  # plan, bound, witness, measures
+    most = (judge.PLAN_STEPS + 3 * judge.STEPS) / 1e9  # plan, bound, witness, measures
     print("| grid | fresh party: billion steps, memory | verdict | rich party | verdict |")
     print("|---|---|---|---|---|")
     for name, works in rows(

@@ -25,8 +25,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon import gates, generate
+from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver import gates
 from dungeongen.games.sudongeon.solver.by_kernel import Budget, bound, judged
 from dungeongen.search.budget import SpentError
 
@@ -39,7 +40,9 @@ Row = dict[str, Any]
 def candidate(number: int) -> Made[Layout]:
     """Return a candidate whose outline, apart from its threat, is that of one worth an evening."""
     return next(
-        made for made in generate.disguised(f"screen-{number}") if gates.sound(made.layout, THREATS)
+        made
+        for made in candidates.disguised(f"screen-{number}")
+        if gates.sound(made.layout, THREATS)
     )
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.hints import advisor
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.solver.hints import advisor
 
 Row = dict[str, list[float]]
 

@@ -23,7 +23,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.verdict import judge
+from dungeongen.games.sudongeon.solver.judge import judge
 from dungeongen.library.make import make
 from games.sudongeon.kernel.native import bound, no_allies, solved
 from games.sudongeon.solver.optima import every

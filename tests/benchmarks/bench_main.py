@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.commands import most, ran
-from dungeongen.games.sudongeon import shelved
+from dungeongen.games.sudongeon.solver import remembered
 
 
 def measured(seed: str, words: list[str], folder: Path) -> tuple[float, float, str] | None:
@@ -48,7 +48,7 @@ def main() -> None:
     options = parser.parse_args()
     seeds = [f"main-{number}" for number in range(options.seeds)]
     if options.shelf:
-        seeds = [*shelved.seeds(options.difficulty)][: options.seeds]
+        seeds = [*remembered.seeds(options.difficulty)][: options.seeds]
     words = ["--difficulty", options.difficulty] if options.difficulty else []
     made, checked = list[float](), list[float]()
     with TemporaryDirectory() as folder:

@@ -20,7 +20,7 @@ from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games.doom.plan.drawn import drawn as doom_drawn
 from dungeongen.games.doom.plan.drawn import secrets
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import printed
 from games.doom import plans as doom_plans

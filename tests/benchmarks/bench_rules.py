@@ -14,7 +14,7 @@ import sys
 from collections import Counter
 from time import process_time
 
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import apply, legal_moves, new, outcome
 from dungeongen.games.sudongeon.rules.state import State

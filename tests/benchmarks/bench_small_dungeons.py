@@ -22,8 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.kinds import WIZARD, Kind
-from dungeongen.games.sudongeon.layout import Layout, cell_index
+from dungeongen.games.sudongeon.layout import WIZARD, Kind, Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from games.sudongeon.kernel.native import bound, no_allies, solved
 from games.sudongeon.solver.optimum import Optimum, TooLargeError

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dungeongen.games.sudongeon import remembered, selection
+from dungeongen.games.sudongeon.solver import remembered, selection
 
 
 @pytest.fixture(autouse=True)

@@ -18,13 +18,14 @@ from cli.running import refused, run, typed
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
-from dungeongen.games.sudongeon import GAME, campaign_ladder
-from dungeongen.games.sudongeon import verdict as verdicts
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.candidates import Made
 from dungeongen.games.sudongeon.catalog import PARTY
-from dungeongen.games.sudongeon.gates import OnProgress, Progress
-from dungeongen.games.sudongeon.generate import Made
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
+from dungeongen.games.sudongeon.solver import campaign_ladder
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from games.sudongeon.positions import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"

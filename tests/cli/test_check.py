@@ -19,10 +19,10 @@ from cli.running import refused, run
 from dungeongen.core.document import FORMAT, dumps, sealed
 from dungeongen.core.ident import format_id
 from dungeongen.draw import attachments
-from dungeongen.games.sudongeon import facts
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.library.read import read_all
 from dungeongen.search.verdict import EXIT_CODES, percent
 from dungeongen.sudoku import cover, solve
@@ -586,6 +586,6 @@ def test_hard_grids_cost_no_more_than_the_solver_s_budget(
 
     search = cover.search
     monkeypatch.setattr(cover, "search", counted)
-    facts.study.cache_clear()
+    codec.study.cache_clear()
     assert run("check", format_id("SU", HARD[name])).code in (0, 3, 4)
     assert 0 < max(nodes) <= BUDGET

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.running import documents, refused, run
-from dungeongen.games.sudongeon import generate
+from dungeongen.games.sudongeon import candidates
 from dungeongen.sudoku import nine_lines
 from games.sudongeon.test_layout import EXAMPLE
 
-OTHER = generate.make("7").layout.grid
+OTHER = candidates.make("7").layout.grid
 made = partial(documents, "sudoku")
 
 

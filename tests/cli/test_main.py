@@ -102,7 +102,7 @@ def test_signals_end_it_quietly_and_leave_no_file(tmp_path: Path, end: signal.Si
     # shell has its background jobs ignore SIGINT, and their children with them: not so here.
     script = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "import sys, dungeongen.games.sudongeon.selection as c, time\n"
+        "import sys, dungeongen.games.sudongeon.solver.selection as c, time\n"
         "def slow(*a, **k): print('now', flush=True); time.sleep(100_000)\n"
         "c.judged = slow\n"
         "from dungeongen.cli import main\n"

@@ -264,9 +264,9 @@ def searchless(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in (
         "library.book.gathered",
         "library.practice.gathered",
-        "games.doom.generate.judged",
+        "games.doom.solver.selection.judged",
         "games.doom.generate.candidates",
-        "games.sudongeon.campaign_ladder.ladder",
+        "games.sudongeon.solver.campaign_ladder.ladder",
         "press.book.sheet",
     ):
         monkeypatch.setattr(f"dungeongen.{place}", searches)

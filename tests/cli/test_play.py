@@ -26,11 +26,10 @@ from dungeongen.core.play import Play
 from dungeongen.core.table import choices
 from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rulebook import RULES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.campaign import company_as_json
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
-from dungeongen.games.sudongeon.table.prompts import TABLE
+from dungeongen.games.sudongeon.table.prompts import RULES, TABLE
 from dungeongen.library.menu import menu
 from dungeongen.library.play import Playing
 from games.sudongeon.positions import AUTHOR, Box, grid

@@ -19,12 +19,13 @@ from hypothesis import strategies as st
 from cli.running import documents, refused, run
 from dungeongen.core.document import made_words
 from dungeongen.core.verdict import read_verdict
-from dungeongen.games.sudongeon import gates, generate, selection, structure
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.gates import Progress
-from dungeongen.games.sudongeon.judgement import Verdict
-from dungeongen.games.sudongeon.options import looking_for
-from dungeongen.games.sudongeon.report import SOLVER
+from dungeongen.games.sudongeon import candidates
+from dungeongen.games.sudongeon.generate import looking_for
+from dungeongen.games.sudongeon.solver import gates, selection
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver.facets import SOLVER
+from dungeongen.games.sudongeon.solver.gates import Progress
+from dungeongen.games.sudongeon.verdict import Verdict, barred
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.verdict import percent
 from dungeongen.sudoku import uniqueness
@@ -61,7 +62,7 @@ def test_without_a_seed_every_run_is_another_and_says_which() -> None:
 
 
 def test_how_many_candidates_it_took_is_told() -> None:
-    seed = next(str(s) for s in range(100) if generate.make(str(s)).candidate == 3)
+    seed = next(str(s) for s in range(100) if candidates.make(str(s)).candidate == 3)
     assert "took 3 candidates" in run("sudoku", "--seed", seed).out
     assert "took 3 candidates" in run("sudoku", "--seed", seed, "--json").err
     (document,) = made("--seed", seed)
@@ -69,7 +70,7 @@ def test_how_many_candidates_it_took_is_told() -> None:
 
 
 def test_as_is_says_what_is_wrong() -> None:
-    seed = next(str(s) for s in range(100) if generate.make(str(s)).candidate > 1)
+    seed = next(str(s) for s in range(100) if candidates.make(str(s)).candidate > 1)
     ran = run("sudoku", "--seed", seed, "--as-is")
     assert "took 1 candidate;" in ran.out
     assert " Note  " in ran.out
@@ -79,7 +80,7 @@ def test_as_is_says_what_is_wrong() -> None:
 def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
     seed = next(
         str(s) for s in range(9)
-        if uniqueness(generate.make(str(s), source="py-sudoku").layout.grid) == "several"
+        if uniqueness(candidates.make(str(s), source="py-sudoku").layout.grid) == "several"
     )  # fmt: skip
     words = ("sudoku", "--seed", seed, "--source", "py-sudoku", "--no-check")
     assert "not a proper puzzle: it has several solutions" in " ".join(run(*words).out.split())
@@ -138,7 +139,7 @@ def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
 )
 def test_any_title_in_every_format(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Judging is not what this is about.
-    monkeypatch.setattr(verdicts, "judge", lambda layout, company: structure.judge(layout))
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company: barred(layout))
     words = ("sudoku", "--seed", text, "--title", text, "--no-check")
     ran = run(*words, "--pdf", "--svg", "--png", "--json", "--dpi", "36")
     assert ran.code == 0
@@ -289,7 +290,7 @@ def test_no_check_does_without_the_solver(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-c", code, *words], cwd=tmp_path, capture_output=True, text=True
         )
-        loaded = "dungeongen.games.sudongeon.verdict" in done.stdout
+        loaded = "dungeongen.games.sudongeon.solver.judge" in done.stdout
         assert loaded is judging_, (done.stdout, done.stderr)
 
 

@@ -22,7 +22,7 @@ from dungeongen.cli.preview import show_dungeon
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.table import text_map
-from dungeongen.games.sudongeon.table.preview import room_line
+from dungeongen.games.sudongeon.table.text_map import room_line
 from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, E, N, W, grid, grids, secret
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")

@@ -79,8 +79,7 @@ def package_of(game: Game) -> str:
 
 def judge_of(game: Game) -> ModuleType:
     """Return the module whose ``judge`` gives the verdicts of a game."""
-    home = str(game.facets.solver).partition(":")[0]
-    return import_module(home if home.endswith(".judge") else f"{package_of(game)}.verdict")
+    return import_module(f"{package_of(game)}.solver.judge")
 
 
 def contract_of(game: Game) -> Contract:

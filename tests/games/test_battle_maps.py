@@ -18,8 +18,8 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.sudongeon.layout import Layout, cell_index
+from dungeongen.games.sudongeon.plan.corridors import sight
 from dungeongen.games.sudongeon.plan.marks import plan, secrets
-from dungeongen.games.sudongeon.plan.sight import sight
 from dungeongen.library.make import make
 from thorough import share
 

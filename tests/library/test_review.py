@@ -14,7 +14,7 @@ import dungeongen
 from cli.running import run
 from dungeongen.core.errors import DocumentError
 from dungeongen.games import GAMES
-from dungeongen.games.sudongeon import hints
+from dungeongen.games.sudongeon.solver import hints
 from dungeongen.library.weigh import Scales, certain
 from dungeongen.search.budget import SpentError
 

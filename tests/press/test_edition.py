@@ -22,13 +22,7 @@ from dungeongen.draw.reading import Reading
 from dungeongen.draw.structure import Tag, element, items, table
 from dungeongen.games.doom.layout import Layout as Doom
 from dungeongen.games.mythic import kinds
-from dungeongen.games.sudongeon.layout import (
-    DIRECTIONS,
-    PASSAGEWAY_FIND,
-    Layout,
-    Passage,
-    Wall,
-)
+from dungeongen.games.sudongeon.layout import DIRECTIONS, PASSAGEWAY_FIND, Layout, Passage, Wall
 from dungeongen.games.treasure.layout import dealt
 
 GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import known
 from contract.contracts import Contract, RulesPage, Trees
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import company_from_json

@@ -30,8 +30,8 @@ from typing import NamedTuple
 
 import dungeongen
 from dungeongen.core.errors import GenerationError
-from dungeongen.games.sudongeon import selection, shelved
-from dungeongen.games.sudongeon.generate import guise
+from dungeongen.games.sudongeon.candidates import guise
+from dungeongen.games.sudongeon.solver import remembered, selection
 from dungeongen.library.gather import processes
 from dungeongen.press.files import write_whole
 from dungeongen.search.bands import NAMES
@@ -41,8 +41,8 @@ NONE = "x"
 HOME = Path(dungeongen.__file__).parent
 DECIDING = ("core/rng.py", "search", "sudoku", "games/sudongeon")
 NOT_DECIDING = {
-    "page", "plan", "table", "hints", "report", "options", "shelved", "remembered", "survey",
-    "codec", "campaign_ladder", "answers", "shelf", "by_browser", "by_wasmtime",
+    "page", "plan", "table", "hints", "facets", "generate", "remembered", "codec",
+    "campaign_ladder", "answers", "shelf", "by_browser", "by_wasmtime",
 }  # fmt: skip
 _CHUNK = 20  # searches of a process
 
@@ -59,17 +59,17 @@ def questions(today: date) -> Iterator[Question]:
     numbers = [str(number) for number in range(1000)]
     days = [(today + timedelta(day)).isoformat() for day in range(2 * 365 + 1)]
     usual = chain(numbers[:200], days[:60])
-    yield from (Question(shelved.EVENING, seed) for seed in usual)
+    yield from (Question(remembered.EVENING, seed) for seed in usual)
     yield from (Question(wish, seed) for seed in numbers[:100] for wish in NAMES)
     rest = chain(numbers[200:], days[60:])
-    yield from (Question(shelved.EVENING, seed) for seed in rest)
+    yield from (Question(remembered.EVENING, seed) for seed in rest)
     rest = chain(days[:60], numbers[100:], days[60:])
     yield from (Question(wish, seed) for seed in rest for wish in NAMES)
 
 
 def mark(question: Question) -> str:
     """Return what the shelf says of a seed: made by the whole search."""
-    difficulty = None if question.wish == shelved.EVENING else question.wish
+    difficulty = None if question.wish == remembered.EVENING else question.wish
     try:
         dungeon = selection.judged(question.seed, difficulty=difficulty)
     except GenerationError:
@@ -173,12 +173,12 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="check, and keep the marks if right")
     args = parser.parse_args()
     if args.check or args.keep:
-        if checked(shelved.our_shelf(), args.most or 20):
+        if checked(remembered.our_shelf(), args.most or 20):
             sys.exit(1)
         if args.keep:
-            write_whole(shelved.FILE, text_of(shelved.our_shelf(), digest()).encode())
+            write_whole(remembered.FILE, text_of(remembered.our_shelf(), digest()).encode())
         return
-    fill(shelved.FILE, questions(date.today()), workers=args.workers, most=args.most)
+    fill(remembered.FILE, questions(date.today()), workers=args.workers, most=args.most)
 
 
 if __name__ == "__main__":

@@ -10,11 +10,11 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import Odds
-from dungeongen.games.sudongeon import campaign_ladder, gates, verdict
-from dungeongen.games.sudongeon.gates import Progress, Rough
-from dungeongen.games.sudongeon.generate import GUISES
-from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
+from dungeongen.games.sudongeon.candidates import GUISES
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver import campaign_ladder, gates
+from dungeongen.games.sudongeon.solver.gates import Progress, Rough
+from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict
 from dungeongen.search.bands import band
 
 GOOD = Measures(
@@ -37,8 +37,8 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
             best = Best(plan=(), searched="", proved=False, measures=measures)
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 
-        monkeypatch.setattr(verdict, "planned", judge)
-        monkeypatch.setattr(verdict, "completed", lambda made: made)
+        monkeypatch.setattr(judge, "planned", judge)
+        monkeypatch.setattr(judge, "completed", lambda made: made)
         monkeypatch.setattr(campaign_ladder, "MOST", 3000)
         monkeypatch.setattr(
             gates,

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.fields import as_json
-from dungeongen.games.sudongeon import codec, facts, structure
+from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.verdict import barred, structure
 from dungeongen.sudoku import Uniqueness, check, solve
 from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, N, S, grid, grids, secret
 
@@ -22,7 +23,7 @@ GOOD = ((NW, "north", 3), (NW, "gold", 4), (NW, "monster", 2))
 
 def told(layout: Layout) -> dict[str, Any]:
     """Return a dungeon's structure as a document tells it."""
-    found: dict[str, Any] = as_json(structure.structure(layout))
+    found: dict[str, Any] = as_json(structure(layout))
     return found
 
 
@@ -114,7 +115,7 @@ def test_structure_names_what_is_lost() -> None:
 
 
 def test_verdict_undecided_where_nothing_forbids_a_win() -> None:
-    verdict = structure.judge(Layout(EXAMPLE))
+    verdict = barred(Layout(EXAMPLE))
     assert verdict.answer == "undecided"
     assert verdict.proof is None
     assert verdict.witness is None
@@ -122,24 +123,24 @@ def test_verdict_undecided_where_nothing_forbids_a_win() -> None:
 
 
 def test_verdict_unbeatable_without_a_way_in() -> None:
-    verdict = structure.judge(grid((NW, "gold", 1), (NW, "monster", 2)))
+    verdict = barred(grid((NW, "gold", 1), (NW, "monster", 2)))
     assert verdict.answer == "unbeatable"
     assert verdict.proof == ("structure", "no way in: no exit, and no secret passageway")
 
 
 def test_verdict_unbeatable_with_gold_out_of_reach() -> None:
-    verdict = structure.judge(grid(*GOOD, (S, "gold", 7), (N, "gold", 2)))
+    verdict = barred(grid(*GOOD, (S, "gold", 7), (N, "gold", 2)))
     assert verdict.answer == "unbeatable"
     assert verdict.proof == ("structure", "gold out of reach: 2 in the north, 7 in the south")
 
 
 def test_verdict_does_not_ask_for_monsters_or_gold() -> None:
     # A dull dungeon is not what the generator prints, but it can be won.
-    assert structure.judge(grid((NW, "north", 1))).answer == "undecided"
+    assert barred(grid((NW, "north", 1))).answer == "undecided"
 
 
 def test_verdict_schema() -> None:
-    found = structure.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
+    found = barred(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
     assert set(found) == {
         "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
         "witness", "effort",
@@ -149,12 +150,12 @@ def test_verdict_schema() -> None:
 def test_uniqueness_is_counted() -> None:
     solved = solve(EXAMPLE)
     assert solved is not None
-    assert facts.study(Layout(solved)).uniqueness is Uniqueness.UNIQUE
-    assert facts.study(Layout("." * 81)).uniqueness is Uniqueness.SEVERAL
-    assert facts.study(Layout("." * 81)).solution is None
+    assert codec.study(Layout(solved)).uniqueness is Uniqueness.UNIQUE
+    assert codec.study(Layout("." * 81)).uniqueness is Uniqueness.SEVERAL
+    assert codec.study(Layout("." * 81)).solution is None
     # Row 1 leaves 9 for its last cell, column 9 has it.
     none = "12345678." + "........." * 4 + "........9" + "........." * 3
-    assert facts.study(Layout(none)).uniqueness is Uniqueness.NONE
+    assert codec.study(Layout(none)).uniqueness is Uniqueness.NONE
 
 
 @given(grids)
@@ -205,11 +206,11 @@ def test_deal_round_trip() -> None:
 
 
 def test_name_and_facts() -> None:
-    name, (puzzle, counts) = facts.facts(Layout(EXAMPLE))
+    name, (puzzle, counts) = codec.facts(Layout(EXAMPLE))
     assert name.endswith("of the Dragon")
     assert puzzle == "Easy (naked single) Sudoku, 35 givens"
     assert counts == "8 rooms · 4 monsters · 4 traps · 21 gold · 4 exits"
-    assert facts.name(Layout(EXAMPLE)) == facts.name(Layout(EXAMPLE))
-    _, (_, one) = facts.facts(grid(*GOOD))
+    assert codec.name(Layout(EXAMPLE)) == codec.name(Layout(EXAMPLE))
+    _, (_, one) = codec.facts(grid(*GOOD))
     assert "1 monster ·" in one
     assert "1 exit" in one

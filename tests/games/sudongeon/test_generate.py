@@ -8,10 +8,9 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import generate
-from dungeongen.games.sudongeon.generate import GUISES, Made, PuzzleRequest, disguised, make
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon import candidates
+from dungeongen.games.sudongeon.candidates import GUISES, Made, PuzzleRequest, disguised, make
+from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.sudoku import Level, count_solutions, grade
 from dungeongen.sudoku import make as make_puzzle
 
@@ -95,7 +94,7 @@ def test_py_sudoku_says_where_a_board_is_not_unique() -> None:
 
 
 def test_an_end_to_all_trying(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "MOST", 3)
+    monkeypatch.setattr(candidates, "MOST", 3)
     monkeypatch.setattr(Layout, "flaw", "too dull")
     with pytest.raises(GenerationError, match=r"none of 3 candidates .* too dull"):
         make("42")

@@ -10,13 +10,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dungeongen.games.sudongeon import GAME, hints, verdict
-from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.hints import advisor
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
+from dungeongen.games.sudongeon.solver import hints, judge
+from dungeongen.games.sudongeon.solver.hints import advisor
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.games.sudongeon.table.prompts import words
 from dungeongen.search.verdict import percent
@@ -144,7 +145,7 @@ def test_a_hint_is_legal_wherever_one_is(seed: str, astray: float) -> None:
 def test_hints_are_the_plan_where_nothing_is_better() -> None:
     layout = make("5").layout
     hint = _advisor(layout)
-    witness = verdict.judge(layout).witness
+    witness = judge.judge(layout).witness
     assert witness is not None
     state, alike = engine.new(layout), 0
     for text in witness:
@@ -157,7 +158,7 @@ def test_hints_are_the_plan_where_nothing_is_better() -> None:
 
 def test_the_first_value_is_that_of_the_page() -> None:
     layout = make("17", as_is=True).layout
-    odds = verdict.judge(layout).odds
+    odds = judge.judge(layout).odds
     assert odds is not None
     _, reason = advisor(layout)(engine.new(layout))
     assert reason.startswith(f"With this move the plan wins {percent(odds.win)} of plays")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.facts import FATES, PLACES, name, theme
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.codec import FATES, PLACES, name, theme
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import hook, room_names
 from games.sudongeon.positions import grid

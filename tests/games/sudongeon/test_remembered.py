@@ -12,12 +12,13 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Effort
-from dungeongen.games.sudongeon import GAME, campaign_ladder, remembered, selection, shelved
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import Ladder, PuzzleRequest, candidates, disguised
-from dungeongen.games.sudongeon.judgement import Odds, Verdict
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.candidates import Ladder, PuzzleRequest, candidates, disguised
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver import campaign_ladder, remembered, selection
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.verdict import Odds, Verdict
 from dungeongen.press.book import sheet
 from dungeongen.search import answers
 from dungeongen.search.bands import IMPOSSIBLE, band
@@ -33,7 +34,7 @@ UNDECIDED = Verdict("undecided", effort=Effort(7, "the plan: more than 7 steps")
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUNGEONGEN_CACHE", str(tmp_path))
     monkeypatch.setenv(answers.VARIABLE, "on")
-    monkeypatch.setattr(shelved, "our_shelf", lambda: parse(""))
+    monkeypatch.setattr(remembered, "our_shelf", lambda: parse(""))
 
 
 def ask(seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:

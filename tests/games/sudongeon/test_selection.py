@@ -11,17 +11,17 @@ import pytest
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import Effort, Odds
-from dungeongen.games.sudongeon import gates, generate, selection, structure
-from dungeongen.games.sudongeon import verdict as verdict_module
-from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.gates import Progress, Rough, near, strength
-from dungeongen.games.sudongeon.generate import Made, candidates, disguised, make
-from dungeongen.games.sudongeon.judgement import Best, Measures, NearestGold, Verdict
+from dungeongen.games.sudongeon import candidates as candidates_of
+from dungeongen.games.sudongeon.candidates import Made, candidates, disguised, make
+from dungeongen.games.sudongeon.generate import looking_for
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.options import looking_for
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
-from dungeongen.games.sudongeon.selection import judged
+from dungeongen.games.sudongeon.solver import gates, measures, selection
+from dungeongen.games.sudongeon.solver import judge as verdict_module
+from dungeongen.games.sudongeon.solver.gates import Progress, Rough, near, strength
 from dungeongen.games.sudongeon.solver.outline import DANGER, limits, outline
+from dungeongen.games.sudongeon.solver.selection import judged
+from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict, barred
 from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
 from games.sudongeon.positions import Box, grid
@@ -58,7 +58,7 @@ class Judge:
     def __call__(
         self, layout: Layout, company: object = None, *, span: object = None, begun: object = None
     ) -> Verdict:
-        first = structure.judge(layout)
+        first = barred(layout)
         if first.answer == "unbeatable":
             return first
         self.asked.append(layout)
@@ -260,7 +260,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = judging_with(monkeypatch, verdict(0.6))
     made = judged("i", difficulty="impossible")
-    assert made.verdict == structure.judge(made.layout)
+    assert made.verdict == barred(made.layout)
     assert made.verdict.difficulty == "impossible"
     assert not judge.asked
 
@@ -355,7 +355,7 @@ def test_when_all_that_failed_a_gate_are_no_good_the_search_goes_on(
 
 def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     judging_with(monkeypatch, Verdict("undecided"))
-    monkeypatch.setattr(generate, "MOST", 2)
+    monkeypatch.setattr(candidates_of, "MOST", 2)
     with pytest.raises(GenerationError, match="known to be beatable among 2 candidates; none"):
         judged("42", difficulty="any")
 

@@ -9,8 +9,8 @@ import pytest
 
 import dungeongen
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.games.sudongeon.gates import strength
 from dungeongen.games.sudongeon.rules.campaign import company_from_words
+from dungeongen.games.sudongeon.solver.gates import strength
 
 GRID = f"31{18 * '.'}2{60 * '.'}"  # Orcs guard 2 gold
 FIVE = "2 warriors, ranger, thief, wizard"

@@ -17,11 +17,12 @@ from dungeongen.core import seeds
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.seeds import seed_of
-from dungeongen.games.sudongeon import GAME, remembered, selection, shelved
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import PuzzleRequest, guise
-from dungeongen.games.sudongeon.judgement import Odds, Verdict
+from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.candidates import PuzzleRequest, guise
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver import remembered, selection
+from dungeongen.games.sudongeon.verdict import Odds, Verdict
 from dungeongen.library.make import generator_request
 from dungeongen.search.bands import NAMES, band
 from dungeongen.search.shelf import UNKNOWN, parse
@@ -39,7 +40,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Return what puts a text in the place of the shelf."""
 
     def put(text: str) -> None:
-        monkeypatch.setattr(shelved, "our_shelf", lambda: parse(text))
+        monkeypatch.setattr(remembered, "our_shelf", lambda: parse(text))
 
     return put
 
@@ -206,17 +207,17 @@ def test_the_digest_is_of_the_kernel_and_the_modules_that_decide(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = tmp_path / "games" / "sudongeon"
-    for name in ("kernel", "page"):
+    for name in ("kernel", "page", "solver"):
         (game / name).mkdir(parents=True)
     monkeypatch.setattr(fill_shelf, "HOME", tmp_path)
-    files = {"gates.py": "MOST = 3", "kernel/dungeon.wasm": "1", "page/sheet.py": "1"}
+    files = {"solver/gates.py": "MOST = 3", "kernel/dungeon.wasm": "1", "page/sheet.py": "1"}
     for name, text in files.items():
         (game / name).write_text(text)
     first = fill_shelf.digest()
     (game / "page/sheet.py").write_text("2")
-    (game / "gates.py").write_text('"""The gates."""\nMOST = 3  # of them')
+    (game / "solver/gates.py").write_text('"""The gates."""\nMOST = 3  # of them')
     assert fill_shelf.digest() == first
-    for name, text in (("gates.py", "MOST = 4"), ("kernel/dungeon.wasm", "2")):
+    for name, text in (("solver/gates.py", "MOST = 4"), ("kernel/dungeon.wasm", "2")):
         (game / name).write_text(text)
         assert fill_shelf.digest() != first
         (game / name).write_text(files[name])
@@ -258,7 +259,7 @@ def test_a_mark_is_what_the_search_ended_with(
 
 def known() -> list[Question]:
     """Return all that our shelf has a mark for, the shortest searches first."""
-    shelf = shelved.our_shelf()
+    shelf = remembered.our_shelf()
     some = [one for one in fill_shelf.questions(date.today()) if shelf.number(*one) is not None]
     return sorted(some, key=lambda one: abs(shelf.number(*one) or 0))
 
@@ -269,4 +270,4 @@ def test_our_marks_are_those_of_the_search() -> None:
     assert some
     some = random.Random(44).sample(some, min(20, len(some))) if EXAMPLES > LANDING else some[:1]
     for one in some:
-        assert fill_shelf.mark(one) == shelved.our_shelf().mark(*one), one
+        assert fill_shelf.mark(one) == remembered.our_shelf().mark(*one), one

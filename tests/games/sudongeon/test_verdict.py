@@ -7,14 +7,13 @@ import re
 import pytest
 
 from dungeongen.core.verdict import Effort
-from dungeongen.games.sudongeon import structure
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.judgement import bounds
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import by_kernel, witness
+from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from dungeongen.games.sudongeon.verdict import barred, bounds, structure
 from dungeongen.search import budget
 from dungeongen.search.bands import band
 from games.sudongeon.positions import AUTHOR, grid
@@ -40,7 +39,7 @@ def test_a_generated_dungeon(seed: str) -> None:
     assert verdict.odds is not None
     assert 0 < verdict.odds.low == verdict.odds.win == verdict.odds.high <= 1
     assert verdict.difficulty == band(verdict.odds.win)
-    assert verdict.structure == structure.structure(layout)
+    assert verdict.structure == structure(layout)
     assert "seconds" not in verdict.effort
 
 
@@ -59,7 +58,7 @@ def test_the_same_dungeon_has_the_same_verdict() -> None:
 
 def test_the_structure_comes_first() -> None:
     layout = grid(NW={"north": 1, "monster": 2}, SE={"gold": 3})
-    assert verdicts.judge(layout) == structure.judge(layout)
+    assert verdicts.judge(layout) == barred(layout)
     assert verdicts.judge(layout).answer == "unbeatable"
     assert verdicts.judge(layout).difficulty == "impossible"
 

@@ -14,15 +14,15 @@ GAME = Game(
     line="Make a dungeon from a Sudoku (Sudongeon).",
     facets=Facets(
         layout="dungeongen.games.sudongeon.codec:LAYOUTS",
-        generator="dungeongen.games.sudongeon.options:GENERATOR",
-        rules="dungeongen.games.sudongeon.rulebook:RULES",
+        generator="dungeongen.games.sudongeon.generate:GENERATOR",
+        rules="dungeongen.games.sudongeon.table.prompts:RULES",
         table="dungeongen.games.sudongeon.table.prompts:TABLE",
-        solver="dungeongen.games.sudongeon.report:SOLVER",
+        solver="dungeongen.games.sudongeon.solver.facets:SOLVER",
         pages="dungeongen.games.sudongeon.page.printing:PAGES",
         cards="dungeongen.games.sudongeon.page.pack:CARDS",
-        surveyed="dungeongen.games.sudongeon.survey:SURVEYED",
+        surveyed="dungeongen.games.sudongeon.solver.facets:SURVEYED",
         maps="dungeongen.games.sudongeon.page.game_master:MAPS",
-        campaign="dungeongen.games.sudongeon.options:CAMPAIGN",
+        campaign="dungeongen.games.sudongeon.generate:CAMPAIGN",
     ),
     terms=Terms(
         "Marten Zabel's rulebook is free: pass it on unchanged, in one piece and with credit. "

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import BARRICADE, CHAOS, LAW, MINOTAUR, Kind
+from dungeongen.games.sudongeon.layout import BARRICADE, CHAOS, LAW, MINOTAUR, Kind
 
 
 class Monster(NamedTuple):

@@ -1,141 +1,276 @@
-"""Sudoku dungeons from a seed: the candidates, good and bad.
+"""What can be asked of Sudongeon's generator, and how its answers are found.
 
-Candidate *k* is the puzzle of the sub-stream ``candidate/k``, so examining more candidates never
-changes an earlier one. ``make`` takes the first whose structure is sound; ``selection`` judges
-them. When hundreds have to be examined, making each from scratch takes too long: ``disguised``
-yields each puzzle in many guises, which are the same Sudoku to solve but different dungeons.
+A dungeon comes from a seed, or from a Sudoku of the user's. Those of a seed are judged, unless
+somebody asks to leave that out; those of a file are taken as they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from dungeongen import sudoku
-from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
-from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.sudoku import Level, Uniqueness
+from dungeongen.core.facets import Generator, Made, OnMessage, Shelf
+from dungeongen.core.options import (
+    ADVANCED,
+    AS_IS,
+    CHECK,
+    COUNT,
+    FROM,
+    JUDGED,
+    MAP_CLASHES,
+    MAPS,
+    PAGES,
+    PARTY,
+    PICTURE_NAMES,
+    SEED,
+    TITLE,
+    YOURS,
+    Choice,
+    Clash,
+    Clashes,
+    Flag,
+    Need,
+    Number,
+    Option,
+    clashes,
+    difficulty,
+)
+from dungeongen.core.records import Mapped
+from dungeongen.core.request import Request
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 
-MOST = 2000
-GUISES = 50  # of one puzzle
+if TYPE_CHECKING:
+    from dungeongen.games.sudongeon.layout import Layout
+    from dungeongen.games.sudongeon.rules.state import Company
+    from dungeongen.games.sudongeon.solver.gates import Progress
 
-
-@dataclass(frozen=True, slots=True)
-class Ladder:
-    """The dungeons of a campaign, the easiest first, with their verdicts, and the search's effort.
-
-    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of those
-    a full verdict.
-    """
-
-    dungeons: tuple[Made[Layout], ...]
-    looked: int
-    tried: int
-    judged: int
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleRequest:
-    """The requirements on the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
-
-    givens: int | None = None
-    symmetric: bool = False
-    grade: str | None = None
-    source: str = "own"
-
-
-def make(
-    seed: str,
-    *,
-    givens: int | None = None,
-    symmetric: bool = False,
-    grade: str | None = None,
-    source: str = "own",
-    as_is: bool = False,
-) -> Made[Layout]:
-    """Return the first dungeon of ``seed`` with a way in, a monster, and all its gold in reach.
-
-    ``as_is`` takes the first candidate, whatever it is. ``source`` is ``own`` or ``py-sudoku``.
-    Raises GenerationError if ``MOST`` candidates are not enough.
-    """
-    flaw: str | None = None
-    for result in candidates(seed, PuzzleRequest(givens, symmetric, grade, source)):
-        flaw = None if as_is else result.layout.flaw
-        if flaw is None:
-            return result
-    raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
+_LEVELS = ("easy", "medium", "hard", "fiendish", "diabolical", "extreme", "nightmare")
+_PY_SUDOKU = "py-sudoku"
+_MOST = 10  # by then all five are at level 3 and retire (SU-15)
 
 
-def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
-    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
-    rng = Rng(seed).child("sudoku")
-    for number in range(1, MOST + 1):
-        grid, note = _puzzle(rng.child(f"candidate/{number}"), request)
-        yield Made(Layout(grid), number, note)
+LOG = Option(
+    name="log",
+    kind=Flag(),
+    section=PAGES,
+    role="page",
+    help="Add pages to the log until it has a row for each round of the plan and a third more.",
+)
+OPTIONS = (
+    SEED,
+    COUNT,
+    Option(
+        name="givens",
+        label="Digits on the map",
+        kind=Number(17, 80),
+        role="made",
+        metavar="N",
+        help="How many digits to print (17-80). Default: as few as the puzzle allows. Below 20 "
+        "there are hardly any, and the search takes long.",
+    ),
+    Option(
+        name="symmetric",
+        label="Symmetric",
+        kind=Flag(),
+        role="made",
+        help="Place the digits so that they look the same upside down.",
+    ),
+    Option(
+        name="grade",
+        label="How hard the Sudoku is",
+        kind=Choice(_LEVELS),
+        role="made",
+        metavar="GRADE",
+        help="How hard the Sudoku is, by the hardest step it takes: easy, medium, hard, fiendish, "
+        "diabolical, extreme or nightmare.",
+    ),
+    difficulty(
+        f"How hard the dungeon is, not the Sudoku, by how often our best plan wins: {SCALE}. "
+        "impossible: proved that nothing wins. any: whatever can be beaten. Default: worth an "
+        "evening, won in 40 to 97 % of plays.",
+        (*NAMES, IMPOSSIBLE),
+    ),
+    Option(
+        name="source",
+        label="Who makes the Sudoku",
+        kind=Choice(("own", _PY_SUDOKU)),
+        section=ADVANCED,
+        role="made",
+        metavar="WHO",
+        default="own",
+        shows_default=True,
+        help="Who makes the Sudoku: own, or py-sudoku, whose boards mostly have several solutions.",
+    ),
+    AS_IS,
+    FROM._replace(
+        help="Use the Sudoku in FILE: a puzzle, a dungeongen sheet or id, or - for standard input.",
+    ),
+    Option(
+        name="pick",
+        label="Which of several puzzles",
+        kind=Number(1),
+        section=YOURS,
+        metavar="N",
+        help="Use puzzle number N of a collection; with --count, those after it too.",
+    ),
+    PARTY._replace(
+        metavar="WHO",
+        help="Who goes in: five classes, such as warrior,thief,cleric,wizard,wizard (default: one "
+        "of each); a party file of a campaign; or the saved play that the party came out of.",
+    ),
+    TITLE,
+    LOG,
+    *MAPS,
+    CHECK._replace(
+        help="Choose a dungeon worth an evening, and work out how often it is won (the default), "
+        "or take the first whose gold is all in reach, which is quicker.",
+    ),
+)
+_GIVEN = "the Sudoku is given"
+CLASHES: Clashes = (
+    Need("pick", "from_"),
+    *clashes(
+        ("seed", "givens", "symmetric", "grade", "source", "as_is", "difficulty"), "from_", _GIVEN
+    ),
+    Clash("grade", "source", value=_PY_SUDOKU),
+    Clash("symmetric", "source", value=_PY_SUDOKU),
+    *JUDGED,
+    *MAP_CLASHES,
+    *clashes(PICTURE_NAMES, "party", "nobody is on a map"),
+)
+_EXAMPLES = (
+    ("--seed 42", "show it in the terminal"),
+    ("--seed 42 --pdf", "print it: out/sudoku-42.pdf"),
+    ("--seed 42 --pdf --theme large --paper Letter", ""),
+    ("--grade hard --symmetric --count 10 -o book.pdf", ""),
+    ("--difficulty grim --pdf", "an easy Sudoku may be a grim dungeon"),
+    ("--from puzzles.txt --pick 3", "number 3 of a collection"),
+    ("--seed 42 --party warrior,thief,cleric,2wizards --pdf", "another five than one of each"),
+    ("--seed 43 --party out/play-sudoku-42-party.json --pdf", ""),
+    ("--from - --svg --png < puzzle.txt", ""),
+    ("--seed 42 --player-map --png --px 140", "a map to show to the players"),
+    ("--seed 42 --keyed --vtt", "the game master's map for a virtual table"),
+)
 
 
-def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
-    """Yield each puzzle of a seed as it is, then turned and mirrored: ``GUISES`` dungeons of each.
+def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[Layout]:
+    """Make the dungeon of a seed: one worth an evening, or as the request says."""
+    from dungeongen.games.sudongeon import candidates
 
-    The puzzles are those of ``candidates``, at most ``MOST``.
-    """
-    rng = Rng(seed).child("sudoku")
-    number = 0
-    for puzzle in range(1, MOST + 1):
-        own = rng.child(f"candidate/{puzzle}")
-        grid, note = _puzzle(own, request)
-        for guise in range(GUISES):
-            number += 1
-            other = grid
-            if guise:
-                other = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric)
-            yield Made(Layout(other), number, note)
+    how = {name: request.options[name] for name in ("givens", "symmetric", "grade", "source")}
+    if not request.judged:
+        return candidates.make(seed, **how, as_is=request.options["as_is"])
+    from dungeongen.games.sudongeon.solver import remembered, selection
 
+    difficulty, as_is = request.options["difficulty"], request.options["as_is"]
 
-def numbered(
-    seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
-) -> tuple[Made[Layout], ...]:
-    """Return the dungeons with a number: that of ``candidates``, then that of ``disguised``."""
-    result = []
-    if 1 <= number <= MOST:
-        own = Rng(seed).child("sudoku").child(f"candidate/{number}")
-        grid, note = _puzzle(own, request)
-        result.append(Made(Layout(grid), number, note))
-    if 1 <= number <= MOST * GUISES:
-        result.append(guise(seed, number, request))
-    return tuple(result)
+    def search() -> Made[Layout]:
+        return selection.judged(
+            seed,
+            **how,
+            difficulty=difficulty,
+            as_is=as_is,
+            company=request.party,
+            on_progress=partial(_send, on_message),
+        )
 
-
-def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> Made[Layout]:
-    """Return the dungeon of ``disguised`` with a number, from 1 to ``MOST * GUISES``."""
-    puzzle, turn = divmod(number - 1, GUISES)
-    own = Rng(seed).child("sudoku").child(f"candidate/{puzzle + 1}")
-    grid, note = _puzzle(own, request)
-    if turn:
-        grid = sudoku.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
-    return Made(Layout(grid), number, note)
-
-
-def no_more(seed: str, what: str) -> GenerationError:
-    """Return the error for a seed of which no candidate fits ``what``."""
-    return GenerationError(
-        f"seed {seed!r}: none of {MOST} candidates {what}; try other options, or --as-is"
+    return remembered.judged(
+        seed,
+        candidates.PuzzleRequest(**how),
+        difficulty=difficulty,
+        as_is=as_is,
+        company=request.party,
+        search=search,
     )
 
 
-def _puzzle(rng: Rng, request: PuzzleRequest) -> tuple[str, str | None]:
-    """Return the grid of a puzzle, with a note if there is something to say about it."""
-    if request.source == "py-sudoku":
-        board = (
-            sudoku.from_py_sudoku(rng)
-            if request.givens is None
-            else sudoku.from_py_sudoku(rng, givens=request.givens)
-        )
-        if board.uniqueness is Uniqueness.UNIQUE:
-            return board.grid, None
-        return board.grid, "py-sudoku's board is not a proper puzzle: it has several solutions"
-    level = None if request.grade is None else Level.named(request.grade)
-    result = sudoku.make(rng, givens=request.givens, symmetric=request.symmetric, grade=level)
-    return result.grid, None
+def _send(on_message: OnMessage, progress: Progress) -> None:
+    on_message(looking_for(progress))
+
+
+def looking_for(progress: Progress) -> str:
+    """Return a line of progress: the target of the search, how far it got, and how far it may go.
+
+    >>> from dungeongen.games.sudongeon.solver.gates import Progress
+    >>> looking_for(Progress("a grim dungeon worth an evening", 512, 14, 0.7))
+    'looking for a grim dungeon worth an evening: 512 looked at, 14 tried out, at most 70 % to go'
+    """
+    parts = [f"{progress.looked} looked at"]
+    if progress.tried:
+        parts.append(f"{progress.tried} tried out")
+    if progress.left is not None:
+        parts.append(f"at most {progress.left:.0%} to go".replace("%", " %"))
+    return f"looking for {progress.what}: {', '.join(parts)}"
+
+
+def _files(data: bytes, name: str) -> Sequence[Layout]:
+    from dungeongen import sudoku
+    from dungeongen.games.sudongeon.layout import Layout
+
+    return Mapped(Layout, sudoku.puzzles_in(data, name=name))
+
+
+def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
+    """Tell whether candidate ``number`` of a seed is this dungeon."""
+    from dungeongen.games.sudongeon import candidates
+
+    how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))
+    some = candidates.numbered(seed, number, candidates.PuzzleRequest(*how))
+    return any(one.layout == layout for one in some)
+
+
+def _usual(request: Request[Company]) -> bool:
+    """Tell whether nothing is asked for but a difficulty, as on the shelf."""
+    others = (one for one in OPTIONS if one.role == "made" and one.name != "difficulty")
+    chosen = any(request.options[one.name] != one.unset for one in others)
+    return request.judged and request.party is None and request.source is None and not chosen
+
+
+def _seeds(request: Request[Company]) -> Sequence[str]:
+    from dungeongen.games.sudongeon.solver import remembered
+
+    return remembered.seeds(request.options["difficulty"]) if _usual(request) else ()
+
+
+def _shelved(seed: str, request: Request[Company]) -> Made[Layout] | None:
+    from dungeongen.games.sudongeon.solver import remembered
+
+    return remembered.dungeon(seed, request.options["difficulty"]) if _usual(request) else None
+
+
+GENERATOR: Generator[Layout, Company] = Generator(
+    make=make,
+    options=OPTIONS,
+    clashes=CLASHES,
+    about=(
+        "Make a dungeon from a Sudoku, after Marten Zabel's Sudongeon.",
+        "Each 3×3 box of the Sudoku is a place: its digits are monsters, traps, people, gold and "
+        "doors. Without a file to write, the dungeon is shown in the terminal.",
+    ),
+    examples=_EXAMPLES,
+    solution="the solved Sudoku and the plan",
+    files=_files,
+    line=lambda layout: layout.grid,
+    again=again,
+    shelf=Shelf(_seeds, _shelved),
+)
+
+
+class _Campaign(NamedTuple):
+    """Dungeons of falling odds from one seed (``campaign_ladder``)."""
+
+    most: int = _MOST
+
+    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Made[Layout]]:
+        """Return the dungeons, the easiest first."""
+        from dungeongen.games.sudongeon.solver import campaign_ladder, remembered
+
+        def search() -> tuple[Made[Layout], ...]:
+            on_progress = partial(_send, on_message)
+            return campaign_ladder.ladder(seed, count, on_progress=on_progress).dungeons
+
+        return remembered.ladder(seed, count, search=search)
+
+
+CAMPAIGN = _Campaign()

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.facts import FATES, PLACES, theme
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Layout, Room
+from dungeongen.games.sudongeon.codec import FATES, PLACES, theme
+from dungeongen.games.sudongeon.layout import Kind, Layout, Room
 
 # By digit; what comes first in a room gives it its name.
 _NAMES: dict[Kind, tuple[str, ...]] = {

@@ -1,166 +1,179 @@
-"""The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
-
-A witness is a play of the plan with the best possible dice, move by move through
-``engine.apply``. The rules decide whether the dungeon is beaten (SU-14), and without that nothing
-is called beatable. The odds are those of the plan, and so a lower bound on the odds of perfect
-play; where the kernel's budget ended before everything was looked at, the effort says so. A dungeon
-is impossible if its structure forbids a win, or if no luck is enough (``relaxation``).
-"""
+"""What a verdict says of a dungeon beside its answer: its structure, and a plan with measures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from dungeongen.core.facets import Made
+from dungeongen.core import verdict as verdicts
 from dungeongen.core.verdict import Effort, Proof
-from dungeongen.games.sudongeon import structure as structures
-from dungeongen.games.sudongeon.fair.measures import measures
-from dungeongen.games.sudongeon.judgement import (
-    CLOSE,
-    Best,
-    Odds,
-    Structure,
-    Verdict,
-)
-from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel
-from dungeongen.games.sudongeon.solver.by_kernel import bound
-from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player
-from dungeongen.games.sudongeon.solver.plan_words import advice
-from dungeongen.games.sudongeon.solver.relaxation import impossible
-from dungeongen.games.sudongeon.solver.witness import witness
-from dungeongen.search import budget
-from dungeongen.search.bands import IMPOSSIBLE, band
-from dungeongen.search.budget import SpentError
+from dungeongen.games.sudongeon.codec import study
+from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall
+from dungeongen.search.bands import IMPOSSIBLE, ends
 
-Found = TypeVar("Found")
-PLAN_STEPS, STEPS = 50_000_000_000, 30_000_000_000
-"""The work of a plan, which the kernel limits by itself, and that of a witness or the measures, in
-steps."""
-_DIGITS = 9
+WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
+CLOSE = 0.0005
+"""Odds so near to what no plan exceeds are the best, as far as a page says."""
 
 
-def judge(layout: Layout, company: Company | None = None) -> Verdict:
-    """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayIn:
+    """An exit with the side of the box that it opens to; a secret passageway has no side."""
 
-    ``company`` is the party that goes in, by default the fresh one of chapter 7.
+    room: str
+    box: str
+    side: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """Gold in a box."""
+
+    box: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """What can be reached, and what cannot.
+
+    ``ways_in`` are the exits; if a party can only enter by secret passageways, those.
     """
-    return bounded(planned(layout, company), layout, company)
+
+    rooms: int
+    exits: int
+    entrances: tuple[str, ...]
+    ways_in: tuple[WayIn, ...]
+    doors: int
+    hidden_doors: int
+    unreachable_rooms: tuple[str, ...]
+    gold: int
+    gold_out_of_reach: tuple[Pile, ...]
+    uniqueness: str
 
 
-def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) -> Verdict:
-    """Return the verdict with an upper bound on the odds of every plan, if one can be computed."""
-    odds, best = verdict.odds, verdict.best
-    if odds is None or best is None:
-        return verdict
-    with budget.account():
-        result, _ = _within("the bound", lambda: bound(layout, company, win=odds.win), STEPS)
-    if result is None:
-        return verdict
-    most = round(result, _DIGITS)
-    best = replace(best, proved=most - odds.win <= CLOSE)
-    return replace(verdict, odds=replace(odds, bound=most), best=best)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """A fight in the play on the solution page: where, against whom, and its expected cost."""
+
+    room: str
+    monsters: tuple[str, ...]
+    toll: float
 
 
-def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Layout]:
-    """Return a dungeon from a search with the upper bound added to its verdict."""
-    assert isinstance(dungeon.verdict, Verdict)
-    return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearestGold:
+    """How often a simple player wins who always goes for the nearest gold."""
+
+    win: float
+    low: float
+    high: float
+    runs: int
 
 
-def planned(
-    layout: Layout,
-    company: Company | None = None,
-    *,
-    span: tuple[float, float] | None = None,
-    begun: Begun | None = None,
-) -> Verdict:
-    """Return the verdict on a dungeon without an upper bound on all plans.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measures:
+    """What makes a dungeon worth an evening; ``lacks`` is what it lacks, ``told`` all in words."""
 
-    ``span`` is the range of odds that a search wants: a dungeon whose plan lies outside is left
-    ``undecided``. ``begun`` is what the search knows already, and changes nothing but the time.
+    boxes_out_of_reach: int
+    rooms: int
+    fights: tuple[Fight, ...]
+    fights_that_matter: int
+    nearest_gold: NearestGold
+    lacks: tuple[str, ...] = ()
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best:
+    """The steps of the plan, the number of situations searched, and the measures, if known."""
+
+    plan: tuple[str, ...]
+    searched: str
+    proved: bool
+    measures: Measures | None
+
+
+@dataclass(frozen=True, slots=True)
+class Odds(verdicts.Odds):
+    """How often the plan wins; ``bound`` is an upper bound for every plan, ``None`` if unknown."""
+
+    bound: float | None = None  # since 0.13
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a dungeon."""
+
+    structure: Structure | None = None
+    best: Best | None = None
+    odds: Odds | None = None
+
+
+def bounds(difficulty: str | None) -> tuple[float, float]:
+    """Return the range of odds of a difficulty; without one, that of a dungeon worth an evening.
+
+    >>> bounds("fair"), bounds("deadly"), bounds(None)
+    ((0.5, 0.9), (0.001, 0.1), (0.001, 1.0))
     """
-    first = structures.judge(layout)
-    structure = first.structure
-    if first.answer == "unbeatable":
-        return first
-    reason = impossible(layout, company)
+    if difficulty is None:
+        return WORTHWHILE, 1.0
+    least, most = ends(difficulty)
+    return max(least, WORTHWHILE), most
+
+
+# What the structure of a dungeon allows, before anybody plays it.
+#
+# It forbids a win where there is gold that nobody can reach, or no way in (SU-14); about all else
+# ``verdict`` has more to say.
+
+
+def structure(layout: Layout) -> Structure:
+    """Return what can be reached, and what cannot."""
+    rooms = layout.rooms
+    return Structure(
+        rooms=len(rooms),
+        exits=len(layout.exits),
+        entrances=tuple(rooms[i].letter for i in layout.entrances),
+        ways_in=tuple(
+            WayIn(room=rooms[layout.room_of[box]].letter, box=BOX_NAMES[box], side=side)
+            for box, side in _ways_in(layout)
+        ),
+        doors=sum(edge.wall is Wall.OPEN for edge in layout.doors),
+        hidden_doors=sum(edge.wall is Wall.HIDDEN for edge in layout.doors),
+        unreachable_rooms=tuple(
+            room.letter for i, room in enumerate(rooms) if i not in layout.reachable
+        ),
+        gold=layout.gold,
+        gold_out_of_reach=tuple(
+            Pile(box=BOX_NAMES[t.box], gold=t.digit) for t in layout.gold_out_of_reach
+        ),
+        uniqueness=study(layout).uniqueness.value,
+    )
+
+
+def _ways_in(layout: Layout) -> Iterator[tuple[int, str | None]]:
+    """Yield the box and side of each way in."""
+    if not layout.entered_by_passageway:
+        yield from ((exit_.box, exit_.direction) for exit_ in layout.exits)
+        return
+    for room in layout.secret_rooms:
+        for thing in layout.rooms[room].of(Kind.FEATURE):
+            if thing.digit == PASSAGEWAY:
+                yield thing.box, None
+
+
+def barred(layout: Layout) -> Verdict:
+    """Return the verdict as far as the structure alone proves it."""
+    result = structure(layout)
+    reason = None
+    if not layout.entrances:
+        reason = "no way in: no exit, and no secret passageway"
+    elif layout.gold_out_of_reach:
+        piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
+        reason = f"gold out of reach: {piles}"
     if reason:
-        proof = Proof("bound", reason)
-        return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
-    budget.forget()  # so that no verdict depends on those before it
-    with budget.account():
-        return _planned(layout, company, structure, span, begun)
-
-
-def _plan(layout: Layout, company: Company | None, begun: Begun | None) -> Plan:
-    plan = Plan(layout, company) if begun is None else begun.plan
-    plan.climb(by_kernel.WIDE)
-    return plan
-
-
-def _planned(
-    layout: Layout,
-    company: Company | None,
-    structure: Structure | None,
-    span: tuple[float, float] | None,
-    begun: Begun | None,
-) -> Verdict:
-    """Return the verdict on a dungeon that nothing forbids to win."""
-    before = 0.0 if begun is None else begun.plan.win
-    plan, spent = _within("the plan", lambda: _plan(layout, company, begun), PLAN_STEPS)
-    if plan is None:
-        return Verdict("undecided", None, structure, effort=Effort(budget=spent))
-    if plan.win <= 0:
-        _within("the plan", lambda: plan.climb(by_kernel.WIDER), PLAN_STEPS)
-    nodes, win = plan.judgement.result.situations, round(plan.win, _DIGITS)
-    effort = Effort(nodes)
-    if span is not None and not span[0] <= win <= span[1]:
-        effort = Effort(nodes, f"skipped: the odds are not {span[0]:g} to {span[1]:g}")
-        return Verdict("undecided", None, structure, effort=effort)
-    moves = None if begun is None or plan.win > before else begun.moves
-    if moves is None:
-        moves, spent = _within("the witness", lambda: _witness(plan, layout, company), STEPS)
-    if moves is None:
-        effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
-        return Verdict("undecided", None, structure, effort=effort)
-    simple = None if begun is None else begun.simple
-    measured, spent = _within(
-        "the measures", lambda: measures(layout, moves, win, company, simple), STEPS
-    )
-    best = Best(
-        plan=tuple(advice(layout, moves, company)),
-        searched=f"{nodes} situations",
-        proved=False,
-        measures=measured,
-    )
-    chance = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
-    effort = Effort(nodes, spent)
-    return Verdict(
-        answer="beatable",
-        proof=None,
-        structure=structure,
-        best=best,
-        odds=chance,
-        difficulty=band(win),
-        witness=moves,
-        effort=effort,
-    )
-
-
-def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:
-    """Return a play that wins; only where there is none otherwise, the player may plan anew."""
-    moves = witness(layout, lambda: Player(plan, again=0), company)
-    return moves or witness(layout, lambda: Player(plan), company)
-
-
-def _within(name: str, work: Callable[[], Found], steps: int) -> tuple[Found | None, str | None]:
-    """Return what ``work`` finds, or ``None`` and the words for a budget that ran out."""
-    try:
-        with budget.limited(name, steps):
-            return work(), None
-    except SpentError as error:
-        return None, str(error)
+        proof = Proof("structure", reason)
+        return Verdict("unbeatable", proof, result, difficulty=IMPOSSIBLE)
+    effort = Effort(budget="structure only: no fight was examined")
+    return Verdict("undecided", None, result, effort=effort)

@@ -25,9 +25,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dungeongen.games.sudongeon.kinds import TROLL, WIZARD, WYRN
+from dungeongen.games.sudongeon.layout import TROLL, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.monsters import transformed
+from dungeongen.games.sudongeon.rules.encounters import transformed
 from dungeongen.games.sudongeon.rules.state import CLERIC, Foe, State, battle_of, everybody, worth
 from dungeongen.games.sudongeon.rules.state import WIZARD as MAGE
 

@@ -32,8 +32,7 @@ from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 from compiled import STRICT
-from dungeongen.games.sudongeon.kinds import HERMIT
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import HERMIT, Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import dressings
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, outcome

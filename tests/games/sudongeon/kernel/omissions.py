@@ -19,10 +19,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import CHIEFTAIN, DAMSEL, DEALER, SKELETONS, TRADER
+from dungeongen.games.sudongeon.layout import CHIEFTAIN, DAMSEL, DEALER, SKELETONS, TRADER
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.encounters import bribed
-from dungeongen.games.sudongeon.rules.monsters import BRIBES
+from dungeongen.games.sudongeon.rules.encounters import BRIBES, bribed
 from dungeongen.games.sudongeon.rules.state import State
 
 

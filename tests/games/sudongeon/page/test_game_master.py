@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.game_master import _FORMS, key
 from dungeongen.games.sudongeon.plan.drawn import drawn

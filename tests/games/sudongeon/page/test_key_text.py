@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dungeongen.draw.recording import Recording
-from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Thing
+from dungeongen.games.sudongeon.candidates import make
+from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Thing
 from dungeongen.games.sudongeon.page.key_text import lives, values, words
-from dungeongen.games.sudongeon.rules.monsters import gang, transformed
+from dungeongen.games.sudongeon.rules.encounters import gang, transformed
 from dungeongen.games.sudongeon.rules.state import battle_of
 from games.sudongeon.page.test_sheet import recorded
 from games.sudongeon.positions import inside, room

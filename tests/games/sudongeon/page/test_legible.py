@@ -12,7 +12,7 @@ import pytest
 from dungeongen.core.templates import Templates
 from dungeongen.draw.pages import Stage
 from dungeongen.draw.recording import Recording
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.page.printing import PAGES
 from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import room_names
 from games.sudongeon.page.test_sheet import EXAMPLE, LOOKS, crowded_names, recorded

@@ -13,7 +13,7 @@ from functools import cache
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.sudoku.grid import clash

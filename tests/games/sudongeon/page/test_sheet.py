@@ -25,16 +25,15 @@ from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.draw.walls import floor_of
 from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import icon_of
-from dungeongen.games.sudongeon.generate import make
-from dungeongen.games.sudongeon.judgement import Best, Odds, Verdict
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import hidden
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
+from dungeongen.games.sudongeon.verdict import Best, Odds, Verdict
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look

@@ -11,13 +11,12 @@ from dungeongen.draw.canvas import Ink, Path
 from dungeongen.draw.plan_drawing import chart, floors
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.walls import walls
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.plan import drawn as plans_
-from dungeongen.games.sudongeon.plan.corridors import CrowdedError
+from dungeongen.games.sudongeon.plan.corridors import CrowdedError, Sight, sight
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn, drawn_of, rooms_of
 from dungeongen.games.sudongeon.plan.marks import printed, secrets
-from dungeongen.games.sudongeon.plan.sight import Sight, sight
 from games.marks import Shapes, parts
 from games.sudongeon import plans
 from games.sudongeon.page.test_sheet import odd_grids

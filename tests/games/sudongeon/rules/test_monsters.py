@@ -9,11 +9,10 @@ from operator import add
 import pytest
 
 from dungeongen.games.sudongeon.catalog import MONSTERS, gains
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Room, Thing
+from dungeongen.games.sudongeon.layout import Kind, Room, Thing
 from dungeongen.games.sudongeon.page import key_text
+from dungeongen.games.sudongeon.rules.encounters import foe
 from dungeongen.games.sudongeon.rules.engine import chance, outcome
-from dungeongen.games.sudongeon.rules.monsters import foe
 from dungeongen.games.sudongeon.rules.state import State, battle_of
 from games.sudongeon.positions import grid, inside, kill, play, room, start, starting, texts
 

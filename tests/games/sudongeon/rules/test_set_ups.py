@@ -16,7 +16,7 @@ from dungeongen.games.sudongeon.rules.campaign import (
 from dungeongen.games.sudongeon.rules.engine import chance, legal_moves, new, outcome
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS, Fell, parse_move
 from dungeongen.games.sudongeon.rules.state import Company, Member, State, assemble, can_heal
-from dungeongen.games.sudongeon.solver.relaxation import impossible
+from dungeongen.games.sudongeon.solver.outline import impossible
 from games.sudongeon.positions import grid, inside, play, room, start, starting, texts
 
 ORCS, WYRN, TRAP = room(monster=3), room(monster=8), room(trap=9)

@@ -26,8 +26,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import DEALER, WYRN
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import DEALER, WYRN, Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.combat import damage_of
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, new

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dungeongen.games.sudongeon import gates
-from dungeongen.games.sudongeon import verdict as verdicts
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel
+from dungeongen.games.sudongeon.solver import by_kernel, gates
+from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.by_kernel import GUESS, NARROW, WIDE, Budget, judged
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.solver.plan_words import advice
+from dungeongen.games.sudongeon.solver.plan import advice
 from games.sudongeon.positions import grid
 
 BARE = grid(N={"north": 5, "south": 2}, C={"north": 1, "gold": 3})

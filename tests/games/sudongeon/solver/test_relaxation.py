@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver.relaxation import impossible
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver.outline import impossible
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.optima import every
 

@@ -14,7 +14,7 @@ from dungeongen.games.sudongeon.rules.state import (
     assemble,
     battle_of,
 )
-from dungeongen.games.sudongeon.solver.toll import Tolls
+from dungeongen.games.sudongeon.solver.fights import Tolls
 from dungeongen.search import budget
 from games.sudongeon.kernel.bout import Bout
 from games.sudongeon.positions import Box, grid, inside

@@ -11,14 +11,23 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.draw.map_key import KeyRoom
 from dungeongen.draw.maps import Maps
-from dungeongen.games.sudongeon.kinds import PASSAGEWAY, FeatureKind, Kind
-from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Thing, Wall
+from dungeongen.games.sudongeon.layout import (
+    BOX_NAMES,
+    DIRECTIONS,
+    PASSAGEWAY,
+    FeatureKind,
+    Kind,
+    Layout,
+    Room,
+    Thing,
+    Wall,
+)
 from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.page.key_text import secret_ends, words
-from dungeongen.games.sudongeon.page.vignette import vignette
+from dungeongen.games.sudongeon.page.sheet import vignette
+from dungeongen.games.sudongeon.plan.corridors import SIDES, Sight, sight
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import plan, secrets
-from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 from dungeongen.games.sudongeon.table.scene import listed
 
 _ALOUD = {

@@ -28,11 +28,12 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
-from dungeongen.games.sudongeon.kinds import LABYRINTH, Kind
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,
+    LABYRINTH,
     Edge,
+    Kind,
     Layout,
     Room,
     Thing,

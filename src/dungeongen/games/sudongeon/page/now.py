@@ -19,8 +19,7 @@ from dungeongen.draw.plan import Opening, Point
 from dungeongen.draw.plan_drawing import draw_doors
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import cut, passage
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import cell_index, cell_kind
+from dungeongen.games.sudongeon.layout import Kind, cell_index, cell_kind
 from dungeongen.games.sudongeon.page.map import chart
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import hidden, printed

@@ -22,12 +22,11 @@ from dungeongen.games.sudongeon.catalog import (
     TRAPS,
     Monster,
 )
-from dungeongen.games.sudongeon.kinds import GOBLINS, FeatureKind, MonsterKind, NpcKind
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import GOBLINS, FeatureKind, Layout, MonsterKind, NpcKind
 from dungeongen.games.sudongeon.page.campaign_party import coin_words
+from dungeongen.games.sudongeon.page.key_text import FEATURE_RULES, NPC_RULES
 from dungeongen.games.sudongeon.page.primer import CHECKS, FIGHT
-from dungeongen.games.sudongeon.page.rule_lines import FEATURE_RULES, NPC_RULES
-from dungeongen.games.sudongeon.rules.monsters import (
+from dungeongen.games.sudongeon.rules.encounters import (
     BRIBE_PARLEY,
     BRIBES,
     FALL,

@@ -20,8 +20,7 @@ from dungeongen.draw.columns import (
     text_columns,
 )
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import Kind, Layout
 
 _LARGER = 3.0  # points by which the type may be larger than that of a sheet
 Chapter = tuple[str, tuple[str, ...]]

@@ -16,7 +16,7 @@ from dungeongen.games.sudongeon.page.sheet import pages
 from dungeongen.games.sudongeon.rules.state import Company, State
 
 if TYPE_CHECKING:
-    from dungeongen.games.sudongeon.judgement import Verdict
+    from dungeongen.games.sudongeon.verdict import Verdict
 
 
 def _sheet(
@@ -31,7 +31,7 @@ def _sheet(
 ) -> list[SheetPage]:
     solved = None
     if solution:
-        from dungeongen.games.sudongeon.facts import study
+        from dungeongen.games.sudongeon.codec import study
 
         solved = study(layout).solution or layout.grid
     if party is None and options and options.get(LATER):

@@ -23,8 +23,7 @@ from dungeongen.draw.block import Block, framed
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.kinds import Kind
-from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
+from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import passage_line, solution_marks
 

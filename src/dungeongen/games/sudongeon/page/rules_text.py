@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.kinds import (
+from dungeongen.games.sudongeon.codec import study
+from dungeongen.games.sudongeon.layout import (
     ADVENTURER,
+    BOX_NAMES,
     CHIEFTAIN,
     DAMSEL,
     DEALER,
@@ -30,12 +31,14 @@ from dungeongen.games.sudongeon.kinds import (
     THRONE,
     WYRN,
     Kind,
+    Layout,
     MonsterKind,
+    Room,
+    Wall,
 )
-from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout, Room, Wall
 from dungeongen.games.sudongeon.page.key_text import kinds, mixed, reached, spares
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
-from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
+from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
 from dungeongen.sudoku import Uniqueness

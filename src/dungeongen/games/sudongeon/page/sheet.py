@@ -42,8 +42,11 @@ from dungeongen.draw.columns import (
     sizes,
     text_columns,
 )
+from dungeongen.draw.foe import foe_picture
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
+from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.codec import strongest
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import hook
 from dungeongen.games.sudongeon.page.key import key, rules
@@ -52,11 +55,25 @@ from dungeongen.games.sudongeon.page.roster import legend, log, market, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import purpose
 from dungeongen.games.sudongeon.page.solution import solved
-from dungeongen.games.sudongeon.page.vignette import vignette
 from dungeongen.games.sudongeon.rules.state import Company
 
 if TYPE_CHECKING:
-    from dungeongen.games.sudongeon.judgement import Verdict
+    from dungeongen.games.sudongeon.verdict import Verdict
+
+# The foe of a dungeon's title as an engraving, as cards of its kind show it.
+
+_ART = (
+    "rat", "goblin", "orc", "dark-elf", "troll", "warlock", "minotaur", "serpent", "dragon",
+)  # fmt: skip
+
+
+def vignette(layout: Layout, height: float) -> Block | None:
+    """Return the strongest monster, ``height`` millimetres high, ``None`` if there is none."""
+    level = strongest(layout)
+    if not level:
+        return None
+    return foe_picture(_ART[level - 1], f"The foe: {MONSTERS[level - 1].name}.", height)
+
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page

@@ -34,8 +34,8 @@ from dungeongen.draw.columns import (
 )
 from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.facts import study
-from dungeongen.games.sudongeon.kinds import (
+from dungeongen.games.sudongeon.codec import study
+from dungeongen.games.sudongeon.layout import (
     ADVENTURER,
     CHIEFTAIN,
     DAMSEL,
@@ -45,8 +45,9 @@ from dungeongen.games.sudongeon.kinds import (
     PASSAGEWAY,
     TRADER,
     Kind,
+    Layout,
+    Wall,
 )
-from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.page.map import sudoku
 from dungeongen.games.sudongeon.page.route import route
 from dungeongen.games.sudongeon.page.rules_text import craft
@@ -54,7 +55,7 @@ from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
 from dungeongen.search.verdict import chance_words, difficulty_words
 
 if TYPE_CHECKING:
-    from dungeongen.games.sudongeon.judgement import Verdict
+    from dungeongen.games.sudongeon.verdict import Verdict
 
 _GAP = 4.5
 _COLUMN = 7.6  # least width of a column where there are two, in millimetres per point of body type

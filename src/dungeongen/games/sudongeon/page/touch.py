@@ -9,7 +9,7 @@ from dungeongen.draw.plan import Opening
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.games.sudongeon.catalog import name_of
-from dungeongen.games.sudongeon.kinds import FOUNTAIN, LAW, Kind, NpcKind
+from dungeongen.games.sudongeon.layout import FOUNTAIN, LAW, Kind, NpcKind
 from dungeongen.games.sudongeon.page.map import aspect
 from dungeongen.games.sudongeon.page.now import FIGURE, STOCKS, TRACKS, figure_at, stock
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn

@@ -24,7 +24,7 @@ from dungeongen.draw.plan import Light, Opening, Plan, Point, Polygon, Way
 from dungeongen.draw.plan_forms import Form, area_of, around
 from dungeongen.draw.plan_furniture import Furnished
 from dungeongen.draw.raster import Raster
-from dungeongen.games.sudongeon.kinds import (
+from dungeongen.games.sudongeon.layout import (
     BARRICADE,
     CHAOS,
     FOUNTAIN,
@@ -34,13 +34,20 @@ from dungeongen.games.sudongeon.kinds import (
     SKELETONS,
     THRONE,
     Kind,
+    Layout,
 )
-from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.plan import forms
-from dungeongen.games.sudongeon.plan.corridors import STEPS, CrowdedError, Ground, Square
+from dungeongen.games.sudongeon.plan.corridors import (
+    SIDES,
+    STEPS,
+    CrowdedError,
+    Ground,
+    Sight,
+    Square,
+    sight,
+)
 from dungeongen.games.sudongeon.plan.forms import Area
 from dungeongen.games.sudongeon.plan.furniture import chasm, furnish
-from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 
 MARGIN = 2
 COLUMNS, ROWS = 34, 32  # of the slots, without the margin

@@ -29,8 +29,8 @@ from dungeongen.draw.plan_furniture import (
 )
 from dungeongen.draw.raster import Raster
 from dungeongen.draw.sketch import DARK, LIGHT, Sketch, Tone
-from dungeongen.games.sudongeon.kinds import FeatureKind, Kind
-from dungeongen.games.sudongeon.plan.sight import Sight
+from dungeongen.games.sudongeon.layout import FeatureKind, Kind
+from dungeongen.games.sudongeon.plan.corridors import Sight
 
 _TURN = 2 * pi
 _BROKEN = frozenset({"hall", "great hall", "ell", "tee", "columns"})  # what a chasm may break

@@ -11,8 +11,7 @@ from dungeongen.draw.canvas import Rect
 from dungeongen.draw.plan import Mark, Marks, Plan, Point, Polygon, Way
 from dungeongen.draw.raster import Raster
 from dungeongen.games.sudongeon.catalog import icon_of
-from dungeongen.games.sudongeon.kinds import PASSAGEWAY, Kind
-from dungeongen.games.sudongeon.layout import Layout, Thing, Wall
+from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout, Thing, Wall
 from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.plan.drawn import LABEL, Drawn, drawn
 

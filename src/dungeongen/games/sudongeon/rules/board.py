@@ -15,15 +15,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.kinds import (
+from dungeongen.games.sudongeon.layout import (
     LABYRINTH,
     PASSAGEWAY,
     SARCOPHAGUS,
     SKELETONS,
     THRONE,
     Kind,
+    Layout,
+    Wall,
 )
-from dungeongen.games.sudongeon.layout import Layout, Wall
 
 FOUND_BY_CHECK = frozenset((PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE))
 _OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}

@@ -9,7 +9,7 @@
     landed   all blows of the group land together
     fell     the Wyrn's blow fells members, before any healing
     hurt     below 1 life: the cleric heals, or the party is dead
-    won      see victory.py
+    won      see rounds.py
 
 Combatants are numbered: 0 the party, then foes, then allies. The dead keep their number until the
 fight is over; they are skipped when their group's turn comes. A group is fixed before its dice, so
@@ -27,14 +27,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from dungeongen.games.sudongeon.kinds import GOBLINS, ORCS, WIZARD, WYRN
-from dungeongen.games.sudongeon.rules.monsters import (
-    FALL,
-    FELLING,
-    SURGE,
-    regains,
-    transformed,
-)
+from dungeongen.games.sudongeon.layout import GOBLINS, ORCS, WIZARD, WYRN
+from dungeongen.games.sudongeon.rules.encounters import FALL, FELLING, SURGE, regains, transformed
 from dungeongen.games.sudongeon.rules.moves import MONSTER_WORDS
 from dungeongen.games.sudongeon.rules.state import (
     Battle,

@@ -14,17 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.sudongeon.kinds import FOUNTAIN, LABYRINTH, LAW, PASSAGEWAY
-from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules import (
-    artifacts,
-    combat,
-    encounters,
-    monsters,
-    npcs,
-    rounds,
-    victory,
-)
+from dungeongen.games.sudongeon.layout import FOUNTAIN, LABYRINTH, LAW, PASSAGEWAY, Layout
+from dungeongen.games.sudongeon.rules import artifacts, combat, encounters, npcs, rounds
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, boxes, ground
 from dungeongen.games.sudongeon.rules.illegal import reason
@@ -293,7 +284,7 @@ def _chosen(state: State, move: m.Move) -> State:
         case m.Home():
             return state._replace(step="left")
         case m.Fight():
-            return monsters.opened(state, encounters.hostile(state))
+            return encounters.opened(state, encounters.hostile(state))
         case m.Ally():
             return state._replace(step="alliance")
         case m.Parley(_, box) if state.step == "meet":
@@ -417,7 +408,7 @@ _AUTOMATIC: dict[Step, Callable[[State], State]] = {
     "battle": combat.battle,
     "turn": combat.turn,
     "omens": combat.omens,
-    "won": victory.won,
+    "won": rounds.won,
     "traps": rounds.traps,
     "spring": rounds.spring,
     "features": rounds.features,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.sudongeon import kinds
+from dungeongen.games.sudongeon import layout
 from dungeongen.games.sudongeon.catalog import (
     DEALER_DISCOUNT,
     DEALER_PAYS,
@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.catalog import (
     PEOPLE_PARLEY,
     TRIBUTE,
 )
-from dungeongen.games.sudongeon.kinds import (
+from dungeongen.games.sudongeon.layout import (
     ADVENTURER,
     CHIEFTAIN,
     DAMSEL,
@@ -32,7 +32,7 @@ from dungeongen.games.sudongeon.kinds import (
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import dropped, partings
 from dungeongen.games.sudongeon.rules.board import boxes
-from dungeongen.games.sudongeon.rules.monsters import opened_with_gang
+from dungeongen.games.sudongeon.rules.encounters import opened_with_gang
 from dungeongen.games.sudongeon.rules.state import (
     MOST_ARTIFACTS,
     State,
@@ -131,15 +131,15 @@ def awaited(state: State) -> bool:
 def _worth_a_parley(state: State, box: int) -> bool:
     dealings = state.world.people[box]
     match state.ground.people[box]:
-        case kinds.TRADER:
+        case layout.TRADER:
             return rescued(state, box) and not dealings  # the gift: once
-        case kinds.DEALER:
+        case layout.DEALER:
             return rescued(state, box) and not dealings[0]
-        case kinds.HERMIT:
+        case layout.HERMIT:
             return state.life < state.party.limit
-        case kinds.SHAMAN:
+        case layout.SHAMAN:
             return True
-        case kinds.EXPLORER:
+        case layout.EXPLORER:
             return state.world.doors != (1 << len(state.ground.doors)) - 1
     return False
 
@@ -221,13 +221,13 @@ def spoken(state: State, face: int) -> State:
     if not success:
         return state
     match digit:
-        case kinds.TRADER:
+        case layout.TRADER:
             return with_dealings(state, box, GONE)._replace(
                 rations=state.rations + GIFT, mana=state.mana + GIFT, life=state.party.limit
             )
-        case kinds.DEALER:
+        case layout.DEALER:
             return with_dealings(state, box, (1, *state.world.people[box][1:]))
-        case kinds.HERMIT:
+        case layout.HERMIT:
             return state._replace(life=state.party.limit)
         case _:
             assert digit == EXPLORER

@@ -18,17 +18,18 @@ door until it is found, and walks through without another check.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon import kinds
+from dungeongen.games.sudongeon import layout
 from dungeongen.games.sudongeon.catalog import SARCOPHAGUS_GOLD, SKELETONS_GOLD
-from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
-from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
+from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, PASSAGEWAY_FIND, WYRN
 from dungeongen.games.sudongeon.rules.artifacts import dressings
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK, Door, boxes
 from dungeongen.games.sudongeon.rules.state import (
     LOST,
     MOST_ARTIFACTS,
+    Battle,
     State,
     assemble,
+    battle_of,
     can_heal,
     can_rescue,
     carried,
@@ -36,6 +37,42 @@ from dungeongen.games.sudongeon.rules.state import (
     regrouped,
     wounded,
 )
+
+# After a victory: the dead, allies that now count as bribed, dropped artifacts, the next step.
+
+
+def won(state: State) -> State:
+    """Return the state after a victory: first the Wyrn's artifact, then the next step."""
+    fight = battle_of(state)
+    if fight.foes:
+        state = _cleared(state, fight)
+        fight = battle_of(state)
+    if fight.drops:
+        return state._replace(step="artifact", fight=fight._replace(drops=fight.drops - 1))
+    return state._replace(step=fight.then, fight=None, focus=max(fight.pile, 0))
+
+
+def _cleared(state: State, fight: Battle) -> State:
+    """Return the state without the dead; surviving allies count as bribed (SU-10)."""
+    world = state.world
+    alive, bribed = world.alive, world.bribed
+    lives = dict(world.wounded)
+    if fight.then != "people":  # the gang is not one of the room's monsters
+        for one in fight.foes:
+            alive &= ~(1 << one.box)
+            lives.pop(one.box, None)
+    for one in fight.allies:
+        lives.pop(one.box, None)
+        if one.life > 0:
+            bribed |= 1 << one.box
+            lives[one.box] = one.life
+        else:
+            alive &= ~(1 << one.box)
+    world = world._replace(alive=alive, bribed=bribed & alive, wounded=tuple(sorted(lives.items())))
+    drops = sum(one.digit == WYRN for one in fight.foes)
+    fight = fight._replace(foes=(), allies=(), queue=(), felled=0, drops=drops)
+    return state._replace(world=world, fight=fight)
+
 
 SKELETONS_FIND, LABYRINTH_FIND, THRONE_FIND = 7, 7, 9
 ELIXIR_AT, GOLD_AT, ARTIFACT_AT = 7, 8, 9  # totals at the sarcophagus
@@ -184,19 +221,19 @@ def looked(state: State, face: int) -> State:
     state = state._replace(step="features", focus=0)
     spent = state.world._replace(exhausted=state.world.exhausted | 1 << box)
     match state.ground.features[box]:
-        case kinds.PASSAGEWAY if total >= PASSAGEWAY_FIND:
+        case layout.PASSAGEWAY if total >= PASSAGEWAY_FIND:
             return state._replace(world=state.world._replace(secret=1))
-        case kinds.SARCOPHAGUS if total >= ARTIFACT_AT:
+        case layout.SARCOPHAGUS if total >= ARTIFACT_AT:
             return state._replace(step="artifact", world=spent)
-        case kinds.SARCOPHAGUS if total == GOLD_AT:
+        case layout.SARCOPHAGUS if total == GOLD_AT:
             return state._replace(gold=state.gold + SARCOPHAGUS_GOLD, world=spent)
-        case kinds.SARCOPHAGUS if total == ELIXIR_AT:
+        case layout.SARCOPHAGUS if total == ELIXIR_AT:
             return state._replace(elixirs=state.elixirs + 1, world=spent)
-        case kinds.SKELETONS if total >= SKELETONS_FIND:
+        case layout.SKELETONS if total >= SKELETONS_FIND:
             return state._replace(gold=state.gold + SKELETONS_GOLD, world=spent)
-        case kinds.LABYRINTH:
+        case layout.LABYRINTH:
             return state._replace(stand=AT_CHOICE if total >= LABYRINTH_FIND else LOST)
-        case kinds.THRONE if total >= THRONE_FIND:
+        case layout.THRONE if total >= THRONE_FIND:
             return state._replace(step="artifact", world=spent)
     return state
 

@@ -21,11 +21,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.kinds import ORCS, WIZARD, WYRN
+from dungeongen.games.sudongeon.layout import ORCS, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import combat
 from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.encounters import regains
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, settled
-from dungeongen.games.sudongeon.rules.monsters import regains
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
     Foe,

@@ -6,9 +6,9 @@ is therefore tried as the first target.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.kinds import TROLL, WIZARD
+from dungeongen.games.sudongeon.layout import TROLL, WIZARD
 from dungeongen.games.sudongeon.rules.combat import conscious
-from dungeongen.games.sudongeon.rules.monsters import regains, transformed
+from dungeongen.games.sudongeon.rules.encounters import regains, transformed
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
     Foe,
@@ -19,6 +19,40 @@ from dungeongen.games.sudongeon.rules.state import (
     everybody,
     worth,
 )
+from dungeongen.games.sudongeon.solver.by_kernel import AS_STEPS, FILE
+from dungeongen.search.budget import spend
+from dungeongen.search.kernel import Kernel
+
+# The toll of a fight: what it costs a party in life and mana, on average.
+#
+# The fight is taken by itself, as if nothing came after it. The party keeps as much life and mana
+# as
+# it can, and who dies has lost everything. The kernel (``kernel/ask_fight.c``) knows the best
+# healing
+# and the best use of mana in every moment; each foe is tried as the first target. It leaves out
+# damsels and allies, and takes more than three foes for certain death, as it does where a plan is
+# made.
+
+
+class Tolls:
+    """The tolls of fights, by a kernel that has judged no dungeon."""
+
+    def __init__(self) -> None:
+        self._kernel = Kernel(FILE)
+
+    def of(self, state: State) -> float:
+        """Return the toll of the fight that begins here."""
+        life = min(state.life, state.party.limit - state.party.damsels)
+        return life + state.mana - self._most_left(state, life)
+
+    def _most_left(self, state: State, life: int) -> float:
+        most = 0.0
+        for order in orders(battle_of(state)):
+            left, steps = self._kernel.call("left_after_fight", [life, *numbers_of(state, order)])
+            spend(AS_STEPS * int(steps))
+            most = max(most, left)
+        return most
+
 
 MOST_FOES = 3  # FOES in kernel/melee.h
 

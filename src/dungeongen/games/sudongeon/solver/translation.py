@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 
-from dungeongen.games.sudongeon.kinds import DEALER, MINERS
+from dungeongen.games.sudongeon.layout import DEALER, MINERS
 from dungeongen.games.sudongeon.rules.state import State
 
 SITUATION = struct.Struct("<Bb9H9H5B11B5B4B4BB2b2Bb7x")

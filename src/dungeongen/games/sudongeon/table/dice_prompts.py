@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.catalog import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.combat import FURY, GUARD, PARTY, conscious, standing_allies
-from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, SURGE
+from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, SURGE
 from dungeongen.games.sudongeon.rules.rounds import (
     ELIXIR_AT,
     LABYRINTH_FIND,

@@ -7,32 +7,43 @@ a D6". Moves that differ only in an amount share their words and so become one l
 
 from __future__ import annotations
 
+from dungeongen.core.facets import Rules
 from dungeongen.core.naming import count
 from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon import catalog
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
-from dungeongen.games.sudongeon.kinds import (
-    LABYRINTH,
-    PASSAGEWAY,
-    NpcKind,
-)
-from dungeongen.games.sudongeon.layout import BOX_NAMES
+from dungeongen.games.sudongeon.layout import BOX_NAMES, LABYRINTH, PASSAGEWAY, Layout, NpcKind
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules import npcs
 from dungeongen.games.sudongeon.rules.artifacts import user, users
 from dungeongen.games.sudongeon.rules.board import boxes
-from dungeongen.games.sudongeon.rules.encounters import bribed, hostile
-from dungeongen.games.sudongeon.rules.monsters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
+from dungeongen.games.sudongeon.rules.campaign import PARTIES
+from dungeongen.games.sudongeon.rules.encounters import (
+    ALLIANCE_PARLEY,
+    BRIBE_PARLEY,
+    BRIBES,
+    bribed,
+    hostile,
+)
+from dungeongen.games.sudongeon.rules.engine import (
+    apply,
+    chance,
+    legal_moves,
+    new,
+    outcome,
+    returns,
+    view_of,
+)
 from dungeongen.games.sudongeon.rules.state import (
     CLERIC,
+    Company,
     State,
     member_words,
     several_of,
     titles,
 )
-from dungeongen.games.sudongeon.table import tale
+from dungeongen.games.sudongeon.table import story, tale
 from dungeongen.games.sudongeon.table.dice_prompts import WANTED, due, tell
-from dungeongen.games.sudongeon.table.preview import preview
 from dungeongen.games.sudongeon.table.scene import (
     artifact,
     combatant,
@@ -45,7 +56,7 @@ from dungeongen.games.sudongeon.table.scene import (
     scene,
     things,
 )
-from dungeongen.games.sudongeon.table.text_map import party_lines
+from dungeongen.games.sudongeon.table.text_map import party_lines, preview
 
 _PRICES = {
     "rations": ("Buy rations (3 for 1 gold)", "How many rations?", "ration", "rations", 3),
@@ -296,4 +307,24 @@ TABLE: Table[State, m.Move] = Table(
     sure=sure,
     map=party_lines,
     turn=lambda state: (state.step, state.room),
+)
+
+
+# The rules of Sudongeon in one value, with the words that tell a play: ``RULES``.
+
+RULES: Rules[Layout, State, m.Move, Company] = Rules(
+    new=new,
+    legal_moves=legal_moves,
+    apply=apply,
+    outcome=outcome,
+    format=m.format_move,
+    parse=m.parse_move,
+    chance=chance,
+    returns=returns,
+    view=view_of,
+    tell=story.tell,
+    totals=story.totals,
+    opens_round=story.opens_round,
+    wins=("beaten",),
+    parties=PARTIES,
 )

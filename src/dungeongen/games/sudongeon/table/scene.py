@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator
 from dungeongen.core.naming import minus
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
-from dungeongen.games.sudongeon.kinds import DEALER, MINERS, PASSAGEWAY, Kind
-from dungeongen.games.sudongeon.layout import BOX_NAMES
+from dungeongen.games.sudongeon.layout import BOX_NAMES, DEALER, MINERS, PASSAGEWAY, Kind
 from dungeongen.games.sudongeon.rules.board import Door, boxes
 from dungeongen.games.sudongeon.rules.combat import FURY, PARTY
-from dungeongen.games.sudongeon.rules.monsters import SURGE, foe
+from dungeongen.games.sudongeon.rules.encounters import SURGE, foe
 from dungeongen.games.sudongeon.rules.rounds import AT_CHOICE, is_exit
 from dungeongen.games.sudongeon.rules.state import (
     LOST,

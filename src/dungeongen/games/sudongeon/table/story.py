@@ -12,7 +12,8 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, TRIBUTE, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
-from dungeongen.games.sudongeon.kinds import (
+from dungeongen.games.sudongeon.layout import (
+    BOX_NAMES,
     ELVES,
     GOBLINS,
     MINERS,
@@ -22,7 +23,6 @@ from dungeongen.games.sudongeon.kinds import (
     TRADER,
     Kind,
 )
-from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.board import boxes

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from dungeongen.core.fields import as_json
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.fair.measures import clearly, lacks, out_of_reach, unlike
-from dungeongen.games.sudongeon.judgement import Fight, Measures, NearestGold
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver.toll import Tolls
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver import measures
+from dungeongen.games.sudongeon.solver.fights import Tolls
+from dungeongen.games.sudongeon.solver.measures import clearly, lacks, out_of_reach, unlike
+from dungeongen.games.sudongeon.verdict import Fight, Measures, NearestGold
 from games.sudongeon.positions import grid, play, start
 
 GOOD = Measures(

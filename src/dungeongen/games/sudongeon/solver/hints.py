@@ -15,13 +15,12 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from dungeongen.games.sudongeon import structure
+from dungeongen.games.sudongeon import verdict
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine, npcs
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, MOST_ARTIFACTS, Company, State
-from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.solver.plan_words import bought
+from dungeongen.games.sudongeon.solver.plan import Plan, Player, bought
 from dungeongen.games.sudongeon.solver.witness import fortunate
 from dungeongen.games.sudongeon.table.prompts import words
 from dungeongen.games.sudongeon.table.scene import combatant
@@ -48,7 +47,7 @@ def advisor(
 
     It plans at the first hint, and again whenever the play leaves the plan: that takes a moment.
     """
-    first = structure.judge(layout)
+    first = verdict.barred(layout)
     proof = first.proof and first.proof.reason
     players: list[Player] = []
 
@@ -77,7 +76,7 @@ def valuer(
     at most ``_AGAIN`` times anew, since each plan takes seconds; and not at all where it is proved
     that nothing wins.
     """
-    lost = structure.judge(layout).proof is not None
+    lost = verdict.barred(layout).proof is not None
     players: list[Player] = []
     left = 1 + _AGAIN
 

@@ -29,14 +29,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon import gates, generate, structure
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.gates import OnProgress, Progress
-from dungeongen.games.sudongeon.generate import PuzzleRequest
-from dungeongen.games.sudongeon.judgement import WORTHWHILE, Verdict, bounds
+from dungeongen.games.sudongeon.candidates import PuzzleRequest, candidates, disguised, no_more
+from dungeongen.games.sudongeon.solver import gates, measures
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.games.sudongeon.solver.plan import Begun
+from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.candidates import Patience, hunt, missed
@@ -80,20 +79,20 @@ def judged(
     """
     request = PuzzleRequest(givens, symmetric, grade, source)
     if as_is:
-        dungeon = next(generate.candidates(seed, request))
+        dungeon = next(candidates(seed, request))
         on_progress(Progress("the first dungeon", 1))
         return dungeon._replace(verdict=verdicts.judge(dungeon.layout, company))
     if difficulty == IMPOSSIBLE:
         return _impossible(seed, request, company, on_progress)
     if difficulty in NAMES:
         search = _Search(gates.wish(difficulty), company, on_progress, LATE_IN_BAND)
-        result = search.run(generate.disguised(seed, request))
+        result = search.run(disguised(seed, request))
         if result is None or result.verdict is None or result.verdict.difficulty != difficulty:
             raise search.missed(seed, difficulty, result)
         return verdicts.completed(result, company)
     if difficulty is None:
         search = _Search(gates.wish(None), company, on_progress, LATE)
-        result = search.run(generate.disguised(seed, request))
+        result = search.run(disguised(seed, request))
         if result is not None:
             return verdicts.completed(result, company)
         return _noted(_first(seed, request, company, on_progress), gates.wish(None))
@@ -145,11 +144,11 @@ def _impossible(
     seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
 ) -> Made[Layout]:
     """Return the first dungeon that is impossible by its structure."""
-    for number, result in enumerate(generate.candidates(seed, request), 1):
-        if structure.judge(result.layout).answer == "unbeatable":
+    for number, result in enumerate(candidates(seed, request), 1):
+        if barred(result.layout).answer == "unbeatable":
             on_progress(Progress("a dungeon that nobody can beat", number))
             return result._replace(verdict=verdicts.judge(result.layout, company))
-    raise generate.no_more(seed, "is impossible")
+    raise no_more(seed, "is impossible")
 
 
 def _first(
@@ -158,7 +157,7 @@ def _first(
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, _HOPELESS)
     patience, tried = Patience(ANY_STEPS), 0
-    for result in patience.over(generate.candidates(seed, request)):
+    for result in patience.over(candidates(seed, request)):
         if result.layout.flaw is not None or not gates.fits(
             outline(result.layout), threats, company
         ):

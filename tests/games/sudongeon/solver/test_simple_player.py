@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.fair.simple_player import Simple, plays
-from dungeongen.games.sudongeon.generate import make
+from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
@@ -14,6 +13,7 @@ from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.combat import PARTY
 from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.games.sudongeon.solver.by_kernel import judged
+from dungeongen.games.sudongeon.solver.simple_player import Simple, plays
 from games.sudongeon.positions import Box, grid, inside
 from games.sudongeon.solver.honest import tail
 from games.sudongeon.solver.optima import Small, every

@@ -10,9 +10,9 @@ entered twice counts once, and so does a joined room of several boxes.
 
 **A fight that matters** is a fight of that play whose *toll* is at least 5. The toll is the
 expected loss of life and mana together, with death counted as the loss of everything, for a party
-that keeps as much as it can (``solver/toll.py``). Five points are half of a fresh party's life. The
-fight is computed from the state in which the play reaches it; the dice of the play itself make no
-difference.
+that keeps as much as it can (``solver/fights.py``). Five points are half of a fresh party's life.
+The fight is computed from the state in which the play reaches it; the dice of the play itself make
+no difference.
 
 **Stakes.** The plan is *clearly better* than the simple player who goes for the nearest gold
 (``simple_player``). He plays 200 times, which gives a 95 % interval for his odds. The plan must win
@@ -28,13 +28,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.fair.simple_player import plays
-from dungeongen.games.sudongeon.judgement import Fight, Measures, NearestGold
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.toll import Tolls
+from dungeongen.games.sudongeon.solver.fights import Tolls
+from dungeongen.games.sudongeon.solver.simple_player import plays
+from dungeongen.games.sudongeon.verdict import Fight, Measures, NearestGold
 from dungeongen.search.plays import Plays
 from dungeongen.search.sampling import tenths, wilson
 from dungeongen.search.verdict import counted_words, percent

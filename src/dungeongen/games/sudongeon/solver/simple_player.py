@@ -19,8 +19,7 @@ from functools import lru_cache
 from math import inf
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.kinds import LABYRINTH, PASSAGEWAY
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.layout import LABYRINTH, PASSAGEWAY, Layout
 from dungeongen.games.sudongeon.rules import combat, encounters, engine, npcs, rounds
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import dressings, user

@@ -16,12 +16,12 @@ from collections.abc import Sequence
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon import gates, generate
-from dungeongen.games.sudongeon import verdict as verdicts
-from dungeongen.games.sudongeon.fair import measures
-from dungeongen.games.sudongeon.gates import OnProgress, Progress
-from dungeongen.games.sudongeon.generate import GUISES, Ladder
+from dungeongen.games.sudongeon import candidates
+from dungeongen.games.sudongeon.candidates import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.solver import gates, measures
+from dungeongen.games.sudongeon.solver import judge as verdicts
+from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.plan import Begun
 from dungeongen.search.bands import band
 
@@ -58,7 +58,7 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
     dungeons whose odds can be computed.
     """
     search = _Search(count, on_progress)
-    for dungeon in generate.disguised(seed):
+    for dungeon in candidates.disguised(seed):
         if None not in search.places or (search.tried >= PLANS * count and search.enough()):
             break
         if search.looked == MOST:

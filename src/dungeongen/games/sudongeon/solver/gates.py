@@ -9,15 +9,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.fair import measures, simple_player
-from dungeongen.games.sudongeon.judgement import WORTHWHILE, bounds
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, assemble
-from dungeongen.games.sudongeon.solver import witness
+from dungeongen.games.sudongeon.solver import measures, simple_player, witness
 from dungeongen.games.sudongeon.solver.by_kernel import GUESS as GUESSED
 from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, limits, outline
 from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player
+from dungeongen.games.sudongeon.verdict import WORTHWHILE, bounds
 from dungeongen.search import budget
 from dungeongen.search.budget import SpentError
 

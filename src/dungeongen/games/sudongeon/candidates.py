@@ -1,0 +1,141 @@
+"""Sudoku dungeons from a seed: the candidates, good and bad.
+
+Candidate *k* is the puzzle of the sub-stream ``candidate/k``, so examining more candidates never
+changes an earlier one. ``make`` takes the first whose structure is sound; ``selection`` judges
+them. When hundreds have to be examined, making each from scratch takes too long: ``disguised``
+yields each puzzle in many guises, which are the same Sudoku to solve but different dungeons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dungeongen import sudoku
+from dungeongen.core.errors import GenerationError
+from dungeongen.core.facets import Made
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.sudoku import Level, Uniqueness
+
+MOST = 2000
+GUISES = 50  # of one puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The dungeons of a campaign, the easiest first, with their verdicts, and the search's effort.
+
+    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of those
+    a full verdict.
+    """
+
+    dungeons: tuple[Made[Layout], ...]
+    looked: int
+    tried: int
+    judged: int
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRequest:
+    """The requirements on the Sudoku; ``source`` is ``own`` or ``py-sudoku``."""
+
+    givens: int | None = None
+    symmetric: bool = False
+    grade: str | None = None
+    source: str = "own"
+
+
+def make(
+    seed: str,
+    *,
+    givens: int | None = None,
+    symmetric: bool = False,
+    grade: str | None = None,
+    source: str = "own",
+    as_is: bool = False,
+) -> Made[Layout]:
+    """Return the first dungeon of ``seed`` with a way in, a monster, and all its gold in reach.
+
+    ``as_is`` takes the first candidate, whatever it is. ``source`` is ``own`` or ``py-sudoku``.
+    Raises GenerationError if ``MOST`` candidates are not enough.
+    """
+    flaw: str | None = None
+    for result in candidates(seed, PuzzleRequest(givens, symmetric, grade, source)):
+        flaw = None if as_is else result.layout.flaw
+        if flaw is None:
+            return result
+    raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
+
+
+def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
+    """Yield the candidates of a seed, good or bad, at most ``MOST``."""
+    rng = Rng(seed).child("sudoku")
+    for number in range(1, MOST + 1):
+        grid, note = _puzzle(rng.child(f"candidate/{number}"), request)
+        yield Made(Layout(grid), number, note)
+
+
+def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
+    """Yield each puzzle of a seed as it is, then turned and mirrored: ``GUISES`` dungeons of each.
+
+    The puzzles are those of ``candidates``, at most ``MOST``.
+    """
+    rng = Rng(seed).child("sudoku")
+    number = 0
+    for puzzle in range(1, MOST + 1):
+        own = rng.child(f"candidate/{puzzle}")
+        grid, note = _puzzle(own, request)
+        for guise in range(GUISES):
+            number += 1
+            other = grid
+            if guise:
+                other = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric)
+            yield Made(Layout(other), number, note)
+
+
+def numbered(
+    seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
+) -> tuple[Made[Layout], ...]:
+    """Return the dungeons with a number: that of ``candidates``, then that of ``disguised``."""
+    result = []
+    if 1 <= number <= MOST:
+        own = Rng(seed).child("sudoku").child(f"candidate/{number}")
+        grid, note = _puzzle(own, request)
+        result.append(Made(Layout(grid), number, note))
+    if 1 <= number <= MOST * GUISES:
+        result.append(guise(seed, number, request))
+    return tuple(result)
+
+
+def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> Made[Layout]:
+    """Return the dungeon of ``disguised`` with a number, from 1 to ``MOST * GUISES``."""
+    puzzle, turn = divmod(number - 1, GUISES)
+    own = Rng(seed).child("sudoku").child(f"candidate/{puzzle + 1}")
+    grid, note = _puzzle(own, request)
+    if turn:
+        grid = sudoku.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
+    return Made(Layout(grid), number, note)
+
+
+def no_more(seed: str, what: str) -> GenerationError:
+    """Return the error for a seed of which no candidate fits ``what``."""
+    return GenerationError(
+        f"seed {seed!r}: none of {MOST} candidates {what}; try other options, or --as-is"
+    )
+
+
+def _puzzle(rng: Rng, request: PuzzleRequest) -> tuple[str, str | None]:
+    """Return the grid of a puzzle, with a note if there is something to say about it."""
+    if request.source == "py-sudoku":
+        board = (
+            sudoku.from_py_sudoku(rng)
+            if request.givens is None
+            else sudoku.from_py_sudoku(rng, givens=request.givens)
+        )
+        if board.uniqueness is Uniqueness.UNIQUE:
+            return board.grid, None
+        return board.grid, "py-sudoku's board is not a proper puzzle: it has several solutions"
+    level = None if request.grade is None else Level.named(request.grade)
+    result = sudoku.make(rng, givens=request.givens, symmetric=request.symmetric, grade=level)
+    return result.grid, None

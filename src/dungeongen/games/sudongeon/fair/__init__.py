@@ -1,1 +1,0 @@
-"""Players who plan nothing, to measure a dungeon by."""

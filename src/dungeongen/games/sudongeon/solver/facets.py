@@ -1,0 +1,217 @@
+"""What can be said of a dungeon: the solver, and what a survey keeps.
+
+The solver has the verdict in words, hints and values of moves. A survey asks for the verdict with
+a budget: whether the dungeon can be won is decided as quickly as that can be told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from math import ceil
+
+from dungeongen.core import verdict as verdicts
+from dungeongen.core.facets import Facts, Lines, Measure, Solver, Surveyed, Value
+from dungeongen.core.plain_json import JsonObject, object_of
+from dungeongen.core.verdict import Effort, Proof
+from dungeongen.games.sudongeon import codec
+from dungeongen.games.sudongeon.codec import study
+from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.rules.moves import Move
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, bound
+from dungeongen.games.sudongeon.solver.hints import advisor, valuer
+from dungeongen.games.sudongeon.solver.judge import STEPS, judge
+from dungeongen.games.sudongeon.solver.outline import impossible
+from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from dungeongen.games.sudongeon.solver.witness import witness
+from dungeongen.games.sudongeon.verdict import (
+    CLOSE,
+    WORTHWHILE,
+    Odds,
+    Structure,
+    Verdict,
+    barred,
+)
+from dungeongen.search import budget as budgets
+from dungeongen.search.budget import SpentError
+from dungeongen.search.verdict import lines, odds_words
+
+
+def report(layout: Layout, verdict: Verdict) -> Facts:
+    """Return facts about the Sudoku, and about what can and cannot be reached."""
+    puzzle = "Sudoku", _puzzle(object_of(codec.content(layout)["puzzle"]))
+    return puzzle, *_structure(verdict.structure)
+
+
+def _puzzle(facts: JsonObject) -> str:
+    givens = f"{facts['givens']} givens"
+    match facts["uniqueness"]:
+        case "unique":
+            return f"{givens}, one solution, {facts['level']} (needs: {facts['hardest']})"
+        case "several":
+            return f"{givens}, several solutions: no proper puzzle"
+        case "none":
+            return f"{givens}, no solution: no proper puzzle"
+        case _:
+            return f"{givens}, solutions not counted: the search was too long"
+
+
+def _structure(structure: Structure | None) -> Iterator[tuple[str, str]]:
+    if structure is None:
+        return
+    lost = structure.unreachable_rooms
+    reached = structure.rooms - len(lost)
+    cut_off = f"; cut off: {', '.join(lost)}" if lost else ""
+    yield "Rooms", f"{structure.rooms}, of which {reached} can be reached{cut_off}"
+    ways = _counted(structure.exits, "exit", "exits")
+    if structure.entrances:
+        by = "" if structure.exits else ", by secret passageway only"
+        yield "Way in", f"{ways}; enter at {', '.join(structure.entrances)}{by}"
+    else:
+        yield "Way in", f"{ways}: none"
+    doors = _counted(structure.doors, "open door", "open doors")
+    yield "Doors", f"{doors}, {structure.hidden_doors} hidden"
+    out = structure.gold_out_of_reach
+    if out:
+        piles = ", ".join(f"{pile.gold} in the {pile.box} box" for pile in out)
+        beyond = sum(pile.gold for pile in out)
+        yield "Gold", f"{structure.gold - beyond} in reach, {beyond} out of reach: {piles}"
+    else:
+        yield "Gold", f"{structure.gold}" + (", all in reach" if structure.gold else "")
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def _odds(odds: Odds | None) -> str | None:
+    """Return how often the plan wins, and what no plan exceeds, rounded up.
+
+    >>> print(_odds(Odds(0.847, 0.847, 0.847, "induction", None, "the plan", 0.85113)))
+    the plan wins 84.7 % of plays, and no plan wins more than 85.2 %
+    """
+    words = odds_words(odds)
+    if not isinstance(odds, Odds) or odds.bound is None or odds.bound >= 1 - CLOSE:
+        return words
+    if odds.bound - odds.win <= CLOSE:
+        return f"{words}, and no plan wins more"
+    return f"{words}, and no plan wins more than {ceil(1000 * odds.bound) / 10:.1f} %"
+
+
+def _lines(verdict: Verdict) -> Lines:
+    """Return the verdict; the plan stands before its measures."""
+    result = lines(verdict, _odds(verdict.odds))
+    best = verdict.best
+    if best is None:
+        return result
+    plan = (("Plan", " ".join(best.plan)),)
+    evening = () if best.measures is None else (("Evening", best.measures.told),)
+    return result._replace(best=(*plan, *evening))
+
+
+SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
+    judge=lambda layout, party=None: judge(layout, party),
+    lines=_lines,
+    verdict=Verdict,
+    report=report,
+    advisor=lambda layout, party=None: advisor(layout, party),
+    values=lambda layout, party=None: valuer(layout, party),
+)
+
+MEASURES = (
+    Measure("givens", int, "printed digits", against=True),
+    Measure("puzzle", str, "grade of the Sudoku"),
+    Measure("monsters", int, "digits that are monsters"),
+    Measure("boxes", int, "rooms of the dungeon"),
+    Measure("rooms", int, "rooms that the printed play enters", against=True),
+    Measure("fights", int, "fights of that play that matter"),
+    Measure("nearest_gold", float, "odds of the player for the nearest gold", share=True),
+    Measure("stakes", float, "odds above those of the player for the nearest gold", share=True),
+    Measure("bound", float, "odds that no plan can beat", share=True),
+    Measure("open", float, "odds between the plan's and those that no plan can beat", share=True),
+)
+
+
+def decide(layout: Layout, budget: float) -> verdicts.Verdict:
+    """Return a verdict from rough plans: whether one wins and in which bracket, without a line."""
+    first = barred(layout)
+    if first.answer == "unbeatable":
+        return Verdict("unbeatable", first.proof)
+    if reason := impossible(layout, None):
+        return Verdict("unbeatable", Proof("bound", reason))
+    effort = Effort()
+    try:
+        with _climbing(layout, budget) as plans:
+            for plan in plans:
+                effort = Effort(plan.judgement.result.situations)
+                if plan.win >= WORTHWHILE:
+                    odds = Odds(plan.win, plan.win, plan.win, "induction", None, "the plan")
+                    odds = replace(odds, bound=bound(layout, win=plan.win))
+                    return Verdict("beatable", odds=odds, effort=effort)
+        effort = Effort(effort.nodes, "a rough plan finds no way to win")
+    except SpentError as error:
+        effort = Effort(budget=str(error))
+    return Verdict("undecided", effort=effort)
+
+
+def line(layout: Layout, budget: float) -> tuple[str, ...] | None:
+    """Return a winning line of a rough plan, replayed by the rules."""
+    with suppress(SpentError), _climbing(layout, budget) as plans:
+        for plan in plans:
+            if plan.win >= WORTHWHILE:
+                return witness(layout, partial(Player, plan))
+    return None
+
+
+@contextmanager
+def _climbing(layout: Layout, budget: float) -> Iterator[Iterator[Plan]]:
+    """Make a rough plan that climbs from rung to rung, and lives as long as it is looked at."""
+    budgets.forget()  # so that no verdict depends on those before it
+    most = Budget(
+        NARROW, situations=int(budget * _SITUATIONS), million_steps=int(budget * _MILLION_STEPS)
+    )
+
+    def plans() -> Iterator[Plan]:
+        yield (plan := Plan(layout, budget=most))
+        for rung in (WIDE, WIDER) if budget > 1 else (WIDE,):
+            plan.climb(rung)
+            yield plan
+
+    with budgets.account(), budgets.limited("the rough plan", STEPS):
+        yield plans()
+
+
+def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
+    """Return the measures of a dungeon, by their names."""
+    best, odds = (None, None) if verdict is None else (verdict.best, verdict.odds)
+    measures = None if best is None else best.measures
+    stakes = None if measures is None or odds is None else odds.win - measures.nearest_gold.win
+    most = None if odds is None else odds.bound
+    puzzle = study(layout)
+    return {
+        "givens": 81 - layout.grid.count("."),
+        "puzzle": None if puzzle.grade is None else str(puzzle.grade.level),
+        "monsters": layout.count(Kind.MONSTER),
+        "boxes": len(layout.rooms),
+        "rooms": None if measures is None else measures.rooms,
+        "fights": None if measures is None else measures.fights_that_matter,
+        "nearest_gold": None if measures is None else measures.nearest_gold.win,
+        "stakes": stakes,
+        "bound": most,
+        "open": None if odds is None or most is None else most - odds.win,
+    }
+
+
+SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+    decide=decide,
+    judge=lambda layout, budget: judge(layout),  # the kernel's own budget is its largest
+    measures=MEASURES,
+    values=values,
+    witness=line,
+)
+
+
+_SITUATIONS, _MILLION_STEPS = 100_000, 600  # with the usual budget

@@ -1,0 +1,178 @@
+"""The verdict on a dungeon whose structure allows a win: plan, odds, difficulty, witness.
+
+A witness is a play of the plan with the best possible dice, move by move through
+``engine.apply``. The rules decide whether the dungeon is beaten (SU-14), and without that nothing
+is called beatable. The odds are those of the plan, and so a lower bound on the odds of perfect
+play; where the kernel's budget ended before everything was looked at, the effort says so. A dungeon
+is impossible if its structure forbids a win, or if no luck is enough (``outline``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from dungeongen.core.facets import Made
+from dungeongen.core.verdict import Effort, Proof
+from dungeongen.games.sudongeon import verdict as structures
+from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.solver import by_kernel
+from dungeongen.games.sudongeon.solver.by_kernel import bound
+from dungeongen.games.sudongeon.solver.measures import measures
+from dungeongen.games.sudongeon.solver.outline import impossible
+from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player, advice
+from dungeongen.games.sudongeon.solver.witness import witness
+from dungeongen.games.sudongeon.verdict import (
+    CLOSE,
+    Best,
+    Odds,
+    Structure,
+    Verdict,
+)
+from dungeongen.search import budget
+from dungeongen.search.bands import IMPOSSIBLE, band
+from dungeongen.search.budget import SpentError
+
+Found = TypeVar("Found")
+PLAN_STEPS, STEPS = 50_000_000_000, 30_000_000_000
+"""The work of a plan, which the kernel limits by itself, and that of a witness or the measures, in
+steps."""
+_DIGITS = 9
+
+
+def judge(layout: Layout, company: Company | None = None) -> Verdict:
+    """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
+
+    ``company`` is the party that goes in, by default the fresh one of chapter 7.
+    """
+    return bounded(planned(layout, company), layout, company)
+
+
+def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) -> Verdict:
+    """Return the verdict with an upper bound on the odds of every plan, if one can be computed."""
+    odds, best = verdict.odds, verdict.best
+    if odds is None or best is None:
+        return verdict
+    with budget.account():
+        result, _ = _within("the bound", lambda: bound(layout, company, win=odds.win), STEPS)
+    if result is None:
+        return verdict
+    most = round(result, _DIGITS)
+    best = replace(best, proved=most - odds.win <= CLOSE)
+    return replace(verdict, odds=replace(odds, bound=most), best=best)
+
+
+def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Layout]:
+    """Return a dungeon from a search with the upper bound added to its verdict."""
+    assert isinstance(dungeon.verdict, Verdict)
+    return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
+
+
+def planned(
+    layout: Layout,
+    company: Company | None = None,
+    *,
+    span: tuple[float, float] | None = None,
+    begun: Begun | None = None,
+) -> Verdict:
+    """Return the verdict on a dungeon without an upper bound on all plans.
+
+    ``span`` is the range of odds that a search wants: a dungeon whose plan lies outside is left
+    ``undecided``. ``begun`` is what the search knows already, and changes nothing but the time.
+    """
+    first = structures.barred(layout)
+    structure = first.structure
+    if first.answer == "unbeatable":
+        return first
+    reason = impossible(layout, company)
+    if reason:
+        proof = Proof("bound", reason)
+        return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
+    budget.forget()  # so that no verdict depends on those before it
+    with budget.account():
+        return _planned(layout, company, structure, span, begun)
+
+
+def _plan(layout: Layout, company: Company | None, begun: Begun | None) -> Plan:
+    plan = Plan(layout, company) if begun is None else begun.plan
+    plan.climb(by_kernel.WIDE)
+    return plan
+
+
+def _planned(
+    layout: Layout,
+    company: Company | None,
+    structure: Structure | None,
+    span: tuple[float, float] | None,
+    begun: Begun | None,
+) -> Verdict:
+    """Return the verdict on a dungeon that nothing forbids to win."""
+    before = 0.0 if begun is None else begun.plan.win
+    plan, spent = _within("the plan", lambda: _plan(layout, company, begun), PLAN_STEPS)
+    if plan is None:
+        return Verdict("undecided", None, structure, effort=Effort(budget=spent))
+    if plan.win <= 0:
+        _within("the plan", lambda: plan.climb(by_kernel.WIDER), PLAN_STEPS)
+    nodes, win = plan.judgement.result.situations, round(plan.win, _DIGITS)
+    effort = Effort(nodes)
+    if span is not None and not span[0] <= win <= span[1]:
+        effort = Effort(nodes, f"skipped: the odds are not {span[0]:g} to {span[1]:g}")
+        return Verdict("undecided", None, structure, effort=effort)
+    moves = None if begun is None or plan.win > before else begun.moves
+    if moves is None:
+        moves, spent = _within("the witness", lambda: _witness(plan, layout, company), STEPS)
+    if moves is None:
+        effort = Effort(nodes, spent or f"no winning plan found in {nodes} situations")
+        return Verdict("undecided", None, structure, effort=effort)
+    simple = None if begun is None else begun.simple
+    measured, spent = _within(
+        "the measures", lambda: measures(layout, moves, win, company, simple), STEPS
+    )
+    best = Best(
+        plan=tuple(advice(layout, moves, company)),
+        searched=f"{nodes} situations",
+        proved=False,
+        measures=measured,
+    )
+    chance = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
+    effort = Effort(nodes, spent)
+    return Verdict(
+        answer="beatable",
+        proof=None,
+        structure=structure,
+        best=best,
+        odds=chance,
+        difficulty=band(win),
+        witness=moves,
+        effort=effort,
+    )
+
+
+def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:
+    """Return a play that wins; only where there is none otherwise, the player may plan anew."""
+    moves = witness(layout, lambda: Player(plan, again=0), company)
+    return moves or witness(layout, lambda: Player(plan), company)
+
+
+def _within(name: str, work: Callable[[], Found], steps: int) -> tuple[Found | None, str | None]:
+    """Return what ``work`` finds, or ``None`` and the words for a budget that ran out."""
+    try:
+        with budget.limited(name, steps):
+            return work(), None
+    except SpentError as error:
+        return None, str(error)
+
+
+# What can be said of a dungeon: who judges it, who gives hints, and what ``check`` tells of it.
+
+
+# What a survey keeps of each dungeon: its Sudoku, its structure, and what a play comes to.
+#
+# To decide quickly is to climb the ladder of plans only until one wins. What it wins can be won,
+# and
+# a bound on all plans closes the bracket; where the last wins less than ``WORTHWHILE``, the dungeon
+# is undecided. Playing a plan to a line takes as long as making it, so only the lines that are to
+# be
+# kept are played.
