@@ -311,6 +311,30 @@ def test_a_game_is_played_to_its_end_by_touching_its_picture(tab: Tab, game: str
     assert page.locator("#table [role=alert]").count() == 0
 
 
+def test_a_fight_is_seen_blow_by_blow_and_space_skips(tab: Tab) -> None:
+    page = tab.go("/make/sudoku?seed=1&as_is=1")
+    page.click("text=Play it")
+    page.wait_for_selector("#now")
+    for turn in range(60):
+        found = until(page, TURN)
+        page.evaluate(TOUCH, turn)
+        until(page, GONE_ON, found["moves"])
+        if page.locator(".later").count():
+            break
+    assert page.locator(".later").count()  # a line that is still to come
+    page.keyboard.press("Space")
+    assert page.locator(".later").count() == 0
+    page.emulate_media(reduced_motion="reduce")
+    for turn in range(3):
+        found = until(page, TURN)
+        if found["over"]:
+            break
+        page.evaluate(TOUCH, turn)
+        until(page, GONE_ON, found["moves"])
+        assert page.locator(".later").count() == 0
+    page.emulate_media(reduced_motion="no-preference")
+
+
 def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:
     page = tab.go(MAKE)
     page.click("text=Play it")

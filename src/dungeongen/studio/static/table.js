@@ -2,6 +2,7 @@
 import { $, $$, fetched, inPlace, parsed } from "./common.js";
 import { begin } from "./board.js";
 import { remember } from "./plays.js";
+import { play, skipped, stocks } from "./reel.js";
 
 let busy = false;
 export async function act(form, button) {
@@ -14,8 +15,10 @@ export async function act(form, button) {
     const body = new URLSearchParams(new FormData(form));
     if (button && button.name) body.set(button.name, button.value);
     const [html] = await fetched(form.getAttribute("action"), { method: "POST", body, headers: { "x-part": "1" } });
-    const before = $$(".standing", box);
+    skipped();
+    const before = $$(".standing", box), had = stocks(box);
     box.innerHTML = html;
+    play(box, had);
     inPlace(before, $$(".standing", box));
     for (const name of opened)
       for (const one of $$("details", box)) if (one.className === name && name !== "menu") one.open = true;
