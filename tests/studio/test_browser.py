@@ -30,7 +30,7 @@ FLAGS = (
 )
 MAKE = "/make/doom?seed=42&size=5&as_is=1"
 QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&as_is=1", "mythic": "seed=5&as_is=1"}
-PAGES = ("/", MAKE, "/play", "/check", "/review", "/day", "/print", "/print/deck/mythic",
+PAGES = ("/", MAKE, "/draw", "/play", "/check", "/review", "/day", "/print", "/print/deck/mythic",
          "/print/book/all", "/print/campaign/all", "/nothing")  # fmt: skip
 
 
@@ -335,6 +335,20 @@ def test_a_fight_is_seen_blow_by_blow_and_space_skips(tab: Tab) -> None:
     page.emulate_media(reduced_motion="no-preference")
 
 
+def test_digits_of_ones_own_become_rooms(tab: Tab) -> None:
+    page = tab.go("/draw")
+    page.wait_for_selector("[data-cell='0'][aria-label]")
+    for cell, digit in ((0, "5"), (40, "7")):
+        page.click(f"[data-cell='{cell}']")
+        page.keyboard.press(digit)
+    digits = "5" + "." * 39 + "7" + "." * 40
+    until(page, "digits => document.querySelector('[data-drawn]').src.endsWith(digits)", digits)
+    assert page.get_attribute("a[data-make]", "href") == f"/make/sudoku?from_={digits}"
+    page.click("[data-cell='1']")
+    page.keyboard.press("5")
+    says(page, "[data-fault]", "row 1 has 5 twice")
+
+
 def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:
     page = tab.go(MAKE)
     page.click("text=Play it")
@@ -465,6 +479,7 @@ def test_two_tabs_do_not_disturb_each_other(tab: Tab) -> None:
 def test_eight_tabs_wait_and_a_ninth_is_served(tab: Tab) -> None:
     for number in range(8):
         page = tab.page if not number else tab.another()
+        page.emulate_media(reduced_motion="reduce")
         page.goto(f"{tab.home}/make/sudoku?seed=tab-{number}&givens=17")
         page.wait_for_selector(".carving")
     other = tab.another()

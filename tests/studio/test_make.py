@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -141,6 +142,9 @@ def test_stopping_a_job_ends_its_worker(studio: Asking) -> None:
     job = studio.site.jobs.get(f"make/sudoku?{query}")
     assert studio.post(f"/stop/make/sudoku?{query}").status == 200
     assert (job.state, job.words) == ("failed", "Stopped.")
+    again = studio.get(f"/progress/make/sudoku?{query}", x_again="1")  # as its page asks
+    assert json.loads(again.text) == {"state": "failed", "words": "Stopped."}
+    assert studio.site.jobs.get(f"make/sudoku?{query}") is job  # not begun anew
 
 
 def test_an_empty_form_has_pages_and_no_verdict(studio: Asking) -> None:

@@ -10,6 +10,7 @@ import pickle
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from dungeongen.core.errors import DungeongenError
@@ -251,10 +252,9 @@ def _signs(playing: Playing) -> str:
     starts = [
         i for i, move in enumerate(play.moves) if play.rules.opens_round(play.states[i], move)
     ]
-    ends = [*starts[1:], len(play.moves)]
     most = max([1, *lives])
     signs = []
-    for start, end in list(zip(starts, ends, strict=True))[-_SIGNS:]:
+    for start, end in [*pairwise([*starts, len(play.moves)])][-_SIGNS:]:
         lost = (lives[start] - lives[end]) / most
         signs.append("🟩" if lost <= 0 else "🟨" if lost < _MUCH else "🟥")
     won = playing.outcome in play.rules.wins

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.studio.jobs import Job
-from dungeongen.studio.pages.make import standing
+from dungeongen.studio.pages.make import asked_before, standing
 from dungeongen.studio.pages.play import READING, named
 from dungeongen.studio.site import Site, see, site_of
 from dungeongen.studio.values import File
@@ -45,7 +45,9 @@ async def checked(request: Request) -> Response:
 async def progress(request: Request) -> Response:
     """Tell how far the check got."""
     try:
-        return standing(await _begun(site_of(request), request.path_params["name"]))
+        name = request.path_params["name"]
+        job = asked_before(request, f"check/{name}")
+        return standing(job or await _begun(site_of(request), name))
     except DungeongenError as error:
         return site_of(request).wrong(error)
 

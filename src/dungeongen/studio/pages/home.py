@@ -67,6 +67,12 @@ async def day(request: Request) -> Response:
     )
 
 
+async def draw(request: Request) -> Response:
+    """Show a grid to fill in, of the game whose sheets hold a puzzle."""
+    (game, *_) = (one for one in GAMES if one.layout.puzzle is not None)
+    return site_of(request).page("draw.html", game=game)
+
+
 async def enter(request: Request) -> Response:
     """Go to the sheet of an id, or of a deal in one line."""
     text = dict(query_in(request)).get("text", "").strip()
@@ -124,6 +130,7 @@ ROUTES = [
     Route("/", home),
     Route("/day", day),
     Route("/day/{day}", day),
+    Route("/draw", draw),
     Route("/open", enter),
     Route(ALIVE, alive),
     Route("/static/{version}/{name}", static),

@@ -430,10 +430,15 @@ async def progress(request: Request) -> Response:
     site = site_of(request)
     try:
         asked = asked_in(request)
-        job = begin(site, asked)
+        job = asked_before(request, asked.key) or begin(site, asked)
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
     return standing(job)
+
+
+def asked_before(request: Request, key: str) -> Job | None:
+    """Return the job of a page that asks again: one that was stopped is not begun anew."""
+    return site_of(request).jobs.get(key) if request.headers.get("x-again") else None
 
 
 def standing(job: Job) -> Response:

@@ -9,7 +9,7 @@ from starlette.routing import Route
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.transcript import is_transcript
 from dungeongen.studio.jobs import QUICK, Job
-from dungeongen.studio.pages.make import standing
+from dungeongen.studio.pages.make import asked_before, standing
 from dungeongen.studio.pages.play import looked, named
 from dungeongen.studio.site import Site, see, site_of
 from dungeongen.studio.values import File, Reviewed
@@ -62,7 +62,9 @@ def _begun(site: Site, name: str) -> Job:
 async def progress(request: Request) -> Response:
     """Tell how far the review got."""
     try:
-        return standing(_begun(site_of(request), request.path_params["name"]))
+        name = request.path_params["name"]
+        job = asked_before(request, f"review/{name}")
+        return standing(job or _begun(site_of(request), name))
     except DungeongenError as error:
         return PlainTextResponse(f"{error}\n", 404)
 

@@ -30,7 +30,7 @@ from dungeongen.studio.forms import (
     with_fresh_seed,
 )
 from dungeongen.studio.jobs import LONG, Job
-from dungeongen.studio.pages.make import download, standing, stopped, words_of
+from dungeongen.studio.pages.make import asked_before, download, standing, stopped, words_of
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import Bound, File
 
@@ -293,7 +293,8 @@ def _as_wishes(order: Order) -> dict[str, Any]:
 async def progress(request: Request) -> Response:
     """Tell how far an order got."""
     try:
-        return standing(_begin(site_of(request), order_in(request)))
+        order = order_in(request)
+        return standing(asked_before(request, order.key) or _begin(site_of(request), order))
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
 

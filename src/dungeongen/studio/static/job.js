@@ -7,9 +7,9 @@ let turn = 0; // another one begins when the page shows something else
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function standing(address) {
+async function standing(address, again) {
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(address, again ? { headers: { "x-again": "1" } } : {});
     return answer.ok ? await answer.json() : { state: "failed", words: await answer.text() };
   } catch {
     return { state: "running", words: "the studio does not answer" };
@@ -30,7 +30,7 @@ export async function follow(box) {
     const words = told.words.charAt(0).toUpperCase() + told.words.slice(1);
     if (line && words) line.textContent = seconds ? `${words} … ${seconds} s` : `${words} …`;
     await pause(Math.min(SELDOM, OFTEN + (Date.now() - began) / 10));
-    if (here()) told = await standing(asks);
+    if (here()) told = await standing(asks, true);
   }
   if (!here()) return;
   over = true;

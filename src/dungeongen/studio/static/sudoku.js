@@ -16,7 +16,8 @@ function conflicts(digits) {
   return wrong;
 }
 
-function solve(box) {
+/** Let the squares of a box be filled in; each change is told as an event, *digits*. */
+export function solve(box) {
   const givens = [...box.dataset.solve].map((sign) => (/[1-9]/.test(sign) ? sign : ""));
   const key = `sudoku-${box.dataset.of}`, begun = kept.read(key);
   const digits = givens.map((given, i) => given || begun?.digits[i] || "");
@@ -40,6 +41,7 @@ function solve(box) {
     const blank = digits.filter((digit) => !digit).length;
     $("[data-solved]", box).textContent = wrong.size ? `${wrong.size} squares disagree.`
       : blank ? `${blank} ${blank === 1 ? "square is" : "squares are"} blank.` : "Solved: every digit has its place.";
+    box.dispatchEvent(new CustomEvent("digits", { detail: digits.map((digit) => digit || ".").join("") }));
     kept.write(key, { digits, marks: marks.map((one) => [...one].join("")) });
   };
   const put = (digit) => {
