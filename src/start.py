@@ -58,7 +58,7 @@ def main(arguments: "list[str]") -> int:
             return _run([_newer_python(), str(Path(__file__).resolve()), *arguments])
         if arguments[:1] == ["test"]:
             named = arguments[1:]
-            set_up({"test-all" if "--all" in named else "test"})
+            set_up({"test", "test-all"} if "--all" in named else {"test"})
             os.environ.pop(COMMAND)
             os.chdir(str(ROOT))
             options = named if named and named != ["--all"] else [*EVERY_CORE, *named]
