@@ -4,7 +4,7 @@
 "use strict";
 
 const EDITION = "@EDITION@";
-const FILES = new Set(@FILES@);
+const FILES = new Set(JSON.parse('@FILES@'));
 const ROOT = new URL("./", self.location);
 const CACHE = `dungeongen ${ROOT.pathname} ${EDITION}`;
 const STARTS = `dungeongen ${ROOT.pathname} `;
