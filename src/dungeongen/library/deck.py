@@ -129,7 +129,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
     on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
-    faces, missing = own_cards(*source)
+    faces, missing, notes = own_cards(*source)
     signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in missing[:_MOST_SIGNS])
     more = f" and {len(missing) - _MOST_SIGNS} more" if len(missing) > _MOST_SIGNS else ""
     return Deck(
@@ -140,7 +140,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
         suits=settled["suits"],
         table=_table(settled),
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
-        notes=(f"not in our fonts, printed as ?: {signs}{more}",) if missing else (),
+        notes=(*notes, f"not in our fonts, printed as ?: {signs}{more}") if missing else notes,
         stem=stem,
     )
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import codecs
 import random
+from io import BytesIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfReader
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
@@ -54,6 +57,52 @@ def test_a_table_is_a_deck(text: str, name: str) -> None:
     assert read(text, name) == NAMES
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        "name,qty,body\nOgre,2,Roars\n",
+        "Card Name,Copies,Description\nOgre,2,Roars\n",
+        "title,count,text,,\nOgre,2,Roars,,\n",
+        "title,count,text\rOgre,2,Roars\r",
+        "sep=;\ntitle;count;text\nOgre;2;Roars\n",
+        '"sep=|"\ntitle|count|text\nOgre|2|Roars\n',
+        "title,count,text\nOgre,2.0,Roars\n",
+        "\ufeff\ufefftitle,count,text\nO\u00adgre\u200b,2,Roars\n",
+        "title,count,text\r\nOgre,2,Roars\r\n".encode("utf-16"),
+        codecs.BOM_UTF16_BE + "title,count\nOgre,2\n".encode("utf-16-be"),
+    ],
+)
+def test_tables_come_as_programs_save_them(data: str | bytes) -> None:
+    assert read(data) == ["Ogre", "Ogre"]
+
+
+def test_columns_that_no_card_has_are_left_out_and_told() -> None:
+    data = b"rarity,name,title,cost\nrare,x,Ogre,3\n"
+    own = own_cards(data, "mine.csv")
+    assert [face.name for face in own.faces] == ["Ogre"]
+    assert own.notes == ("columns that are not printed: rarity, name, cost",)
+    assert dungeongen.deck(from_=Source(data, "mine.csv")).notes == own.notes
+
+
+def test_letters_of_windows_are_read_and_told() -> None:
+    own = own_cards("title\nCrème brûlée\n".encode("cp1252"), "mine.csv")
+    assert [face.name for face in own.faces] == ["Crème brûlée"]
+    assert own.notes[0].startswith("line 2 is not UTF-8 and was read as Windows-1252")
+
+
+def test_numbers_are_whole_where_all_of_a_column_are() -> None:
+    deck = dungeongen.deck(from_=Source(b"title,value\nA,2.0\nB,3.0\n", "mine.csv"))
+    words = PdfReader(BytesIO(deck.pdf())).pages[0].extract_text().split()
+    assert {"2", "3"} <= {*words}
+    deck = dungeongen.deck(from_=Source(b"title,value\nA,2.0\nB,3.5\n", "mine.csv"))
+    words = PdfReader(BytesIO(deck.pdf())).pages[0].extract_text().split()
+    assert {"2.0", "3.5"} <= {*words}
+
+
+def test_a_suit_may_ask_for_a_coloured_sign() -> None:
+    assert read("title,suit\nOgre,♥\ufe0f\n") == ["Ogre"]
+
+
 def test_it_is_drawn() -> None:
     assert len(boxes(dungeongen.deck(from_=Source(CSV.encode(), "mine.csv")).pdf())) == 1
 
@@ -69,7 +118,10 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ("", "is empty"),
         (" \n ", "is empty"),
         ("title\n", "has no cards"),
-        ("titel,text\nA,b\n", "line 1: 'titel' is no field; expected title, value, suit"),
+        (
+            "titel,text\nA,b\n",
+            "line 1: no title; expected title, value, suit, text, icon, count, found 'titel, text'",
+        ),
         ("title,title\nA,b\n", "line 1: title stands twice"),
         ("text\nA\n", "line 1: no title"),
         ("title,text\nA,b\n,c\n", "line 3: the title is empty"),
@@ -86,7 +138,7 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ("title,suit\nA,★\n", "line 2: suit '★': expected ♥, ♣, ♠, ♦ or the name of an icon"),
         (f"title\n{'A' * 81}\n", "line 2: title has 81 characters, expected at most 80"),
         (f"title,text\nA,{'b ' * 1001}\n", "line 2: text has 2001 characters"),
-        (b"title\nA\nB\xff\n", "line 3: is not UTF-8"),
+        (b"title\nA\nB\x81\n", "line 3: is not UTF-8"),
         (b"title\n" + b"A\n" * 200_000, "larger than 256 KiB"),
         ("title,count\n" + "A,100\n" * 11, f"line 12: more than {MOST_CARDS} cards"),
         ("title\nA\0\n", "line 2: "),

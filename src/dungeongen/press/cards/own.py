@@ -1,18 +1,22 @@
 """Decks of one's own: a table in CSV with a card in each row, as every spreadsheet saves it.
 
 A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon`` and a
-``count``. Every error names the file and the line. Files come from anywhere: size, rows and cards
-are bounded before anything is drawn.
+``count``; other columns are left out, with a note. Tables are taken as programs save them: with
+commas, semicolons or tabs, a line ``sep=;``, UTF-8, UTF-16 or Windows' Western letters, numbers as
+2.0. Every error names the file and the line. Files come from anywhere: size, rows and cards are
+bounded before anything is drawn.
 """
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
+from unicodedata import category
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
@@ -23,10 +27,19 @@ from dungeongen.draw.plates import Plate, plate
 from dungeongen.draw.suits import SIGNS
 
 FIELDS = ("title", "value", "suit", "text", "icon", "count")
+OTHER_NAMES = {
+    "title": ("name", "card", "card name"),
+    "count": ("qty", "quantity", "copies", "amount", "number"),
+    "text": ("body", "description", "rules", "rules text", "effect"),
+}
+"""What else a column may be called, where none has the first name."""
 MOST_CARDS = 1000
 _LARGEST = 256 << 10  # bytes
 _LONGEST = {"title": 80, "value": 8, "suit": 40, "text": 2000, "icon": 40, "count": 4}
 _MOST_COUNT = 100
+_SHOWN = 5  # columns in a note
+_WHOLE = re.compile(r"([0-9]+)\.0*")
+_SEPARATOR = re.compile(r"\"?sep=(.)\"?\n", re.IGNORECASE)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _SUITS = {**SIGNS, **{letter: letter for letter in "HCSD"}}
 _SUITS |= {"hearts": "H", "clubs": "C", "spades": "S", "diamonds": "D"}
@@ -40,25 +53,34 @@ class Row(NamedTuple):
     fields: Mapping[str, str]
 
 
-def own_cards(data: bytes, name: str) -> tuple[tuple[CardFace, ...], tuple[str, ...]]:
-    """Return the cards of a file, and the characters that no face has.
+class Own(NamedTuple):
+    """The cards of a file, the characters that no face has, and what to tell of the file."""
+
+    faces: tuple[CardFace, ...]
+    missing: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def own_cards(data: bytes, name: str) -> Own:
+    """Return the cards of a file.
 
     Raises DungeongenError with one line that names the file and the line.
     """
     if len(data) > _LARGEST:
         raise DungeongenError(f"{name}: larger than {_LARGEST >> 10} KiB")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise DungeongenError(f"{name}: line {line}: is not UTF-8") from None
+    text, note = _text_of(data, name)
+    notes = [note] if note else []
     if not text.strip():
         raise DungeongenError(f"{name}: is empty")
     if name.casefold().endswith((".yaml", ".yml")):  # read until version 0.12.0
         raise DungeongenError(f"{name}: is YAML; expected CSV, as a spreadsheet saves it")
     faces: list[CardFace] = []
     missing: dict[str, None] = {}
-    for row in _csv(text, name):
+    rows, left_out = _table(text, name)
+    if left_out:
+        more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
+        notes.append(f"columns that are not printed: {', '.join(left_out[:_SHOWN])}{more}")
+    for row in rows:
         what, count = _plate(row, name)
         missing |= dict.fromkeys(_missing(row.fields))
         draw = partial(_drawn, what, f"{name}: line {row.line}")
@@ -67,45 +89,103 @@ def own_cards(data: bytes, name: str) -> tuple[tuple[CardFace, ...], tuple[str, 
             raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
-    return tuple(faces), tuple(missing)
+    return Own(tuple(faces), tuple(missing), tuple(notes))
 
 
-def _csv(text: str, name: str) -> Iterator[Row]:
-    """Yield the rows of a table whose first row names the columns."""
-    first = text.lstrip("\r\n").partition("\n")[0]
-    sign = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
+def _text_of(data: bytes, name: str) -> tuple[str, str | None]:
+    """Return the text of a file without invisible signs, and a note if its letters are a guess."""
+    note = None
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        text = data.decode("utf-16", "replace")
+    else:
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            try:
+                text = data.decode("cp1252")
+            except UnicodeDecodeError:
+                raise DungeongenError(f"{name}: line {line}: is not UTF-8") from None
+            note = (
+                f"line {line} is not UTF-8 and was read as Windows-1252; if letters are wrong, "
+                "save the table as UTF-8"
+            )
+    text = "".join(sign for sign in text if sign != "\ufe0f" and category(sign) != "Cf")
+    return text.replace("\r\n", "\n").replace("\r", "\n"), note
+
+
+def _table(text: str, name: str) -> tuple[list[Row], list[str]]:
+    """Return the rows of a table whose first row names the columns, and columns left out."""
+    said = _SEPARATOR.match(text)
+    first = text[said.end() :] if said else text.lstrip("\n")
+    sign = said[1] if said else max(",;\t", key=first.partition("\n")[0].count)
+    reader = csv.reader(io.StringIO(first, newline=""), delimiter=sign, strict=True)
     heads: list[str] | None = None
-    line = 1
+    result, before = list[Row](), text[: len(text) - len(first)].count("\n")
+    line = 1 + before
     try:
         for values in reader:
-            start, line = line, reader.line_num + 1
+            start, line = line, reader.line_num + 1 + before
             if not any(value.strip() for value in values):
                 continue
             if heads is None:
-                heads = [value.strip().casefold() for value in values]
+                heads = _heads([" ".join(value.split()).casefold() for value in values])
                 _check_fields(heads, f"{name}: line {start}")
                 continue
-            if len(values) > len(heads) and any(value.strip() for value in values[len(heads) :]):
+            extra = [value for place, value in enumerate(values)
+                     if value.strip() and (place >= len(heads) or not heads[place])]  # fmt: skip
+            if extra:
+                named = sum(map(bool, heads))
                 raise DungeongenError(
-                    f"{name}: line {start}: {len(values)} columns, but {len(heads)} have a name "
+                    f"{name}: line {start}: {len(values)} columns, but {named} have a name "
                     "(text with a comma needs quotes)"
                 )
-            yield Row(start, dict(zip(heads, values, strict=False)))
+            result.append(Row(start, dict(zip(heads, values, strict=False))))
     except csv.Error as error:
-        raise DungeongenError(f"{name}: line {reader.line_num}: {error}") from None
+        raise DungeongenError(f"{name}: line {reader.line_num + before}: {error}") from None
+    return _as_whole_numbers(result), [head for head in heads or () if head and head not in FIELDS]
+
+
+def _heads(names: list[str]) -> list[str]:
+    """Return the fields that columns are, by their first or another name."""
+    fields = {
+        other: field
+        for field, others in OTHER_NAMES.items()
+        if field not in names
+        for other in [next((one for one in others if one in names), None)]
+    }
+    return [fields.get(name, name) for name in names]
+
+
+def _as_whole_numbers(rows: list[Row]) -> list[Row]:
+    """Return rows with 2 for 2.0, where a program has written all numbers of a column so."""
+    whole = [
+        field
+        for field in ("value", "count")
+        if (values := [value for row in rows if (value := row.fields.get(field, "").strip())])
+        and all(map(_WHOLE.fullmatch, values))
+    ]
+    if not whole:
+        return rows
+    return [
+        row._replace(fields={
+            field: _WHOLE.sub(r"\1", value.strip()) if field in whole else value
+            for field, value in row.fields.items()
+        })
+        for row in rows
+    ]  # fmt: skip
 
 
 def _check_fields(names: Sequence[str], where: str) -> None:
-    """Raise DungeongenError for a name that is no field, or stands twice, or is missing."""
-    expected = ", ".join(FIELDS)
-    for name in names:
-        if name not in FIELDS:
-            raise DungeongenError(f"{where}: {name[:40]!r} is no field; expected {expected}")
+    """Raise DungeongenError for a field that stands twice, or where there is no title."""
+    for name in FIELDS:
         if names.count(name) > 1:
             raise DungeongenError(f"{where}: {name} stands twice")
     if "title" not in names:
-        raise DungeongenError(f"{where}: no title; expected {expected}")
+        found = ", ".join(filter(None, names))
+        raise DungeongenError(
+            f"{where}: no title; expected {', '.join(FIELDS)}, found {found[:60]!r}"
+        )
 
 
 def _plate(row: Row, name: str) -> tuple[Plate, int]:
