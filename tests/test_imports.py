@@ -55,6 +55,7 @@ WITHIN = {
     "plan": {"layout", "plan"},
     "page": {"layout", "rules", "table", "plan", "page"},
     "top": _BELOW_PAGES,
+    "game": _BELOW_PAGES | {"page"},  # it names the facets
 }
 # Neither drawing nor files nor clocks, nor chance that is neither a move nor in the deal.
 NOT_IN_RULES = {
@@ -289,8 +290,8 @@ def circles(imports: dict[str, set[str]]) -> list[set[str]]:
 
 def longest_chain(imports: dict[str, set[str]], room: str) -> list[str]:
     """Return the longest chain of modules of a room, each of which imports the next."""
-    inside = {m: {*filter(lambda n: n.startswith(f"{room}."), imports[m])} for m in imports
-              if m.startswith(f"{room}.")}  # fmt: skip
+    own = [m for m in imports if m.startswith(f"{room}.") and m != f"{room}.game"]
+    inside = {m: imports[m] & {*own} for m in own}
 
     @cache
     def chain(module: str) -> list[str]:

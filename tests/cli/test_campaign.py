@@ -18,9 +18,9 @@ from cli.running import refused, run, typed
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.candidates import Made
 from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
 from dungeongen.games.sudongeon.solver import campaign_ladder

@@ -11,8 +11,9 @@ import dungeongen
 from cli.running import refused, run
 from dungeongen.cli.parameters import parameter
 from dungeongen.core.options import OptionError
+from dungeongen.draw.faces import cards_of
 from dungeongen.games import GAMES
-from dungeongen.library.deck import card_options, cards_of, deal_options, decked
+from dungeongen.library.deck import card_options, deal_options, decked
 from dungeongen.press.cards.options import OPTIONS, OWN, SUITS
 from press.cards.laid import boxes
 from thorough import turns

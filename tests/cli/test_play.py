@@ -24,7 +24,7 @@ from cli.running import Ran, refused, run, typed
 from dungeongen.core import transcript as plays
 from dungeongen.core.play import Play
 from dungeongen.core.table import choices
-from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.campaign import company_as_json

@@ -12,7 +12,7 @@ import pytest
 from cli.running import Screen, ended, refused, run, typed
 from dungeongen.core.party import dump_party
 from dungeongen.games import GAMES
-from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.rules.state import Company
 
 

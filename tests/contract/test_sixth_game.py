@@ -58,15 +58,18 @@ def _add(tree: Path) -> None:
     (package / "codec.py").write_text(body, "utf-8")
     game = f"from dungeongen.core.game import Facets, Game\n\nGAME = Game({game}"
     home = "dungeongen.games.null.codec"
-    (package / "__init__.py").write_text(game.replace("contract.null_game", home), "utf-8")
+    (package / "__init__.py").write_text("", "utf-8")
+    (package / "game.py").write_text(game.replace("contract.null_game", home), "utf-8")
     games = tree / "src" / "dungeongen" / "games" / "__init__.py"
-    listed = games.read_text("utf-8").replace("import doom, ", "import doom, null, ")
-    games.write_text(listed.replace("doom.GAME, ", "doom.GAME, null.GAME, "), "utf-8")
+    line = "from dungeongen.games.{0}.game import GAME as {1}\n"
+    mythic, null = line.format("mythic", "MYTHIC"), line.format("null", "NULL")
+    listed = games.read_text("utf-8").replace(mythic, mythic + null)
+    games.write_text(listed.replace("MYTHIC, ", "MYTHIC, NULL, "), "utf-8")
     (tests := tree / "tests" / "games" / "null").mkdir()
     contract = (ROOT / "tests" / "contract" / "contract.py").read_text("utf-8")
     contract = contract.replace("from contract.null_game import GAME, MOST, Layout",
                                 f"from {home} import MOST, Layout\n"
-                                "from dungeongen.games.null import GAME")  # fmt: skip
+                                "from dungeongen.games.null.game import GAME")  # fmt: skip
     (tests / "contract.py").write_text(contract, "utf-8")
     (tests / "page").mkdir()
     words = (ROOT / "tests" / "contract" / "needed.py").read_text("utf-8")

@@ -68,7 +68,7 @@ def commands() -> list[tuple[str, str]]:
     """Return the name of every command with its line: the games first, then the verbs."""
     from dungeongen.games import GAMES
 
-    makers = [(game.name, game.line) for game in GAMES if game.facets.generator is not None]
+    makers = [(game.name, game.line) for game in GAMES]
     return [*makers, *((name, line) for name, _, line in VERBS)]
 
 
@@ -86,7 +86,7 @@ class _Commands(Group):
         from dungeongen.games import GAMES
 
         for game in GAMES:
-            if game.name == cmd_name and game.facets.generator is not None:
+            if game.name == cmd_name:
                 from dungeongen.cli.generate import command_of
 
                 return command_of(game)

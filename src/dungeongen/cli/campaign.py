@@ -18,7 +18,7 @@ _GAME = campaigner()
 _NAME = _GAME.name if _GAME is not None else ""
 _FIND = _GAME.campaign if _GAME is not None else None
 _OPTIONS = options_of(_FIND.most if _FIND is not None else 1)
-_SOLUTION = _GAME.generator.solution if _GAME is not None and _GAME.generator is not None else ""
+_SOLUTION = _GAME.generator.solution if _GAME is not None else ""
 
 
 @click.command(

@@ -118,7 +118,6 @@ def _as_json(report: Report) -> JsonObject:
 def _report(report: Report) -> Iterator[str]:
     """Yield the lines of a report: a name, aligned facts, the verdict last."""
     document, verdict = report.document, report.verdict
-    assert report.game.solver is not None
     words = report.game.solver.lines(verdict)
     yield from textwrap.wrap(visible(f"{report.title} · {report.game.title}"), screen_width())
     lines = [*_origin(document, report.origin), *report.facts, *_solution(report, words)]

@@ -59,7 +59,8 @@ class _Printed(Command):
 @cache
 def _command_of(game: Game) -> click.Command:
     """Return the command that prints the cards of a game."""
-    from dungeongen.library.deck import card_options, cards_of, deal_options
+    from dungeongen.draw.faces import cards_of
+    from dungeongen.library.deck import card_options, deal_options
 
     options = (*deal_options(game), *card_options(cards_of(game)))
 

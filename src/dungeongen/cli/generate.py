@@ -48,7 +48,6 @@ _PARTNERS_OF = {
 def command_of(game: Game) -> click.Command:
     """Return the command that makes dungeons of a game."""
     generator = game.generator
-    assert generator is not None
 
     def run(**typed: object) -> None:
         _run(game, generator, typed)

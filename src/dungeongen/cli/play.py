@@ -81,7 +81,7 @@ class _Dealing(Command):
 def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     """Return what can be asked of the game that is named."""
     game: Game | None = ctx.meta.get(_GAME)
-    return () if game is None or game.generator is None else game.generator.options
+    return () if game is None else game.generator.options
 
 
 @click.command(name="play", cls=_Dealing, examples=_examples())
@@ -183,7 +183,7 @@ def command(
 
     def expect(game: Game) -> None:
         expect_playable(game, **manner)
-        if clock and game.table is not None and game.table.clock is None:
+        if clock and game.table.clock is None:
             raise click.UsageError(f"--clock: {game.title} is played without a clock")
 
     with spelling(_options_of(click.get_current_context())):
@@ -274,7 +274,6 @@ def _dealt(game: Game, seed: str | None, party: str | None, options: Asked) -> S
     from dungeongen.cli.waiting import waiting
     from dungeongen.library.make import generator_request, sheets_for
 
-    assert game.generator is not None
     takes_party = any(option.name == "party" for option in game.generator.options)
     usual = {"party": party} if takes_party else {}
     with waiting() as show:
@@ -303,7 +302,6 @@ def _tell_dealt(sheet: Sheet, options: Asked, party: str | None) -> None:
     """Say how hard the dungeon is and how it can be printed."""
     if sheet.lines.front:
         say(f"{' · '.join(sheet.lines.front)}.")
-    assert sheet.game.generator is not None
     words = [sheet.game.name, *words_of(sheet.game.generator, options, sheet)]
     if party is not None:
         words += ["--party", "FILE" if party == "-" else party]

@@ -37,7 +37,7 @@ def show_dungeon(sheet: Sheet, *, again: str | None = None, otherwise: str = "")
 
 def _lines(sheet: Sheet, console: Terminal) -> Iterator[Text]:
     table, document, width = sheet.game.table, sheet.document, console.width
-    if table is not None and table.preview is not None:
+    if table.preview is not None:
         preview = table.preview(sheet.layout, console.carries, width)
     else:
         preview = Preview(sheet.game.layout.facts(sheet.layout)[1])

@@ -206,7 +206,7 @@ def typed_options(game: Game, values: dict[str, Any]) -> dict[str, object]:
 
 def options_of(game: Game) -> tuple[Option, ...]:
     """Return the options of a game's generator."""
-    return () if game.generator is None else game.generator.options
+    return game.generator.options
 
 
 @contextmanager

@@ -32,7 +32,6 @@ def command(day: object) -> None:
     sheet to print.
     """
     seed = f"{day:%Y-%m-%d}" if isinstance(day, date) else date.today().isoformat()
-    makers = [game for game in GAMES if game.facets.generator is not None]
-    wide = max(len(game.title) for game in makers)
-    for game in makers:
+    wide = max(len(game.title) for game in GAMES)
+    for game in GAMES:
         click.echo(f"{game.title:<{wide}}  {program()} {game.name} --seed {seed}")

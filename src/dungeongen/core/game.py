@@ -1,11 +1,10 @@
 """A game as a value of typed facets, in the manner of Simon Tatham's puzzles.
 
 Each facet is named, as ``"module:NAME"``, and loaded when somebody asks for it, so ``--help`` needs
-no rules and printing needs no solver. Whatever a game cannot do is ``None``: a game whose rules are
-not written yet can still make, print and check layouts. A ``Layout`` is what is printed. With
-rules, a ``State`` is a frozen, hashable value and a ``Move`` a small frozen value whose text form
-parses back. Chance is a move too, so ``Rules.apply`` is deterministic and any play is a
-list of texts. Only ``Rules.outcome`` decides how it ends.
+no rules and printing needs no solver. Campaign, trainer, survey and maps are ``None`` where a game
+has none. A ``Layout`` is what is printed, a ``State`` a frozen, hashable value, and a ``Move`` a
+small frozen value whose text form parses back. Chance is a move too, so ``Rules.apply`` is
+deterministic and any play is a list of texts. Only ``Rules.outcome`` decides how it ends.
 
 Inside its package a game's facets are typed by its own layouts, states and moves. Outside nobody
 looks into these: they are objects that one facet returns and another one takes.
@@ -47,12 +46,12 @@ class Facets(NamedTuple):
     """
 
     layout: object
-    generator: object = None
-    rules: object = None
-    table: object = None
-    solver: object = None
-    pages: object = None
-    cards: object = None
+    generator: object
+    rules: object
+    table: object
+    solver: object
+    pages: object
+    cards: object
     campaign: object = None
     trainer: object = None
     surveyed: object = None
@@ -111,27 +110,27 @@ class Game(NamedTuple):
         return layouts
 
     @property
-    def generator(self) -> AnyGenerator | None:
+    def generator(self) -> AnyGenerator:
         """How layouts are made."""
-        generator: AnyGenerator | None = loaded(self.facets.generator)
+        generator: AnyGenerator = loaded(self.facets.generator)
         return generator
 
     @property
-    def rules(self) -> AnyRules | None:
+    def rules(self) -> AnyRules:
         """How a layout is played."""
-        rules: AnyRules | None = loaded(self.facets.rules)
+        rules: AnyRules = loaded(self.facets.rules)
         return rules
 
     @property
-    def table(self) -> AnyTable | None:
+    def table(self) -> AnyTable:
         """The words with which a person plays it."""
-        table: AnyTable | None = loaded(self.facets.table)
+        table: AnyTable = loaded(self.facets.table)
         return table
 
     @property
-    def solver(self) -> AnySolver | None:
+    def solver(self) -> AnySolver:
         """What can be said of a layout."""
-        solver: AnySolver | None = loaded(self.facets.solver)
+        solver: AnySolver = loaded(self.facets.solver)
         return solver
 
     @property

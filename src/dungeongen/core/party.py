@@ -22,7 +22,7 @@ _LONGEST = 200  # characters of a line that names a party
 
 def parties_of(game: Game, name: str) -> AnyParties:
     """Return how a game's parties go from play to play; raises DocumentError for a game without."""
-    parties = None if game.rules is None else game.rules.parties
+    parties = game.rules.parties
     if parties is None:
         raise DocumentError(f"{name}: party: {game.name} has no parties")
     return parties
@@ -72,7 +72,7 @@ def party_of(game: Game, document: Document) -> object:
     party = document.get("party")
     if party is None:
         return None
-    parties = None if game.rules is None else game.rules.parties
+    parties = game.rules.parties
     if parties is None:
         raise DocumentError(f"party: {game.name} has no parties")
     return parties.read(party)

@@ -45,8 +45,6 @@ class Play:
     """
 
     def __init__(self, game: Game, transcript: Transcript, name: str) -> None:
-        if game.rules is None:
-            raise DocumentError(f"{name}: {game.name} has no rules yet")
         self.game = game
         self.rules: AnyRules = game.rules
         self._header = transcript
@@ -65,7 +63,6 @@ class Play:
 
     def sit(self, people: Sequence[int]) -> None:
         """Set who sits here; the sentences then call a single person *you*."""
-        assert self.game.rules is not None
         self.people, self.rules = tuple(people), self.game.rules
         if self.alone is not None and self.rules.seated is not None:
             self.rules = self.rules.seated(self.alone)

@@ -26,7 +26,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.facets import AnyRules
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id, parse_id
 from dungeongen.core.party import parties_of
@@ -167,7 +166,7 @@ def layout_of(transcript: Transcript, game: Game, name: str) -> object:
 
 def beginning(transcript: Transcript, game: Game, name: str) -> object:
     """Return the first state of a transcript's play; raises DocumentError."""
-    rules = _rules(game, name)
+    rules = game.rules
     party = party_in(transcript, game, name)
     layout = layout_of(transcript, game, name)
     return rules.new(layout) if party is None else rules.new(layout, party)
@@ -192,7 +191,7 @@ def party_in(transcript: Transcript, game: Game, name: str) -> object:
 
 def steps(transcript: Transcript, game: Game, name: str) -> Iterator[Step]:
     """Play a transcript by the rules, move by move; raises DungeongenError that names its line."""
-    rules = _rules(game, name)
+    rules = game.rules
     state = beginning(transcript, game, name)
     for number, text in transcript.moves():
         try:
@@ -212,7 +211,7 @@ def record(
     party: JsonObject | None = None,
 ) -> Transcript:
     """Return the transcript of a play of ``layout``, with its rounds marked in comments."""
-    rules = _rules(game, "a play")
+    rules = game.rules
     ident = format_id(game.code, game.layout.encode(layout))
     text = None if party is None else json.dumps(party, sort_keys=True)
     blank = Transcript(game.name, ident, party=text)
@@ -226,9 +225,3 @@ def record(
         lines.append(rules.format(move))
         state = rules.apply(state, move)
     return Transcript(game.name, ident, party=text, lines=tuple(lines))
-
-
-def _rules(game: Game, name: str) -> AnyRules:
-    if game.rules is None:
-        raise DocumentError(f"{name}: {game.name} has no rules yet")
-    return game.rules

@@ -65,9 +65,9 @@ class Cards(NamedTuple, Generic[Layout]):
 AnyCards: TypeAlias = Cards[object]
 
 
-def cards_of(game: Game) -> AnyCards | None:
-    """Return how a game's cards are drawn, ``None`` if it has none."""
-    cards: AnyCards | None = loaded(game.facets.cards)
+def cards_of(game: Game) -> AnyCards:
+    """Return how a game's cards are drawn."""
+    cards: AnyCards = loaded(game.facets.cards)
     return cards
 
 

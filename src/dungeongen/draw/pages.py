@@ -123,7 +123,7 @@ def needs_words(things: Sequence[str]) -> str:
     return f"You need: {', '.join(things)}" if things else ""
 
 
-def pages_of(game: Game) -> AnyPages | None:
-    """Return the pages that a game draws, ``None`` if it has none."""
-    pages: AnyPages | None = loaded(game.facets.pages)
+def pages_of(game: Game) -> AnyPages:
+    """Return the pages that a game draws."""
+    pages: AnyPages = loaded(game.facets.pages)
     return pages

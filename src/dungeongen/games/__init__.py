@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.game import Game
-from dungeongen.games import doom, mythic, sudongeon, treasure, welcome
+from dungeongen.games.doom.game import GAME as DOOM
+from dungeongen.games.mythic.game import GAME as MYTHIC
+from dungeongen.games.sudongeon.game import GAME as SUDONGEON
+from dungeongen.games.treasure.game import GAME as TREASURE
+from dungeongen.games.welcome.game import GAME as WELCOME
 
-GAMES: tuple[Game, ...] = (
-    sudongeon.GAME, doom.GAME, mythic.GAME, treasure.GAME, welcome.GAME,
-)  # fmt: skip
+GAMES: tuple[Game, ...] = (SUDONGEON, DOOM, MYTHIC, TREASURE, WELCOME)
 
 
 def game_named(name: str) -> Game:

@@ -259,8 +259,6 @@ def _parts(games: Sequence[str], request: AnyRequest) -> list[_Part]:
             many = Number(1, _MOST).read(number) if colon else request.count
         except ValueError as error:
             raise DungeongenError(f"{text}: {error}, as in {name}:12") from None
-        if game.generator is None or game.facets.pages is None:
-            raise DungeongenError(f"{game.title} makes nothing to print yet")
         if any(part.game.name == name for part in parts):
             raise DungeongenError(f"{text}: each game has one chapter, but this is its second")
         names = {option.name for option in game.generator.options}
@@ -339,7 +337,6 @@ def _sellable(parts: Sequence[_Part]) -> None:
 def _places(parts: Sequence[_Part], as_is: bool) -> Iterator[Place]:
     for part in parts:
         generator = part.game.generator
-        assert generator is not None
         names = {option.name for option in generator.options}
         for number, wish in enumerate(part.wishes, 1):
             options = usual(names, as_is=as_is) if wish is None else {"difficulty": wish}

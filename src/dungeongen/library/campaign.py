@@ -108,7 +108,7 @@ def campaign(
 def _front(game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], span: str) -> printing.Front:
     """Return the log sheet."""
     pages = pages_of(game)
-    if pages is None or pages.log is None:
+    if pages.log is None:
         raise DungeongenError(f"{game.title} has no log sheet")
     stages = [
         Stage(

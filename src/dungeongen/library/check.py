@@ -73,7 +73,7 @@ class Report:
         trainer, solver = self.game.trainer, self.game.solver
         if self.player is not None and trainer is not None:
             return trainer.report(self.layout, self.player)
-        return () if solver is None else solver.report(self.layout, self.verdict)
+        return solver.report(self.layout, self.verdict)
 
 
 def check(
@@ -136,8 +136,6 @@ def check_all(
 def _report(one: Entry, other: object) -> Report:
     game, layout, document = one[:3]
     solver = game.solver
-    if solver is None:
-        raise DocumentError(f"{game.title} judges nothing yet")
     printed = party_of(game, document)
     party = printed if other is None else other
     begun = perf_counter()
@@ -183,7 +181,7 @@ def _replay(game: Game, layout: object, party: object, document: Document) -> No
 
 def wins(game: Game, layout: object, party: object, moves: object) -> bool:
     """Tell whether moves from a file, replayed by the plain rules, end in a win."""
-    if not isinstance(moves, list) or len(moves) > _MOST_MOVES or game.rules is None:
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
         return False
     rules = game.rules
     state = rules.new(layout, party)

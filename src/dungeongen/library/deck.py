@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
@@ -25,8 +24,7 @@ from dungeongen.core.options import (
     settle,
 )
 from dungeongen.core.request import AnyRequest, Request
-from dungeongen.draw import faces as drawing
-from dungeongen.draw.faces import AnyCards, CardFace
+from dungeongen.draw.faces import AnyCards, CardFace, cards_of
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_of
 from dungeongen.library.make import generator_request, sheets_for
@@ -51,27 +49,19 @@ def decked() -> list[Game]:
     """Return the games whose cards can be printed."""
     from dungeongen.games import GAMES
 
-    return [game for game in GAMES if game.facets.cards is not None]
+    return list(GAMES)
 
 
 def deal_options(game: Game) -> tuple[Option, ...]:
     """Return the options that choose the deal of a game's cards."""
     generator, cards = game.generator, cards_of(game)
-    if generator is None or not cards.dealt:
+    if not cards.dealt:
         return ()
     return tuple(
         option
         for option in generator.options
         if option.role not in ("page", "form") and option.name not in _NOT_DEALT
     )
-
-
-def cards_of(game: Game) -> AnyCards:
-    """Return how the cards of a game are drawn; raises DungeongenError for a game without cards."""
-    cards = drawing.cards_of(game)
-    if cards is None:
-        raise DungeongenError(f"{game.title} has no cards to print")
-    return cards
 
 
 def deck(
@@ -179,7 +169,7 @@ def _faces(
 def _dealt(game: Game, request: AnyRequest) -> bool:
     """Tell whether a deal is asked for: by a seed, a sheet, its own name, or how it is made."""
     generator = game.generator
-    if generator is None or request.seed is not None or request.source is not None:
+    if request.seed is not None or request.source is not None:
         return True
     options = request.options
     if any(option.role == "made" and options.get(option.name) for option in generator.options):

@@ -102,7 +102,7 @@ def _find(question: Question, *, resume: bool) -> bytes:
     game = game_named(question.game)
     request = generator_request(game, dict(question.options), seed=question.seed)
     (sheet,) = sheets_for(game, request, ready=_ready(game, question, request) if resume else None)
-    if game.generator is not None and game.generator.numbered is not None:
+    if game.generator.numbered is not None:
         answers.keep(["deal", *question], sheet.candidate)
     return sheet.json()
 
@@ -110,9 +110,9 @@ def _find(question: Question, *, resume: bool) -> bytes:
 def _ready(game: Game, question: Question, request: AnyRequest) -> Made[object] | None:
     """Return the deal that a search ended with before, judged again, if it is what is asked for."""
     number, generator, solver = answers.load(["deal", *question]), game.generator, game.solver
-    if type(number) is not int or solver is None or request.options.get("as_is"):
+    if type(number) is not int or request.options.get("as_is"):
         return None
-    if generator is None or generator.numbered is None:
+    if generator.numbered is None:
         return None
     deal = generator.numbered(question.seed, number, request)
     if deal is None:

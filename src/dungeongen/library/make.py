@@ -84,14 +84,8 @@ def generator_request(
 
     ``seed`` is added to the ``values`` if it is not among them.
     """
-    ask = partial(request_of, _generator(game).options, _generator(game).clashes)
+    ask = partial(request_of, game.generator.options, game.generator.clashes)
     return ask(**values) if seed is None else ask(seed=seed, **values)
-
-
-def _generator(game: Game) -> AnyGenerator:
-    if game.generator is None:
-        raise DungeongenError(f"{game.title} makes nothing yet")
-    return game.generator
 
 
 def sheets_for(
@@ -106,7 +100,7 @@ def sheets_for(
 
     ``ready`` is the layout of its one seed, where nobody has to search for it.
     """
-    generator = _generator(game)
+    generator = game.generator
     game = game.played_for(request.options.get("play_for"))
     if any(request.options[option.name] for option in generator.options if option.role == "form"):
         return _form(game, request.options, on_name)
@@ -318,7 +312,7 @@ def _from_file(game: Game, source: Source) -> list[_Source]:
 def _form(game: Game, options: Asked, on_name: OnName) -> Book:
     """Return an empty form, which is no sheet and has no document."""
     pages = drawing.pages_of(game)
-    if pages is None or pages.form is None:
+    if pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)
     on_name(stem := f"{game.name}-{form.stem}")

@@ -52,7 +52,7 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
     seed, number = document.get("seed"), document.get("candidate")
     values = dict(document.get("made") or {})
     generator = game.generator
-    if generator is None or seed is None or number is None:
+    if seed is None or number is None:
         return None
     if CLAIMED in values:
         return None

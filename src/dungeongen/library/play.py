@@ -120,13 +120,7 @@ def playable() -> tuple[Game, ...]:
     """Return the games that can be played here."""
     from dungeongen.games import GAMES
 
-    return tuple(
-        game
-        for game in GAMES
-        if game.facets.generator is not None
-        and game.facets.rules is not None
-        and game.facets.table is not None
-    )
+    return GAMES
 
 
 def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
@@ -145,7 +139,7 @@ def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
         raise OptionError(
             OptionName("as_dealt"), f": {game.title} is always played as its sheet says"
         )
-    alone = game.rules is not None and game.rules.players == 1
+    alone = game.rules.players == 1
     if hot_seat and alone:
         raise OptionError(OptionName("hot_seat"), f": {game.title} has one player")
     if manner.get("strategy") is not None and (hot_seat or alone):
@@ -190,11 +184,11 @@ def _expect_dice(dice: Dice | None) -> None:
 
 def _expect_chance(game: Game, dice_seed: str | int | None, dice: Dice | None) -> None:
     """Raise OptionError for dice where nothing is left to chance."""
-    if game.table is None or game.table.due is not None:
+    if game.table.due is not None:
         return
     if dice == "mine":
         raise OptionError(OptionName("dice"), f": nothing is rolled or drawn in {game.title}")
-    if dice_seed is not None and game.rules is not None and game.rules.players == 1:
+    if dice_seed is not None and game.rules.players == 1:
         raise OptionError(OptionName("dice_seed"), f": {game.title} leaves nothing to chance")
 
 
@@ -204,7 +198,7 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
     transcript = plays.loads(data, name)
     game = game_named(transcript.game)
     stem = file_stem("play", Path(name).stem)
-    going = Playing(Play(game, transcript, name), _table(game, name), stem)
+    going = Playing(Play(game, transcript, name), game.table, stem)
     going.saved = list(going.play.moves)
     if going.play.dice is not None and file is not None:
         going.home = Path(file)  # written here before
@@ -232,13 +226,7 @@ def _begun(
     if sheet.seed is not None:
         words = [word.replace(" ", "-") for word in made_words({"made": sheet.recipe})]
         stem = file_stem(stem, "-".join((sheet.seed, *words)))
-    return Playing(Play(game, transcript, name), _table(game, name), stem)
-
-
-def _table(game: Game, name: str) -> AnyTable:
-    if game.table is None:
-        raise DocumentError(f"{name}: {game.name} cannot be played here yet")
-    return game.table
+    return Playing(Play(game, transcript, name), game.table, stem)
 
 
 def _party(what: object, game: Game, sheet: Sheet) -> str | None:
@@ -392,7 +380,6 @@ class Playing:
 
     def _replies(self) -> AnyOpponent:
         solver = self.game.solver
-        assert solver is not None
         assert solver.opponent is not None
         if self._opponent is None:
             self._opponent = solver.opponent()
@@ -414,8 +401,7 @@ class Playing:
     @property
     def hints(self) -> bool:
         """Whether the game has hints."""
-        solver = self.game.solver
-        return solver is not None and solver.advisor is not None
+        return self.game.solver.advisor is not None
 
     def hint(self) -> tuple[int, int | None, str]:
         """Return the number of the best choice, its amount, and the reason.
@@ -424,7 +410,7 @@ class Playing:
         DungeongenError where the game has no hints.
         """
         solver = self.game.solver
-        if solver is None or solver.advisor is None:
+        if solver.advisor is None:
             raise DungeongenError("This game has no hints.")
         self.go_on()
         if self.turn == "over":
@@ -465,7 +451,6 @@ class Playing:
 
     def _work_out(self, plan: Future[Advice[object, object]]) -> None:
         solver = self.game.solver
-        assert solver is not None
         assert solver.advisor is not None
         try:
             plan.set_result(solver.advisor(self.play.layout, self.play.goes_in))
@@ -484,9 +469,9 @@ class Playing:
             raise OptionError(OptionName("hot_seat"), f": {self.game.title} has one player")
         if hot_seat:
             play.sit(range(play.rules.players))
-        elif not play.moves and solver is not None and solver.opponent is not None:
+        elif not play.moves and solver.opponent is not None:
             play.sit((0,))
-        self.table = play.words(_table(self.game, "the play"))
+        self.table = play.words(self.game.table)
 
     def reply_by(self, strategy: What) -> None:
         """Let the program play by the strategy in a file; raises DungeongenError."""

@@ -115,8 +115,7 @@ def expect_spoiler(game: str, spoiler: str | None) -> None:
 
 
 def _hides(game: Game) -> bool:
-    drawn = pages_of(game)
-    return drawn is not None and drawn.hiding is not None
+    return pages_of(game).hiding is not None
 
 
 def series(
@@ -165,7 +164,6 @@ def series(
 def _own(game: Game, options: Settled) -> tuple[tuple[str, object], ...]:
     """Return what is asked of the game's generator; raises OptionError."""
     own = own_options(game, options["with_"])
-    assert game.generator is not None
     names = {option.name for option in game.generator.options}
     if options["difficulty"] is None:
         own.update(usual(names, as_is=options["as_is"]))

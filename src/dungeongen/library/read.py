@@ -115,7 +115,7 @@ def _verdict(game: Game, document: Document) -> Verdict | None:
     Another version may have known less than its pages need today: that verdict is left out.
     """
     result, solver = document.get("verdict"), game.solver
-    if result is None or solver is None:
+    if result is None:
         return None
     try:
         verdict: Verdict = read_verdict(solver.verdict, result)
@@ -324,7 +324,7 @@ def _id_of(text: str) -> str | None:
     if not text.strip() or len(text) > LONGEST or not text.isprintable():
         return None
     for game in GAMES:
-        if game.generator is not None and (files := game.generator.files) is not None:
+        if (files := game.generator.files) is not None:
             with suppress(DungeongenError):
                 (layout,) = files(text.encode("utf-8", "replace"), "the text")
                 return format_id(game.code, game.layout.encode(layout))

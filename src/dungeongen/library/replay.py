@@ -59,15 +59,15 @@ def replay(what: What) -> Story:
     play = Play(game, transcript, name)
     rules, begun, state = play.rules, play.states[0], play.state
     title, _ = game.layout.facts(play.layout)
-    table = None if game.table is None else play.words(game.table)
+    table = play.words(game.table)
     outcome = rules.outcome(state)
     return Story(
         game,
         title,
-        opening="" if table is None else table.opening(begun),
-        ending="" if table is None or outcome is None else table.ends.get(outcome, outcome),
+        opening=table.opening(begun),
+        ending="" if outcome is None else table.ends.get(outcome, outcome),
         brought=rules.totals(begun),
-        rounds=tuple(rounds_of(rules, play.steps(), None if table is None else table.chapter)),
+        rounds=tuple(rounds_of(rules, play.steps(), table.chapter)),
         played=play.rounds,
         outcome=outcome,
         totals=rules.totals(state),

@@ -275,7 +275,7 @@ def _played(what: What) -> tuple[Play, AnyTable]:
         raise DocumentError(f"{source.name}: expected a saved play")
     transcript = plays.loads(source.data, source.name)
     game = game_named(transcript.game)
-    if game.table is None or game.solver is None or game.solver.advisor is None:
+    if game.solver.advisor is None:
         raise DocumentError(f"{source.name}: {game.title} has no hints, so nothing to judge by")
     play = Play(game, transcript, source.name)
     return play, play.words(game.table)

@@ -110,10 +110,7 @@ class Scales:
 
     def __init__(self, play: Play, advice: Advice[Any, Any] | None = None) -> None:
         solver, table = play.game.solver, play.game.table
-        assert solver is not None
         assert solver.advisor is not None
-        assert play.game.rules is not None
-        assert table is not None
         self._play, self._rules = play, play.game.rules
         self._values = None
         if solver.values is not None:

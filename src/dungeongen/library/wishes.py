@@ -32,7 +32,6 @@ def usual(options: Container[str], *, as_is: bool) -> dict[str, object]:
 
 def own_options(game: Game, texts: Sequence[str]) -> dict[str, object]:
     """Return the values of a game's own options, typed as ``NAME=VALUE``; raises OptionError."""
-    assert game.generator is not None
     options = {
         option.name: option
         for option in game.generator.options

@@ -267,7 +267,7 @@ class Book(Sequence[Sheet]):
 def _line_of(sheet: Sheet) -> str | None:
     """Return the deal of a sheet in one line, ``None`` if it takes more."""
     generator = sheet.game.generator
-    return None if generator is None or generator.line is None else generator.line(sheet.layout)
+    return None if generator.line is None else generator.line(sheet.layout)
 
 
 def sheet(
@@ -286,7 +286,7 @@ def sheet(
     ``verdict`` is the verdict on the layout, if the caller has it already.
     """
     request = Request() if request is None else request
-    if request.judged and verdict is None and game.solver is not None:
+    if request.judged and verdict is None:
         verdict = game.solver.judge(layout, request.party)
     return Sheet(
         game,

@@ -16,7 +16,7 @@ _SIDE, _MARGIN = 150.0, 2.0  # millimetres
 def pictured(game: Game) -> bool:
     """Tell whether a game can draw a picture of a play in progress."""
     pages = pages_of(game)
-    return pages is not None and pages.now is not None
+    return pages.now is not None
 
 
 def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> bytes | None:
@@ -24,7 +24,7 @@ def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> by
     from dungeongen.draw.svg import SvgCanvas
 
     pages = pages_of(game)
-    if pages is None or pages.now is None:
+    if pages.now is None:
         return None
     block = pages.now(states, _SIDE, look.theme)
     meta = {"title": title, "subject": "The play as it stands", "language": "en"}
@@ -47,7 +47,7 @@ class Touchable(NamedTuple):
 def touchable_now(game: Game, states: Sequence[Any], look: Look) -> Touchable | None:
     """Return what can be touched of the picture of a play, ``None`` where that is nothing."""
     pages = pages_of(game)
-    if pages is None or pages.now is None or pages.touch is None:
+    if pages.now is None or pages.touch is None:
         return None
     touch: Touch = loaded(pages.touch)
     block = pages.now(states, _SIDE, look.theme)

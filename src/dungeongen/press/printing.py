@@ -218,13 +218,8 @@ def _log(page: SheetPage) -> tuple[str, ...]:
 
 
 def pages_of(one: Deal, *, solution: bool) -> Draw:
-    """Return the function that draws a sheet's pages.
-
-    Raises DungeongenError if its game has no pages.
-    """
+    """Return the function that draws a sheet's pages."""
     pages = drawing.pages_of(one.game)
-    if pages is None:
-        raise DungeongenError(f"{one.game.title} has no pages to print yet")
     return partial(
         pages.sheet,
         one.layout,
@@ -331,7 +326,7 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
 def _needs(one: Deal) -> str:
     """Return what to have at the table; in a book it stands at the head of the chapter."""
     pages = drawing.pages_of(one.game)
-    if pages is None or one.request.options.get(drawing.BOUND):
+    if one.request.options.get(drawing.BOUND):
         return ""
     return drawing.needs_words(pages.needs(one.layout, one.request.options))
 

@@ -46,7 +46,7 @@ def _typed(data: bytes) -> bytes:
     if len(text) > 2000 or b"\n" in text:
         return data
     for game in GAMES:
-        if game.generator is not None and game.generator.files is not None:
+        if game.generator.files is not None:
             try:
                 (layout,) = game.generator.files(text, "the text")
             except (DungeongenError, ValueError):
@@ -57,7 +57,6 @@ def _typed(data: bytes) -> bytes:
 
 def _checked(report: Report) -> Checked:
     verdict, solver = report.verdict, report.game.solver
-    assert solver is not None
     words = solver.lines(verdict)
     lines = [*_origin(report), *report.facts]
     if words.odds:
@@ -115,6 +114,6 @@ def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, byte
         title, _ = playing.game.layout.facts(playing.play.layout)
         return "play", ((title, data),)
     book = read_all(Source(_typed(data), name))
-    parties = any(one.game.rules is not None and one.game.rules.parties for one in book)
+    parties = any(one.game.rules.parties for one in book)
     kind = "parties" if parties else "sheets"
     return kind, tuple((one.title, pickle.dumps(Book((one,)))) for one in book)

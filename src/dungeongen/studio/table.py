@@ -229,7 +229,7 @@ def _came_out(playing: Playing) -> tuple[tuple[str, ...], bytes]:
     Its level-up is rolled by the program, also where the play was by hand.
     """
     game = playing.game
-    if playing.outcome is None or game.rules is None or game.rules.parties is None:
+    if playing.outcome is None or game.rules.parties is None:
         return (), b""
     rng = Rng(playing.text()).child("level-up")
     party, news = playing.play.comes_out(lambda due: rng.below(len(due.answers)))

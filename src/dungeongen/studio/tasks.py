@@ -11,8 +11,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.options import Settled
 from dungeongen.core.table import Preview
 from dungeongen.draw.png import can_rasterize
@@ -49,17 +47,15 @@ def opening(tell: Tell, game: str, asked: Settled, judged: Judged | None) -> byt
     from dungeongen.library.play import play
 
     sheet, *_ = _settled(game, asked) if judged is None else _book(judged.book)
-    shown = None
-    if sheet.game.rules is not None and sheet.game.table is not None:
-        playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
-        playing.go_on()
-        shown = playing.picture(theme=table.THEME)
+    playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
+    playing.go_on()
+    shown = playing.picture(theme=table.THEME)
     return shown or printing.svg_and_roles([sheet], look_of(theme=table.THEME))[0][0]
 
 
 def _settled(name: str, asked: Settled) -> Book:
     """Return a sheet, the first of several, that nobody has to search for; it is not judged."""
-    game, generator = game_named(name), _generator(name)
+    game, generator = game_named(name), game_named(name).generator
     values = {option: value for option, value in _sources(asked).items() if option != "count"}
     judged = generator_request(game, values)
     plain = {option: value for option, value in values.items() if option != "difficulty"}
@@ -136,7 +132,7 @@ def printout(book: Book, look: Look) -> Printout:
         won=None if odds is None else (odds.low, odds.high),
         difficulty="" if verdict is None else verdict.difficulty or "",
         candidate=sheet.candidate,
-        playable=sheet.game.rules is not None and sheet.game.table is not None,
+        playable=True,
         players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),
         each=tuple(map(_in_brief, book)) if len(book) > 1 else (),
@@ -159,16 +155,9 @@ def _in_brief(sheet: Sheet) -> tuple[str, str, str]:
 
 def _preview(sheet: Sheet) -> Preview:
     table = sheet.game.table
-    if table is None or table.preview is None:
+    if table.preview is None:
         return Preview(sheet.game.layout.facts(sheet.layout)[1])
     return table.preview(sheet.layout, lambda signs: True, _WIDTH)
-
-
-def _generator(game: str) -> AnyGenerator:
-    generator = game_named(game).generator
-    if generator is None:
-        raise DungeongenError(f"{game} makes nothing yet")
-    return generator
 
 
 def _sources(asked: Settled) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class Result(NamedTuple):
 
 def surveyed_of(game: Game) -> AnySurveyed:
     """Return what a survey asks of a game's deals; raises DungeongenError."""
-    if game.surveyed is None or game.generator is None:
+    if game.surveyed is None:
         raise DungeongenError(f"{game.title} cannot be surveyed yet")
     return game.surveyed
 
@@ -69,7 +69,6 @@ def columns(game: Game) -> tuple[Measure, ...]:
 def layout_of(task: Task, number: int) -> object:
     """Return a deal: the first candidate of its seed, good or bad."""
     game = game_named(task.game)
-    assert game.generator is not None
     seed = f"{task.seed}.{number}"
     as_is = {"as_is": True} if any(o.name == "as_is" for o in game.generator.options) else {}
     request = generator_request(game, {**dict(task.options), **as_is, "check": False}, seed=seed)

@@ -41,7 +41,6 @@ def _wish(name: str, help_: str) -> Option:
 
 def own_options(game: Game) -> tuple[Option, ...]:
     """Return the options of a game that say which deals there are."""
-    assert game.generator is not None
     return tuple(
         option
         for option in game.generator.options

@@ -346,7 +346,7 @@ def compared_words(other: Json) -> str:
 
 def flags_of(game: Game) -> dict[str, str]:
     """Return how a game's options are typed."""
-    return {} if game.generator is None else {o.name: o.spelled for o in game.generator.options}
+    return {o.name: o.spelled for o in game.generator.options}
 
 
 def command(game: Game, seed: str, options: Mapping[str, object]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contract.contracts import Contract, RulesPage, Trees, by_id
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.rules import engine
 from games.doom.page import drawn
 from games.doom.positions import layouts

@@ -10,7 +10,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.mythic import GAME
+from dungeongen.games.mythic.game import GAME
 from dungeongen.games.mythic.kinds import JOKERS
 from dungeongen.games.mythic.layout import deal
 from dungeongen.press import book, printing

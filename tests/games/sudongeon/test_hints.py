@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.candidates import make
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m

@@ -12,8 +12,8 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Effort
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.candidates import Ladder, PuzzleRequest, candidates, disguised
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import campaign_ladder, remembered, selection

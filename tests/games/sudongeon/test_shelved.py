@@ -17,8 +17,8 @@ from dungeongen.core import seeds
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.seeds import seed_of
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.candidates import PuzzleRequest, guise
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver import remembered, selection

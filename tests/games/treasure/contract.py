@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import known
 from contract.contracts import Contract, RulesPage, Trees, by_id
 from dungeongen.core.rng import Rng
-from dungeongen.games.treasure import GAME
+from dungeongen.games.treasure.game import GAME
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules import engine
 from games.treasure.page import test_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contract.contracts import Contract, RulesPage, Trees, by_id
 from dungeongen.core.rng import Rng
-from dungeongen.games.welcome import GAME
+from dungeongen.games.welcome.game import GAME
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules import engine
 from games.welcome.page import test_composition

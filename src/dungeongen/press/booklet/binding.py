@@ -175,11 +175,11 @@ class Composition:
         """Return the pages that open a chapter: its title over the rules in short."""
         game, area, theme = chapter.game, self.frame.area, self.theme
         pages = drawing.pages_of(game)
-        needs = "" if pages is None else drawing.needs_words(self._needs(pages, chapter))
+        needs = drawing.needs_words(self._needs(pages, chapter))
         head = parts.chapter_head(chapter.title, game.about, area.width, theme, needs)
         entry = ((printable(chapter.title), 0),)
         line = Line(chapter.title, 0, head=True)
-        if pages is None or pages.rules is None:
+        if pages.rules is None:
             return [Leaf(head, chapter.title, entry, line)]
         layouts = [one.layout for one in chapter.sheets]
         gained = head.height + GAP

@@ -70,7 +70,7 @@ class Series(Composition):
     def _hides(self) -> Hiding[object] | None:
         """How the game hides its deals, ``None`` where it does not, or lists them."""
         pages = drawing.pages_of(self.book.chapters[0].game)
-        return None if pages is None or self.book.spoiler == "list" else pages.hiding
+        return None if self.book.spoiler == "list" else pages.hiding
 
     def _hidden(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
         """Yield pages with the face-down cards of all deals."""
@@ -128,7 +128,7 @@ class Series(Composition):
 
     def _lists(self) -> bool:
         pages = drawing.pages_of(self.book.chapters[0].game)
-        return pages is not None and pages.hiding is not None
+        return pages.hiding is not None
 
 
 def _pitch(theme: Theme) -> float:

@@ -38,8 +38,6 @@ def shown_on(when: date) -> list[tuple[Game, str]]:
     of a day, or another of the shelf."""
     shown = []
     for game in GAMES:
-        if game.generator is None:
-            continue
         seed, shelf = when.isoformat(), game.generator.shelf
         asked = Asked(game, {"seed": seed}, {})
         if shelf is not None and not asked.settled and (seeds := shelf.seeds(asked.request)):
@@ -59,7 +57,7 @@ async def day(request: Request) -> Response:
         return site_of(request).wrong("No such day: expected one like 2026-01-31.", 404)
     return site_of(request).page(
         "day.html",
-        shown=[(game, asked) for game in GAMES if game.generator is not None],
+        shown=[(game, asked) for game in GAMES],
         day=asked,
         when=when,
         before=(when - timedelta(1)).isoformat(),
@@ -83,7 +81,7 @@ async def enter(request: Request) -> Response:
         except DungeongenError as error:
             return site_of(request).wrong(error)
     for game in GAMES:
-        if game.generator is not None and game.generator.files is not None and text:
+        if game.generator.files is not None and text:
             try:
                 game.generator.files(text.encode(), "the text")
             except DungeongenError:

@@ -16,7 +16,6 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.facets import AnyGenerator
 from dungeongen.core.game import Game
 from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled
 from dungeongen.core.request import AnyRequest, request_of
@@ -71,7 +70,7 @@ class Asked(NamedTuple):
     @property
     def request(self) -> AnyRequest:
         """The request of the game; raises OptionError for what cannot be meant."""
-        generator = generator_of(self.game)
+        generator = self.game.generator
         return request_of(generator.options, generator.clashes, **self.sheet)
 
     @property
@@ -102,7 +101,7 @@ class Asked(NamedTuple):
     @property
     def settled(self) -> bool:
         """Whether its dungeon is known without a search, so that what is drawn of it is final."""
-        generator, request = generator_of(self.game), self.request
+        generator, request = self.game.generator, self.request
         if self.form or request.source is not None:
             return True
         if request.count > 1 or request.seed is None:
@@ -118,16 +117,9 @@ class Asked(NamedTuple):
         return any(o.role == "form" and self.sheet.get(o.name) for o in options_of(self.game))
 
 
-def generator_of(game: Game) -> AnyGenerator:
-    """Return how a game makes sheets; raises DungeongenError."""
-    if game.generator is None:
-        raise DungeongenError(f"{game.title} makes nothing yet")
-    return game.generator
-
-
 def options_of(game: Game) -> tuple[Option, ...]:
     """Return what the form asks."""
-    options = (one for one in generator_of(game).options if one.name not in _NOT_ASKED)
+    options = (one for one in game.generator.options if one.name not in _NOT_ASKED)
     return tuple(_few if one.name == "count" else one for one in options)
 
 
@@ -139,7 +131,7 @@ def address_of(game: Game, asked: Settled) -> str:
 def asked_in(request: Request) -> Asked:
     """Return what an address asks; raises DungeongenError."""
     game = game_named(request.path_params["game"])
-    generator, query = generator_of(game), query_in(request)
+    generator, query = game.generator, query_in(request)
     sheet = without_clashing_seed(given(options_of(game), query), generator.clashes)
     asked = Asked(game, sheet, given(look_options(site_of(request).look), query))
     _ = asked.request  # which refuses what cannot be meant
@@ -148,7 +140,7 @@ def asked_in(request: Request) -> Asked:
 
 def seeded(asked: Asked) -> Asked:
     """Return what is asked with a seed, where that is not settled otherwise."""
-    generator, request = generator_of(asked.game), asked.request
+    generator, request = asked.game.generator, asked.request
     if request.seed is not None:
         return asked
     sheet = {"seed": seed_of(generator, request), **asked.sheet}
@@ -161,7 +153,6 @@ async def make(request: Request) -> Response:
     site = site_of(request)
     try:
         game = game_named(request.path_params["game"])
-        generator_of(game)
     except DungeongenError as error:
         return site.wrong(error, 404)
     fault = ""
@@ -241,7 +232,7 @@ def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
 def _fault(request: Request, error: DungeongenError) -> str:
     """Return what is wrong with what an address asks."""
     game = next((one for one in GAMES if one.name == request.path_params["game"]), None)
-    known = () if game is None or game.generator is None else game.generator.options
+    known = () if game is None else game.generator.options
     return words_of(error, (*known, *look_options(site_of(request).look)))
 
 

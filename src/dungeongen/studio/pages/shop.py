@@ -106,7 +106,8 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
         case "campaign":
             options = _of_campaigns()
         case _:
-            from dungeongen.library.deck import card_options, cards_of, deal_options
+            from dungeongen.draw.faces import cards_of
+            from dungeongen.library.deck import card_options, deal_options
 
             assert game is not None
             options = (*deal_options(game), *card_options(cards_of(game)))
@@ -140,7 +141,7 @@ def _with_those_of(game: Game | None, options: tuple[Option, ...]) -> tuple[Opti
 
 def _own(game: Game | None) -> tuple[Option, ...]:
     """Return the options that a game has of its own for each deal of a series."""
-    if game is None or game.generator is None:
+    if game is None:
         return ()
     return tuple(
         option._replace(section="The game")
@@ -168,7 +169,6 @@ def _chapters() -> tuple[Option, ...]:
             help=f"How many dungeons of {game.title}.",
         )
         for game in GAMES
-        if game.facets.generator is not None
     )
 
 

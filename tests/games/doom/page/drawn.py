@@ -11,8 +11,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import Theme, load_theme
-from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.sheet import form
 from dungeongen.press import book as press

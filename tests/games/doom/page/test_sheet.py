@@ -21,8 +21,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT, Ink
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.writing import log_rows
-from dungeongen.games.doom import GAME
 from dungeongen.games.doom.deal import set_up_named
+from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.labels import whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.table import Table as Words
-from dungeongen.games.doom import GAME
+from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.engine import advance, apply, chance, legal_moves, outcome

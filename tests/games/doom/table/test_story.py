@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dungeongen.core import transcript
 from dungeongen.core.cards import card_texts
-from dungeongen.games.doom import GAME
+from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.rules.moves import parse_move
 from dungeongen.games.doom.table.prompts import RULES
 from games.doom.positions import DATA, Table, entered

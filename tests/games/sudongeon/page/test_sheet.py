@@ -24,9 +24,9 @@ from dungeongen.draw.carving import Polygon
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.draw.walls import floor_of
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import icon_of
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.plan.drawn import drawn

@@ -8,7 +8,7 @@ and it counts walking out as round 13, which costs no ration and is no round of 
 from __future__ import annotations
 
 from dungeongen.core import transcript
-from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.rules.engine import outcome
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.story import opens_round

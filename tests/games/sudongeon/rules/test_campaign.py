@@ -19,8 +19,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.pages import LATER
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page import campaign_log
 from dungeongen.games.sudongeon.page.campaign_rows import Stage

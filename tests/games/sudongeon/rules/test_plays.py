@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from dungeongen.core import transcript
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon import GAME
 from dungeongen.games.sudongeon.candidates import make
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import (

@@ -6,7 +6,7 @@ import pytest
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.party import dump_party, load_party
-from dungeongen.games.sudongeon import GAME
+from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.rules.campaign import (
     after,
     company_as_json,

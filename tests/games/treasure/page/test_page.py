@@ -15,7 +15,7 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.treasure import GAME
+from dungeongen.games.treasure.game import GAME
 from dungeongen.games.treasure.layout import PILES, deal
 from dungeongen.games.treasure.page.printing import PAGES
 from dungeongen.games.treasure.page.rules import chapters

@@ -22,7 +22,7 @@ from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.draw.writing import TICK
-from dungeongen.games.welcome import GAME
+from dungeongen.games.welcome.game import GAME
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero
 from dungeongen.games.welcome.layout import PUBLISHED, Deck, Layout, deal
 from dungeongen.games.welcome.page.deck_page import record_pages
