@@ -182,9 +182,9 @@ def _check_fields(names: Sequence[str], where: str) -> None:
         if names.count(name) > 1:
             raise DungeongenError(f"{where}: {name} stands twice")
     if "title" not in names:
-        found = ", ".join(filter(None, names))
+        columns = ", ".join(filter(None, names))
         raise DungeongenError(
-            f"{where}: no title; expected {', '.join(FIELDS)}, found {found[:60]!r}"
+            f"{where}: no title; expected {', '.join(FIELDS)}, found {columns[:60]!r}"
         )
 
 
