@@ -394,6 +394,21 @@ def test_a_party_goes_in(tab: Tab) -> None:
     says(page, ".stocks div:has(dt:text-is('gold')) dd", "3")  # a fresh party has five
 
 
+def test_a_campaign_has_a_home(tab: Tab) -> None:
+    page = tab.go("/make/sudoku?seed=1&as_is=1")
+    page.click("text=Play it")
+    page.wait_for_selector("#now")
+    title = page.text_content("h1")
+    page.click(".choices button:has-text('Go home')")
+    page.click("text=Yes, do it")
+    page.click("text=The next dungeon with this party")
+    page.wait_for_url("**/make/sudoku?**party=**")
+    page = tab.go("/play")
+    says(page, "[data-campaign] li", title)
+    page.click("text=The next dungeon")
+    page.wait_for_url("**/make/sudoku?**party=**")
+
+
 def first_choice(page: Any) -> None:
     """Press the number of the first choice, and wait for what comes of it."""
     page.wait_for_selector("#table:not([aria-busy]) [data-number]")

@@ -38,6 +38,27 @@ document.addEventListener("click", (event) => {
   if (again) goOn(again.dataset.again);
 });
 
+// A campaign: the dungeons that a party has behind it, and the next, which one button leads to.
+document.addEventListener("click", (event) => {
+  const onward = event.target.closest("[data-onward]");
+  if (!onward) return;
+  const box = $("#table"), now = $(".table"), old = kept.read("campaign");
+  const behind = old && now.dataset.text.includes('"members"') ? old.behind : []; // else a fresh party went in
+  behind.push({ title: box.dataset.title, won: Boolean(now.dataset.won) });
+  kept.write("campaign", { behind, next: onward.getAttribute("href"), news: onward.dataset.onward });
+});
+const campaign = kept.read("campaign"), home = $("[data-campaign]");
+if (campaign && home) {
+  for (const { title, won } of campaign.behind) {
+    const item = document.createElement("li");
+    item.textContent = `${title}${won ? ": beaten" : ""}`;
+    $("ol", home).append(item);
+  }
+  $("[data-news]", home).textContent = campaign.news;
+  $("a", home).href = campaign.next;
+  home.hidden = false;
+}
+
 const gone = $("[data-gone]"), list = $("[data-left]");
 if (gone) goOn(gone.dataset.gone);
 if (list)
