@@ -117,7 +117,7 @@ def test_the_author_s_dungeon_has_a_witness() -> None:
 def test_a_plan_that_is_too_much_work_says_so(
     cap: Budget, words: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(by_kernel, "Budget", lambda: cap)
+    monkeypatch.setattr(by_kernel, "_USUAL", cap)
     verdict = PLAIN(SMALL)
     assert (verdict.answer, verdict.witness, verdict.odds) == ("undecided", None, None)
     assert verdict.effort.budget == (
