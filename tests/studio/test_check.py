@@ -8,6 +8,7 @@ import zlib
 import pytest
 
 import dungeongen
+from dungeongen.studio.values import File
 from studio.conftest import Asking
 
 
@@ -70,3 +71,11 @@ def test_bombs_and_nonsense_are_refused(studio: Asking) -> None:
 def test_a_name_is_only_a_name(studio: Asking) -> None:
     answer = studio.post("/check", b"nothing", x_name="../../etc/<b>passwd</b>")
     assert "<b>" not in answer.text
+
+
+def test_uploads_make_way_for_later_ones(studio: Asking) -> None:
+    names = [studio.site.keep(File(str(number), bytes(30 << 20))) for number in range(3)]
+    assert names[0] not in studio.site.uploads  # 80 MB in all
+    assert {*names[1:]} <= {*studio.site.uploads}
+    for name in names[1:]:
+        del studio.site.uploads[name]

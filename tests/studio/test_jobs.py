@@ -71,6 +71,19 @@ def test_a_job_ahead_stands_back_and_is_there_when_it_is_asked_for() -> None:
     asyncio.run(scene())
 
 
+def test_a_job_gives_up_what_was_sent_when_it_is_done() -> None:
+    async def scene() -> None:
+        place = Place()
+        job = await place.settled(place.jobs.start("check", "check", b"a large file"))
+        assert job.arguments == (b"a large file",)
+        place.workers[0].result.set_result("report")
+        await job.finished()
+        assert job.arguments == ()
+        place.jobs.close()
+
+    asyncio.run(scene())
+
+
 def test_whatever_is_asked_for_stops_it_and_what_is_there_already_does_not() -> None:
     async def scene() -> None:
         place = Place()

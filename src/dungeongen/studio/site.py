@@ -29,7 +29,7 @@ from dungeongen.studio.values import File
 from dungeongen.studio.workers import Workers
 
 HERE = Path(__file__).resolve().parent
-_MOST_UPLOADS = 12
+_MOST_UPLOADS, _MOST_BYTES = 12, 80 << 20
 _FIRST_PAGE = 0.3  # seconds until nothing else needs the processor
 _BRACKETS = re.compile(r"(\[[^\]]*\])")
 
@@ -91,7 +91,10 @@ class Site:
         """Keep an upload for the pages that follow; return its name in addresses."""
         name = secrets.token_urlsafe(9)
         self.uploads[name] = file
-        while len(self.uploads) > _MOST_UPLOADS:
+        while len(self.uploads) > 1 and (
+            len(self.uploads) > _MOST_UPLOADS
+            or sum(len(one.data) for one in self.uploads.values()) > _MOST_BYTES
+        ):
             self.uploads.popitem(last=False)
         return name
 
