@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from dungeongen.core.game import Game
-from dungeongen.draw.carving import inside
+from dungeongen.draw.engraving import inside
 from dungeongen.draw.maps import maps_of
 from dungeongen.draw.plan import NOTHING, Marks, Plan, Polygon
 from dungeongen.draw.walls import leaves, walls

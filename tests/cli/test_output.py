@@ -11,7 +11,7 @@ import click
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli import book, campaign, deck, replacing, sitting, waiting
+from dungeongen.cli import book, campaign, deck, replacing, sitting, stopping
 from dungeongen.library import make
 
 QUICK = ("--seed", "1", "--no-check")
@@ -24,7 +24,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     def works(*_: object, **__: object) -> None:
         raise AssertionError("work has started")
 
-    for module in (waiting, book, campaign, deck, sitting):
+    for module in (stopping, book, campaign, deck, sitting):
         monkeypatch.setattr(module, "waiting", works, raising=False)
 
 

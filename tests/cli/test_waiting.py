@@ -11,8 +11,8 @@ import pytest
 from rich.progress import Progress
 
 from cli.running import Screen, run
-from dungeongen.cli import waiting as module
-from dungeongen.cli.waiting import waiting
+from dungeongen.cli import stopping as module
+from dungeongen.cli.stopping import waiting
 from dungeongen.library.make import make
 from dungeongen.press.book import Book
 from patience import until

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.core.cards import card_named
-from dungeongen.core.piles import EMPTY, Pile, due, gone, mask, order, upcoming
+from dungeongen.core.cards import EMPTY, Pile, card_named, due, gone, mask, order, upcoming
 
 ABOVE, BELOW = Pile((5, 3), ordered=True), Pile((1, 2, 7), ordered=False)
 

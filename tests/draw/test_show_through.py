@@ -24,10 +24,9 @@ from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
 from dungeongen.draw.cards import cell
 from dungeongen.draw.faces import Trim
-from dungeongen.draw.flaps import CELL, FLAP
-from dungeongen.draw.opaque import opaque
 from dungeongen.draw.pdf import PdfCanvas
-from dungeongen.draw.png import rasterize
+from dungeongen.draw.png import opaque, rasterize
+from dungeongen.draw.spoilers import CELL, FLAP
 from dungeongen.draw.strip import Cell
 from dungeongen.games.welcome.page.rules import cells
 from thorough import turns

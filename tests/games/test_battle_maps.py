@@ -11,7 +11,7 @@ import pytest
 import battlemaps
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
-from dungeongen.draw.carving import inside
+from dungeongen.draw.engraving import inside
 from dungeongen.draw.maps import maps_of
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording

@@ -15,8 +15,8 @@ from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.games import GAMES
+from dungeongen.library.menu import usual
 from dungeongen.library.practice import practice
-from dungeongen.library.wishes import usual
 from dungeongen.press.booklet.book import Booklet
 
 

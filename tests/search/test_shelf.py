@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dungeongen.search import shelf
-from dungeongen.search.shelf import parse
+from dungeongen.search import answers
+from dungeongen.search.answers import parse
 
 TEXT = """# a note
 evening 0 31 . -508 x
@@ -55,11 +55,11 @@ def test_what_is_no_row_is_left_out(text: str) -> None:
 
 def test_a_file_that_is_missing_large_or_binary_is_an_empty_shelf(tmp_path: Path) -> None:
     file = tmp_path / "shelf.txt"
-    assert shelf.read(file).rows == {}
-    assert shelf.read(tmp_path).rows == {}
+    assert answers.read(file).rows == {}
+    assert answers.read(tmp_path).rows == {}
     file.write_bytes(bytes(range(128, 256)))
-    assert shelf.read(file).rows == {}
+    assert answers.read(file).rows == {}
     file.write_text("evening 0 31\n" + "#" * (1 << 16))
-    assert shelf.read(file).rows == {}
+    assert answers.read(file).rows == {}
     file.write_text("evening 0 31\n")
-    assert shelf.read(file).number("evening", "0") == 31
+    assert answers.read(file).number("evening", "0") == 31

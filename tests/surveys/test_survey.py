@@ -29,8 +29,7 @@ from dungeongen.surveys import manifest as manifests
 from dungeongen.surveys.deals import Row, Task, columns, judged, layout_of, surveyed_of
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
-from dungeongen.surveys.survey import chunk, manifest_of, plan, survey
-from dungeongen.surveys.verify import replayed
+from dungeongen.surveys.survey import chunk, manifest_of, plan, replayed, survey
 
 DEALS = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
 DOOM = {**DEALS, "plots": False}

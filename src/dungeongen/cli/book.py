@@ -12,14 +12,13 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.completing import beginning
 from dungeongen.cli.echo import program
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
-from dungeongen.cli.parameters import parameter
-from dungeongen.cli.reporting import print_book, tell, typed
+from dungeongen.cli.parameters import beginning, parameter
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.waiting import waiting
+from dungeongen.cli.stopping import waiting
+from dungeongen.cli.telling import print_book, tell, typed
 from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of

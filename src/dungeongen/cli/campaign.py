@@ -10,8 +10,8 @@ from dungeongen.cli.echo import one_line
 from dungeongen.cli.generate import searching, spelling
 from dungeongen.cli.output import collected, output_options
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.reporting import print_book
 from dungeongen.cli.sections import Command
+from dungeongen.cli.telling import print_book
 from dungeongen.library.campaign import campaign, campaigner, options_of
 
 _GAME = campaigner()

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import click
 
-from dungeongen.cli.completing import FILE
 from dungeongen.cli.echo import NAME, one_line, screen_width, visible
 from dungeongen.cli.input import input_named
+from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.waiting import waiting
+from dungeongen.cli.stopping import waiting
 from dungeongen.core.document import FORMAT, Document, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines

@@ -84,9 +84,9 @@ def _command_of(game: Game) -> click.Command:
 def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: object) -> None:
     """Make what was asked, write it, and tell what it is."""
     from dungeongen.cli.input import input_named
-    from dungeongen.cli.reporting import print_deck
-    from dungeongen.cli.reporting import typed as is_typed
-    from dungeongen.cli.waiting import waiting
+    from dungeongen.cli.stopping import waiting
+    from dungeongen.cli.telling import print_deck
+    from dungeongen.cli.telling import typed as is_typed
 
     sheet = typed.get("sheet")
     own_size = typed.get("format") or typed.get("singles") or sheet
@@ -126,7 +126,7 @@ def _refuse_paper(output: Output) -> None:
 
 def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
     """Print a deck of one's own or the calibration sheet."""
-    from dungeongen.cli.reporting import typed as is_typed
+    from dungeongen.cli.telling import typed as is_typed
     from dungeongen.library.deck import calibration, deck
     from dungeongen.press.cards.options import CALIBRATION, OWN
 

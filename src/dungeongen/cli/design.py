@@ -13,10 +13,9 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.completing import FOLDER
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
-from dungeongen.cli.parameters import parameter
+from dungeongen.cli.parameters import FOLDER, parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.survey import Surveyed, going_on, options_of, typed_options
 from dungeongen.core.game import Game
@@ -71,7 +70,7 @@ def _command_of(game: Game) -> click.Command:
         **rest: Any,
     ) -> int:
         from dungeongen.cli.book import cores
-        from dungeongen.cli.reporting import tell, typed
+        from dungeongen.cli.telling import tell, typed
         from dungeongen.surveys.design import design, words
 
         options = typed_options(game, rest)

@@ -71,7 +71,7 @@ def command_of(game: Game) -> click.Command:
 
 
 def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
-    from dungeongen.cli.reporting import print_book, tell, typed
+    from dungeongen.cli.telling import print_book, tell, typed
     from dungeongen.library.make import generator_request, sheets_for
 
     output = collected(options)
@@ -104,8 +104,8 @@ def searching() -> Iterator[OnMessage]:
     import sys
 
     from dungeongen.cli.echo import program
-    from dungeongen.cli.reporting import tell
-    from dungeongen.cli.waiting import waiting
+    from dungeongen.cli.stopping import waiting
+    from dungeongen.cli.telling import tell
 
     last = ""
     try:

@@ -245,7 +245,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     question at a terminal. Raises DungeongenError where it is not.
     """
     from dungeongen.cli.replacing import content, spare
-    from dungeongen.cli.waiting import waiting
+    from dungeongen.cli.stopping import waiting
     from dungeongen.press import files
 
     sheets = len(getattr(book, "sheets", ()))  # cards have none

@@ -15,15 +15,13 @@ from typing import Literal
 
 import click
 
-from dungeongen.cli.completing import FILE, Played
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling, words_of
-from dungeongen.cli.parameters import parameter
-from dungeongen.cli.reporting import typed
+from dungeongen.cli.parameters import FILE, Played, parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
-from dungeongen.cli.telling import say
+from dungeongen.cli.telling import say, typed
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED, Asked, Option
 from dungeongen.core.party import parties_of
@@ -271,7 +269,7 @@ def _dealt(game: Game, seed: str | None, party: str | None, options: Asked) -> S
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.
     """
-    from dungeongen.cli.waiting import waiting
+    from dungeongen.cli.stopping import waiting
     from dungeongen.library.make import generator_request, sheets_for
 
     takes_party = any(option.name == "party" for option in game.generator.options)

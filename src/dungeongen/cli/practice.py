@@ -7,12 +7,11 @@ from functools import partial
 import click
 
 from dungeongen.cli.book import WORKERS, binding
-from dungeongen.cli.completing import beginning
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import BOOK_FORMATS, output_options
-from dungeongen.cli.parameters import parameter
-from dungeongen.cli.reporting import typed
+from dungeongen.cli.parameters import beginning, parameter
 from dungeongen.cli.sections import Command
+from dungeongen.cli.telling import typed
 from dungeongen.games import GAMES
 from dungeongen.library.practice import CLASHES, OPTIONS, expect_spoiler, series
 

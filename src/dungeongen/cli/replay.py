@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from dungeongen.cli.completing import FILE
 from dungeongen.cli.input import input_named
+from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command
 from dungeongen.cli.telling import chapters, ended, say
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dungeongen.cli.completing import FILE
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.input import input_named
+from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
+from dungeongen.cli.stopping import waiting
 from dungeongen.cli.telling import say
-from dungeongen.cli.waiting import waiting
 from dungeongen.core.naming import count
 from dungeongen.core.options import ADVANCED
 

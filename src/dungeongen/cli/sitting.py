@@ -22,8 +22,8 @@ import click
 
 from dungeongen.cli.clock import Ticking
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
+from dungeongen.cli.stopping import waiting
 from dungeongen.cli.telling import ended, paragraphs, say
-from dungeongen.cli.waiting import waiting
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party

@@ -11,8 +11,14 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import Timer, main_thread
+from threading import Lock, Timer, main_thread
 from time import monotonic
+from typing import TYPE_CHECKING, Protocol, TextIO
+
+from dungeongen.cli.echo import carries, plain, visible
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 _SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -71,3 +77,89 @@ def hear_no_more() -> None:
     for number in _SIGNALS:
         with suppress(ValueError):
             signal.signal(number, signal.SIG_IGN)
+
+
+# Progress on a terminal's error stream: what is being done, how far it got, how long it takes.
+#
+# Nothing appears in the first second, so that what is quick stays quiet and does not load rich.
+# From
+# then on rich keeps one line up to date, in a thread, since the work itself may say nothing for a
+# while. The line leaves no trace, and a pipe or a file gets none of it.
+
+PATIENCE = 1.0  # seconds before anything is shown
+LOOKS = 2.0  # at the clock, in a second
+
+
+class Show(Protocol):
+    """Says what is being done now, and perhaps how much of it is done."""
+
+    def __call__(self, text: str, done: int = 0, of: int | None = None) -> None:
+        """Show it."""
+
+
+@contextmanager
+def waiting(first: str = "") -> Iterator[Show]:
+    """Give a function that says what is being done now; without a terminal nothing is shown."""
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        yield lambda text, done=0, of=None: None
+        return
+    line = _Line(stream, first)
+    patience = Timer(PATIENCE, line.appear)
+    patience.daemon = True
+    patience.start()
+    try:
+        yield line.show
+    finally:
+        patience.cancel()
+        patience.join()
+        line.vanish()
+
+
+class _Line:
+    """The line, and what it says once it has appeared."""
+
+    def __init__(self, stream: TextIO, text: str) -> None:
+        self._stream = stream
+        self._progress: Progress | None = None
+        self._now: tuple[str, int, int | None] = (text, 0, None)
+        self._lock = Lock()  # what is said while the line appears must be on it
+
+    def show(self, text: str, done: int = 0, of: int | None = None) -> None:
+        """Say what is being done from now on."""
+        with self._lock:
+            self._now = (text, done, of)
+            if self._progress is not None:
+                self._update(self._progress)
+
+    def appear(self) -> None:
+        """Begin to show the line."""
+        from rich.console import Console
+        from rich.progress import Progress
+
+        console = Console(file=self._stream, force_terminal=True, markup=False)
+        progress = Progress(console=console, transient=True, refresh_per_second=LOOKS)
+        progress.add_task("")
+        with self._lock:
+            self._update(progress)
+            progress.start()
+            self._progress = progress
+
+    def vanish(self) -> None:
+        """Leave no trace."""
+        if self._progress is not None:
+            self._progress.stop()
+
+    def _update(self, progress: Progress) -> None:
+        from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+        from rich.table import Column
+
+        text, done, of = self._now
+        words = Column(no_wrap=True, overflow="ellipsis")
+        description = TextColumn("{task.description}", markup=False, table_column=words)
+        bar = (BarColumn(20),) if of else ()
+        progress.columns = (description, *bar, TimeElapsedColumn())
+        encoding = self._stream.encoding or "utf-8"
+        shown = visible(text)
+        shown = shown if carries(encoding, shown) else plain(shown, encoding)
+        progress.update(progress.task_ids[0], description=shown, completed=done, total=of)

@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dungeongen.cli.completing import FOLDER
 from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.cli.generate import spelling
-from dungeongen.cli.parameters import parameter
+from dungeongen.cli.parameters import FOLDER, parameter
 from dungeongen.cli.sections import Command, Group, option
-from dungeongen.cli.waiting import waiting
+from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED
 from dungeongen.games import GAMES
@@ -151,7 +150,7 @@ def _run(
     plots: bool,
 ) -> None:
     from dungeongen.cli.book import cores
-    from dungeongen.cli.reporting import tell
+    from dungeongen.cli.telling import tell
     from dungeongen.surveys import survey as surveys
 
     if (plan or chunk or so_far) and (again or others or scheduler):
@@ -197,7 +196,7 @@ def _show(survey: Survey, as_json: bool) -> None:
 
 def typed_options(game: Game, values: dict[str, Any]) -> dict[str, object]:
     """Take the options of a game out of ``values``, and return those that were typed."""
-    from dungeongen.cli.reporting import typed
+    from dungeongen.cli.telling import typed
     from dungeongen.surveys.options import own_options
 
     own = {one.name: values.pop(one.name) for one in own_options(game)}
@@ -212,7 +211,7 @@ def options_of(game: Game) -> tuple[Option, ...]:
 @contextmanager
 def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
     """Show how many chunks are done; after an interruption, print the command that goes on."""
-    from dungeongen.cli.reporting import tell
+    from dungeongen.cli.telling import tell
 
     done, of, start = 0, 0, perf_counter()
     before: int | None = None

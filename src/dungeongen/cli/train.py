@@ -15,7 +15,7 @@ from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group, option
-from dungeongen.cli.waiting import waiting
+from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
 from dungeongen.core.options import Asked
 from dungeongen.games import GAMES

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from dungeongen.core.rng import Rng
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
+from dungeongen.draw.engraving import hatching
 from dungeongen.draw.faces import Trim
-from dungeongen.draw.hatching import hatching
 
 _SEED = "the back of a card"
 _ROCK = 0.085  # of the rock beside the labyrinth, in card widths

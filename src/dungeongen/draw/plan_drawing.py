@@ -30,7 +30,7 @@ from dungeongen.draw.canvas import (
     Step,
     polygon,
 )
-from dungeongen.draw.hatching import hatching
+from dungeongen.draw.engraving import hatching
 from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Point, Polygon, Way
 from dungeongen.draw.plan_names import Name, named
 from dungeongen.draw.raster import CELLS, Raster

@@ -22,8 +22,8 @@ from dungeongen.draw import fonts
 from dungeongen.draw.art import FOOT, HEIGHT, WIDTH
 from dungeongen.draw.block import Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
+from dungeongen.draw.engraving import hatching
 from dungeongen.draw.faces import Trim
-from dungeongen.draw.hatching import hatching
 from dungeongen.draw.icons import rounded_path
 from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
 from dungeongen.draw.writing import write

@@ -33,10 +33,10 @@ from dungeongen.library.read import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.deck import Deck
+from dungeongen.press.cards.formats import parse_size
 from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
 from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
-from dungeongen.press.cards.sizes import parse_size
 from dungeongen.press.cards.tabletop import Table
 from dungeongen.press.files import file_stem
 

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Made, OnMessage, OnName
 from dungeongen.core.game import Game
+from dungeongen.core.naming import Mapped
 from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
 from dungeongen.core.party import parties_of, party_of
-from dungeongen.core.records import Mapped
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of, seeds_of
 from dungeongen.core.version import VERSION

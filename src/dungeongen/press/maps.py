@@ -18,8 +18,7 @@ from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothi
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.map_key import index, key_pages
-from dungeongen.draw.maps import AnyMaps, maps_of
+from dungeongen.draw.maps import AnyMaps, index, key_pages, maps_of
 from dungeongen.draw.plan import NOTHING, Marks, Plan
 from dungeongen.draw.plan_drawing import chart, largest_side
 from dungeongen.draw.png import MOST_PIXELS, rasterize

@@ -2,7 +2,7 @@
 
 This is what runs in other processes and on other machines, so it needs neither Parquet nor plots. A
 row is a mapping from columns to values; ``witness`` is kept for one won deal in ``KEPT``, from the
-first of a chunk on, to be replayed in another process (``verify``). A game may leave it out when it
+first of a chunk on, to be replayed in another process (``survey``). A game may leave it out when it
 decides, and is asked for it then; if it finds none, the next deal that is won has its turn.
 """
 

@@ -27,8 +27,7 @@ from dungeongen.surveys.folder import Note
 from dungeongen.surveys.manifest import Manifest
 from dungeongen.surveys.options import DESIGN, SEED, WISHED, wishes_of
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import Judging, Progress, begun, manifest_of, needs
-from dungeongen.surveys.verify import replayed
+from dungeongen.surveys.survey import Judging, Progress, begun, manifest_of, needs, replayed
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -14,17 +14,17 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text, expect
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named, game_of
+from dungeongen.library.check import wins
 from dungeongen.library.make import generator_request
 from dungeongen.library.messages import silent
 from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.surveys import report as reports
-from dungeongen.surveys.deals import Result, judged, surveyed_of
+from dungeongen.surveys.deals import Result, Task, judged, layout_of, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
 from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, merged, opened, undecided
 from dungeongen.surveys.manifest import Manifest, measured, options_words
 from dungeongen.surveys.options import SEED, own_options
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.verify import replayed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -348,3 +348,25 @@ def needs(library: str) -> None:
 
     if find_spec(library) is None:
         raise DungeongenError(f"a survey needs {library}: pip install 'dungeongen-toolkit[survey]'")
+
+
+# Verdicts checked again: witnesses replayed by the plain rules, in another process than judged.
+#
+# The process that makes the report never loads a solver. It deals each such deal anew from its seed
+# and lets the rules alone decide, as fc-solve's separate verifier does.
+
+
+def replayed(table: pa.Table, task: Task) -> int:
+    """Return how many witnesses of a table replay; raises DungeongenError if one does not."""
+    import pyarrow.compute as pc
+
+    kept = table.filter(pc.is_valid(table["witness"])).select(["deal", "answer", "witness"])
+    game = game_named(task.game)
+    for row in kept.to_pylist():
+        if row["answer"] != "beatable":
+            raise DungeongenError(f"deal {row['deal']}: is {row['answer']}, yet has a witness")
+        if not wins(game, layout_of(task, row["deal"]), None, row["witness"]):
+            raise DungeongenError(
+                f"deal {row['deal']}: its witness does not replay to a win by the rules"
+            )
+    return int(kept.num_rows)

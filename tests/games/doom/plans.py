@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from dungeongen.draw.carving import inside
+from dungeongen.draw.engraving import inside
 from dungeongen.draw.plan import Opening, Plan
 from dungeongen.draw.raster import Raster
 from dungeongen.games.doom.floor_plan import Room, indexes

@@ -34,8 +34,8 @@ from dungeongen.games.sudongeon.candidates import guise
 from dungeongen.games.sudongeon.solver import remembered, selection
 from dungeongen.library.gather import processes
 from dungeongen.press.files import write_whole
+from dungeongen.search.answers import UNKNOWN, Shelf, parse, place_of
 from dungeongen.search.bands import NAMES
-from dungeongen.search.shelf import UNKNOWN, Shelf, parse, place_of
 
 NONE = "x"
 HOME = Path(dungeongen.__file__).parent
@@ -115,7 +115,7 @@ def _is_text(node: ast.stmt) -> bool:
 
 def text_of(shelf: Shelf, search: str) -> str:
     """Return the text of a shelf."""
-    lines = ["# Made by tests/games/sudongeon/fill_shelf.py; search/shelf.py says what it means.",
+    lines = ["# Made by tests/games/sudongeon/fill_shelf.py; search/answers.py says what it means.",
              f"# search {search}"]  # fmt: skip
     rows = sorted(shelf.rows.items(), key=lambda row: (row[0][0], len(row[0][1]), row[0][1]))
     lines += [" ".join((*key, *marks)) for key, marks in rows]

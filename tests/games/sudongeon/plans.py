@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 from math import floor
 
-from dungeongen.draw.carving import inside
+from dungeongen.draw.engraving import inside
 from dungeongen.draw.plan import Opening, Way
 from dungeongen.draw.walls import floor_of
 from dungeongen.games.sudongeon.layout import Layout, Wall

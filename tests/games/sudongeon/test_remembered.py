@@ -21,8 +21,8 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.verdict import Odds, Verdict
 from dungeongen.press.book import sheet
 from dungeongen.search import answers
+from dungeongen.search.answers import parse
 from dungeongen.search.bands import IMPOSSIBLE, band
-from dungeongen.search.shelf import parse
 from games.sudongeon.positions import grid
 
 Found = Made[Layout]

@@ -24,8 +24,8 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver import remembered, selection
 from dungeongen.games.sudongeon.verdict import Odds, Verdict
 from dungeongen.library.make import generator_request
+from dungeongen.search.answers import UNKNOWN, parse
 from dungeongen.search.bands import NAMES, band
-from dungeongen.search.shelf import UNKNOWN, parse
 from games.sudongeon import fill_shelf
 from games.sudongeon.fill_shelf import NONE, Question
 from thorough import EXAMPLES, LANDING

@@ -17,9 +17,8 @@ from collections.abc import Iterator
 from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.facets import Layouts
-from dungeongen.core.ident import ALPHABET
+from dungeongen.core.ident import ALPHABET, Digit, Number, body_of, order_digits
 from dungeongen.core.plain_json import Json, JsonObject
-from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.games.doom.layout import (
     LARGEST,
     LONGEST_SEED,

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from dungeongen.core.cards import DECK, repeated, shuffled
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.facets import Layouts, Made
+from dungeongen.core.ident import Digit, Number, body_of, order_digits
 from dungeongen.core.naming import count, dungeon_name
 from dungeongen.core.plain_json import JsonObject
-from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.kinds import (
     J1,

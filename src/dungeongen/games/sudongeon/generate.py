@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.facets import Generator, Made, OnMessage, Shelf
+from dungeongen.core.naming import Mapped
 from dungeongen.core.options import (
     ADVANCED,
     AS_IS,
@@ -36,7 +37,6 @@ from dungeongen.core.options import (
     clashes,
     difficulty,
 )
-from dungeongen.core.records import Mapped
 from dungeongen.core.request import Request
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
 

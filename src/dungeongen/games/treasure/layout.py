@@ -25,9 +25,9 @@ from dungeongen.core.cards import (
 )
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.facets import Layouts
+from dungeongen.core.ident import Number, body_of, order_digits
 from dungeongen.core.naming import dungeon_name
 from dungeongen.core.plain_json import JsonObject
-from dungeongen.core.radix import Number, body_of, order_digits
 from dungeongen.core.rng import Rng
 
 ROWS, COLUMNS = 3, 4

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Layouts
+from dungeongen.core.ident import Digit, Number, body_of, order_digits
 from dungeongen.core.naming import dungeon_name
 from dungeongen.core.plain_json import JsonObject
-from dungeongen.core.radix import Digit, Number, body_of, order_digits
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS, Hero
 

@@ -25,11 +25,11 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.columns import GAP, heading
-from dungeongen.draw.hatching import hatching
+from dungeongen.draw.engraving import hatching
 from dungeongen.draw.plan import Plan
 from dungeongen.draw.structure import Tag
+from dungeongen.draw.tabletop import thumbnail
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.thumbnail import thumbnail
 from dungeongen.draw.writing import log, log_height, log_rows, write
 from dungeongen.press.paper import Paper
 

@@ -19,7 +19,6 @@ from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
 from dungeongen.draw.structure import Tag
-from dungeongen.press.cards.cutter import cutter_words, registration_marks
 from dungeongen.press.cards.imposition import (
     Flip,
     Grid,
@@ -31,7 +30,14 @@ from dungeongen.press.cards.imposition import (
     registered,
     stacked,
 )
-from dungeongen.press.cards.marks import crop_marks, fold_mark, round_corners, slug
+from dungeongen.press.cards.marks import (
+    crop_marks,
+    cutter_words,
+    fold_mark,
+    registration_marks,
+    round_corners,
+    slug,
+)
 from dungeongen.press.paper import Paper
 
 BLEED, SAFE = 3.0, 3.0
@@ -83,7 +89,7 @@ def planned(style: CardStyle, paper: Paper, templates: Templates) -> Plan:
     safe = SAFE if style.safe is None else style.safe
     marks: Marks = style.marks or "short"
     if style.format is not None:
-        from dungeongen.press.cards.formats import load_format  # which checks it with pydantic
+        from dungeongen.press.cards.formats import load_format
 
         result = load_format(style.format, templates)
         paper, grid = result.sheet()

@@ -20,7 +20,7 @@ from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Effort, Proof
-from dungeongen.draw.carving import Polygon
+from dungeongen.draw.engraving import Polygon
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.draw.walls import floor_of

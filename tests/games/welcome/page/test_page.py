@@ -15,7 +15,7 @@ from dungeongen.core.options import SPOILERS
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.draw import flaps, strip
+from dungeongen.draw import spoilers, strip
 from dungeongen.draw.block import Area
 from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.card_sizes import MINI
@@ -151,12 +151,12 @@ def test_an_uncut_strip_does_not_tell_which_card_comes_when() -> None:
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
 def test_a_flap_covers_its_monster(paper: str) -> None:
-    assert flaps.FLAP > flaps.CELL
+    assert spoilers.FLAP > spoilers.CELL
     canvas = drawn(ADVENTURE, "flap", paper=paper)
     (block,) = (f.box for f in canvas.frames if f.name == "flaps G")
     for _, box in cells(canvas):
         assert box.h >= 7.0
-        assert box.x + box.w + flaps.FLAP == pytest.approx(block.x + block.w)
+        assert box.x + box.w + spoilers.FLAP == pytest.approx(block.x + block.w)
 
 
 def test_a_match_has_a_strip_for_each_adventure_and_one_sleeve() -> None:

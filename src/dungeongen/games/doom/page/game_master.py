@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from dungeongen.core.cards import card_shown
 from dungeongen.core.naming import count
-from dungeongen.draw.map_key import KeyRoom
-from dungeongen.draw.maps import Maps
+from dungeongen.draw.maps import KeyRoom, Maps
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.sheet import vignette

@@ -21,7 +21,7 @@ from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.cards import bare_card
 from dungeongen.draw.columns import GAP, flowed, free_height, heading
-from dungeongen.draw.foe import foe_picture
+from dungeongen.draw.ornaments import foe_picture
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import joins, plan

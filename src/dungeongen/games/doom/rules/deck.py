@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from dungeongen.core.cards import DECK, shuffled, suit_of
-from dungeongen.core.piles import Pile, mask
-from dungeongen.core.piles import upcoming as rest_of
+from dungeongen.core.cards import DECK, Pile, mask, shuffled, suit_of
+from dungeongen.core.cards import upcoming as rest_of
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Cards, Layout
 from dungeongen.games.doom.rules.state import (

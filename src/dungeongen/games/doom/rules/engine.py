@@ -14,9 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from dungeongen.core.cards import DECK, shuffled
+from dungeongen.core.cards import DECK, gone, shuffled
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.core.piles import gone
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.floor_plan import indexes
 from dungeongen.games.doom.layout import Cards, Layout

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.core.cards import ACE, DECK, rank_of, suit_of
-from dungeongen.core.records import replaced_quickly
+from dungeongen.core.naming import replaced_quickly
 from dungeongen.games.doom.floor_plan import Plan
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.variants import (

@@ -15,8 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeAlias
 
-from dungeongen.core.cards import DECK, is_red
-from dungeongen.core.piles import mask, order
+from dungeongen.core.cards import DECK, is_red, mask, order
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.floor_plan import cell_name, indexes
 from dungeongen.games.doom.layout import Cards, Layout

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from dungeongen.core import piles
+from dungeongen.core import cards as pack
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Rules
 from dungeongen.core.table import Carries, Due, Line, Preview, Table, Words
@@ -351,7 +351,7 @@ def due(state: State) -> Due:
     asks = f"The next card for room {name}"
     if state.due > 1:
         asks = f"The next of {state.due} cards for room {name}"
-    return piles.due(asks, upcoming(state).cards)
+    return pack.due(asks, upcoming(state).cards)
 
 
 TABLE: Table[State, m.Move] = Table(

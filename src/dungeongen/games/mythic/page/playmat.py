@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
-from dungeongen.draw import candles, fonts
+from dungeongen.draw import fonts, ornaments
 from dungeongen.draw.block import Area, Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
@@ -208,8 +208,8 @@ def _tracks(
     with canvas.frame(x, y, width, made.row, "tracks"):
         high = 0.0
         if health:
-            rows = candles.rows_of(layout.max_health, width)
-            high = max(rows * candles.LEAST + _line(theme), 0.45 * made.row)
+            rows = ornaments.rows_of(layout.max_health, width)
+            high = max(rows * ornaments.LEAST + _line(theme), 0.45 * made.row)
             health_track(canvas, x, y, width, high, layout, theme)
             high += GAP
         reminders(canvas, x, y + high, width, made.row - high, theme)
@@ -229,7 +229,7 @@ def health_track(
     line = _line(theme)
     with canvas.frame(x, y, width, height, "health"), canvas.tagged(Tag.FIELD, head):
         _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
-        candles.candles(
+        ornaments.candles(
             canvas, x, y + line, width, height - line, most=layout.max_health,
             start=layout.health, theme=theme, seed=encode(layout),
         )  # fmt: skip

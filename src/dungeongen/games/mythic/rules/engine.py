@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
+from dungeongen.core.cards import mask
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.core.piles import mask
 from dungeongen.games.mythic.kinds import KIND, TREASURE, VALUE
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import combat, placing

@@ -14,8 +14,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from dungeongen.core.piles import mask
-from dungeongen.core.records import replaced_quickly
+from dungeongen.core.cards import mask
+from dungeongen.core.naming import replaced_quickly
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.kinds import KIND, TREASURE_LOOT, VALUE
 from dungeongen.games.mythic.layout import Layout

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from dungeongen.draw.map_key import KeyRoom
-from dungeongen.draw.maps import Maps
+from dungeongen.draw.maps import KeyRoom, Maps
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     DIRECTIONS,

@@ -23,7 +23,7 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import chapter, heading
-from dungeongen.draw.map_key import room_heads
+from dungeongen.draw.maps import room_heads
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK

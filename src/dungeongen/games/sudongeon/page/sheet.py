@@ -42,7 +42,7 @@ from dungeongen.draw.columns import (
     sizes,
     text_columns,
 )
-from dungeongen.draw.foe import foe_picture
+from dungeongen.draw.ornaments import foe_picture
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.catalog import MONSTERS

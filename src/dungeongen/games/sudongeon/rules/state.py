@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from dungeongen.core.records import replaced_quickly
+from dungeongen.core.naming import replaced_quickly
 from dungeongen.games.sudongeon.catalog import PARTY, START
 from dungeongen.games.sudongeon.rules.board import Door, Ground, Place
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS

@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.candidates import PuzzleRequest
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import campaign_ladder, selection
-from dungeongen.search import answers, shelf
+from dungeongen.search import answers
 
 # The shelf of Sudongeon: for some seeds, the candidate that the search of ``selection`` ends with.
 #
@@ -33,9 +33,9 @@ EVENING = "evening"
 
 
 @lru_cache(maxsize=1)
-def our_shelf() -> shelf.Shelf:
+def our_shelf() -> answers.Shelf:
     """Return the shelf that comes with the program."""
-    return shelf.read(FILE)
+    return answers.read(FILE)
 
 
 def seeds(difficulty: str | None) -> Sequence[str]:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
-from dungeongen.draw.arcade import arcade
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -28,6 +27,7 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.columns import heading
+from dungeongen.draw.ornaments import arcade
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write

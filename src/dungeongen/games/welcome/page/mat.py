@@ -14,9 +14,9 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.art import WIDTH, fitted
 from dungeongen.draw.block import Area, Block, SheetPage, line_height, paragraph
-from dungeongen.draw.candles import candles
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
+from dungeongen.draw.ornaments import candles
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write

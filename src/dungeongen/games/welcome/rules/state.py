@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from dungeongen.core.cards import shuffled
-from dungeongen.core.records import replaced_quickly
+from dungeongen.core.naming import replaced_quickly
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import MONSTERS
 from dungeongen.games.welcome.layout import Deck, Layout
