@@ -13,7 +13,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Face, Ink
 from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.recording import Box, Recording
-from dungeongen.games import doom, sudongeon
+from dungeongen.games import game_named
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import book as press
 from dungeongen.press import printing
@@ -25,8 +25,8 @@ from press.filling import Measured
 from thorough import turns
 
 SHEETS = (
-    press.sheet(sudongeon.GAME, Layout(EXAMPLE), Request(seed="paper", judged=False)),
-    press.sheet(doom.GAME, dealt("paper"), Request(seed="paper", judged=False)),
+    press.sheet(game_named("sudoku"), Layout(EXAMPLE), Request(seed="paper", judged=False)),
+    press.sheet(game_named("doom"), dealt("paper"), Request(seed="paper", judged=False)),
 )
 
 
