@@ -251,3 +251,5 @@ def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
     job = until(ahead)
     assert job is not None
     until(lambda: job.state == "done")
+    (key,) = (key for key, one in studio.site.jobs._jobs.items() if one is job)
+    until(lambda: studio.site.jobs.get(key.replace("make/", "draw/", 1)))  # drawn ahead, too

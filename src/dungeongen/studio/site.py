@@ -7,7 +7,7 @@ import hashlib
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -43,6 +43,7 @@ class Site:
         self.workers = workers
         self.jobs = Jobs(self.workers)
         self.plays = Plays(self.workers)
+        self._behind: set[asyncio.Task[None]] = set()
         self.uploads: OrderedDict[str, File] = OrderedDict()
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -69,6 +70,12 @@ class Site:
         """Start a spare worker soon, after the first page has been served."""
         loop = asyncio.get_running_loop()
         loop.call_later(_FIRST_PAGE, self.workers.prepare)
+
+    def behind(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something behind the pages, for which nobody waits."""
+        task = asyncio.create_task(work)
+        self._behind.add(task)
+        task.add_done_callback(self._behind.discard)
 
     def close(self) -> None:
         """End all that runs."""

@@ -8,6 +8,7 @@ a dungeon until it is chosen. The files are those of the command line, byte by b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -181,6 +182,7 @@ def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, Any
     other = another(asked)
     if printout is not None and printout.answer is not None and not other.form:
         site.jobs.ahead(other.key, *_judging(other))
+        site.behind(_drawn_ahead(site, other))
     same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
     easier, harder = _levels(asked, printout)
     return {
@@ -193,6 +195,15 @@ def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, Any
         "harder": harder,
         "same": pairs_of({**same, **asked.look}),
     }
+
+
+async def _drawn_ahead(site: Site, asked: Asked) -> None:
+    """Draw a sheet that is judged ahead, so that it can be shown at once."""
+    job = site.jobs.get(asked.key)
+    if job is not None:
+        with suppress(DungeongenError):  # it made way for what somebody asked for
+            await job.finished()
+            await judged(site, asked)
 
 
 def _levels(asked: Asked, printout: Printout | None) -> tuple[str, str]:
