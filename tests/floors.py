@@ -37,7 +37,7 @@ TESTS = {
     "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py", "tests/games/treasure",
                  "tests/games/welcome", "tests/cli/test_older.py", "tests/test_known.py"),
     "platformdirs": ("tests/cli/test_settings.py",),
-    "py-sudoku": ("tests/sudoku/test_solver.py", "tests/sudoku/test_maker.py"),
+    "py-sudoku": ("tests/puzzle/test_solver.py", "tests/puzzle/test_maker.py"),
 }  # fmt: skip
 """What uses each dependency; ``newest`` and ``all`` run everything here."""
 

@@ -23,12 +23,12 @@ from dungeongen.cli import VERBS
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "dungeongen"
 
-_TOOLS = {"core", "draw", "search", "sudoku"}
+_TOOLS = {"core", "draw", "search", "puzzle"}
 MAY_IMPORT = {
     "core": {"core"},
     "draw": {"core", "draw"},
     "search": {"core", "search"},
-    "sudoku": {"core", "sudoku"},
+    "puzzle": {"core", "puzzle"},
     "games": _TOOLS | {"games"},
     "press": _TOOLS | {"games", "press"},
     "library": _TOOLS | {"games", "press", "library"},
@@ -141,7 +141,7 @@ FAKES = [
      "dungeongen.games.doom.table.prompts.RULES"),
     ("dungeongen.draw.pdf", "import dungeongen.games.sudongeon", "dungeongen.games.sudongeon"),
     ("dungeongen.draw.pdf", "from dungeongen import press", "dungeongen.press"),
-    ("dungeongen.sudoku.maker", "def f():\n  from dungeongen.search import verdict",
+    ("dungeongen.puzzle.maker", "def f():\n  from dungeongen.search import verdict",
      "dungeongen.search.verdict"),
     ("dungeongen.search.bands", "if TYPE_CHECKING:\n  import dungeongen.draw.canvas",
      "dungeongen.draw.canvas"),

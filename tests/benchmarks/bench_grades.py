@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import correlation, median
 
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import Level, Technique, grade, make
+from dungeongen.puzzle import Level, Technique, grade, make
 
 PUZZLES = 500
 RATED = re.compile(r"([\d.]{81}) #\d+ (\w+) \((\d+)\)")

@@ -20,7 +20,7 @@ import sys
 import time
 
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import make
+from dungeongen.puzzle import make
 
 ROUNDS = 5
 

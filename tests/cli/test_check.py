@@ -24,9 +24,9 @@ from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.library.read import read_all
+from dungeongen.puzzle import cover, solve
+from dungeongen.puzzle.solver import BUDGET
 from dungeongen.search.verdict import EXIT_CODES, percent
-from dungeongen.sudoku import cover, solve
-from dungeongen.sudoku.solver import BUDGET
 from games.sudongeon.test_layout import EXAMPLE, NW, C, grid
 
 BARE = {"format": FORMAT, "game": "sudoku", "params": {}, "deal": {"grid": EXAMPLE}}

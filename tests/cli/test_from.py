@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cli.running import documents, refused, run
 from dungeongen.games.sudongeon import candidates
-from dungeongen.sudoku import nine_lines
+from dungeongen.puzzle import nine_lines
 from games.sudongeon.test_layout import EXAMPLE
 
 OTHER = candidates.make("7").layout.grid

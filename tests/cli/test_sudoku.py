@@ -26,9 +26,9 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.facets import SOLVER
 from dungeongen.games.sudongeon.solver.gates import Progress
 from dungeongen.games.sudongeon.verdict import Verdict, barred
+from dungeongen.puzzle import uniqueness
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.search.verdict import percent
-from dungeongen.sudoku import uniqueness
 
 made = partial(documents, "sudoku")
 

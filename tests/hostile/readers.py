@@ -32,7 +32,7 @@ from dungeongen.games.welcome.solver.trained import read
 from dungeongen.library.read import Source, entries_in, read_party
 from dungeongen.press.cards.formats import load_format
 from dungeongen.press.cards.own import own_cards
-from dungeongen.sudoku import reader
+from dungeongen.puzzle import reader
 
 NAME = "stranger"
 

@@ -658,12 +658,12 @@ def _sudoku_opened(page: Any) -> None:
 
 
 def test_the_sudoku_is_solved_on_the_screen(tab: Tab) -> None:
-    from dungeongen import sudoku
+    from dungeongen.puzzle import solve
 
     page = tab.go("/make/sudoku?seed=1&as_is=1")
     _sudoku_opened(page)
     puzzle = page.get_attribute("[data-solve]", "data-solve")
-    solution = sudoku.solve(puzzle)
+    solution = solve(puzzle)
     assert solution is not None
     blanks = [i for i, sign in enumerate(puzzle) if sign == "."]
     page.focus(f"[data-cell='{blanks[0]}']")

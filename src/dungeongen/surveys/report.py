@@ -13,8 +13,8 @@ from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.games import game_named
+from dungeongen.puzzle import Level
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
-from dungeongen.sudoku import Level
 from dungeongen.surveys import statistics
 from dungeongen.surveys.deals import COLUMNS, columns
 from dungeongen.surveys.manifest import Manifest, options_words

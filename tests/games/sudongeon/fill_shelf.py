@@ -39,7 +39,7 @@ from dungeongen.search.bands import NAMES
 
 NONE = "x"
 HOME = Path(dungeongen.__file__).parent
-DECIDING = ("core/rng.py", "search", "sudoku", "games/sudongeon")
+DECIDING = ("core/rng.py", "search", "puzzle", "games/sudongeon")
 NOT_DECIDING = {
     "page", "plan", "table", "hints", "facets", "generate", "remembered", "codec",
     "campaign_ladder", "answers", "shelf", "by_browser", "by_wasmtime",

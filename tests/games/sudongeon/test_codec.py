@@ -15,7 +15,7 @@ from dungeongen.core.fields import as_json
 from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import barred, structure
-from dungeongen.sudoku import Uniqueness, check, solve
+from dungeongen.puzzle import Uniqueness, check, solve
 from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, N, S, grid, grids, secret
 
 GOOD = ((NW, "north", 3), (NW, "gold", 4), (NW, "monster", 2))

@@ -11,8 +11,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.candidates import GUISES, Made, PuzzleRequest, disguised, make
 from dungeongen.games.sudongeon.layout import Kind, Layout
-from dungeongen.sudoku import Level, count_solutions, grade
-from dungeongen.sudoku import make as make_puzzle
+from dungeongen.puzzle import Level, count_solutions, grade
+from dungeongen.puzzle import make as make_puzzle
 
 
 def _without(grid: str, *cells: int) -> str:

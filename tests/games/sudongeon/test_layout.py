@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.layout import (
     Wall,
     cell_index,
 )
-from dungeongen.sudoku import count_solutions
+from dungeongen.puzzle import count_solutions
 
 CELLS = ("monster", "north", "npc", "west", "trap", "east", "feature", "south", "gold")
 NW, N, NE, W, C, E, SW, S, SE = range(9)

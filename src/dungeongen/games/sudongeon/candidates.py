@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dungeongen import sudoku
+from dungeongen import puzzle as puzzles
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.sudoku import Level, Uniqueness
+from dungeongen.puzzle import Level, Uniqueness
 
 MOST = 2000
 GUISES = 50  # of one puzzle
@@ -90,7 +90,9 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[M
             number += 1
             other = grid
             if guise:
-                other = sudoku.guise(grid, own.child(f"guise/{guise}"), symmetric=request.symmetric)
+                other = puzzles.guise(
+                    grid, own.child(f"guise/{guise}"), symmetric=request.symmetric
+                )
             yield Made(Layout(other), number, note)
 
 
@@ -114,7 +116,7 @@ def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> M
     own = Rng(seed).child("sudoku").child(f"candidate/{puzzle + 1}")
     grid, note = _puzzle(own, request)
     if turn:
-        grid = sudoku.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
+        grid = puzzles.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
     return Made(Layout(grid), number, note)
 
 
@@ -129,13 +131,13 @@ def _puzzle(rng: Rng, request: PuzzleRequest) -> tuple[str, str | None]:
     """Return the grid of a puzzle, with a note if there is something to say about it."""
     if request.source == "py-sudoku":
         board = (
-            sudoku.from_py_sudoku(rng)
+            puzzles.from_py_sudoku(rng)
             if request.givens is None
-            else sudoku.from_py_sudoku(rng, givens=request.givens)
+            else puzzles.from_py_sudoku(rng, givens=request.givens)
         )
         if board.uniqueness is Uniqueness.UNIQUE:
             return board.grid, None
         return board.grid, "py-sudoku's board is not a proper puzzle: it has several solutions"
     level = None if request.grade is None else Level.named(request.grade)
-    result = sudoku.make(rng, givens=request.givens, symmetric=request.symmetric, grade=level)
+    result = puzzles.make(rng, givens=request.givens, symmetric=request.symmetric, grade=level)
     return result.grid, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from dungeongen import sudoku
+from dungeongen import puzzle as puzzles
 from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET
@@ -13,7 +13,7 @@ from dungeongen.core.naming import count, dungeon_name
 from dungeongen.core.plain_json import JsonObject
 from dungeongen.games.sudongeon.catalog import MONSTERS, name_of
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout
-from dungeongen.sudoku import Grade, Uniqueness
+from dungeongen.puzzle import Grade, Uniqueness
 
 # What is known of a dungeon without playing it: its name, its counts, and its number puzzle.
 
@@ -42,10 +42,10 @@ class Study(NamedTuple):
 @lru_cache(maxsize=256)
 def study(layout: Layout) -> Study:
     """Return the facts of the number puzzle."""
-    uniqueness = sudoku.uniqueness(layout.grid)
+    uniqueness = puzzles.uniqueness(layout.grid)
     if uniqueness is not Uniqueness.UNIQUE:
         return Study(uniqueness, None, None)
-    return Study(uniqueness, sudoku.solve(layout.grid), sudoku.grade(layout.grid))
+    return Study(uniqueness, puzzles.solve(layout.grid), puzzles.grade(layout.grid))
 
 
 FATES = {
@@ -136,7 +136,7 @@ def read(params: JsonObject, deal: JsonObject) -> Layout:
     if not isinstance(grid, str):
         raise DocumentError("deal.grid: expected a text of 81 characters, . for blank")
     try:
-        return Layout(sudoku.check(grid))
+        return Layout(puzzles.check(grid))
     except GridError as error:
         raise DocumentError(f"deal.grid: {error}") from None
 
@@ -219,7 +219,7 @@ def content(layout: Layout) -> JsonObject:
 
 def canonical(layout: Layout) -> str:
     """Return a grid that is equal for Sudokus that differ only by turning, mirroring or digits."""
-    return sudoku.canonical(layout.grid)
+    return puzzles.canonical(layout.grid)
 
 
 LAYOUTS: Layouts[Layout] = Layouts(

@@ -205,10 +205,10 @@ def looking_for(progress: Progress) -> str:
 
 
 def _files(data: bytes, name: str) -> Sequence[Layout]:
-    from dungeongen import sudoku
+    from dungeongen import puzzle
     from dungeongen.games.sudongeon.layout import Layout
 
-    return Mapped(Layout, sudoku.puzzles_in(data, name=name))
+    return Mapped(Layout, puzzle.puzzles_in(data, name=name))
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:

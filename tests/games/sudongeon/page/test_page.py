@@ -16,7 +16,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
-from dungeongen.sudoku.grid import clash
+from dungeongen.puzzle.grid import clash
 from games.page_rules import idle, squeezed, wrong
 from games.sudongeon.page.needed import NEEDED, artifacts
 from games.sudongeon.page.test_sheet import EXAMPLE, odd_grids, recorded

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from dungeongen import __version__, sudoku
+from dungeongen import __version__, puzzle
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -224,7 +224,7 @@ def test_nothing_overlaps_in_any_look(batch: int) -> None:
     assert not overlapping(range(batch * 18, batch * 18 + 18))
 
 
-FULL = sudoku.make(Rng("full")).solution
+FULL = puzzle.make(Rng("full")).solution
 FULLEST = (FULL, ONE_HALL)
 
 
@@ -407,7 +407,7 @@ def test_the_solution_stands_on_a_page_of_its_own() -> None:
         for text in canvas.texts
         if text.page == page and text.frames and text.string.isdigit()
     }
-    solved = sudoku.solve(EXAMPLE)
+    solved = puzzle.solve(EXAMPLE)
     assert solved is not None
     assert all(cells[f"cell {i}"] == digit for i, digit in enumerate(solved, 1))
 

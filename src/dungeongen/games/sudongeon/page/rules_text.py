@@ -41,7 +41,7 @@ from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
-from dungeongen.sudoku import Uniqueness
+from dungeongen.puzzle import Uniqueness
 
 Chapter = tuple[str, tuple[str, ...]]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sudoku import Sudoku as SecondOpinion
 
 from dungeongen.core.errors import GridError
-from dungeongen.sudoku import (
+from dungeongen.puzzle import (
     EMPTY,
     Uniqueness,
     count_solutions,
@@ -16,8 +17,7 @@ from dungeongen.sudoku import (
     solve,
     uniqueness,
 )
-from dungeongen.sudoku.grid import UNITS
-from sudoku import Sudoku as SecondOpinion
+from dungeongen.puzzle.grid import UNITS
 
 AUTHOR = (  # SU-16
     "9 4 1 . . . . 7 . / . 2 8 . . . 3 6 . / . 3 . . . . 9 2 . / 1 . . . . . 4 5 7 / "

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import EMPTY, Level, Technique, cover, grade, grader, make, techniques
-from dungeongen.sudoku.grid import BOXES, COLUMNS, ROWS, UNITS
+from dungeongen.puzzle import EMPTY, Level, Technique, cover, grade, grader, make, techniques
+from dungeongen.puzzle.grid import BOXES, COLUMNS, ROWS, UNITS
 from thorough import share
 
 # Positions that Andrew Stuart's SudokuWiki uses to explain the techniques, with what he lets fall.

@@ -12,21 +12,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dungeongen.sudoku.collection import Collection, puzzles_in
-    from dungeongen.sudoku.grader import Grade, Level, Technique, grade
-    from dungeongen.sudoku.grid import EMPTY, Grid, check, givens
-    from dungeongen.sudoku.guises import canonical, guise
-    from dungeongen.sudoku.maker import Puzzle, make
-    from dungeongen.sudoku.py_sudoku import Board, from_py_sudoku
-    from dungeongen.sudoku.reader import read_file, read_one, read_puzzles, text_of
-    from dungeongen.sudoku.solver import (
-        Uniqueness,
-        count_solutions,
-        solutions,
-        solve,
-        uniqueness,
+    from dungeongen.puzzle.collection import Collection, puzzles_in
+    from dungeongen.puzzle.grader import Grade, Level, Technique, grade
+    from dungeongen.puzzle.grid import EMPTY, Grid, check, givens
+    from dungeongen.puzzle.guises import canonical, guise
+    from dungeongen.puzzle.maker import Puzzle, make
+    from dungeongen.puzzle.py_sudoku import Board, from_py_sudoku
+    from dungeongen.puzzle.reader import (
+        nine_lines,
+        one_line,
+        read_file,
+        read_one,
+        read_puzzles,
+        text_of,
     )
-    from dungeongen.sudoku.writer import nine_lines, one_line
+    from dungeongen.puzzle.solver import Uniqueness, count_solutions, solutions, solve, uniqueness
 
 __all__ = [
     "EMPTY",
@@ -65,9 +65,8 @@ _HOMES = {
     "maker": ("Puzzle", "make"),
     "py_sudoku": ("Board", "from_py_sudoku"),
     "collection": ("Collection", "puzzles_in"),
-    "reader": ("read_file", "read_one", "read_puzzles", "text_of"),
+    "reader": ("nine_lines", "one_line", "read_file", "read_one", "read_puzzles", "text_of"),
     "solver": ("Uniqueness", "count_solutions", "solutions", "solve", "uniqueness"),
-    "writer": ("nine_lines", "one_line"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import check, count_solutions, grade, guise, make, solve
+from dungeongen.puzzle import check, count_solutions, grade, guise, make, solve
 
 
 def without(grid: str, cell: int) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
-from dungeongen.sudoku.rows import SIGNS, close, dotted, fields_of
+from dungeongen.puzzle.rows import SIGNS, close, dotted, fields_of
 
 GONE: Final = "#"
 """What stands in place of a line that is left out: the reader takes it for a comment."""

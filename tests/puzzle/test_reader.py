@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import (
+from dungeongen.puzzle import (
     EMPTY,
     check,
     make,
@@ -21,7 +21,7 @@ from dungeongen.sudoku import (
     read_puzzles,
     text_of,
 )
-from dungeongen.sudoku.reader import LARGEST
+from dungeongen.puzzle.reader import LARGEST
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from dungeongen.sudoku.grid import Grid
+from dungeongen.puzzle.grid import Grid
 
 State: TypeAlias = tuple[int, int]
 """Possible members (2,916 bits) and unmet constraints (324 bits).

@@ -11,7 +11,7 @@ puzzle symmetric under half a turn, row *r* and row 8 - *r* move together.
 from __future__ import annotations
 
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku.grid import Grid
+from dungeongen.puzzle.grid import Grid
 
 
 def guise(grid: Grid, rng: Rng, *, symmetric: bool = False) -> Grid:

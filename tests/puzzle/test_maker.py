@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sudoku import Sudoku as SecondOpinion
 
 import dungeongen
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import (
+from dungeongen.puzzle import (
     Level,
     Puzzle,
     Uniqueness,
@@ -28,8 +29,7 @@ from dungeongen.sudoku import (
     maker,
     uniqueness,
 )
-from dungeongen.sudoku.grid import UNITS
-from sudoku import Sudoku as SecondOpinion
+from dungeongen.puzzle.grid import UNITS
 from thorough import share, turns
 
 RECORDED = {
@@ -47,7 +47,7 @@ RECORDED = {
     ),
 }
 
-PROGRAM = "from dungeongen.core.rng import Rng\nfrom dungeongen.sudoku import Level, make\n" + (
+PROGRAM = "from dungeongen.core.rng import Rng\nfrom dungeongen.puzzle import Level, make\n" + (
     "".join(f"print({call}.grid)\n" for call in RECORDED)
 )
 
@@ -252,7 +252,7 @@ def test_py_sudoku_leaves_the_global_generator_alone() -> None:
     assert random.getstate() == before
     program = (
         "import random; random.seed(5); before = random.getstate()\n"
-        "from dungeongen.core.rng import Rng\nfrom dungeongen.sudoku import from_py_sudoku\n"
+        "from dungeongen.core.rng import Rng\nfrom dungeongen.puzzle import from_py_sudoku\n"
         "import sys; assert 'sudoku' not in sys.modules\n"
         "from_py_sudoku(Rng('1')); assert 'sudoku' in sys.modules\n"
         "assert random.getstate() == before\n"

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.pipes import open_pipe
-from dungeongen.sudoku.dress import (
+from dungeongen.puzzle.dress import (
     blank_marks,
     dotted_marks,
     foreign,
@@ -42,9 +42,9 @@ from dungeongen.sudoku.dress import (
     unquoted,
     without_tags,
 )
-from dungeongen.sudoku.grid import Grid, check
-from dungeongen.sudoku.programs import KNOWN, converted, named
-from dungeongen.sudoku.rows import (
+from dungeongen.puzzle.grid import Grid, check
+from dungeongen.puzzle.programs import KNOWN, converted, named
+from dungeongen.puzzle.rows import (
     SIGNS,
     Found,
     Line,
@@ -60,8 +60,8 @@ from dungeongen.sudoku.rows import (
     row_of,
     shown,
 )
-from dungeongen.sudoku.signs import unified
-from dungeongen.sudoku.tables import tidied
+from dungeongen.puzzle.signs import unified
+from dungeongen.puzzle.tables import tidied
 
 LARGEST: Final = 4 * 1024 * 1024
 """The largest file that ``read_file`` accepts, in bytes."""
@@ -344,3 +344,32 @@ def _in_one_line(line: Line, *, alone: bool) -> str | None:
     if longest:
         raise GridError(f"line {line.number}: expected 81 cells, found {longest}")
     return None
+
+
+# Writing a grid as text for people and other programs.
+#
+# There are two forms: the line of 81 characters that every collection uses, which is the grid
+# itself,
+# and nine lines with borders around the boxes, for pasting into a message. ``reader`` reads both.
+
+
+def one_line(grid: Grid) -> str:
+    """Return ``grid`` as a line of 81 characters, without a newline."""
+    return check(grid)
+
+
+def nine_lines(grid: Grid) -> str:
+    """Return ``grid`` as nine lines with borders, each line ending with a newline.
+
+    >>> print(nine_lines("12" + "." * 79).splitlines()[1])
+    | 1 2 . | . . . | . . . |
+    """
+    check(grid)
+    border = "+-------+-------+-------+\n"
+    lines = [border]
+    for row in range(9):
+        boxes = [" ".join(grid[start : start + 3]) for start in range(9 * row, 9 * row + 9, 3)]
+        lines.append("| " + " | ".join(boxes) + " |\n")
+        if row % 3 == 2:
+            lines.append(border)
+    return "".join(lines)

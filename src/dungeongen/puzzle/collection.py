@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final, overload
 
 from dungeongen.core.errors import GridError
-from dungeongen.sudoku.grid import Grid
-from dungeongen.sudoku.reader import read_puzzles, text_of
+from dungeongen.puzzle.grid import Grid
+from dungeongen.puzzle.reader import read_puzzles, text_of
 
 _LINE: Final = re.compile(rb"[^\r\n]+")
 _RUN: Final = re.compile(rb"(?<![1-9.0_*])[1-9.0_*]{81}(?![1-9.0_*])")

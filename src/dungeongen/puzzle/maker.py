@@ -41,11 +41,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import cover
-from dungeongen.sudoku.cover import BITS, KEEP, RESTS, State
-from dungeongen.sudoku.grader import Level
-from dungeongen.sudoku.grader import grade as graded
-from dungeongen.sudoku.grid import Grid
+from dungeongen.puzzle import cover
+from dungeongen.puzzle.cover import BITS, KEEP, RESTS, State
+from dungeongen.puzzle.grader import Level
+from dungeongen.puzzle.grader import grade as graded
+from dungeongen.puzzle.grid import Grid
 
 PATIENCE: Final = 60_000
 """The budget of one ``make``, at the prices below: some six seconds."""

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from dungeongen.sudoku import cover
-from dungeongen.sudoku.grid import Grid, check
+from dungeongen.puzzle import cover
+from dungeongen.puzzle.grid import Grid, check
 
 BUDGET = 20_000
 """The default number of search nodes for ``uniqueness``: a second at most."""

@@ -9,7 +9,7 @@ import pytest
 import dungeongen
 from dungeongen.core.errors import DungeongenError, GridError
 from dungeongen.library import read
-from dungeongen.sudoku import Collection, puzzles_in
+from dungeongen.puzzle import Collection, puzzles_in
 
 GRID = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
 FULL = "519748632783652419426139875357986241264317598198524367975863124832491756641275983"

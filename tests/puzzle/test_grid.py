@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-import dungeongen.sudoku
+import dungeongen.puzzle
 from dungeongen.core.errors import GridError
-from dungeongen.sudoku import EMPTY, check, givens
-from dungeongen.sudoku.grid import UNITS
+from dungeongen.puzzle import EMPTY, check, givens
+from dungeongen.puzzle.grid import UNITS
 
 
 def with_digits(**digits: str) -> str:
@@ -56,18 +56,18 @@ def test_legal_grids_come_back_unchanged() -> None:
 
 
 def test_every_public_name_can_be_loaded() -> None:
-    for name in dungeongen.sudoku.__all__:
-        assert getattr(dungeongen.sudoku, name) is not None
-    assert set(dungeongen.sudoku.__all__) <= set(dir(dungeongen.sudoku))
+    for name in dungeongen.puzzle.__all__:
+        assert getattr(dungeongen.puzzle, name) is not None
+    assert set(dungeongen.puzzle.__all__) <= set(dir(dungeongen.puzzle))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        dungeongen.sudoku.nothing  # noqa: B018 (asking for it is the test)
+        dungeongen.puzzle.nothing  # noqa: B018 (asking for it is the test)
 
 
 def test_importing_the_package_loads_none_of_its_parts() -> None:
     program = (
-        "import sys, dungeongen.sudoku as s; print([m for m in sys.modules if s.__name__ in m])"
+        "import sys, dungeongen.puzzle as s; print([m for m in sys.modules if s.__name__ in m])"
     )
     loaded = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     ).stdout
-    assert loaded.strip() == "['dungeongen.sudoku']"
+    assert loaded.strip() == "['dungeongen.puzzle']"

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from dungeongen.core.errors import GridError
-from dungeongen.sudoku.rows import SIGNS, close
+from dungeongen.puzzle.rows import SIGNS, close
 
 _ID: Final = re.compile(
     r"(?:\S{0,200}html[#?])?(\d{1,2})(?:x(\d{1,2})|(?=j))((?:[a-z]+\d*){0,9})([:#])(\w{6,1000})[,\w]*",

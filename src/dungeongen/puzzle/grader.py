@@ -39,12 +39,11 @@ from enum import IntEnum
 from functools import partial
 from typing import NamedTuple
 
-from dungeongen.sudoku import cover
-from dungeongen.sudoku import techniques as steps
-from dungeongen.sudoku.chains import short_chain
-from dungeongen.sudoku.grid import Grid, check
-from dungeongen.sudoku.solver import Uniqueness, uniqueness
-from dungeongen.sudoku.techniques import Fall, Masks
+from dungeongen.puzzle import cover
+from dungeongen.puzzle import techniques as steps
+from dungeongen.puzzle.grid import Grid, check
+from dungeongen.puzzle.solver import Uniqueness, uniqueness
+from dungeongen.puzzle.techniques import Fall, Masks, short_chain
 
 
 class Level(IntEnum):

@@ -9,7 +9,7 @@ import pytest
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.rng import Rng
-from dungeongen.sudoku import read_one, read_puzzles
+from dungeongen.puzzle import read_one, read_puzzles
 from thorough import EXAMPLES
 
 GRID = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
