@@ -48,7 +48,7 @@ from dungeongen.games.doom.solver.judge import BUDGET, replayed, solve, texts_of
 from dungeongen.games.doom.solver.player import between, dull, fares, played, reached
 from dungeongen.games.doom.solver.player import odds as fair_odds
 from dungeongen.games.doom.solver.player import stakes as measures
-from dungeongen.games.doom.solver.selection import judged
+from dungeongen.games.doom.solver.selection import candidate
 from games.doom.kernel.lockstep import MIXES
 from games.doom.solver.exhaustive import exhausted
 from games.doom.solver.simple import own_scores
@@ -184,7 +184,7 @@ def finding(job: Job) -> Row:
     begun = process_time()
     wanted = job.rules[0] if job.rules else None
     try:
-        made = judged(str(job.number), difficulty=wanted, size=job.size)
+        made = candidate(str(job.number), difficulty=wanted, size=job.size)
     except GenerationError:
         return {"seconds": process_time() - begun, "candidate": None, "dull": []}
     best = made.verdict.best if made.verdict is not None else None

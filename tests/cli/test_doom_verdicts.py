@@ -100,7 +100,7 @@ def test_where_none_is_found_one_line_names_the_nearest(monkeypatch: pytest.Monk
 
 def test_the_search_says_what_it_looks_for_and_how_far_it_got() -> None:
     told: list[str] = []
-    selection.judged("3", difficulty="grim", size=5, on_message=told.append)
+    selection.candidate("3", difficulty="grim", size=5, on_message=told.append)
     assert told[0] == "looking for a grim dungeon: 0 tried …"
     assert told[-1].startswith(f"looking for a grim dungeon: {len(told) - 1} tried, nearest: ")
 
@@ -111,7 +111,7 @@ def test_the_map_rules_out_most_candidates_for_a_hard_one(monkeypatch: pytest.Mo
     monkeypatch.setattr(
         selection, "glances", lambda layout: (looked.append("deal"), glances(layout))[1]
     )
-    found = selection.judged("1", difficulty="deadly")
+    found = selection.candidate("1", difficulty="deadly")
     assert found.candidate is not None
     assert found.candidate > 5 * len(looked)
 
@@ -121,7 +121,7 @@ def test_a_search_for_a_difficulty_spends_at_most_its_steps(
 ) -> None:
     monkeypatch.setattr(selection, "STEPS", 10 * selection._SCREEN)
     with pytest.raises(GenerationError, match="no deadly dungeon among 3 candidates; the nearest"):
-        selection.judged("1", difficulty="deadly")
+        selection.candidate("1", difficulty="deadly")
 
 
 def test_an_impossible_one_is_proved_so() -> None:

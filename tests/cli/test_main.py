@@ -104,7 +104,7 @@ def test_signals_end_it_quietly_and_leave_no_file(tmp_path: Path, end: signal.Si
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "import sys, dungeongen.games.sudongeon.solver.selection as c, time\n"
         "def slow(*a, **k): print('now', flush=True); time.sleep(100_000)\n"
-        "c.judged = slow\n"
+        "c.candidate = slow\n"
         "from dungeongen.cli import main\n"
         "sys.argv = ['dungeongen', 'sudoku', '--pdf', '--seed', 'not on the shelf']\n"
         "main()\n"

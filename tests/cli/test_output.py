@@ -264,7 +264,7 @@ def searchless(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in (
         "library.book.gathered",
         "library.practice.gathered",
-        "games.doom.solver.selection.judged",
+        "games.doom.solver.selection.candidate",
         "games.doom.generate.candidates",
         "games.sudongeon.solver.campaign_ladder.ladder",
         "press.book.sheet",

@@ -241,7 +241,7 @@ def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
 def test_any_takes_the_first_that_can_be_beaten() -> None:
     (document,) = made("--seed", "5", "--difficulty", "any")
     assert document["made"] == {"difficulty": "any"}
-    assert document["candidate"] == selection.judged("5", difficulty="any").candidate
+    assert document["candidate"] == selection.candidate("5", difficulty="any").candidate
     assert document["verdict"]["verdict"] == "beatable"
 
 

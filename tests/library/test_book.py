@@ -374,7 +374,7 @@ def test_a_real_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(answers.VARIABLE, "on")
     words: dict[str, Any] = {"seed": 9, "with_": "doom.size=4"}
     first = dungeongen.book("doom:3", "welcome:1", **words)
-    monkeypatch.setattr(selection, "judged", lambda *a, **k: pytest.fail("searched"))
+    monkeypatch.setattr(selection, "candidate", lambda *a, **k: pytest.fail("searched"))
     again = dungeongen.book("doom:3", "welcome:1", **words, resume=True)
     assert [one.document for one in again] == [one.document for one in first]
 

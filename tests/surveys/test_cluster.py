@@ -116,7 +116,7 @@ def test_a_chunk_that_kills_its_workers_ends_in_one_line(
     monkeypatch.setattr(cluster.scheduler, "allowed_failures", 0)
     place = {"out": tmp_path / "it", "scheduler": cluster.scheduler_address}
     with monkeypatch.context() as patched:
-        patched.setattr(engine, "judged", lambda task: os.kill(os.getpid(), signal.SIGKILL))
+        patched.setattr(engine, "result_of", lambda task: os.kill(os.getpid(), signal.SIGKILL))
         with pytest.raises(DungeongenError, match="a chunk's worker died again and again"):
             survey("doom", **place, **DOOM)
     monkeypatch.undo()

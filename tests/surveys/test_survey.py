@@ -26,7 +26,7 @@ from dungeongen.surveys import deals
 from dungeongen.surveys import engine as engines
 from dungeongen.surveys import folder as folders
 from dungeongen.surveys import manifest as manifests
-from dungeongen.surveys.deals import Row, Task, columns, judged, layout_of, surveyed_of
+from dungeongen.surveys.deals import Row, Task, columns, layout_of, result_of, surveyed_of
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
 from dungeongen.surveys.survey import chunk, manifest_of, plan, replayed, survey
@@ -216,7 +216,7 @@ def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, ha
 
 
 def test_one_process_and_two_make_the_same_as_none(whole: Path, tmp_path: Path) -> None:
-    rows = judged(Task("doom", "s", (("size", 4),), True, 1.0, range(1, 25))).rows
+    rows = result_of(Task("doom", "s", (("size", 4),), True, 1.0, range(1, 25))).rows
     kept = [
         row for path in sorted(whole.glob("chunk-*")) for row in pq.read_table(path).to_pylist()
     ]
@@ -323,7 +323,7 @@ def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(deals, "KEPT", 3)
-    rows = judged(Task("welcome", "s", (), True, 1.0, range(1, 21))).rows
+    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 21))).rows
     won = [row["witness"] is not None for row in rows if row["answer"] == "beatable"]
     assert won == [place % 3 == 0 for place in range(len(won))]
     calls = list[int]()
@@ -337,7 +337,7 @@ def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
 
     surveyed = surveyed_of(game_named("welcome"))._replace(decide=decide, witness=late)
     monkeypatch.setattr(deals, "surveyed_of", lambda game: surveyed)
-    rows = judged(Task("welcome", "s", (), True, 1.0, range(1, 9))).rows
+    rows = result_of(Task("welcome", "s", (), True, 1.0, range(1, 9))).rows
     assert [row["deal"] for row in rows if row["witness"]] == [2, 5, 8]
 
 
@@ -466,7 +466,7 @@ def _dies(task: Task) -> None:
 def test_a_chunk_that_kills_every_process_ends_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "judged", _dies)
+    monkeypatch.setattr(engines, "result_of", _dies)
     monkeypatch.setattr(engines, "DEATHS", 2)
     with pytest.raises(DungeongenError, match="the process that judges it died 2 times"):
         survey("doom", out=tmp_path / "it", **DOOM)
@@ -474,7 +474,7 @@ def test_a_chunk_that_kills_every_process_ends_in_one_line(
 
 def test_parquet_has_no_date_and_says_whose_it_is() -> None:
     own = columns(game_named("welcome"))
-    rows = judged(Task("welcome", "s", (), False, 1.0, range(1, 4))).rows
+    rows = result_of(Task("welcome", "s", (), False, 1.0, range(1, 4))).rows
     data = encoded(rows, own, "digest", folders.manifests.VERSION)
     assert data == encoded(rows, own, "digest", folders.manifests.VERSION)
     assert decoded(data, own, "digest", range(1, 4)).to_pylist() == rows

@@ -75,7 +75,7 @@ def layout_of(task: Task, number: int) -> object:
     return game.generator.make(seed, request, silent).layout
 
 
-def judged(task: Task) -> Result:
+def result_of(task: Task) -> Result:
     """Return the rows of a task's deals."""
     return Result(VERSION, list(rows_of(task)))
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import expect
 from dungeongen.library.gather import processes, workers_of
-from dungeongen.surveys.deals import Result, judged
+from dungeongen.surveys.deals import Result, result_of
 from dungeongen.surveys.folder import Chunk, Note
 
 DEATHS = 3
@@ -151,7 +151,7 @@ def _together(left: list[Chunk], judges: Judges, save: Save) -> None:
 
 def _submitted(executor: Executor, chunk: Chunk) -> Future[Result]:
     try:
-        return executor.submit(judged, chunk.task)
+        return executor.submit(result_of, chunk.task)
     except BrokenProcessPool:
         raise
     except (OSError, RuntimeError) as error:  # what dask says where a connection is gone

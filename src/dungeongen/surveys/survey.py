@@ -19,7 +19,7 @@ from dungeongen.library.make import generator_request
 from dungeongen.library.messages import silent
 from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.surveys import report as reports
-from dungeongen.surveys.deals import Result, Task, judged, layout_of, surveyed_of
+from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
 from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, merged, opened, undecided
 from dungeongen.surveys.manifest import Manifest, measured, options_words
@@ -185,7 +185,7 @@ def chunk(manifest: Manifest, path: Path, number: int, note: Note = silent) -> b
         )
     left = folder.missing([chunks[number - 1]], note)
     for one in left:
-        folder.save(one, judged(one.task))
+        folder.save(one, result_of(one.task))
     return bool(left)
 
 

@@ -132,7 +132,7 @@ def test_a_search_ends_and_says_how_near_it_came(
     monkeypatch.setattr(layouts, "MOST", 1)
     monkeypatch.setattr(layouts, "deal", lambda rng, **how: deal(Rng("5"), **how))
     with pytest.raises(GenerationError) as error:
-        selection.judged("1", difficulty=difficulty)
+        selection.candidate("1", difficulty=difficulty)
     told = str(error.value)
     assert "among 1 candidate; " in told
     assert "try another seed, or" in told
@@ -143,7 +143,7 @@ def test_a_search_loses_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selection, "PATIENCE", 1)
     monkeypatch.setattr(Sample, "won", lambda self, number: True)
     with pytest.raises(GenerationError, match="no deadly dungeon among 1 candidate; the nearest"):
-        selection.judged("1", difficulty="deadly")
+        selection.candidate("1", difficulty="deadly")
 
 
 def test_what_needs_a_skip_is_not_called_impossible() -> None:
@@ -157,7 +157,7 @@ def test_what_needs_a_skip_is_not_called_impossible() -> None:
 
 
 def test_a_deal_that_needs_a_skip_is_often_survived() -> None:
-    found = selection.judged("5", difficulty=NEEDS_SKIP)
+    found = selection.candidate("5", difficulty=NEEDS_SKIP)
     assert found.verdict is not None
     assert found.verdict.answer == "unbeatable"
     assert found.verdict.odds is not None

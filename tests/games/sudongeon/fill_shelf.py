@@ -71,7 +71,7 @@ def mark(question: Question) -> str:
     """Return what the shelf says of a seed: made by the whole search."""
     difficulty = None if question.wish == remembered.EVENING else question.wish
     try:
-        dungeon = selection.judged(question.seed, difficulty=difficulty)
+        dungeon = selection.candidate(question.seed, difficulty=difficulty)
     except GenerationError:
         return NONE
     number = dungeon.candidate

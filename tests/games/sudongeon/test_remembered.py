@@ -38,13 +38,13 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ask(seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:
-    return remembered.judged(
+    return remembered.candidate(
         seed,
         PuzzleRequest(),
         difficulty=None,
         as_is=as_is,
         company=company,
-        search=lambda: selection.judged(seed, as_is=as_is, company=company),
+        search=lambda: selection.candidate(seed, as_is=as_is, company=company),
     )
 
 
@@ -61,7 +61,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def judge(layout: Layout, company: Company | None = None) -> Verdict:
         return _won(0.6)
 
-    monkeypatch.setattr(selection, "judged", search)
+    monkeypatch.setattr(selection, "candidate", search)
     monkeypatch.setattr(verdicts, "judge", judge)
     return made
 
@@ -144,7 +144,7 @@ def test_another_candidate_is_told_as_it_is(
     """A number may be edited: what is said of that dungeon is worked out all the same."""
     _kept([57, 1], monkeypatch)
     judged = _known(monkeypatch, verdict)
-    dungeon = remembered.judged(
+    dungeon = remembered.candidate(
         "17", PuzzleRequest(), difficulty=difficulty, as_is=False, company=None,
         search=lambda: pytest.fail("searched"),
     )  # fmt: skip
@@ -167,7 +167,7 @@ def test_a_candidate_that_is_not_asked_for_is_not_taken(
     _kept([57, 1], monkeypatch)
     _known(monkeypatch, verdict)
     other = next(candidates("17"))
-    dungeon = remembered.judged(
+    dungeon = remembered.candidate(
         "17", PuzzleRequest(), difficulty=difficulty, as_is=False, company=None,
         search=lambda: other,
     )  # fmt: skip
@@ -184,7 +184,7 @@ def test_a_search_that_found_nothing_is_kept_nowhere(
         tried.append(seed)
         raise GenerationError(f"seed {seed}: nothing")
 
-    monkeypatch.setattr(selection, "judged", nothing)
+    monkeypatch.setattr(selection, "candidate", nothing)
     for _ in range(2):
         with pytest.raises(GenerationError, match="seed 5: nothing"):
             ask("5", as_is=False)

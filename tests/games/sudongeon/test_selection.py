@@ -20,7 +20,7 @@ from dungeongen.games.sudongeon.solver import gates, measures, selection
 from dungeongen.games.sudongeon.solver import judge as verdict_module
 from dungeongen.games.sudongeon.solver.gates import Progress, Rough, near, strength
 from dungeongen.games.sudongeon.solver.outline import DANGER, limits, outline
-from dungeongen.games.sudongeon.solver.selection import judged
+from dungeongen.games.sudongeon.solver.selection import candidate
 from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict, barred
 from dungeongen.search import budget
 from dungeongen.search.bands import NAMES, band
@@ -98,7 +98,7 @@ def test_the_first_worth_an_evening_is_taken(seed: str, monkeypatch: pytest.Monk
     judge = judging_with(
         monkeypatch, verdict(0.99), verdict(0.6, rooms=4), verdict(0.3), verdict(0.6)
     )
-    made = judged(seed)
+    made = candidate(seed)
     assert (win(made), made.note) == (0.6, None)
     assert len(judge.asked) == 4
     assert made.layout == judge.asked[-1]
@@ -123,7 +123,7 @@ def test_a_rough_plan_and_a_few_plays_stand_before_the_judge(
     monkeypatch.setattr(gates, "at_stake", lambda *_: at_stake)
     first = make("7")._replace(verdict=verdict(0.6))
     monkeypatch.setattr(selection, "_first", lambda *_: first)
-    assert judged("7") == first
+    assert candidate("7") == first
     assert not judge.asked
 
 
@@ -135,7 +135,7 @@ def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
         monkeypatch,
         verdict(0.99, rooms=3), verdict(0.6, rooms=4), verdict(0.2, rooms=4), verdict(0.99),
     )  # fmt: skip
-    made = judged("7")
+    made = candidate("7")
     assert win(made) == 0.6
     assert made.note == (
         "not quite a dungeon worth an evening: the plan enters 4 rooms, fewer than 5"
@@ -146,14 +146,14 @@ def test_odds_that_stay_unknown_are_passed_over(monkeypatch: pytest.MonkeyPatch)
     unknown = Verdict("beatable", best=best(GOOD), witness=("x",))
     undecided = Verdict("undecided", effort=Effort(budget="spent"))
     judge = judging_with(monkeypatch, unknown, undecided, verdict(0.5))
-    assert win(judged("7")) == 0.5
+    assert win(candidate("7")) == 0.5
     assert len(judge.asked) == 3
 
 
 def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Progress] = []
     judging_with(monkeypatch, verdict(0.32), verdict(0.99, rooms=2), verdict(0.6))
-    made = judged("7", on_progress=told.append)
+    made = candidate("7", on_progress=told.append)
     assert {one.what for one in told} == {"a dungeon worth an evening"}
     assert [one.looked for one in told] == sorted(one.looked for one in told)
     assert told[-1].looked == made.candidate
@@ -181,7 +181,7 @@ def test_a_band_is_looked_for_with_the_same_qualities(
     judge = judging_with(monkeypatch, verdict(0.98), verdict(middle, rooms=3), verdict(middle))
     rough = sum(gates.ROUGH[difficulty]) / 2
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(rough, lively=True))
-    made = judged("d", difficulty=difficulty)
+    made = candidate("d", difficulty=difficulty)
     assert made.verdict is not None
     assert made.verdict.difficulty == difficulty
     assert len(judge.asked) == 3
@@ -245,7 +245,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch, Verdict("undecided"), verdict(1e-13), verdict(0.0009), verdict(0.0011)
     )
     told: list[Progress] = []
-    made = judged("7", difficulty="any", on_progress=told.append)
+    made = candidate("7", difficulty="any", on_progress=told.append)
     assert win(made) == 0.0011
     assert judge.spans == {(0.001, 1.0)}
     usable = [one for one in islice(candidates("7"), made.candidate) if one.layout.flaw is None]
@@ -259,7 +259,7 @@ def test_any_is_the_first_that_can_be_beaten(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPatch) -> None:
     judge = judging_with(monkeypatch, verdict(0.6))
-    made = judged("i", difficulty="impossible")
+    made = candidate("i", difficulty="impossible")
     assert made.verdict == barred(made.layout)
     assert made.verdict.difficulty == "impossible"
     assert not judge.asked
@@ -268,7 +268,7 @@ def test_the_impossible_is_proved_by_the_structure(monkeypatch: pytest.MonkeyPat
 def test_as_is_is_judged_and_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     judging_with(monkeypatch, verdict(1e-13))
     for seed in map(str, range(12)):
-        made = judged(seed, as_is=True)
+        made = candidate(seed, as_is=True)
         assert (made.candidate, made.layout) == (1, next(candidates(seed)).layout)
         assert made.verdict == verdict_module.judge(made.layout)
 
@@ -292,7 +292,7 @@ def test_a_search_for_a_difficulty_ends_and_says_how_near_it_came(
     monkeypatch.setattr(verdict_module, "planned", working)
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.01, lively=True, steps=10**9))
     with pytest.raises(GenerationError) as error:
-        judged("42", difficulty="deadly")
+        candidate("42", difficulty="deadly")
     assert sum(spent) + 10**9 * len(spent) <= selection.STEPS + 10**9
     assert spent[0] == 4 * 10**9
     said = str(error.value)
@@ -311,7 +311,7 @@ def test_one_in_the_band_that_lacks_something_is_taken_before_a_better_one_besid
 ) -> None:
     judging_with(monkeypatch, verdict(0.51), verdict(0.3, rooms=3, fights_that_matter=0))
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=True, steps=10**9))
-    made = judged("42", difficulty="grim")
+    made = candidate("42", difficulty="grim")
     assert win(made) == 0.3
     assert made.note is not None
     assert made.note.startswith("not quite a grim dungeon worth an evening: the plan enters 3")
@@ -322,7 +322,7 @@ def test_what_failed_a_gate_but_not_by_its_odds_is_judged_at_last(
 ) -> None:
     judge = judging_with(monkeypatch, verdict(0.3, fights_that_matter=0))
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
-    made = judged("42", difficulty="grim")
+    made = candidate("42", difficulty="grim")
     assert win(made) == 0.3
     assert made.note == "not quite a grim dungeon worth an evening: no fight matters"
     assert len(judge.asked) == 1
@@ -333,7 +333,7 @@ def test_when_it_is_late_the_band_will_do_and_the_note_says_what_is_lacking(
 ) -> None:
     judge = judging_with(monkeypatch, verdict(0.02))
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.03, lively=True, steps=10**9))
-    made = judged("42", difficulty="deadly")
+    made = candidate("42", difficulty="deadly")
     assert win(made) == 0.02
     assert made.note is not None
     assert "the plan wins 2.0 % of plays instead of 3.8 to 10 %" in made.note
@@ -348,7 +348,7 @@ def test_when_all_that_failed_a_gate_are_no_good_the_search_goes_on(
     beside = [verdict(0.6)] * 12
     judge = judging_with(monkeypatch, *beside, verdict(0.3, fights_that_matter=0))
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(0.3, lively=False, steps=10**9))
-    made = judged("42", difficulty="grim")
+    made = candidate("42", difficulty="grim")
     assert win(made) == 0.3
     assert len(judge.asked) == 13
 
@@ -357,7 +357,7 @@ def test_looking_for_any_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     judging_with(monkeypatch, Verdict("undecided"))
     monkeypatch.setattr(candidates_of, "MOST", 2)
     with pytest.raises(GenerationError, match="known to be beatable among 2 candidates; none"):
-        judged("42", difficulty="any")
+        candidate("42", difficulty="any")
 
 
 # At a glance

@@ -62,7 +62,7 @@ def _asked(
         return other
 
     monkeypatch.setattr(verdicts, "judge", lambda layout, company: verdict)
-    result = remembered.judged(
+    result = remembered.candidate(
         seed, PuzzleRequest(), difficulty=difficulty, as_is=False, company=None, search=search
     )
     assert (result is other) == bool(searched)
@@ -144,7 +144,7 @@ def test_what_is_made_without_a_seed_is_on_the_shelf(
     shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf("evening 0 . 57")
-    monkeypatch.setattr(selection, "judged", lambda *_, **__: pytest.fail("searched"))
+    monkeypatch.setattr(selection, "candidate", lambda *_, **__: pytest.fail("searched"))
     monkeypatch.setattr(verdicts, "judge", lambda layout, company: _won(0.6))
     sheet = dungeongen.make("sudoku")
     assert (sheet.seed, sheet.candidate) == ("1", 57)
@@ -250,7 +250,7 @@ def test_a_mark_is_what_the_search_ended_with(
             raise GenerationError("nothing")
         return result
 
-    monkeypatch.setattr(selection, "judged", search)
+    monkeypatch.setattr(selection, "candidate", search)
     assert fill_shelf.mark(Question("fair", "5")) == mark
 
 

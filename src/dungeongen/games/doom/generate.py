@@ -191,7 +191,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
                           " unbounded")  # fmt: skip
     how: dict[str, Any] = {"size": request.options["size"], "rules": rules, "cards": cards}
     if request.judged and not by_hand:
-        result = selection.judged(
+        result = selection.candidate(
             seed,
             difficulty=request.options["difficulty"],
             as_is=request.options["as_is"],

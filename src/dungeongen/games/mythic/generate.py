@@ -160,7 +160,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     how = _how(request)
     if not request.judged:
         return next(candidates(seed, **how))
-    return selection.judged(
+    return selection.candidate(
         seed,
         difficulty=request.options["difficulty"],
         as_is=request.options["as_is"],

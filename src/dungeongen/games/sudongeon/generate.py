@@ -166,7 +166,7 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[La
     difficulty, as_is = request.options["difficulty"], request.options["as_is"]
 
     def search() -> Made[Layout]:
-        return selection.judged(
+        return selection.candidate(
             seed,
             **how,
             difficulty=difficulty,
@@ -175,7 +175,7 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[La
             on_progress=partial(_send, on_message),
         )
 
-    return remembered.judged(
+    return remembered.candidate(
         seed,
         candidates.PuzzleRequest(**how),
         difficulty=difficulty,

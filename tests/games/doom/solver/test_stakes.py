@@ -56,7 +56,7 @@ def test_what_is_dull_does_not_depend_on_the_printed_order(rules: tuple[str, ...
 
 def test_what_is_made_is_not_dull_where_there_is_such_a_one() -> None:
     for seed in range(3):
-        made = selection.judged(str(seed), size=6)
+        made = selection.candidate(str(seed), size=6)
         assert made.verdict is not None
         assert made.verdict.best is not None
         assert made.verdict.best.measures.dull == ()
@@ -66,7 +66,7 @@ def test_where_all_are_dull_one_that_can_be_beaten_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(player, "few_rooms", lambda layout: True)
-    made = selection.judged("1", size=5)
+    made = selection.candidate("1", size=5)
     assert made.verdict is not None
     assert made.verdict.answer == "beatable"
     assert made.verdict.best is not None

@@ -254,7 +254,7 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
         0.5, 0.4, 0.6, "wilson", 20, "a fair player",
         between=None, score=1.0, score_low=1.0, score_high=1.0,
     )  # fmt: skip
-    said = judge.judged(layout, found, (odds, Share(10, 20)))
+    said = judge.verdict_on(layout, found, (odds, Share(10, 20)))
     texts = [
         text.string
         for page in back(layout, area=A4, theme=INK, verdict=said)

@@ -74,7 +74,7 @@ class Trial(NamedTuple):
         return self.misses, self.screened, len(self.reasons)
 
 
-def judged(
+def candidate(
     seed: str,
     *,
     difficulty: str | None = None,

@@ -113,10 +113,12 @@ NO_LINE = "no line without a skip clears the dungeon"
 
 def judge(layout: Layout) -> Verdict:
     """Return the verdict on a dungeon."""
-    return judged(layout, solve(layout))
+    return verdict_on(layout, solve(layout))
 
 
-def judged(layout: Layout, solution: Solution, sample: tuple[Odds, Share] | None = None) -> Verdict:
+def verdict_on(
+    layout: Layout, solution: Solution, sample: tuple[Odds, Share] | None = None
+) -> Verdict:
     """Return the verdict on a deal whose best line was searched.
 
     ``sample`` are its odds, if they are known already.
@@ -204,7 +206,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=decide,
-    judge=lambda layout, budget: judged(layout, solve(layout, budget=budget)),
+    judge=lambda layout, budget: verdict_on(layout, solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,
 )

@@ -49,7 +49,7 @@ class Trial(NamedTuple):
         return self.misses
 
 
-def judged(
+def candidate(
     seed: str,
     *,
     difficulty: str | None = None,
@@ -83,7 +83,7 @@ def judged(
         raise _missed(seed, difficulty, patience.tried, best)
     solution = judge.solve(best.dungeon.layout)
     sample = None if best.odds is None or best.share is None else (best.odds, best.share)
-    return best.dungeon._replace(verdict=verdicts.judged(best.dungeon.layout, solution, sample))
+    return best.dungeon._replace(verdict=verdicts.verdict_on(best.dungeon.layout, solution, sample))
 
 
 def looked_at(dungeon: Made[Layout], difficulty: str | None, patience: Patience) -> Trial:

@@ -21,9 +21,9 @@ from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.rules.moves import Move
 from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver import judge as judging
 from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, bound
 from dungeongen.games.sudongeon.solver.hints import advisor, valuer
-from dungeongen.games.sudongeon.solver.judge import STEPS, judge
 from dungeongen.games.sudongeon.solver.outline import impossible
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.witness import witness
@@ -113,7 +113,7 @@ def _lines(verdict: Verdict) -> Lines:
 
 
 SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
-    judge=lambda layout, party=None: judge(layout, party),
+    judge=lambda layout, party=None: judging.judge(layout, party),
     lines=_lines,
     verdict=Verdict,
     report=report,
@@ -180,7 +180,7 @@ def _climbing(layout: Layout, budget: float) -> Iterator[Iterator[Plan]]:
             plan.climb(rung)
             yield plan
 
-    with budgets.account(), budgets.limited("the rough plan", STEPS):
+    with budgets.account(), budgets.limited("the rough plan", judging.STEPS):
         yield plans()
 
 
@@ -207,7 +207,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=decide,
-    judge=lambda layout, budget: judge(layout),  # the kernel's own budget is its largest
+    judge=lambda layout, budget: judging.judge(layout),  # the kernel's own budget is its largest
     measures=MEASURES,
     values=values,
     witness=line,

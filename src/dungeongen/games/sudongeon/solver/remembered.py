@@ -59,7 +59,7 @@ def lacking(seed: str, difficulty: str | None) -> bool:
 Dungeon = Made[Layout]
 
 
-def judged(
+def candidate(
     seed: str,
     request: PuzzleRequest,
     *,

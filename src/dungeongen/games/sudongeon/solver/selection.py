@@ -58,7 +58,7 @@ _HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
 
 
-def judged(
+def candidate(
     seed: str,
     *,
     difficulty: str | None = None,
@@ -232,10 +232,10 @@ class _Search:
         if wish.rough[0] <= result.win <= wish.rough[1] and result.lively:
             self.patience.spend(_STAKE)
             if gates.at_stake(layout, result.win, self.company, result.begun):
-                return self.judged(dungeon, result.begun)
+                return self.trial(dungeon, result.begun)
         if wish.band[0] <= result.win <= wish.band[1]:
             if self.late:
-                return self.judged(dungeon, result.begun)
+                return self.trial(dungeon, result.begun)
             off = abs(result.win - sum(wish.rough) / 2)
             self.reserve.append((off, dungeon.candidate or 0, dungeon))
         return None
@@ -253,7 +253,7 @@ class _Search:
             )
         return result
 
-    def judged(self, dungeon: Made[Layout], begun: Begun | None = None) -> _Trial | None:
+    def trial(self, dungeon: Made[Layout], begun: Begun | None = None) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         layout, company, span = dungeon.layout, self.company, self.wish.band
         with budget.capped(min(SLOW, max(0, self.patience.left))) as work:
