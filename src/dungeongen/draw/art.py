@@ -31,6 +31,7 @@ from dungeongen.draw.icons import (
     Shape,
     elements,
     ellipse_path,
+    inks_of,
     load_icon,
     number_of,
     parse_path,
@@ -181,12 +182,7 @@ _parsed = lru_cache(maxsize=256)(parse_art)  # by its text: whatever folder it l
 def _part(tag: str, attributes: dict[str, str]) -> Part:
     if extra := set(attributes) - _PAINT - _PLACES[tag]:
         raise ValueError(f"{tag}: unknown attribute {min(extra)}")
-    try:
-        fill = _INKS[attributes.get("fill", "#333")]
-        stroke = _INKS[attributes.get("stroke", "none")]
-    except KeyError as error:
-        *inks, last = _INKS
-        raise ValueError(f"{tag}: expected {', '.join(inks)} or {last}, found {error}") from None
+    fill, stroke = inks_of(tag, attributes, _INKS, "#333")
     shade = number_of(tag, "data-shade", attributes.get("data-shade", "0"))
     if tag == "path":
         return Part(parse_path(attributes.get("d", "")), fill, stroke, shade)

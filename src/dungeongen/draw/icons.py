@@ -138,11 +138,7 @@ def _shape(tag: str, attributes: dict[str, str]) -> Shape:
     shape = {"path": {"d"}, "circle": {"cx", "cy", "r"}}[tag]
     if extra := set(attributes) - paint - shape:
         raise ValueError(f"{tag}: unknown attribute {min(extra)}")
-    try:
-        fill = _INKS[attributes.get("fill", "#000")]
-        stroke = _INKS[attributes.get("stroke", "none")]
-    except KeyError as error:
-        raise ValueError(f"{tag}: expected #000, #fff or none, found {error}") from None
+    fill, stroke = inks_of(tag, attributes, _INKS, "#000")
     width = number_of(tag, "stroke-width", attributes.get("stroke-width", "0"))
     if tag == "circle":
         x, y, r = (number_of(tag, key, attributes.get(key, "")) for key in ("cx", "cy", "r"))
@@ -150,6 +146,17 @@ def _shape(tag: str, attributes: dict[str, str]) -> Shape:
     else:
         path = parse_path(attributes.get("d", ""))
     return Shape(path, fill, stroke if width > 0 else None, width)
+
+
+def inks_of(
+    tag: str, attributes: dict[str, str], inks: dict[str, Ink | None], usual: str
+) -> tuple[Ink | None, Ink | None]:
+    """Return what ``inks`` has for fill and stroke; raises ValueError for any other colour."""
+    try:
+        return inks[attributes.get("fill", usual)], inks[attributes.get("stroke", "none")]
+    except KeyError as error:
+        *names, last = inks
+        raise ValueError(f"{tag}: expected {', '.join(names)} or {last}, found {error}") from None
 
 
 def number_of(tag: str, key: str, text: str) -> float:
