@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dungeongen.core.cards import card_shown, card_text
-from dungeongen.draw import courts, fonts
+from dungeongen.draw import fonts, suits
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import STANDARD
@@ -143,10 +143,10 @@ def _full(
 ) -> None:
     for turned in (False, True):
         _index(canvas, rank, suit, x, y, w, h, cap=0.098 * w, safe=safe, turned=turned)
-    if rank in courts.RANKS:
-        courts.draw_court(canvas, rank, suit, x, y, w, h)
+    if rank in suits.RANKS:
+        suits.draw_court(canvas, rank, suit, x, y, w, h)
     elif rank == "A":
-        courts.draw_ace(canvas, suit, x, y, w, h)
+        suits.draw_ace(canvas, suit, x, y, w, h)
     else:
         for px, py in _PIPS[rank]:
             draw_suit(canvas, suit, x + px * w, y + py * h, 0.185 * w, turned=py > 0.5)

@@ -41,7 +41,7 @@ from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.menu import WITH, own_options, usual
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding, Chapter

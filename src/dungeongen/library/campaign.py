@@ -19,8 +19,7 @@ from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import Stage, pages_of
 from dungeongen.games import game_of
 from dungeongen.library.make import later_pages
-from dungeongen.library.messages import silent
-from dungeongen.library.origin import Place
+from dungeongen.library.origin import Place, silent
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet

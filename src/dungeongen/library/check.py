@@ -19,8 +19,7 @@ from dungeongen.core.plain_json import Json, JsonObject, object_of
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.library.compare import differences, hold
-from dungeongen.library.messages import judging, silent
-from dungeongen.library.origin import made_again
+from dungeongen.library.origin import judging, made_again, silent
 from dungeongen.library.read import Entry, What, entries_in, opened, party_given
 
 _MOST_MOVES = 20_000  # of a stranger's witness

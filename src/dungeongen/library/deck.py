@@ -28,7 +28,7 @@ from dungeongen.draw.faces import AnyCards, CardFace, cards_of
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_of
 from dungeongen.library.make import generator_request, sheets_for
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.library.read import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration

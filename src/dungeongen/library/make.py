@@ -26,8 +26,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
 from dungeongen.draw.pages import LATER
 from dungeongen.games import game_of
-from dungeongen.library.messages import judging, silent
-from dungeongen.library.origin import Place, carried, place_in
+from dungeongen.library.origin import Place, carried, judging, place_in, silent
 from dungeongen.library.read import (
     Source,
     entries_in,

@@ -16,7 +16,6 @@ from dungeongen.core.document import Document
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.request import request_of
-from dungeongen.library.messages import silent
 
 CLAIMED = "claimed"
 """The key in a recipe that says that nobody has verified it."""
@@ -74,3 +73,19 @@ def carried(game: Game, layout: object, document: Document) -> dict[str, bool | 
     if document.get("seed") is not None and not made_again(game, layout, document):
         recipe[CLAIMED] = True
     return recipe
+
+
+# The progress messages shown while a search runs.
+
+
+def silent(words: str) -> None:
+    """Ignore a message: for callers who want no progress."""
+
+
+def judging(number: int, of: int) -> str:
+    """Return the message that a sheet is being judged.
+
+    >>> judging(1, 1), judging(2, 5)
+    ('judging the dungeon', 'judging dungeon 2 of 5')
+    """
+    return "judging the dungeon" if of == 1 else f"judging dungeon {number} of {of}"

@@ -32,7 +32,7 @@ from dungeongen.draw.pages import BOUND, pages_of
 from dungeongen.games import game_named
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.menu import WITH, own_options, usual
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Chapter
 from dungeongen.press.files import file_stem

@@ -15,7 +15,7 @@ from dungeongen.core.facets import AnyOpponent, AnyTrainer, OnMessage
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, expect, settle
 from dungeongen.games import game_of
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.library.read import What, opened
 from dungeongen.press.files import expect_folder, path_of, write_whole
 

@@ -16,7 +16,7 @@ from dungeongen.core.table import Preview
 from dungeongen.draw.png import can_rasterize
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, make_all, sheets_for
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.library.read import Source
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet

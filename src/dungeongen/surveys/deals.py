@@ -18,7 +18,7 @@ from dungeongen.core.verdict import Score, Verdict
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 
 KEPT = 1000
 Row = dict[str, Any]

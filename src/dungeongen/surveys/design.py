@@ -18,7 +18,7 @@ from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, expect
 from dungeongen.games import game_of
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.press.files import path_of
 from dungeongen.surveys import report, statistics
 from dungeongen.surveys.deals import Row, columns, rows_of

@@ -16,7 +16,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.games import game_named, game_of
 from dungeongen.library.check import wins
 from dungeongen.library.make import generator_request
-from dungeongen.library.messages import silent
+from dungeongen.library.origin import silent
 from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveyed_of
