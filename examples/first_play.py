@@ -336,10 +336,14 @@ class Pencil:
         r = BADGE_RADIUS
         taken = [*(box for _, box in self.icons), *(text.box for text in self.texts), *self.badges]
         spots = [
-            Box(at.x + at.w / 2 + dx * (at.w / 2 + r + 0.6) - r,
-                at.y + at.h / 2 + dy * (at.h / 2 + r + 0.6) - r, 2 * r, 2 * r)
+            Box(
+                at.x + at.w / 2 + dx * (at.w / 2 + r + 0.6) - r,
+                at.y + at.h / 2 + dy * (at.h / 2 + r + 0.6) - r,
+                2 * r,
+                2 * r,
+            )
             for dx, dy in sides
-        ]  # fmt: skip
+        ]
         box = next(
             (one for one in spots if not any(one.overlaps(each) for each in taken)), spots[0]
         )

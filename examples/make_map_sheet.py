@@ -26,8 +26,9 @@ def main(game: str, file: str, first: str) -> None:
         picture.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
         down, across = divmod(number, ACROSS)
         left, top = GAP + across * step, GAP + down * step
-        sheet.paste(picture, (left + (SIDE - picture.width) // 2,
-                              top + (SIDE - picture.height) // 2))  # fmt: skip
+        sheet.paste(
+            picture, (left + (SIDE - picture.width) // 2, top + (SIDE - picture.height) // 2)
+        )
     Path(file).parent.mkdir(parents=True, exist_ok=True)
     sheet.quantize(16).save(file, optimize=True)
 

@@ -12,9 +12,15 @@ from tempfile import gettempdir, mkdtemp
 from patience import until
 
 STRICT = (
-    "-std=c17", "-ffp-contract=off", "-Werror", "-Wall", "-Wextra", "-Wconversion", "-Wshadow",
+    "-std=c17",
+    "-ffp-contract=off",
+    "-Werror",
+    "-Wall",
+    "-Wextra",
+    "-Wconversion",
+    "-Wshadow",
     "-Wno-enum-float-conversion",  # an enum is how C names a number
-)  # fmt: skip
+)
 _RUN = "PYTEST_XDIST_TESTRUNUID"
 
 

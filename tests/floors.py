@@ -23,22 +23,36 @@ from pathlib import Path
 from environments import CHECKOUT, Environment
 
 TESTS = {
-    "click": ("tests/cli/test_main.py", "tests/cli/test_output.py", "tests/cli/test_completing.py",
-              "tests/cli/test_deck.py", "tests/cli/test_settings.py",
-              "tests/cli/test_interrupts.py"),
+    "click": (
+        "tests/cli/test_main.py",
+        "tests/cli/test_output.py",
+        "tests/cli/test_completing.py",
+        "tests/cli/test_deck.py",
+        "tests/cli/test_settings.py",
+        "tests/cli/test_interrupts.py",
+    ),
     "rich": ("tests/cli/test_terminal.py", "tests/cli/test_waiting.py"),
     "reportlab": ("tests/draw/test_pdf.py", "tests/draw/test_cards.py", "tests/draw/test_fonts.py"),
     "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
     "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
     "qrcodegen": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
-    "pydantic": ("tests/core", "tests/draw/test_theme.py", "tests/draw/test_icons.py",
-                 "tests/press/cards/test_own.py"),
-    "wasmtime": ("tests/games/sudongeon/kernel/test_wasm.py", "tests/games/treasure",
-                 "tests/games/welcome", "tests/cli/test_older.py", "tests/test_known.py"),
+    "pydantic": (
+        "tests/core",
+        "tests/draw/test_theme.py",
+        "tests/draw/test_icons.py",
+        "tests/press/cards/test_own.py",
+    ),
+    "wasmtime": (
+        "tests/games/sudongeon/kernel/test_wasm.py",
+        "tests/games/treasure",
+        "tests/games/welcome",
+        "tests/cli/test_older.py",
+        "tests/test_known.py",
+    ),
     "platformdirs": ("tests/cli/test_settings.py",),
     "py-sudoku": ("tests/puzzle/test_solver.py", "tests/puzzle/test_maker.py"),
-}  # fmt: skip
+}
 """What uses each dependency; ``newest`` and ``all`` run everything here."""
 
 

@@ -26,11 +26,21 @@ MAIN = Path(__file__).parent / "search/native_main.c"
 GAMES = ("doom", "mythic", "sudongeon", "treasure", "welcome")
 _ALONE = "sudongeon"  # needs nothing of what is shared
 _FLAGS = (
-    "-target", "wasm32-wasi", "-mexec-model=reactor", "-O3", "-s", "-msimd128", *STRICT,
-)  # fmt: skip
+    "-target",
+    "wasm32-wasi",
+    "-mexec-model=reactor",
+    "-O3",
+    "-s",
+    "-msimd128",
+    *STRICT,
+)
 _CHECKED = (
-    *STRICT, "-O2", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover",
-)  # fmt: skip
+    *STRICT,
+    "-O2",
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover",
+)
 
 
 def file_of(game: str) -> Path:
@@ -47,8 +57,16 @@ def rebuilt(game: str) -> bytes:
     with TemporaryDirectory() as scratch:
         target = Path(scratch) / f"{game}.wasm"
         command = [
-            sys.executable, "-m", "ziglang", "cc", *_FLAGS, f"-I{SHARED}", *files, "-o", str(target)
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "ziglang",
+            "cc",
+            *_FLAGS,
+            f"-I{SHARED}",
+            *files,
+            "-o",
+            str(target),
+        ]
         subprocess.run(command, check=True, cwd=folder)
         return target.read_bytes()
 

@@ -42,9 +42,18 @@ MAY_IMPORT = {
 # Within a game. What stands in no room is the layout and what is known of it before anybody plays,
 # or it stands on top of all rooms but the pages.
 LAYOUT = {
-    "candidates", "catalog", "codec", "deal", "floor_plan", "heroes", "kinds", "layout", "naming",
-    "variants", "verdict",
-}  # fmt: skip
+    "candidates",
+    "catalog",
+    "codec",
+    "deal",
+    "floor_plan",
+    "heroes",
+    "kinds",
+    "layout",
+    "naming",
+    "variants",
+    "verdict",
+}
 _BELOW_PAGES = {"layout", "rules", "table", "solver", "top"}
 WITHIN = {
     "layout": {"layout"},
@@ -59,9 +68,19 @@ WITHIN = {
 }
 # Neither drawing nor files nor clocks, nor chance that is neither a move nor in the deal.
 NOT_IN_RULES = {
-    "asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "shutil", "subprocess",
-    "tempfile", "threading", "time",
-}  # fmt: skip
+    "asyncio",
+    "datetime",
+    "io",
+    "os",
+    "pathlib",
+    "random",
+    "secrets",
+    "shutil",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "time",
+}
 
 
 _NAMED = re.compile(r"dungeongen(\.\w+)*:\w+")  # a facet, which is loaded when it is asked for
@@ -137,44 +156,92 @@ FAKES = [
     ("dungeongen.core.rng", "from dungeongen import __version__", "dungeongen.__version__"),
     ("dungeongen.core.rng", "from ..games import GAMES", "dungeongen.games.GAMES"),
     ("dungeongen.press.book", "from dungeongen import __version__", "dungeongen.__version__"),
-    ("dungeongen.core.rng", 'RULES = "dungeongen.games.doom.table.prompts:RULES"',
-     "dungeongen.games.doom.table.prompts.RULES"),
+    (
+        "dungeongen.core.rng",
+        'RULES = "dungeongen.games.doom.table.prompts:RULES"',
+        "dungeongen.games.doom.table.prompts.RULES",
+    ),
     ("dungeongen.draw.pdf", "import dungeongen.games.sudongeon", "dungeongen.games.sudongeon"),
     ("dungeongen.draw.pdf", "from dungeongen import press", "dungeongen.press"),
-    ("dungeongen.puzzle.maker", "def f():\n  from dungeongen.search import verdict",
-     "dungeongen.search.verdict"),
-    ("dungeongen.search.bands", "if TYPE_CHECKING:\n  import dungeongen.draw.canvas",
-     "dungeongen.draw.canvas"),
-    ("dungeongen.games.doom.layout", "from dungeongen.press.paper import PAPERS",
-     "dungeongen.press.paper.PAPERS"),
-    ("dungeongen.games.doom.layout", "from dungeongen.games.sudongeon import catalog",
-     "dungeongen.games.sudongeon.catalog"),
-    ("dungeongen.games.doom.layout", "from ..sudongeon import catalog",
-     "dungeongen.games.sudongeon.catalog"),
+    (
+        "dungeongen.puzzle.maker",
+        "def f():\n  from dungeongen.search import verdict",
+        "dungeongen.search.verdict",
+    ),
+    (
+        "dungeongen.search.bands",
+        "if TYPE_CHECKING:\n  import dungeongen.draw.canvas",
+        "dungeongen.draw.canvas",
+    ),
+    (
+        "dungeongen.games.doom.layout",
+        "from dungeongen.press.paper import PAPERS",
+        "dungeongen.press.paper.PAPERS",
+    ),
+    (
+        "dungeongen.games.doom.layout",
+        "from dungeongen.games.sudongeon import catalog",
+        "dungeongen.games.sudongeon.catalog",
+    ),
+    (
+        "dungeongen.games.doom.layout",
+        "from ..sudongeon import catalog",
+        "dungeongen.games.sudongeon.catalog",
+    ),
     ("dungeongen.games.doom.layout", "from .. import GAMES", "dungeongen.games.GAMES"),
     ("dungeongen.games.doom.rules.engine", "from time import monotonic", "time.monotonic"),
     ("dungeongen.games.doom.rules.engine", "import os.path", "os.path"),
     ("dungeongen.games.doom.rules.engine", "from pathlib import Path", "pathlib.Path"),
-    ("dungeongen.games.doom.rules.engine", "from dungeongen.draw.block import Area",
-     "dungeongen.draw.block.Area"),
-    ("dungeongen.games.doom.layout", "from dungeongen.games.doom.rules import state",
-     "dungeongen.games.doom.rules.state"),
-    ("dungeongen.games.doom.layout", "from dungeongen.games.doom.solver.selection import judged",
-     "dungeongen.games.doom.solver.selection.judged"),
-    ("dungeongen.games.doom.rules.engine", "from ..table import story",
-     "dungeongen.games.doom.table.story"),
-    ("dungeongen.games.doom.rules.engine", "def f():\n  from dungeongen.games.doom import GAME",
-     "dungeongen.games.doom.GAME"),
-    ("dungeongen.games.doom.table.story", "from dungeongen.games.doom.solver.by_kernel import Play",
-     "dungeongen.games.doom.solver.by_kernel.Play"),
-    ("dungeongen.games.doom.solver.by_kernel", "from dungeongen.games.doom.table import story",
-     "dungeongen.games.doom.table.story"),
-    ("dungeongen.games.doom.solver.by_kernel", "from dungeongen.games.doom import generate",
-     "dungeongen.games.doom.generate"),
-    ("dungeongen.games.doom.page.map", "from dungeongen.games.doom.solver.judge import played",
-     "dungeongen.games.doom.solver.judge.played"),
-    ("dungeongen.games.doom.solver.judge", "from dungeongen.games.doom.page import sheet",
-     "dungeongen.games.doom.page.sheet"),
+    (
+        "dungeongen.games.doom.rules.engine",
+        "from dungeongen.draw.block import Area",
+        "dungeongen.draw.block.Area",
+    ),
+    (
+        "dungeongen.games.doom.layout",
+        "from dungeongen.games.doom.rules import state",
+        "dungeongen.games.doom.rules.state",
+    ),
+    (
+        "dungeongen.games.doom.layout",
+        "from dungeongen.games.doom.solver.selection import judged",
+        "dungeongen.games.doom.solver.selection.judged",
+    ),
+    (
+        "dungeongen.games.doom.rules.engine",
+        "from ..table import story",
+        "dungeongen.games.doom.table.story",
+    ),
+    (
+        "dungeongen.games.doom.rules.engine",
+        "def f():\n  from dungeongen.games.doom import GAME",
+        "dungeongen.games.doom.GAME",
+    ),
+    (
+        "dungeongen.games.doom.table.story",
+        "from dungeongen.games.doom.solver.by_kernel import Play",
+        "dungeongen.games.doom.solver.by_kernel.Play",
+    ),
+    (
+        "dungeongen.games.doom.solver.by_kernel",
+        "from dungeongen.games.doom.table import story",
+        "dungeongen.games.doom.table.story",
+    ),
+    (
+        "dungeongen.games.doom.solver.by_kernel",
+        "from dungeongen.games.doom import generate",
+        "dungeongen.games.doom.generate",
+    ),
+    (
+        "dungeongen.games.doom.page.map",
+        "from dungeongen.games.doom.solver.judge import played",
+        "dungeongen.games.doom.solver.judge.played",
+    ),
+    (
+        "dungeongen.games.doom.solver.judge",
+        "from dungeongen.games.doom.page import sheet",
+        "dungeongen.games.doom.page.sheet",
+    ),
     ("dungeongen.press.book", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen", "from dungeongen.cli import main", "dungeongen.cli.main"),
     ("dungeongen.press.book", "from dungeongen.library import make", "dungeongen.library.make"),
@@ -183,7 +250,7 @@ FAKES = [
     ("dungeongen.library.make", "from dungeongen.studio import app", "dungeongen.studio.app"),
     ("dungeongen.library.make", "from dungeongen.surveys import page", "dungeongen.surveys.page"),
     ("dungeongen.surveys.deals", "from dungeongen.cli import main", "dungeongen.cli.main"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("module", "source", "wrong"), FAKES)
@@ -259,8 +326,10 @@ def graph(sources: dict[str, str]) -> dict[str, set[str]]:
     known: dict[str, set[str]] = {}
     for module, source in sources.items():
         names = imported(module, source)
-        homes = (next((m for m in (name, name.rpartition(".")[0]) if m in sources), module)
-                 for name in names)  # fmt: skip
+        homes = (
+            next((m for m in (name, name.rpartition(".")[0]) if m in sources), module)
+            for name in names
+        )
         known[module] = {*homes} - {module}
     return known
 
@@ -345,10 +414,25 @@ def test_what_is_installed_is_what_is_imported() -> None:
 # What a command really loads
 
 HEAVY = {
-    "PIL", "distributed", "importlib.metadata", "jinja2", "matplotlib", "platformdirs", "pyarrow",
-    "pydantic", "pypdf", "pypdfium2", "qrcodegen", "reportlab", "rich", "starlette", "sudoku",
-    "svgwrite", "uvicorn", "wasmtime",
-}  # fmt: skip
+    "PIL",
+    "distributed",
+    "importlib.metadata",
+    "jinja2",
+    "matplotlib",
+    "platformdirs",
+    "pyarrow",
+    "pydantic",
+    "pypdf",
+    "pypdfium2",
+    "qrcodegen",
+    "reportlab",
+    "rich",
+    "starlette",
+    "sudoku",
+    "svgwrite",
+    "uvicorn",
+    "wasmtime",
+}
 _PROBE = """
 import json, sys
 sys.argv[0] = "dungeongen"

@@ -152,8 +152,7 @@ def test_the_source_archive_has_all_of_the_source(tmp_path: Path) -> None:
 def test_a_search_of_the_source_meets_no_packed_data() -> None:
     texts = ("*.py", "*.c", "*.h", "*.json", "*.txt", "*.toml")
     source = ROOT / "src" / "dungeongen"
-    long = [path for kind in texts for path in source.rglob(kind)
-            if path.stat().st_size > LONGEST]  # fmt: skip
+    long = [path for kind in texts for path in source.rglob(kind) if path.stat().st_size > LONGEST]
     assert long == []
 
 
@@ -219,16 +218,25 @@ def test_the_studio_serves_what_is_in_the_wheel(homes: dict[str, Path], tmp_path
     pytest.importorskip("uvicorn", reason="the studio's packages are not installed")
     words = [sys.executable, "-I", "-S", "-c", _RUN, str(homes["wheel"]), json.dumps(LIBRARIES)]
     serving = subprocess.Popen(
-        [*words, "studio", "--no-open"], cwd=tmp_path, stdout=subprocess.PIPE, text=True,
+        [*words, "studio", "--no-open"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
         env={**os.environ, "DUNGEONGEN_CACHE": str(tmp_path / "cache")},
-    )  # fmt: skip
+    )
     try:
         assert serving.stdout is not None
         address = serving.stdout.readline().strip()
         browser = build_opener(HTTPCookieProcessor())
         browser.open(address, timeout=PATIENCE).close()
-        for path in ("", "static/any/make.js", "static/any/studio.css", "fonts/text.ttf",
-                     "print/book/all", "draft/treasure?seed=5"):  # fmt: skip
+        for path in (
+            "",
+            "static/any/make.js",
+            "static/any/studio.css",
+            "fonts/text.ttf",
+            "print/book/all",
+            "draft/treasure?seed=5",
+        ):
             with browser.open(address.partition("?")[0] + path, timeout=PATIENCE) as answer:
                 assert answer.status == 200, path
                 assert b"Something went wrong" not in answer.read()

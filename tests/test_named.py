@@ -27,20 +27,36 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src", "tests", "examples", "docs", "templates", ".github")
 SOURCES = ["py", "pyi", "md", "c", "h", "wasm", "toml", "yml", "js", "css", "html", "bin"]
 OTHERS = {
-    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CREDITS.md", "CITATION.cff",
-    "pyproject.toml", "hatch_build.py",
-}  # in the first folder  # fmt: skip
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CREDITS.md",
+    "CITATION.cff",
+    "pyproject.toml",
+    "hatch_build.py",
+}  # in the first folder
 ELSEWHERE = {
-    "ddimport.js", "render_silhouette_regmarks.py",  # of other projects
-    "index.html", "welcome-barbarian-strategy.bin", "welcome-warrior-strategy.bin",  # made by us
+    "ddimport.js",
+    "render_silhouette_regmarks.py",  # of other projects
+    "index.html",
+    "welcome-barbarian-strategy.bin",
+    "welcome-warrior-strategy.bin",  # made by us
     "games/PACKAGE/contract.py",  # for each game
-}  # fmt: skip
+}
 WORDS = {
-    "nohup", "PATH", "Host", "Origin", "Executor", "futures", "max_tasks_per_child", "randrange",
+    "nohup",
+    "PATH",
+    "Host",
+    "Origin",
+    "Executor",
+    "futures",
+    "max_tasks_per_child",
+    "randrange",
     "__italic__",  # a mark in our texts
     "test_",  # how names begin
     "interruption",  # what a kernel exports
-}  # of other programs, and of the standard library  # fmt: skip
+}  # of other programs, and of the standard library
 CAPITALS = {"ASCII", "PYTHONPATH", "DRAGON"}
 PATH = re.compile(rf"(?<![\w./{{<*-])((?:[\w.-]+/)*[\w-]+\.(?:{'|'.join(SOURCES)}))(?![\w(*])")
 QUOTED = re.compile(r"``([A-Za-z_][\w.]*)(?:\(\))?``")

@@ -110,8 +110,11 @@ def test_python_starts_in_a_folder_whose_name_the_locale_cannot_spell(tmp_path: 
     assert (site / "other.pth").read_text("utf-8") == "elsewhere\n"
     ran = subprocess.run(
         [module.VENV / "bin" / "python", "-c", "import found; print(found.__name__)"],
-        env={"LC_ALL": "C"}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        env={"LC_ALL": "C"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (ran.stdout, ran.stderr) == ("found\n", "")
 
 
@@ -367,8 +370,11 @@ def test_dungeongen_is_told_how_it_was_started(
     start.os.environ[start.COMMAND] = "python3.9 src/start.py"  # an older Python found this one
     start.main(["sudoku"])
     assert told == [
-        "'/no where/python3' src/start.py", None, "python3 src/start.py", "python3.9 src/start.py",
-    ]  # fmt: skip
+        "'/no where/python3' src/start.py",
+        None,
+        "python3 src/start.py",
+        "python3.9 src/start.py",
+    ]
 
 
 def test_the_readme_has_exactly_the_two_commands() -> None:

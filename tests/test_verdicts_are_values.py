@@ -20,9 +20,12 @@ from dungeongen.games import GAMES
 SRC = Path(dungeongen.__file__).parent
 PARTS = {"verdict", "proof", "structure", "best", "odds", "witness", "effort"}
 CODECS = {
-    "core/verdict.py", "press/deal.py", "library/read.py", "library/check.py",
+    "core/verdict.py",
+    "press/deal.py",
+    "library/read.py",
+    "library/check.py",
     "library/compare.py",
-}  # fmt: skip
+}
 """Modules where documents are written, or read and held against what we find."""
 TABLES = "surveys/"
 """Rows of a survey's table have columns, some of them called like parts of a verdict."""

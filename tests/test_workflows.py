@@ -63,8 +63,10 @@ def test_actionlint_has_no_complaint() -> None:
     assert linter, "actionlint is a dependency of the tests"
     done = subprocess.run(
         [linter, "-no-color", "-shellcheck=", *map(str, WORKFLOWS)],
-        cwd=ROOT, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -101,8 +103,10 @@ def test_a_tag_has_to_be_the_version(tag: str, code: int, tmp_path: Path) -> Non
     environment = {**os.environ, "TAG": tag, "PATH": f"{bin_}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         ["bash", "-e", "-c", shell_of("The tag is the version")],
-        cwd=tmp_path, env=environment, capture_output=True,
-    )  # fmt: skip
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+    )
     assert done.returncode == code, done.stderr
 
 

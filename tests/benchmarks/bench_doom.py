@@ -54,14 +54,29 @@ from games.doom.solver.exhaustive import exhausted
 from games.doom.solver.simple import own_scores
 
 SWITCHED = (
-    "strong", "break-up", "merge", "worth-three", "bottom=shuffled", "retreat", "retreat-traps",
+    "strong",
+    "break-up",
+    "merge",
+    "worth-three",
+    "bottom=shuffled",
+    "retreat",
+    "retreat-traps",
     "single-use",
-)  # fmt: skip
+)
 MIXED = (
-    (), ("strong",), ("break-up",), ("merge",), ("worth-three",), ("bottom=shuffled",),
-    ("retreat",), ("retreat-traps",), ("single-use",), ("unbounded",),
-    ("retreat", "single-use"), ("merge", "worth-three"),
-)  # fmt: skip
+    (),
+    ("strong",),
+    ("break-up",),
+    ("merge",),
+    ("worth-three",),
+    ("bottom=shuffled",),
+    ("retreat",),
+    ("retreat-traps",),
+    ("single-use",),
+    ("unbounded",),
+    ("retreat", "single-use"),
+    ("merge", "worth-three"),
+)
 _PLAYS = 40  # of each deal, to compare players
 _MOST = 100_000  # states of a deal of which every play is looked at
 
@@ -345,7 +360,10 @@ PARTS = {
     "large": Part(solved, tell_solved, (8, 9, 10, 11, 12, 13, 26), 40),
     "players": Part(players, tell_players, (5, 7, 10), 2000, ((), ("merge",))),
     "aside": Part(
-        aside, tell_players, (7,), 200,
+        aside,
+        tell_players,
+        (7,),
+        200,
         (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
     ),
     "bests": Part(bests, tell_bests, (4, 7, 10, 13, 19, 26), 3, MIXED),
@@ -354,7 +372,7 @@ PARTS = {
         finding, tell_finding, (7,), 60, ((), ("gentle",), ("fair",), ("grim",), ("deadly",))
     ),
     "odds": Part(odds, tell_odds, (7,), 40),
-}  # fmt: skip
+}
 
 
 def jobs(name: str, sizes: tuple[int, ...], numbers: range) -> Iterator[Job]:

@@ -38,8 +38,12 @@ def row(what: str, number: int) -> Row:
         words += ["--difficulty", what]
     done = ran(*words)
     found: Row = {
-        "what": what, "number": number, "cpu": done.cpu, "clock": done.clock, "sheets": [],
-    }  # fmt: skip
+        "what": what,
+        "number": number,
+        "cpu": done.cpu,
+        "clock": done.clock,
+        "sheets": [],
+    }
     if done.code == 0:
         value = json.loads(done.out)
         found["sheets"] = [_sheet(one) for one in value.get("sheets", [value])]
@@ -50,9 +54,11 @@ def _sheet(document: Row) -> Row:
     verdict = document["verdict"]
     odds, best = verdict["odds"] or {}, verdict["best"] or {}
     return {
-        "win": odds.get("win"), "band": verdict["difficulty"], "measures": best.get("measures"),
+        "win": odds.get("win"),
+        "band": verdict["difficulty"],
+        "measures": best.get("measures"),
         "candidate": document["candidate"],
-    }  # fmt: skip
+    }
 
 
 def at(values: list[float], share: float) -> float:

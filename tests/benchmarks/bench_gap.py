@@ -55,9 +55,12 @@ def row(number: int, rungs: list[int]) -> Row:
     lo = wins[-1]
     hi = bound(layout, win=lo) if lo else 1.0
     return {
-        "n": number, "wins": wins, "hi": hi, "lcpu": judged_at - begun,
+        "n": number,
+        "wins": wins,
+        "hi": hi,
+        "lcpu": judged_at - begun,
         "hcpu": process_time() - judged_at,
-    }  # fmt: skip
+    }
 
 
 def _won(layout: Layout, rung: int) -> float | None:
@@ -91,17 +94,18 @@ def tables(rows: list[Row], rungs: list[int]) -> None:
     """Print the gaps and the comparison of rungs."""
     gaps = sorted(one["hi"] - one["wins"][-1] for one in rows)
     known = [one for one in rows if one["hi"] < KNOWN]
-    print(f"{len(rows)} dungeons: gap median {100 * gaps[len(gaps) // 2]:.2f} points, mean "
-          f"{100 * sum(gaps) / len(gaps):.2f}, least {100 * gaps[0]:.2f}; at most 0.05 points in "
-          f"{sum(gap <= 0.0005 for gap in gaps)}, at most 2 in {sum(gap <= 0.02 for gap in gaps)}; "
-          f"a bound below 1 in {len(known)}")  # fmt: skip
+    print(
+        f"{len(rows)} dungeons: gap median {100 * gaps[len(gaps) // 2]:.2f} points, mean "
+        f"{100 * sum(gaps) / len(gaps):.2f}, least {100 * gaps[0]:.2f}; at most 0.05 points in "
+        f"{sum(gap <= 0.0005 for gap in gaps)}, at most 2 in {sum(gap <= 0.02 for gap in gaps)}; "
+        f"a bound below 1 in {len(known)}"
+    )
     for i, rung in enumerate(rungs[:-1]):
         lost = [max(one["wins"][i] or 0.0, 0.0) - one["wins"][-1] for one in rows]
         worse = sorted(gap for gap in lost if gap > ROUNDED)
         better = sum(gap < -ROUNDED for gap in lost)
         most = f", by up to {100 * worse[-1]:.2f} points" if worse else ""
-        print(f"rung {rung}: better than rung {rungs[-1]} in {len(worse)}{most}, "
-              f"worse in {better}")  # fmt: skip
+        print(f"rung {rung}: better than rung {rungs[-1]} in {len(worse)}{most}, worse in {better}")
 
 
 def main() -> None:

@@ -62,8 +62,10 @@ def main() -> None:
             print(f"{seed} {result[0]:.1f} s, check {result[1]:.1f} s: {result[2]}", flush=True)
     memory = getrusage(RUSAGE_CHILDREN).ru_maxrss / 1024
     for name, values in (("sudoku", made), ("check", checked)):
-        print(f"{name}: {len(values)} of {len(seeds)} seeds, median {median(values):.1f} s, "
-              f"95 % {most(values):.1f} s, most {max(values):.1f} s")  # fmt: skip
+        print(
+            f"{name}: {len(values)} of {len(seeds)} seeds, median {median(values):.1f} s, "
+            f"95 % {most(values):.1f} s, most {max(values):.1f} s"
+        )
     print(f"largest process {memory:.0f} MB")
 
 

@@ -49,8 +49,11 @@ def main() -> None:
         won = wins(layout, plan, Rng(f"plays-{number}"), options.plays)
         low, high = limits([plan.win] * options.plays, 0.001)
         outside += not low <= won <= high
-        print(f"plays-{number - 1}: {100 * plan.win:.2f} %, won {won} of {options.plays}, expected "
-              f"{low} to {high}, {process_time() - start:.1f} s", flush=True)  # fmt: skip
+        print(
+            f"plays-{number - 1}: {100 * plan.win:.2f} %, won {won} of {options.plays}, expected "
+            f"{low} to {high}, {process_time() - start:.1f} s",
+            flush=True,
+        )
     print(f"{outside} of {shown} outside")
 
 

@@ -89,8 +89,10 @@ def compare(frame: Frame, seeds: int, judged: int) -> None:
             there_pdf = fetched(frame, f"/file/{game}/pdf?seed={seed}")
             waited += time.monotonic() - began
             same += there_pdf == dungeongen.make(game, seed=str(seed)).pdf()
-        print(f"{game}: {same} of {judged} judged PDFs the same, {waited / judged:.1f} s each",
-              flush=True)  # fmt: skip
+        print(
+            f"{game}: {same} of {judged} judged PDFs the same, {waited / judged:.1f} s each",
+            flush=True,
+        )
 
 
 def stop(page: Page) -> None:

@@ -25,8 +25,18 @@ from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
 
-PAGES = ("/", "/play", "/check", "/day", "/print", "/make/doom?seed=1", "/make/sudoku?seed=1",
-         "/print/deck/mythic", "/print/book/all", "/review")  # fmt: skip
+PAGES = (
+    "/",
+    "/play",
+    "/check",
+    "/day",
+    "/print",
+    "/make/doom?seed=1",
+    "/make/sudoku?seed=1",
+    "/print/deck/mythic",
+    "/print/book/all",
+    "/review",
+)
 GAMES = ("sudoku", "doom", "mythic", "treasure", "welcome")
 JUDGED = ("sudoku?seed=5&givens=17", "sudoku?seed=6&givens=17")  # which take minutes
 
@@ -152,9 +162,12 @@ def main() -> None:
         begun = time.perf_counter()
         command = [sys.executable, "-P", "-m", "dungeongen", "studio", "--no-open"]
         server = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, cwd=folder,
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=folder,
             env={**os.environ, "DUNGEONGEN_CACHE": folder},
-        )  # fmt: skip
+        )
         try:
             assert server.stdout is not None
             place, _, key = server.stdout.readline().strip().partition("/?key=")
@@ -166,17 +179,23 @@ def main() -> None:
                     break
                 except OSError:
                     time.sleep(0.01)
-            print(f"first page after {time.perf_counter() - begun:.2f} s, "
-                  f"{processor(server.pid):.2f} s of processor time")  # fmt: skip
+            print(
+                f"first page after {time.perf_counter() - begun:.2f} s, "
+                f"{processor(server.pid):.2f} s of processor time"
+            )
             drafts(port, len(GAMES))  # who opens a page has drawn the first ones
             spent = processor(server.pid)
             times = drafts(port, asked.drafts)
             spent = 1000 * (processor(server.pid) - spent) / asked.drafts
-            print(f"draft: median {1000 * median(times):.0f} ms, 95 % {1000 * late(times):.0f} ms, "
-                  f"mean {spent:.0f} ms of processor time")  # fmt: skip
+            print(
+                f"draft: median {1000 * median(times):.0f} ms, 95 % {1000 * late(times):.0f} ms, "
+                f"mean {spent:.0f} ms of processor time"
+            )
             times = pages(port, asked.pages)
-            print(f"page while two are judged: median {1000 * median(times):.0f} ms, "
-                  f"95 % {1000 * late(times):.0f} ms")  # fmt: skip
+            print(
+                f"page while two are judged: median {1000 * median(times):.0f} ms, "
+                f"95 % {1000 * late(times):.0f} ms"
+            )
             print(f"memory: {memory(server.pid):.0f} MiB")
         finally:
             server.send_signal(signal.SIGINT)

@@ -52,8 +52,10 @@ def proofs(count: int) -> None:
     print(f"proved within {_LIMIT:.0f} s: {proved} of {count}")
     print(f"gaps of the others: {wide}, on average {sum(gaps) / count:.2f} over all deals")
     print(f"peak memory {getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
-    print(f"median {seconds[count // 2]:.2f} s, 99 % within {seconds[99 * count // 100]:.1f} s, "
-          f"all within {seconds[-1]:.1f} s, mean {sum(seconds) / count:.2f} s")  # fmt: skip
+    print(
+        f"median {seconds[count // 2]:.2f} s, 99 % within {seconds[99 * count // 100]:.1f} s, "
+        f"all within {seconds[-1]:.1f} s, mean {sum(seconds) / count:.2f} s"
+    )
 
 
 def grades(first: int, last: int) -> None:
@@ -65,9 +67,12 @@ def grades(first: int, last: int) -> None:
         seconds.append(process_time() - begun)
         print(number, found.best, found.bound, flush=True)
     seconds.sort()
-    print(f"median {seconds[len(seconds) // 2]:.2f} s, 99 % within "
-          f"{seconds[99 * len(seconds) // 100]:.1f} s, all within {seconds[-1]:.1f} s, peak memory "
-          f"{getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB", file=sys.stderr)  # fmt: skip
+    print(
+        f"median {seconds[len(seconds) // 2]:.2f} s, 99 % within "
+        f"{seconds[99 * len(seconds) // 100]:.1f} s, all within {seconds[-1]:.1f} s, peak memory "
+        f"{getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB",
+        file=sys.stderr,
+    )
 
 
 def table(lines: Iterable[str]) -> None:
@@ -86,8 +91,10 @@ def fair(count: int) -> None:
     totals = [played(layout) for layout in layouts(count)]
     mean, half = average(totals)
     totals.sort()
-    print(f"mean {mean:.1f} ± {half:.1f}; least {totals[0]}, median {totals[count // 2]}, "
-          f"most {totals[-1]}")  # fmt: skip
+    print(
+        f"mean {mean:.1f} ± {half:.1f}; least {totals[0]}, median {totals[count // 2]}, "
+        f"most {totals[-1]}"
+    )
 
 
 def players(count: int) -> None:

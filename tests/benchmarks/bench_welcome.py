@@ -122,9 +122,11 @@ def decisions(count: int) -> None:
                 total += 1
                 moves, parts = zip(*mixture, strict=True)
                 state = apply(state, *chooser.choices(moves, parts))
-        print(f"{hero}: {len(seconds):,} of {total:,} decisions look ahead; "
-              f"{1000 * sum(seconds) / len(seconds):.1f} ms of processor time each, at most "
-              f"{1000 * max(seconds):.1f}; {loading:.2f} s to load the rows")  # fmt: skip
+        print(
+            f"{hero}: {len(seconds):,} of {total:,} decisions look ahead; "
+            f"{1000 * sum(seconds) / len(seconds):.1f} ms of processor time each, at most "
+            f"{1000 * max(seconds):.1f}; {loading:.2f} s to load the rows"
+        )
 
 
 def reduced() -> None:

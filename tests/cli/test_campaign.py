@@ -40,8 +40,11 @@ def test_campaigns_are_those_of_one_game() -> None:
 
 def sheet(layout: Layout = SMALL, name: str = "sheet.json", **more: Any) -> str:
     document = {
-        "format": "dungeongen/1", "game": "sudoku", "params": {}, "deal": {"grid": layout.grid},
-    }  # fmt: skip
+        "format": "dungeongen/1",
+        "game": "sudoku",
+        "params": {},
+        "deal": {"grid": layout.grid},
+    }
     Path(name).write_text(json.dumps({**document, **more}))
     return name
 
@@ -155,8 +158,10 @@ def test_names_go_from_the_party_file_to_the_play_and_out_again() -> None:
     found = json.loads(Path("out/play-sudoku-party.json").read_text("utf-8"))["party"]
     assert found["name"] == "The Ash Five"
     assert [found["members"][who].get("name") for who in ("warrior", "ranger", "thief")] == [
-        "Bo", None, "Lia Überzwerg",
-    ]  # fmt: skip
+        "Bo",
+        None,
+        "Lia Überzwerg",
+    ]
     again = run("check", "sheet.json", "--party", "out/play-sudoku.txt")  # the same, from the play
     assert "The Ash Five" in again.out
 
@@ -164,8 +169,10 @@ def test_names_go_from_the_party_file_to_the_play_and_out_again() -> None:
 def test_names_stand_on_the_sheet_and_change_no_number() -> None:
     layout = grid(NW={"north": 1, "gold": 3, "monster": 5})
     words = ("sudoku", "--from", sheet(layout), "--json", "--svg", "--party")
-    files = [run(*words, party(who, f"{i}.json")).lines for i, who in enumerate(
-        (NAMED, NAMED._replace(name="", names=("",) * 5)))]  # fmt: skip
+    files = [
+        run(*words, party(who, f"{i}.json")).lines
+        for i, who in enumerate((NAMED, NAMED._replace(name="", names=("",) * 5)))
+    ]
     page = Path(files[0][0]).read_text("utf-8")
     assert "The Ash Five" in page
     assert "Bo, Warrior 1" in page
@@ -243,10 +250,14 @@ def test_a_sheet_with_a_forged_party_is_refused() -> None:
 def test_a_bad_party_is_one_line(words: tuple[str, ...]) -> None:
     sheet()
     for name, data in (
-        ("empty", b""), ("text", b"Warrior 3"), ("list", b"[1]"), ("deep", b'{"a":' * 9999),
-        ("other", b'{"format": "dungeongen/1"}'), ("bytes", b"\xff\xfe"),
+        ("empty", b""),
+        ("text", b"Warrior 3"),
+        ("list", b"[1]"),
+        ("deep", b'{"a":' * 9999),
+        ("other", b'{"format": "dungeongen/1"}'),
+        ("bytes", b"\xff\xfe"),
         ("play", b"format: dungeongen-play/1\ngame: sudoku\nid: SU1-A1T7Z-ZM-8C\n"),
-    ):  # fmt: skip
+    ):
         Path(name).write_bytes(data)
         assert f"dungeongen: {name}: " in refused(*words, "sheet.json", "--party", name)
     assert "cannot be read" in refused(*words, "sheet.json", "--party", "gone")
@@ -330,8 +341,9 @@ def test_a_campaign_goes_into_every_format_and_has_the_same_bytes() -> None:
     assert all(a.read_bytes() == b.read_bytes() for a, b in zip(one, two, strict=True))
     document = json.loads(next(path for path in one if path.suffix == ".json").read_text())
     assert [sheet["made"]["campaign"] for sheet in document["sheets"]] == [
-        "dungeon 1 of 2", "dungeon 2 of 2",
-    ]  # fmt: skip
+        "dungeon 1 of 2",
+        "dungeon 2 of 2",
+    ]
 
 
 @pytest.mark.usefixtures("small")

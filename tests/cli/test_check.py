@@ -208,9 +208,17 @@ def test_json() -> None:
     assert found.pop("report")["Gold"] == ["21, all in reach"]  # the lines of the text
     assert found == verdicts.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
     assert set(found) == {
-        "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
-        "witness", "effort",
-    }  # fmt: skip
+        "format",
+        "game",
+        "verdict",
+        "proof",
+        "structure",
+        "best",
+        "odds",
+        "difficulty",
+        "witness",
+        "effort",
+    }
 
 
 # --- what is refused
@@ -524,8 +532,23 @@ def test_bits_flipped(folder: Path, ending: str) -> None:
             assert ran.err.count("\n") == 1
 
 
-FIELDS = st.sampled_from(["format", "game", "params", "deal", "seed", "title", "id", "content",
-                          "verdict", "digest", "candidate", "version", "sheets"])  # fmt: skip
+FIELDS = st.sampled_from(
+    [
+        "format",
+        "game",
+        "params",
+        "deal",
+        "seed",
+        "title",
+        "id",
+        "content",
+        "verdict",
+        "digest",
+        "candidate",
+        "version",
+        "sheets",
+    ]
+)
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90),
     lambda inner: (

@@ -100,5 +100,8 @@ def test_as_bash_asks() -> None:
 def test_case_matters_only_where_two_names_differ_by_it() -> None:
     known = ("Ink", "ink", "large")
     assert [same_but_for_case(name, known) for name in ("ink", "Ink", "LARGE", "x")] == [
-        "ink", "Ink", "large", "x",
-    ]  # fmt: skip
+        "ink",
+        "Ink",
+        "large",
+        "x",
+    ]

@@ -169,9 +169,12 @@ def test_the_deal_has_a_page_of_its_own() -> None:
 def test_tiles_of_an_unbounded_map() -> None:
     words = ("--seed", "1", "--rule", "unbounded", "--size", "4", "--no-check")
     found = pages(*words, "--tiles", "2x3")
-    assert [f"Tile {r}·{c}" in page for page, (r, c) in zip(
-        found, [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)], strict=False
-    )] == [True] * 6  # fmt: skip
+    assert [
+        f"Tile {r}·{c}" in page
+        for page, (r, c) in zip(
+            found, [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)], strict=False
+        )
+    ] == [True] * 6
     assert "Tile" not in found[6]
     assert len(pages(*words)) == len(found) - 2
 
@@ -233,19 +236,45 @@ def test_what_cannot_be_meant(words: list[str], says: str, tmp_path: Path) -> No
     [
         (["--seed", "42", "--size", "5", "--pdf"], ["out/doom-42-5.pdf"]),
         (["--seed", "42", "--no-check", "--pdf"], ["out/doom-42-no-check.pdf"]),
-        (["--seed", "42", "--size", "5", "--deal", "--no-check", "--pdf"],
-         ["out/doom-42-5-no-check-deal.pdf"]),
-        (["--seed", "42", "--size", "4", "--rule", "unbounded", "--tiles", "1x2", "--no-check",
-          "--pdf"], ["out/doom-42-4-unbounded-no-check-tiles-1x2.pdf"]),
         (
-            ["--seed", "a b", "--rule", "bottom=shuffled", "--rule", "strong", "--no-check",
-             "--json"], ["out/doom-a-b-strong-bottom-shuffled-no-check.json"],
+            ["--seed", "42", "--size", "5", "--deal", "--no-check", "--pdf"],
+            ["out/doom-42-5-no-check-deal.pdf"],
         ),
-        (["--cards", BOOK, "--no-check", "--pdf", "--json"],
-         ["out/doom-QD-AH-KH-10H-no-check.pdf", "out/doom-QD-AH-KH-10H-no-check.json"]),
+        (
+            [
+                "--seed",
+                "42",
+                "--size",
+                "4",
+                "--rule",
+                "unbounded",
+                "--tiles",
+                "1x2",
+                "--no-check",
+                "--pdf",
+            ],
+            ["out/doom-42-4-unbounded-no-check-tiles-1x2.pdf"],
+        ),
+        (
+            [
+                "--seed",
+                "a b",
+                "--rule",
+                "bottom=shuffled",
+                "--rule",
+                "strong",
+                "--no-check",
+                "--json",
+            ],
+            ["out/doom-a-b-strong-bottom-shuffled-no-check.json"],
+        ),
+        (
+            ["--cards", BOOK, "--no-check", "--pdf", "--json"],
+            ["out/doom-QD-AH-KH-10H-no-check.pdf", "out/doom-QD-AH-KH-10H-no-check.json"],
+        ),
         (["--seed", "1", "--no-check", "-o", "x/y.pdf"], ["x/y.pdf"]),
     ],
-)  # fmt: skip
+)
 def test_where_files_go(words: list[str], files: list[str]) -> None:
     assert run("doom", *words).lines == [str(Path(file)) for file in files]
 
@@ -344,8 +373,19 @@ def test_exchanged_cards_and_rooms_that_remain_are_told() -> None:
     )
     assert " Exchanged " in run("doom", "--seed", seed, "--rule", "merge", "--as-is").out
     assert card_texts(layout.stacks.swaps[0])
-    ran = run("doom", "--seed", "150", "--size", "5", "--rule", "merge", "--rule", "break-up",
-              "--as-is", "--json")  # fmt: skip
+    ran = run(
+        "doom",
+        "--seed",
+        "150",
+        "--size",
+        "5",
+        "--rule",
+        "merge",
+        "--rule",
+        "break-up",
+        "--as-is",
+        "--json",
+    )
     assert "note: " in ran.err
 
 

@@ -117,9 +117,14 @@ def test_settings_of_reportlab_change_nothing(sheet: bytes, tmp_path: Path) -> N
         (tmp_path / name).write_text(f"{settings}print('it ran')\n")
     (tmp_path / "reportlab_mods.py").write_text("print('it ran')\n")
     out = command(
-        tmp_path, *SHEET, "a.pdf", HOME=str(tmp_path), PYTHONPATH=str(tmp_path),
-        RL_pdfMultiLine="1", RL_useA85="perhaps",
-    )  # fmt: skip
+        tmp_path,
+        *SHEET,
+        "a.pdf",
+        HOME=str(tmp_path),
+        PYTHONPATH=str(tmp_path),
+        RL_pdfMultiLine="1",
+        RL_useA85="perhaps",
+    )
     assert "it ran" not in out
     assert (tmp_path / "a.pdf").read_bytes() == sheet
 

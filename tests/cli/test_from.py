@@ -64,9 +64,16 @@ def test_collections() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [["--seed", "1"], ["--givens", "30"], ["--grade", "easy"], ["--symmetric"], ["--as-is"],
-     ["--source", "own"], ["--difficulty", "fair"]],
-)  # fmt: skip
+    [
+        ["--seed", "1"],
+        ["--givens", "30"],
+        ["--grade", "easy"],
+        ["--symmetric"],
+        ["--as-is"],
+        ["--source", "own"],
+        ["--difficulty", "fair"],
+    ],
+)
 def test_what_does_not_go_with_from(words: list[str]) -> None:
     says = f"{words[0]} does not go with --from"
     assert says in refused("sudoku", "--from", "-", *words, given=EXAMPLE.encode())

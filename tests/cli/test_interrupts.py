@@ -42,8 +42,11 @@ def interrupted(at: int, folder: Path, name: str = "SIGINT") -> tuple[int, str]:
     """Return exit code and error stream of a run that is interrupted at an import."""
     ran = subprocess.run(
         [sys.executable, "-c", _AT, name, str(at), *WORDS],
-        cwd=folder, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return ran.returncode, ran.stderr
 
 

@@ -60,8 +60,16 @@ def test_unknown_option_suggests() -> None:
 def test_help_of_sudoku_has_sections_and_examples() -> None:
     out = run("sudoku", "--help").out
     headings = [line for line in out.splitlines() if line.endswith(":") and line[0] != " "]
-    assert headings == ["Make:", "Use yours:", "Pages:", "Files:", "Look:", "Other:",
-                        "Advanced:", "Examples:"]  # fmt: skip
+    assert headings == [
+        "Make:",
+        "Use yours:",
+        "Pages:",
+        "Files:",
+        "Look:",
+        "Other:",
+        "Advanced:",
+        "Examples:",
+    ]
     assert "dungeongen sudoku --seed 42 --pdf" in out
     assert "<=x" not in out
     assert "RANGE" not in out

@@ -159,12 +159,19 @@ def test_a_folder_that_cannot_be_written() -> None:
 
 
 LOOKS = (
-    [], ["--theme", "parchment"], ["--paper", "letter"], ["--paper", "200x280"], ["--solution"],
-    ["--margin", "6"], ["--outline-text"],
-    ["--theme", "LARGE", "--paper", "A5", "--solution"], ["--title", "The Crypt"],
-    ["--title", "the crypt?"], ["--party", "one.json"],
+    [],
+    ["--theme", "parchment"],
+    ["--paper", "letter"],
+    ["--paper", "200x280"],
+    ["--solution"],
+    ["--margin", "6"],
+    ["--outline-text"],
+    ["--theme", "LARGE", "--paper", "A5", "--solution"],
+    ["--title", "The Crypt"],
+    ["--title", "the crypt?"],
+    ["--party", "one.json"],
     ["--party", "two.json"],
-)  # fmt: skip
+)
 
 
 def test_every_variant_has_a_file_name_of_its_own() -> None:
@@ -193,8 +200,11 @@ def test_resolution_is_in_the_name_of_pictures_alone() -> None:
     Path("mine").mkdir()
     ran = run("sudoku", *QUICK, "--png", "--svg", "--dpi", "40", "--templates", "mine")
     stem = "out/sudoku-1-no-check-templates-mine"
-    assert ran.lines == [f"{stem}-1.svg", f"{stem}-2.svg",
-                         *(f"{stem}-40dpi-{i}.png" for i in (1, 2))]  # fmt: skip
+    assert ran.lines == [
+        f"{stem}-1.svg",
+        f"{stem}-2.svg",
+        *(f"{stem}-40dpi-{i}.png" for i in (1, 2)),
+    ]
 
 
 def test_what_is_there_already_with_other_content_is_not_replaced() -> None:

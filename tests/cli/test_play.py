@@ -46,8 +46,11 @@ def sheet(**boxes: Box) -> str:
 def written(layout: Layout) -> str:
     name = "sheet.json"
     document = {
-        "format": "dungeongen/1", "game": "sudoku", "params": {}, "deal": {"grid": layout.grid},
-    }  # fmt: skip
+        "format": "dungeongen/1",
+        "game": "sudoku",
+        "params": {},
+        "deal": {"grid": layout.grid},
+    }
     Path(name).write_text(json.dumps(document))
     return name
 
@@ -276,9 +279,12 @@ def test_a_play_that_goes_on_shows_where_it_stands() -> None:
 
 def test_save_says_where_and_the_file_replays() -> None:
     ran = run(
-        "play", sheet(), "--dice-seed", "1",
+        "play",
+        sheet(),
+        "--dice-seed",
+        "1",
         given=typed("1 6", "s 'my play.txt'", "2 1", "s", "save my play.txt", "q"),
-    )  # fmt: skip
+    )
     assert ran.lines.count("Saved: my play.txt") == 3
     assert ran.lines[-1] == "To continue later: dungeongen play 'my play.txt'"
     assert moves_in("my play.txt") == ["buy 6 rations", "buy 1 mana"]
@@ -477,8 +483,11 @@ def test_an_id_and_a_printed_sheet() -> None:
     run("sudoku", "--seed", "42", "--svg")
     assert "Life 10 of 10" in checked(run("play", "out/sudoku-42-1.svg", given=typed("1 3")))
     assert Path("out/play-sudoku-42.txt").exists()
-    ident = next(line for line in Path("out/play-sudoku-42.txt").read_text().splitlines() if
-                 line.startswith("id: ")).removeprefix("id: ")  # fmt: skip
+    ident = next(
+        line
+        for line in Path("out/play-sudoku-42.txt").read_text().splitlines()
+        if line.startswith("id: ")
+    ).removeprefix("id: ")
     assert "Life 10 of 10" in checked(run("play", ident))
 
 

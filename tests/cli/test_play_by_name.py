@@ -106,7 +106,6 @@ def test_at_a_terminal_the_game_is_asked_for(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_party_goes_into_the_dungeon_that_is_dealt_for_it() -> None:
     Path("party.json").write_bytes(dump_party(GAME, Company(gold=77)))
-    ran = run("play", "sudoku", "--seed", "5", "--as-is", "--party", "party.json",
-              given=typed("q"))  # fmt: skip
+    ran = run("play", "sudoku", "--seed", "5", "--as-is", "--party", "party.json", given=typed("q"))
     assert "gold 77" in ran.out
     assert "doom has no parties" in refused("play", "doom", "--party", "party.json")

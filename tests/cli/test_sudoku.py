@@ -79,9 +79,10 @@ def test_as_is_says_what_is_wrong() -> None:
 
 def test_py_sudoku_says_plainly_that_a_board_is_not_unique() -> None:
     seed = next(
-        str(s) for s in range(9)
+        str(s)
+        for s in range(9)
         if uniqueness(candidates.make(str(s), source="py-sudoku").layout.grid) == "several"
-    )  # fmt: skip
+    )
     words = ("sudoku", "--seed", seed, "--source", "py-sudoku", "--no-check")
     assert "not a proper puzzle: it has several solutions" in " ".join(run(*words).out.split())
     assert "not a proper puzzle: it has several solutions" in run(*words, "--pdf").err

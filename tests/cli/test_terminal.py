@@ -172,9 +172,9 @@ def test_any_encoding(encoding: str, title: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "settings_", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0",
-                                                  "PYTHONCOERCECLOCALE": "0"}]
-)  # fmt: skip
+    "settings_",
+    [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}],
+)
 def test_ascii_processes(settings_: dict[str, str]) -> None:
     environment = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG"))}
     words = [

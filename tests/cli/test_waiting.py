@@ -37,8 +37,10 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Screen:
 
 def lines(screen: Screen) -> list[str]:
     """Return what the line said one after another, without the codes that rewrite it."""
-    return [plain.strip() for plain in re.split(r"(?:\x1b\[[0-9;?]*[A-Za-z]|\r|\n)+",
-                                                screen.shown.decode())]  # fmt: skip
+    return [
+        plain.strip()
+        for plain in re.split(r"(?:\x1b\[[0-9;?]*[A-Za-z]|\r|\n)+", screen.shown.decode())
+    ]
 
 
 def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPatch) -> None:

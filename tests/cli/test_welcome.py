@@ -62,14 +62,16 @@ def test_decks_are_named_by_their_letters(asked: str, letters: str) -> None:
         (("--spoiler", "flap"), "--spoiler goes with"),
         (("--set", "--decks", "A", "--pdf"), "--decks does not go with --set"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_meant_is_refused(words: tuple[str, ...], says: str) -> None:
     assert says in refused("welcome", *words)
 
 
 def test_new_decks_come_from_a_seed_for_both_heroes_alike() -> None:
-    one, two = (documents("--seed", "1", "--count", "3", "--no-check", "--hero", hero)
-                for hero in ("warrior", "barbarian"))  # fmt: skip
+    one, two = (
+        documents("--seed", "1", "--count", "3", "--no-check", "--hero", hero)
+        for hero in ("warrior", "barbarian")
+    )
     decks = [document["deal"]["deck"] for document in one]
     assert decks == [document["deal"]["deck"] for document in two]
     assert len({tuple(deck) for deck in decks}) == 3
@@ -151,9 +153,17 @@ def test_who_plays_alone_is_you_wherever_a_play_is_told() -> None:
     for line in shown:
         assert "player 1" not in line.lower(), line
     told = "\n".join(shown)
-    for words in ("Your turn: draw or pass", "You draw a card.", "Player 2 draws a card.",
-                  "You go in with health", "You are in the dungeon", "hits: your health",
-                  "You die and lose the adventure.", "You: survived", "you died"):  # fmt: skip
+    for words in (
+        "Your turn: draw or pass",
+        "You draw a card.",
+        "Player 2 draws a card.",
+        "You go in with health",
+        "You are in the dungeon",
+        "hits: your health",
+        "You die and lose the adventure.",
+        "You: survived",
+        "you died",
+    ):
         assert words in told, words
     Path("saved.txt").write_text("\n".join(play.text().splitlines()[:12]) + "\n")
     ran = run("play", "saved.txt", given=b"l\n1\nq\n")
@@ -168,9 +178,16 @@ def test_no_card_of_the_other_is_told() -> None:
     shown = []
     for deck in ([1, 9, *A], [1, 2, *A]):
         rest = [*deck[:2], *_rest(deck[:2])]
-        Path("deck.json").write_text(json.dumps({
-            "format": "dungeongen/1", "game": "welcome", "params": {}, "deal": {"deck": rest},
-        }))  # fmt: skip
+        Path("deck.json").write_text(
+            json.dumps(
+                {
+                    "format": "dungeongen/1",
+                    "game": "welcome",
+                    "params": {},
+                    "deal": {"deck": rest},
+                }
+            )
+        )
         play = dungeongen.play("deck.json", hot_seat=True)
         play.choose(1)
         play.choose(1)

@@ -215,8 +215,10 @@ SOLVER: Solver[Layout, State, Move, None] = Solver(
 def faces(layout: Layout, asked: Asked) -> list[CardFace]:
     """Return the two sides as cards, in an order that depends on the stake."""
     sides = SIDES if layout.stake % 2 else SIDES[::-1]
-    return [CardFace(s, partial(plate, Plate(s, value=str(layout.stake))), SIDES.index(s))
-            for s in sides]  # fmt: skip
+    return [
+        CardFace(s, partial(plate, Plate(s, value=str(layout.stake))), SIDES.index(s))
+        for s in sides
+    ]
 
 
 PAGES: Pages[Layout, None, Verdict] = Pages(sheet=pages)

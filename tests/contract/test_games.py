@@ -58,9 +58,17 @@ contract = settings(max_examples=15, deadline=None)
 judged = settings(max_examples=3, deadline=None)
 
 VERDICT = {
-    "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty", "witness",
+    "format",
+    "game",
+    "verdict",
+    "proof",
+    "structure",
+    "best",
+    "odds",
+    "difficulty",
+    "witness",
     "effort",
-}  # fmt: skip
+}
 
 LAYOUTS = {game.name: contract_of(game).layouts() for game in ALL}
 JUDGED = {game.name: (contract_of(game).judged or contract_of(game).layouts)() for game in ALL}
@@ -547,10 +555,17 @@ def test_bad_moves_are_bad_input() -> None:
 def test_every_facet_is_what_its_name_says(game: Game) -> None:
     """Facets are named by texts, which no type checker reads."""
     kinds = {
-        "layout": Layouts, "generator": Generator, "rules": Rules, "table": Table,
-        "solver": Solver, "pages": Pages, "cards": Cards, "trainer": Trainer,
-        "surveyed": Surveyed, "maps": Maps,
-    }  # fmt: skip
+        "layout": Layouts,
+        "generator": Generator,
+        "rules": Rules,
+        "table": Table,
+        "solver": Solver,
+        "pages": Pages,
+        "cards": Cards,
+        "trainer": Trainer,
+        "surveyed": Surveyed,
+        "maps": Maps,
+    }
     for name, named in game.facets._asdict().items():
         if named is None:
             continue

@@ -199,5 +199,12 @@ def test_a_card_that_lies_face_up_is_seen() -> None:
         prompts.RULES.new(two), 0
     )
     begun = prompts.RULES.new(one)
-    assert len({prompts.RULES.view(prompts.RULES.apply(begun, move), 0)
-                for move in prompts.RULES.legal_moves(begun)}) == 2  # fmt: skip
+    assert (
+        len(
+            {
+                prompts.RULES.view(prompts.RULES.apply(begun, move), 0)
+                for move in prompts.RULES.legal_moves(begun)
+            }
+        )
+        == 2
+    )

@@ -19,9 +19,12 @@ PAGE = """# The null game
 | Call the coin. | NU-1 | `test_it_is_played_and_told` |
 """
 COMMON = (
-    "tests/contract/test_games.py", "tests/contract/test_players.py", "tests/games/test_goldens.py",
-    "tests/games/test_rule_tables.py", "tests/press/test_composition.py",
-)  # fmt: skip
+    "tests/contract/test_games.py",
+    "tests/contract/test_players.py",
+    "tests/games/test_goldens.py",
+    "tests/games/test_rule_tables.py",
+    "tests/press/test_composition.py",
+)
 
 
 def test_the_null_game_joins_with_a_package_and_one_line(tmp_path: Path) -> None:
@@ -36,9 +39,13 @@ def test_the_null_game_joins_with_a_package_and_one_line(tmp_path: Path) -> None
 
     def run(*words: str) -> str:
         done = subprocess.run(
-            [sys.executable, *words], cwd=tmp_path, env=environment, capture_output=True, text=True,
+            [sys.executable, *words],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
             check=False,
-        )  # fmt: skip
+        )
         assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
         return done.stdout
 
@@ -67,9 +74,10 @@ def _add(tree: Path) -> None:
     games.write_text(listed.replace("MYTHIC, ", "MYTHIC, NULL, "), "utf-8")
     (tests := tree / "tests" / "games" / "null").mkdir()
     contract = (ROOT / "tests" / "contract" / "contract.py").read_text("utf-8")
-    contract = contract.replace("from contract.null_game import GAME, MOST, Layout",
-                                f"from {home} import MOST, Layout\n"
-                                "from dungeongen.games.null.game import GAME")  # fmt: skip
+    contract = contract.replace(
+        "from contract.null_game import GAME, MOST, Layout",
+        f"from {home} import MOST, Layout\nfrom dungeongen.games.null.game import GAME",
+    )
     (tests / "contract.py").write_text(contract, "utf-8")
     (tests / "page").mkdir()
     words = (ROOT / "tests" / "contract" / "needed.py").read_text("utf-8")

@@ -34,9 +34,13 @@ class Whole:
 
 WHOLE = Whole("x", "a", None, (Pair(1), Pair(2, 3)), Share(0.5, 0.25))
 PLAIN = {
-    "name": "x", "kind": "a", "bound": None, "pairs": [{"left": 1}, {"left": 2, "right": 3}],
-    "share": 0.5, "share_low": 0.25,
-}  # fmt: skip
+    "name": "x",
+    "kind": "a",
+    "bound": None,
+    "pairs": [{"left": 1}, {"left": 2, "right": 3}],
+    "share": 0.5,
+    "share_low": 0.25,
+}
 
 
 def test_a_value_is_an_object_and_comes_back() -> None:

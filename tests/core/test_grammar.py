@@ -57,10 +57,22 @@ def test_a_move_has_one_text_and_the_text_parses_back(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["strike orcs with 0 mana", "strike orcs with 013 mana", "strike orcs with 100 mana",
-     "strike orcs with ¹ mana", "strike orcs ", " strike orcs", "strike  orcs", "STRIKE orcs",
-     "go", "go C", "go A B", "go a", ""],
-)  # fmt: skip
+    [
+        "strike orcs with 0 mana",
+        "strike orcs with 013 mana",
+        "strike orcs with 100 mana",
+        "strike orcs with ¹ mana",
+        "strike orcs ",
+        " strike orcs",
+        "strike  orcs",
+        "STRIKE orcs",
+        "go",
+        "go C",
+        "go A B",
+        "go a",
+        "",
+    ],
+)
 def test_texts_are_exact(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         GRAMMAR.parse(text)

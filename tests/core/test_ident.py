@@ -108,9 +108,18 @@ def test_looks_like_id(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "-", "SU", "SU1", "out/sudoku-42.pdf", "ab1-sheet.pdf", "SU1.svg", "./SU1-94A1D",
-        "No1 of today\n53..7....", "53..7....", "a" * 10_000,
+        "",
+        "-",
+        "SU",
+        "SU1",
+        "out/sudoku-42.pdf",
+        "ab1-sheet.pdf",
+        "SU1.svg",
+        "./SU1-94A1D",
+        "No1 of today\n53..7....",
+        "53..7....",
+        "a" * 10_000,
     ],
-)  # fmt: skip
+)
 def test_looks_like_something_else(text: str) -> None:
     assert not looks_like_id(text)

@@ -48,14 +48,22 @@ def test_what_nobody_asks_has_its_default() -> None:
 @pytest.mark.parametrize(
     ("kind", "value", "read"),
     [
-        (Number(4, 26), "13", 13), (Number(4, 26), 13, 13), (Number(1), "1000", 1000),
-        (Choice(("ink", "large")), "INK", "ink"), (Text(9), 42, "42"), (Text(9), "龍 1", "龍 1"),
-        (Text(9), " e\u0301t ", "\u00e9t"), (Text(9, exact=True), " e\u0301t ", " e\u0301t "),
-        (Across(10, 7), "10x7", (10, 7)), (Across(10, 7), (3, 2), (3, 2)),
-        (Pair(6), "2x3", (2, 3)), (Pair(6), " 2 × 3 ", (2, 3)), (Pair(6), (2, 3), (2, 3)),
+        (Number(4, 26), "13", 13),
+        (Number(4, 26), 13, 13),
+        (Number(1), "1000", 1000),
+        (Choice(("ink", "large")), "INK", "ink"),
+        (Text(9), 42, "42"),
+        (Text(9), "龍 1", "龍 1"),
+        (Text(9), " e\u0301t ", "\u00e9t"),
+        (Text(9, exact=True), " e\u0301t ", " e\u0301t "),
+        (Across(10, 7), "10x7", (10, 7)),
+        (Across(10, 7), (3, 2), (3, 2)),
+        (Pair(6), "2x3", (2, 3)),
+        (Pair(6), " 2 × 3 ", (2, 3)),
+        (Pair(6), (2, 3), (2, 3)),
         (Flag(), True, True),
     ],
-)  # fmt: skip
+)
 def test_texts_and_values_are_read_alike(kind: Any, value: object, read: object) -> None:
     assert kind.read(value) == read
     assert kind.read(kind.read(value)) == read
@@ -114,9 +122,12 @@ def test_an_error_is_spelled_for_whoever_reads_it() -> None:
     for asked, library, command in (
         ({"size": 3}, "size: expected", "--size: expected"),
         ({"rules": ["x"]}, "rules: 'x' is not", "--rule: 'x' is not"),
-        ({"other": 1}, "other: no such option; expected size, rules or blank",
-         "--other: no such option; expected --size, --rule or --blank"),
-    ):  # fmt: skip
+        (
+            {"other": 1},
+            "other: no such option; expected size, rules or blank",
+            "--other: no such option; expected --size, --rule or --blank",
+        ),
+    ):
         with pytest.raises(OptionError) as caught:
             settle(OPTIONS, (), asked)
         assert str(caught.value).startswith(library)

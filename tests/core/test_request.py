@@ -17,8 +17,14 @@ def test_what_all_games_are_asked_is_no_key_of_the_options() -> None:
         assert game.generator is not None
         request = request_of(game.generator.options, game.generator.clashes, seed=7)
         own = {option.name for option in game.generator.options} - {
-            "seed", "count", "from_", "pick", "title", "party", "check",
-        }  # fmt: skip
+            "seed",
+            "count",
+            "from_",
+            "pick",
+            "title",
+            "party",
+            "check",
+        }
         assert (request.seed, set(request.options)) == ("7", own)
 
 

@@ -22,8 +22,12 @@ ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1400"><title>Te
 
 def points(shapes: tuple[Shape, ...]) -> list[tuple[float, float]]:
     """Return the corners and handles of all shapes."""
-    return [pair for shape in shapes for step in shape.path
-            for pair in zip(step[1::2], step[2::2], strict=True)]  # type: ignore[misc]  # pairs, past the verb  # fmt: skip
+    return [
+        pair
+        for shape in shapes
+        for step in shape.path
+        for pair in zip(step[1::2], step[2::2], strict=True)
+    ]  # type: ignore[misc]  # pairs, past the verb
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -122,10 +122,26 @@ def test_every_icon_of_ours(name: str) -> None:
 
 
 ARTLESS = {
-    "artifact", "attack", "defense", "exit", "find", "hidden-door", "initiative",
-    "jack-black", "jack-red", "king-black", "king-red", "life", "no-door", "opening",
-    "opening-across", "parley", "queen-black", "queen-red", "ration",
-}  # fmt: skip
+    "artifact",
+    "attack",
+    "defense",
+    "exit",
+    "find",
+    "hidden-door",
+    "initiative",
+    "jack-black",
+    "jack-red",
+    "king-black",
+    "king-red",
+    "life",
+    "no-door",
+    "opening",
+    "opening-across",
+    "parley",
+    "queen-black",
+    "queen-red",
+    "ration",
+}
 """Signs and courts, which are no things: no engraving stands for them."""
 
 
@@ -138,8 +154,10 @@ def test_a_large_icon_is_the_engraving_and_a_small_one_a_silhouette() -> None:
         return icon_symbol(name, 0, 0, size, Templates()).name
 
     assert [symbol("monster-1", size) for size in (SMALL, SMALL + 0.1, 30.0)] == [
-        "icon-monster-1", "bold-rat-4", "bold-rat-28",
-    ]  # fmt: skip
+        "icon-monster-1",
+        "bold-rat-4",
+        "bold-rat-28",
+    ]
     assert [symbol("attack", size) for size in (SMALL, 30.0)] == ["icon-attack", "icon-attack"]
     assert symbol("torch", SMALL) == "cut-torch"  # which has no shapes of its own
 

@@ -31,8 +31,9 @@ def test_pieces_are_equal_and_have_every_card_once(count: int) -> None:
 @pytest.mark.parametrize("kind", ["strip", "flap"])
 def test_every_card_of_a_deck_has_a_cell_that_holds_it(kind: str) -> None:
     canvas = Recording()
-    for block in hidden([Stack("1", CELLS)], kind=kind, width=190, height=240, seed="",
-                        theme=sample.theme("ink")):  # fmt: skip
+    for block in hidden(
+        [Stack("1", CELLS)], kind=kind, width=190, height=240, seed="", theme=sample.theme("ink")
+    ):
         canvas.page(210, 297, "page")
         block.paint(canvas, 10, 10)
     cells = [frame for frame in canvas.frames if frame.name.startswith("cell ")]
@@ -44,8 +45,9 @@ def test_every_card_of_a_deck_has_a_cell_that_holds_it(kind: str) -> None:
 def test_loose_stacks_are_flaps_and_one_sleeve_fits_all_strips() -> None:
     canvas = Recording()
     stacks = [Stack("1 top", CELLS[:12], loose=True), Stack("1", CELLS[12:37])]
-    for block in hidden(stacks, kind="strip", width=190, height=240, seed="",
-                        theme=sample.theme("ink")):  # fmt: skip
+    for block in hidden(
+        stacks, kind="strip", width=190, height=240, seed="", theme=sample.theme("ink")
+    ):
         canvas.page(210, 297, "page")
         block.paint(canvas, 10, 10)
     names = [frame.name for frame in canvas.frames]

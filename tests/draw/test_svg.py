@@ -164,8 +164,11 @@ def test_the_order_of_marks_is_the_order_of_drawing() -> None:
     assert layers == ["page", "map", "page 2", "map 2"]
     shapes = [one.tag.removeprefix(SVG) for one in root.iter() if one.get("class")]
     assert [tag for tag in shapes if tag in ("rect", "circle")][-4:] == [
-        "rect", "circle", "rect", "circle",
-    ]  # fmt: skip
+        "rect",
+        "circle",
+        "rect",
+        "circle",
+    ]
 
 
 def test_frames_are_named_groups(roots: list[Element]) -> None:

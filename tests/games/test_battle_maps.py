@@ -57,8 +57,12 @@ def test_these_checks_notice_what_is_wrong(game: Game) -> None:
 
 def _kinds(of: battlemaps.Scene) -> set[str]:
     """Return the kinds of problems of a map."""
-    kinds = {"where no wall is": "door hangs", "a wall from": "wall is open",
-             "is open to room": "room is open", "one sees": "one sees"}  # fmt: skip
+    kinds = {
+        "where no wall is": "door hangs",
+        "a wall from": "wall is open",
+        "is open to room": "room is open",
+        "one sees": "one sees",
+    }
     return {
         name
         for problem in battlemaps.problems(of)

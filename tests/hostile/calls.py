@@ -19,9 +19,27 @@ from hostile.fuzz import _revalued
 from thorough import share
 
 ODD: tuple[object, ...] = (
-    -1, 3, 10**30, 2.5, float("nan"), "a", "", "\0", "\ud800", b"a", b"", ["a"], [1], {}, (1, 2),
-    object(), Path("none/x"), 3j, None, len,
-)  # fmt: skip
+    -1,
+    3,
+    10**30,
+    2.5,
+    float("nan"),
+    "a",
+    "",
+    "\0",
+    "\ud800",
+    b"a",
+    b"",
+    ["a"],
+    [1],
+    {},
+    (1, 2),
+    object(),
+    Path("none/x"),
+    3j,
+    None,
+    len,
+)
 """Values that some argument cannot be."""
 SOUND: dict[str, dict[str, Any]] = {
     "book": {"games": "null:1", "seed": 1},
@@ -50,9 +68,15 @@ _PLAYED = (
     b"format: dungeongen-play/1\ngame: welcome\nid: WD1-EM15H-VX2-DR\n\n# Dice: seed 1\ndraw\n"
 )
 _UNTOUCHED = {
-    "on_message", "on_name", "progress", "note", "refuse",  # functions of the caller's
-    "plots", "index", "count",
-}  # fmt: skip
+    "on_message",
+    "on_name",
+    "progress",
+    "note",
+    "refuse",  # functions of the caller's
+    "plots",
+    "index",
+    "count",
+}
 
 _MANY = {"deals", "budget", "workers", "again", "minutes"}
 """Arguments for which a large number is much work."""
@@ -143,8 +167,10 @@ def _odd(name: str, fresh: Callable[[], Any], sound: Mapping[str, Any]) -> Itera
                 continue
             chosen = {**needed, **sound, odd: value}
             words = (chosen.pop(several),) if several else ()
-            yield Call(f"{name}({odd}={value!a:.40})",
-                       lambda words=words, chosen=chosen: fresh()(*words, **chosen))  # fmt: skip
+            yield Call(
+                f"{name}({odd}={value!a:.40})",
+                lambda words=words, chosen=chosen: fresh()(*words, **chosen),
+            )
 
 
 # Documents

@@ -72,8 +72,11 @@ def _json(full: int = FULL) -> Iterator[tuple[str, Callable[[], bytes]]]:
     yield "sheets that are nothing", lambda: _bundle([None] * 299_000)
     yield "a long grid", lambda: json.dumps({**BARE, "deal": {"grid": "." * (15 * MIB)}}).encode()
     for game, where in (
-        ("doom", "columns"), ("mythic", "deck"), ("treasure", "piles"), ("welcome", "deck"),
-    ):  # fmt: skip
+        ("doom", "columns"),
+        ("mythic", "deck"),
+        ("treasure", "piles"),
+        ("welcome", "deck"),
+    ):
         yield f"cards without end: {game}", lambda game=game, where=where: _cards(game, where)
 
 
@@ -126,10 +129,16 @@ def _pdf() -> Iterator[tuple[str, Callable[[], bytes]]]:
             lambda part=part: packed_pdf(filled(b"<</X[", part, b"]>>", FULL - 500)),
         )
     for head, part, tail in (
-        (b"(", b"\\(", b")"), (b"<", b"4a", b">"), (b"/", b"a", b""), (b" %", b"a", b"\n"),
-        (b" ", b" ", b""), (b"", b"[", b""), (b"", b"<</A", b""), (b"", b"9", b""),
+        (b"(", b"\\(", b")"),
+        (b"<", b"4a", b">"),
+        (b"/", b"a", b""),
+        (b" %", b"a", b"\n"),
+        (b" ", b" ", b""),
+        (b"", b"[", b""),
+        (b"", b"<</A", b""),
+        (b"", b"9", b""),
         (b"(", b"(", b""),
-    ):  # fmt: skip
+    ):
         yield (
             f"a long {head.decode()}{part.decode()}",
             lambda head=head, part=part, tail=tail: pdf(
@@ -286,10 +295,15 @@ def _svg(full: int = FULL) -> Iterator[tuple[str, Callable[[], bytes]]]:
         lambda: b'<!DOCTYPE svg [<!ENTITY a0 "ha">' + entity + b"]>" + _HEAD + b"&a29;</svg>",
     )
     for name, part in (
-        ("deep", b"<g>"), ("many", b"<g/>"), ("comments", b"<!---->"), ("text", b"x"),
-        ("references", b"&#9;"), ("attributes", b"<g a='' b='' c='' d=''/>"),
-        ("spaces", b"<g xmlns:a='b' a:c=''/>"), ("instructions", b"<?a?>"),
-    ):  # fmt: skip
+        ("deep", b"<g>"),
+        ("many", b"<g/>"),
+        ("comments", b"<!---->"),
+        ("text", b"x"),
+        ("references", b"&#9;"),
+        ("attributes", b"<g a='' b='' c='' d=''/>"),
+        ("spaces", b"<g xmlns:a='b' a:c=''/>"),
+        ("instructions", b"<?a?>"),
+    ):
         yield name, lambda part=part: filled(_HEAD, part, b"</svg>", full)
     yield "one element", lambda: _HEAD + b"<g " + _attributes(full) + b"/></svg>"
     open_, close = b"<metadata><dg:document name='dungeongen'", b"</dg:document></metadata></svg>"
@@ -320,20 +334,34 @@ def _attributes(full: int) -> bytes:
 def _texts() -> Iterator[Hostile]:
     head = b"format: dungeongen-play/1\ngame: sudoku\ngrid: %s\n" % EXAMPLE.encode()
     for name, part in (
-        ("lines", b"\n"), ("comments", b"#\n"), ("moves", b"enter A\n"), ("one line", b"x"),
-        ("headers", b"a: b\n"), ("nothing legal", b"roll 6\n"),
-    ):  # fmt: skip
+        ("lines", b"\n"),
+        ("comments", b"#\n"),
+        ("moves", b"enter A\n"),
+        ("one line", b"x"),
+        ("headers", b"a: b\n"),
+        ("nothing legal", b"roll 6\n"),
+    ):
         yield Hostile("play", name, lambda part=part: filled(head, part, b"", 8 * MIB))
     huge = b'{"gold": ' + b"9" * 3900 + b"}"
     yield Hostile("play", "a rich party", lambda: head + b"party: " + huge + b"\n\nenter A\n")
     deep = b"party: " + b"[" * 3900 + b"\n\nenter A\n"
     yield Hostile("play", "a deep party", lambda: head + deep)
     for name, part in (
-        ("dots", b"."), ("lines of dots", b"." * 81 + b"\n"), ("rows", b"1........\n"),
-        ("boxes", b"+---+---+---+\n|1..|...|...|\n"), ("commas", b"1,"), ("quotes", b'"'),
-        ("hashes", b"#"), ("grids", EXAMPLE.encode() + b"\n"), ("tags", b"<"), ("braces", b"{["),
-        ("returns", b"\r"), ("zeros", b"0"), ("nulls", b"\0"), ("wide", "١".encode()),
-    ):  # fmt: skip
+        ("dots", b"."),
+        ("lines of dots", b"." * 81 + b"\n"),
+        ("rows", b"1........\n"),
+        ("boxes", b"+---+---+---+\n|1..|...|...|\n"),
+        ("commas", b"1,"),
+        ("quotes", b'"'),
+        ("hashes", b"#"),
+        ("grids", EXAMPLE.encode() + b"\n"),
+        ("tags", b"<"),
+        ("braces", b"{["),
+        ("returns", b"\r"),
+        ("zeros", b"0"),
+        ("nulls", b"\0"),
+        ("wide", "١".encode()),
+    ):
         for size in (4 * MIB, FULL):
             yield Hostile(
                 "puzzles",
@@ -375,12 +403,17 @@ def _looks() -> Iterator[Hostile]:
 def _decks() -> Iterator[Hostile]:
     full = 256 << 10  # what a table or a list may have
     for name, head, part in (
-        ("rows", b"title\n", b"A\n"), ("columns", b"title\nA", b",a"), ("quotes", b"title\n", b'"'),
-        ("one title", b"title\n", b"A"), ("counts", b"title,count\n", b"A,100\n"),
-        ("a long text", b"title,text\nA,", b"word "), ("heads", b"title", b",title"),
-        ("nulls", b"title\n", b"\0"), ("returns", b"title\r", b"\r"),
+        ("rows", b"title\n", b"A\n"),
+        ("columns", b"title\nA", b",a"),
+        ("quotes", b"title\n", b'"'),
+        ("one title", b"title\n", b"A"),
+        ("counts", b"title,count\n", b"A,100\n"),
+        ("a long text", b"title,text\nA,", b"word "),
+        ("heads", b"title", b",title"),
+        ("nulls", b"title\n", b"\0"),
+        ("returns", b"title\r", b"\r"),
         ("starred words", b"title,text\nA,", b"**"),
-    ):  # fmt: skip
+    ):
         for size in (full, 2 * full):
             yield Hostile(
                 "table of cards",
@@ -388,13 +421,20 @@ def _decks() -> Iterator[Hostile]:
                 lambda head=head, part=part, size=size: filled(head, part, b"", size),
             )
     for name, part in (
-        ("brackets", b"a = ["), ("braces", b"{"), ("keys", b"a.b."), ("tables", b"[a]\n"),
-        ("nested keys", b"[a.a]\n"), ("digits", b"9"), ("quotes", b'"'), ("dots", b"."),
-    ):  # fmt: skip
+        ("brackets", b"a = ["),
+        ("braces", b"{"),
+        ("keys", b"a.b."),
+        ("tables", b"[a]\n"),
+        ("nested keys", b"[a.a]\n"),
+        ("digits", b"9"),
+        ("quotes", b'"'),
+        ("dots", b"."),
+    ):
         yield Hostile(
-            "card format", f"a MiB of {name}",
+            "card format",
+            f"a MiB of {name}",
             lambda part=part: filled(b"a = " if part != b"[a]\n" else b"", part, b"", MIB - 10),
-        )  # fmt: skip
+        )
     yield Hostile("card format", "a deep list", lambda: b"a = " + b"[" * 100_000)
     yield Hostile("card format", "a long number", lambda: b"columns = " + b"9" * 5000)
 

@@ -27,8 +27,11 @@ def text() -> str:
     for command in (["check", "--fix-only", "-q", "--select", "I"], ["format", "-q"]):
         done = subprocess.run(
             [sys.executable, "-m", "ruff", *command, "--stdin-filename", str(STUB), "-"],
-            input=found, capture_output=True, text=True, check=True,
-        )  # fmt: skip
+            input=found,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         found = done.stdout
     return found
 

@@ -299,9 +299,10 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
         raise GenerationError(f"seed {seed}: nothing")
 
     generator = null_game.GENERATOR._replace(
-        make=make, numbered=numbered,
+        make=make,
+        numbered=numbered,
         options=(*null_game.GENERATOR.options, difficulty("How hard.", NAMES), AS_IS),
-    )  # fmt: skip
+    )
     facets = null_game.GAME.facets._replace(
         generator=generator, solver=null_game.SOLVER._replace(judge=judge)
     )
@@ -330,8 +331,9 @@ def test_resume_searches_for_nothing_and_judges_everything(
 def test_nothing_that_an_entry_says_is_printed(searches: Searches) -> None:
     """Every entry is edited and sealed again: each deal is what its seed gives all the same."""
     first = dungeongen.book("null:9", seed=9)
-    for path, answer in zip(entries(), [0, -3, 100, 10**30, True, None, "1", [1, 0], {}],
-                            strict=True):  # fmt: skip
+    for path, answer in zip(
+        entries(), [0, -3, 100, 10**30, True, None, "1", [1, 0], {}], strict=True
+    ):
         text = json.dumps(answer).encode()
         path.write_bytes(answers._digest(text) + b"\n" + text)
     again = dungeongen.book("null:9", seed=9, resume=True)

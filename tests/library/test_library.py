@@ -64,14 +64,26 @@ def test_importing_it_loads_nothing_of_ours_or_of_others() -> None:
 @pytest.mark.parametrize("words", [(), ("--paper", "Letter", "--theme", "large", "--solution")])
 def test_the_bytes_are_those_of_the_command(words: tuple[str, ...]) -> None:
     names = run(
-        "sudoku", "--seed", "42", "--no-check", "--pdf", "--svg", "--png", "--json", "--dpi", "40",
+        "sudoku",
+        "--seed",
+        "42",
+        "--no-check",
+        "--pdf",
+        "--svg",
+        "--png",
+        "--json",
+        "--dpi",
+        "40",
         *words,
-    ).lines  # fmt: skip
+    ).lines
     style = {"paper": "Letter", "theme": "large", "solution": True} if words else {}
     sheet = quick()
     made = [
-        sheet.pdf(**style), *sheet.svg(**style), *sheet.png(dpi=40, **style), sheet.json(),
-    ]  # fmt: skip
+        sheet.pdf(**style),
+        *sheet.svg(**style),
+        *sheet.png(dpi=40, **style),
+        sheet.json(),
+    ]
     assert [Path(name).read_bytes() for name in names] == made
 
 
@@ -111,10 +123,15 @@ def test_everything_shows_itself_in_one_short_line() -> None:
     play.choose(1)
     story = dungeongen.replay(play.text().encode())
     for one in (
-        sheet, sheet.verdict, dungeongen.make_all("doom", seed=1, check=False, count=20),
-        dungeongen.book("welcome:2", seed=42), dungeongen.deck("doom", from_=sheet), play, story,
+        sheet,
+        sheet.verdict,
+        dungeongen.make_all("doom", seed=1, check=False, count=20),
+        dungeongen.book("welcome:2", seed=42),
+        dungeongen.deck("doom", from_=sheet),
+        play,
+        story,
         dungeongen.check(sheet),
-    ):  # fmt: skip
+    ):
         assert len(repr(one)) < 120
         assert repr(one).isprintable()
         assert repr(one).startswith(f"<{type(one).__name__} ")

@@ -12,8 +12,12 @@ import dungeongen
 from dungeongen.library.play import Playing
 
 ASKED: dict[str, dict[str, Any]] = {
-    "mythic": {}, "doom": {"size": 5}, "sudoku": {}, "treasure": {}, "welcome": {},
-}  # fmt: skip
+    "mythic": {},
+    "doom": {"size": 5},
+    "sudoku": {},
+    "treasure": {},
+    "welcome": {},
+}
 
 
 def kept(playing: Playing) -> dict[str, int]:

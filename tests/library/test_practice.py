@@ -68,8 +68,10 @@ def test_every_deck_is_on_its_strip_in_no_order(decks: Booklet) -> None:
                 sign = text.get_text_range(i, 1)
                 if top < middle and sign.isdigit() and top - bottom > 7:
                     marks.append((round(left / 12), -top, int(sign)))
-            found += [[n for x, _, n in sorted(marks) if x == column]
-                      for column in sorted({x for x, _, _ in marks})]  # fmt: skip
+            found += [
+                [n for x, _, n in sorted(marks) if x == column]
+                for column in sorted({x for x, _, _ in marks})
+            ]
     columns = [column for column in found if len(column) == 13]
     orders = [one.layout.decks[0] for one in decks]
     assert [sorted(column) for column in columns] == [sorted(order) for order in orders]

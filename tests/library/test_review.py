@@ -132,8 +132,10 @@ def test_the_end_of_a_play_closes_its_curve(doomed: bytes, tmp_path: Path) -> No
     assert [row[-1] for row in blocks if row] == ["▁"]
 
 
-@pytest.mark.parametrize(("game", "words"), [("mythic", "this very deal"), ("doom", "all shuffles"),
-                                             ("treasure", "this hand")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("mythic", "this very deal"), ("doom", "all shuffles"), ("treasure", "this hand")],
+)
 def test_a_review_says_of_which_deals_the_sheet_has_the_odds(game: str, words: str) -> None:
     play = dungeongen.play(dungeongen.make(game, seed=5, check=False))
     about = dungeongen.review(play.text().encode(), plays=1).about

@@ -37,8 +37,10 @@ def test_a_type_checker_refuses_what_the_library_refuses(tmp_path: Path) -> None
         (file := tmp_path / "script.py").write_text(code, "utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "mypy", "--follow-imports=silent", str(file)],
-            capture_output=True, text=True, check=False,
-        )  # fmt: skip
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         return done.stdout.count("error:")
 
     assert (complaints(_RIGHT), complaints(_WRONG)) == (0, 3)

@@ -32,8 +32,9 @@ def strategy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_is_a_name_of_the_library_and_says_how_far_it_got(strategy: Path) -> None:
     told: list[str] = []
     before = strategy.read_bytes()
-    found = dungeongen.train("welcome", hero="barbarian", minutes=0, path=strategy,
-                             on_message=told.append)  # fmt: skip
+    found = dungeongen.train(
+        "welcome", hero="barbarian", minutes=0, path=strategy, on_message=told.append
+    )
     assert (found.path, found.summary, told) == (strategy, "500 decks", [])
     assert read(before, "mine").decks == 500
 
@@ -93,8 +94,11 @@ def test_what_was_learned_plays_for_the_program(strategy: Path) -> None:
         play.choose(1)
     assert play.outcome in ("won", "lost")
     learned = player_in(strategy, sheet.game, sheet.layout)
-    replies = [(step.move, dict(learned(view_of(step.before, 1)))) for step in play.play.steps()
-               if step.before.mover == 1]  # fmt: skip
+    replies = [
+        (step.move, dict(learned(view_of(step.before, 1))))
+        for step in play.play.steps()
+        if step.before.mover == 1
+    ]
     assert replies
     assert all(mixture[move] > 0 for move, mixture in replies)
     with pytest.raises(DungeongenError, match="the program plays for nobody"):

@@ -162,8 +162,10 @@ def test_a_command_that_is_killed_leaves_no_half_file(number: int, tmp_path: Pat
     whole = [sheet.pdf(), *sheet.svg(), sheet.json()]
     ran = subprocess.run(
         [sys.executable, "-c", _DIES, str(number), *words, "-o", "sheet-killed.pdf"],
-        cwd=tmp_path, check=False, capture_output=True,
-    )  # fmt: skip
+        cwd=tmp_path,
+        check=False,
+        capture_output=True,
+    )
     assert ran.returncode == -signal.SIGKILL, ran.stderr
     named = [path.read_bytes() for path in tmp_path.glob("[!.]*")]
     assert len(named) == number - 1

@@ -54,11 +54,18 @@ def test_a_sheet_with_its_solution(game: str, paper: str, theme: str) -> None:
 @pytest.mark.parametrize("paper", LEAST)
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("welcome", {"set": True}), ("welcome", {"spoiler": "flap"}), ("welcome", {"spoiler": "list"}),
-     ("doom", {"size": 13}), ("doom", {"size": 20}), ("doom", {"size": 26}),
-     ("doom", {"rules": ["unbounded"], "size": 20}), ("doom", {"blank": True}),
-     ("mythic", {"card_size": "mini"})],
-)  # fmt: skip
+    [
+        ("welcome", {"set": True}),
+        ("welcome", {"spoiler": "flap"}),
+        ("welcome", {"spoiler": "list"}),
+        ("doom", {"size": 13}),
+        ("doom", {"size": 20}),
+        ("doom", {"size": 26}),
+        ("doom", {"rules": ["unbounded"], "size": 20}),
+        ("doom", {"blank": True}),
+        ("mythic", {"card_size": "mini"}),
+    ],
+)
 def test_sheets_with_options(game: str, options: dict[str, object], paper: str) -> None:
     form = {"set", "blank"} & set(options)
     book = dungeongen.make_all(game, **({} if form else {"seed": 1, "check": False}), **options)

@@ -75,8 +75,11 @@ def test_a_players_map_has_no_document_and_no_secret_words(game: str, tmp_path: 
     secret = [sheet.id, sheet.id[4:20], '"deal"', "dungeongen.json", "monster-", "hidden"]
     secret += [sheet.game.layout.facts(sheet.layout)[0]]
     files = {
-        "pdf": sheet.pdf(), "svg": sheet.svg()[0], "png": sheet.png()[0], "uvtt": sheet.uvtt(),
-    }  # fmt: skip
+        "pdf": sheet.pdf(),
+        "svg": sheet.svg()[0],
+        "png": sheet.png()[0],
+        "uvtt": sheet.uvtt(),
+    }
     for ending, data in files.items():
         (file := tmp_path / f"map.{ending}").write_bytes(data)
         with pytest.raises(DocumentError):

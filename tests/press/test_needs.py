@@ -33,8 +33,11 @@ def read(game: str, **options: object) -> tuple[str, str]:
     return needs.removeprefix("You need: "), " ".join(text for text in texts if text != needs)
 
 
-DUNGEONS = [{"seed": 5, "givens": 40}, {"seed": 42}, *({"seed": seed, "as_is": True} for seed in
-            ("wand", 3, 11, 27, 52))]  # fmt: skip
+DUNGEONS = [
+    {"seed": 5, "givens": 40},
+    {"seed": 42},
+    *({"seed": seed, "as_is": True} for seed in ("wand", 3, 11, 27, 52)),
+]
 
 
 @pytest.mark.parametrize("options", DUNGEONS, ids=str)
@@ -57,10 +60,14 @@ def test_some_dungeons_use_each_die_and_some_do_not() -> None:
 
 @pytest.mark.parametrize(
     ("jokers", "words"),
-    [(["none"], "a pack of 52 cards,"), (["dragon"], "a pack of 52 cards with a joker,"),
-     (["dragon", "treasure"], "with two jokers,"), (["dragon", "helpers"], "with three jokers,"),
-     (["dragon", "treasure", "helpers"], "with four jokers,")],
-)  # fmt: skip
+    [
+        (["none"], "a pack of 52 cards,"),
+        (["dragon"], "a pack of 52 cards with a joker,"),
+        (["dragon", "treasure"], "with two jokers,"),
+        (["dragon", "helpers"], "with three jokers,"),
+        (["dragon", "treasure", "helpers"], "with four jokers,"),
+    ],
+)
 def test_a_pack_has_the_jokers_of_its_deal(jokers: list[str], words: str) -> None:
     needs, rest = read("mythic", seed=1, jokers=jokers)
     assert words in needs

@@ -105,8 +105,11 @@ def test_a_checker_of_the_standard_has_no_findings(name: str, tmp_path: Path) ->
 def valid(document: Node) -> None:
     """Assert what PDF/UA asks of a tree."""
     may = {
-        "L": {"LI"}, "LI": {"Lbl", "LBody"}, "Table": {"TR"}, "TR": {"TH", "TD"},
-    }  # fmt: skip
+        "L": {"LI"},
+        "LI": {"Lbl", "LBody"},
+        "Table": {"TR"},
+        "TR": {"TH", "TD"},
+    }
     must = {
         "LI": {"L"},
         "TR": {"Table"},

@@ -17,8 +17,16 @@ OTHER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 
 
 def test_puzzles_are_those_that_the_reader_finds() -> None:
-    lines = ["# ours", "puzzle,solution", f"{GRID.replace('.', '0')},{FULL}", "", f"{OTHER} 7.2",
-             f"{FULL},{GRID} # hard", "The last:", f"0001:{OTHER}:"]  # fmt: skip
+    lines = [
+        "# ours",
+        "puzzle,solution",
+        f"{GRID.replace('.', '0')},{FULL}",
+        "",
+        f"{OTHER} 7.2",
+        f"{FULL},{GRID} # hard",
+        "The last:",
+        f"0001:{OTHER}:",
+    ]
     for end in ("\n", "\r\n"):
         some = puzzles_in(end.join(lines).encode())
         assert isinstance(some, Collection)

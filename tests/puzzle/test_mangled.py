@@ -52,18 +52,26 @@ def candidates(row: str, full: str) -> str:
 NUMPY, COMMAS = table(" ", "0", end="]"), table(", ", "0", end="],")
 KINDS: dict[str, list[str]] = {
     "Markdown, blank head": ["|" + " |" * 9, "|" + "-|" * 9, *(f"|{r}|" for r in table("|", " "))],
-    "Markdown, letters": ["|A|B|C|D|E|F|G|H|I|", "|" + "---|" * 9,
-                          *(f"|{r}|" for r in table("|", " "))],
-    "Markdown, head from 1": ["|1|2|3|4|5|6|7|8|9|", "|" + "---|" * 9,
-                          *(f"|{r}|" for r in table("|", "."))],
+    "Markdown, letters": [
+        "|A|B|C|D|E|F|G|H|I|",
+        "|" + "---|" * 9,
+        *(f"|{r}|" for r in table("|", " ")),
+    ],
+    "Markdown, head from 1": [
+        "|1|2|3|4|5|6|7|8|9|",
+        "|" + "---|" * 9,
+        *(f"|{r}|" for r in table("|", ".")),
+    ],
     "CSV, blank head": [",,,,,,,,", *table(",", "")],
     "CSV, head from 0": ["0,1,2,3,4,5,6,7,8", *table(",", "0")],
     "CSV, head from 1": ["1,2,3,4,5,6,7,8,9", *table(",", "")],
     "CSV, semicolons, head": ["1;2;3;4;5;6;7;8;9", *table(";", "")],
     "CSV, c1 to c9": [",".join(f"c{n}" for n in range(1, 10)), *table(",", "0")],
     "pandas, floats": [",0,1,2,3,4,5,6,7,8", *numbered(table(",", "", suffix=".0"), ",")],
-    "pandas, NaN": ["   0    1    2    3    4    5    6    7    8",
-                    *numbered(table("  ", "NaN", suffix=".0"), "  ")],
+    "pandas, NaN": [
+        "   0    1    2    3    4    5    6    7    8",
+        *numbered(table("  ", "NaN", suffix=".0"), "  "),
+    ],
     "pandas, None": table(",", "None", suffix=".0"),
     "pandas, rows alone": numbered(table(",", "0"), ","),
     "rows from A": [f"{'ABCDEFGHI'[n]},{line}" for n, line in enumerate(table(",", "0"))],
@@ -76,12 +84,17 @@ KINDS: dict[str, list[str]] = {
     "a title with digits": ["Puzzle 4711 of 2026", *ROWS],
     "page number below": [*ROWS, "", "- 12 -"],
     "numpy": ["[[" + NUMPY[0], *(f" [{row}" for row in NUMPY[1:8]), f" [{NUMPY[8]}]"],
-    "numpy, commas": ["array([[" + COMMAS[0], *(f"       [{row}" for row in COMMAS[1:8]),
-                      f"       [{COMMAS[8].rstrip(',')}])"],
+    "numpy, commas": [
+        "array([[" + COMMAS[0],
+        *(f"       [{row}" for row in COMMAS[1:8]),
+        f"       [{COMMAS[8].rstrip(',')}])",
+    ],
     "YAML, lists": [f"- [{row}]" for row in table(", ", "0")],
     "YAML, texts": [f'- "{row}"' for row in ROWS],
-    "YAML, cells": [f"{'- ' if n % 9 == 0 else '  '}- {sign if sign != '.' else 0}"
-                    for n, sign in enumerate(GRID)],
+    "YAML, cells": [
+        f"{'- ' if n % 9 == 0 else '  '}- {sign if sign != '.' else 0}"
+        for n, sign in enumerate(GRID)
+    ],
     "dots in the middle": [row.replace(".", "⋅") for row in ROWS],
     "bullets": [row.replace(".", "•") for row in ROWS],
     "squares": [row.replace(".", "□") for row in ROWS],
@@ -94,25 +107,32 @@ KINDS: dict[str, list[str]] = {
     "boxed": boxed(ROWS),
     "words below": [*ROWS, "", "Easy, they said.", "It took me 3 hours and 12 minutes!"],
     "solution beside": [f"{row}   {full}" for row, full in zip(ROWS, ALL, strict=True)],
-    "solution beside, boxed": [f"{row}   {full}" for row, full in
-                               zip(boxed(ROWS), boxed(ALL), strict=True)],
-    "solution in front": [f"{' '.join(full)}  |  {' '.join(row)}"
-                          for row, full in zip(ROWS, ALL, strict=True)],
+    "solution beside, boxed": [
+        f"{row}   {full}" for row, full in zip(boxed(ROWS), boxed(ALL), strict=True)
+    ],
+    "solution in front": [
+        f"{' '.join(full)}  |  {' '.join(row)}" for row, full in zip(ROWS, ALL, strict=True)
+    ],
     "CSV, solution first": ["solution,puzzle", f"{FULL},{GRID.replace('.', '0')}"],
     "CSV, solution first, quoted": ['"solution","quizzes"', f'"{FULL}","{GRID}"'],
-    "a game id of Simon Tatham's": [
-        "3x3:b9_7_4_8c7i2a1a9e7c2_4b6_4a1a5_9b9_8c3e8a3a2i6c2_7_5_9b"],
+    "a game id of Simon Tatham's": ["3x3:b9_7_4_8c7i2a1a9e7c2_4b6_4a1a5_9b9_8c3e8a3a2i6c2_7_5_9b"],
     "a saved game of Simon Tatham's": [
-        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", "VERSION :1:1",
-        "GAME    :4:Solo", "PARAMS  :3:3x3",
-        "DESC    :59:b9_7_4_8c7i2a1a9e7c2_4b6_4a1a5_9b9_8c3e8a3a2i6c2_7_5_9b", "NSTATES :1:1"],
-}  # fmt: skip
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection",
+        "VERSION :1:1",
+        "GAME    :4:Solo",
+        "PARAMS  :3:3x3",
+        "DESC    :59:b9_7_4_8c7i2a1a9e7c2_4b6_4a1a5_9b9_8c3e8a3a2i6c2_7_5_9b",
+        "NSTATES :1:1",
+    ],
+}
 WITH_CANDIDATES = {
     "candidates": [candidates(row, full) for row, full in zip(ROWS, ALL, strict=True)],
-    "candidates, HoDoKu": ["*-----------*",
-                           *(f"| {candidates(row, full)} |"
-                             for row, full in zip(ROWS, ALL, strict=True)), "*-----------*"],
-}  # fmt: skip
+    "candidates, HoDoKu": [
+        "*-----------*",
+        *(f"| {candidates(row, full)} |" for row, full in zip(ROWS, ALL, strict=True)),
+        "*-----------*",
+    ],
+}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -136,10 +156,22 @@ def test_what_a_solver_has_placed_is_a_digit() -> None:
     assert read_puzzles("\n".join(["+" + rows[0], *rows[1:]])) == [expected]
 
 
-@pytest.mark.parametrize("kind", sorted(set(KINDS) - {
-    "YAML, cells", "a saved game of Simon Tatham's", "page number below", "words below",
-    "CSV, solution first", "CSV, solution first, quoted", "numpy", "numpy, commas",
-}))  # fmt: skip
+@pytest.mark.parametrize(
+    "kind",
+    sorted(
+        set(KINDS)
+        - {
+            "YAML, cells",
+            "a saved game of Simon Tatham's",
+            "page number below",
+            "words below",
+            "CSV, solution first",
+            "CSV, solution first, quoted",
+            "numpy",
+            "numpy, commas",
+        }
+    ),
+)
 def test_two_grids_of_a_kind_are_two(kind: str) -> None:
     assert read_puzzles("\n".join([*KINDS[kind], "", *KINDS[kind]])) == [GRID, GRID]
 
@@ -183,8 +215,25 @@ Change = Callable[[list[str], Rng], list[str]]
 
 
 def _above(lines: list[str], rng: Rng) -> list[str]:
-    some = ["9", "9 9", "9x9", "2026-11-26", "1.2.2026", "12", "#5", "", "No. 7", "Level: 9/10",
-            "123456789", "   ", "A B C D E F G H I", "(c) 2024", "---", "[9]", "9,9"]  # fmt: skip
+    some = [
+        "9",
+        "9 9",
+        "9x9",
+        "2026-11-26",
+        "1.2.2026",
+        "12",
+        "#5",
+        "",
+        "No. 7",
+        "Level: 9/10",
+        "123456789",
+        "   ",
+        "A B C D E F G H I",
+        "(c) 2024",
+        "---",
+        "[9]",
+        "9,9",
+    ]
     return [rng.choice(some), *lines]
 
 

@@ -19,9 +19,11 @@ from search.regret import Duel, Strategy
 
 
 def nash_conv(
-    rules: AnyRules, starts: Sequence[tuple[Any, float]], duel: Duel[Any, Any],
+    rules: AnyRules,
+    starts: Sequence[tuple[Any, float]],
+    duel: Duel[Any, Any],
     strategies: Sequence[Strategy],
-) -> float:  # fmt: skip
+) -> float:
     """Return OpenSpiel's ``nash_conv`` of two strategies."""
     views = {key: one for strategy in strategies for key, one in strategy.items()}
     game = _game(rules, starts, duel)
@@ -39,21 +41,30 @@ def _game(rules: AnyRules, starts: Sequence[tuple[Any, float]], duel: Duel[Any, 
     moves = tuple(dict.fromkeys(m for sets in duel.sets for here in sets for m in here.moves))
     numbers = {move: number for number, move in enumerate(moves)}
     kind = pyspiel.GameType(
-        short_name="ours", long_name="ours",
+        short_name="ours",
+        long_name="ours",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=2, min_num_players=2,
-        provides_information_state_string=True, provides_information_state_tensor=False,
-        provides_observation_string=False, provides_observation_tensor=False,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=False,
+        provides_observation_tensor=False,
         parameter_specification={},
-    )  # fmt: skip
+    )
     info = pyspiel.GameInfo(
-        num_distinct_actions=len(moves), max_chance_outcomes=len(starts), num_players=2,
-        min_utility=-2.0, max_utility=2.0, utility_sum=0.0, max_game_length=60,
-    )  # fmt: skip
+        num_distinct_actions=len(moves),
+        max_chance_outcomes=len(starts),
+        num_players=2,
+        min_utility=-2.0,
+        max_utility=2.0,
+        utility_sum=0.0,
+        max_game_length=60,
+    )
 
     class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         def __init__(self) -> None:

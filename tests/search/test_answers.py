@@ -48,9 +48,16 @@ def test_a_changed_file_of_the_program_asks_anew(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"{}", b"\n", b"0" * 64 + b"\n7", answers._digest(b"[") + b"\n[", b"\xff" * 300,
-     answers._digest(b"[" * 90_000) + b"\n" + b"[" * 90_000],
-)  # fmt: skip
+    [
+        b"",
+        b"{}",
+        b"\n",
+        b"0" * 64 + b"\n7",
+        answers._digest(b"[") + b"\n[",
+        b"\xff" * 300,
+        answers._digest(b"[" * 90_000) + b"\n" + b"[" * 90_000,
+    ],
+)
 def test_what_is_broken_is_not_believed_and_made_again(data: bytes, tmp_path: Path) -> None:
     path = entry(tmp_path)
     path.write_bytes(data)

@@ -17,9 +17,18 @@ SOURCE = Path(dungeongen.__file__).parent
 
 @pytest.mark.parametrize(
     ("share", "name"),
-    [(1.0, "gentle"), (0.9, "gentle"), (0.89996, "gentle"), (0.89944, "fair"), (0.5, "fair"),
-     (0.49944, "grim"), (0.1, "grim"), (0.0994, "deadly"), (0.0, "deadly")],
-)  # fmt: skip
+    [
+        (1.0, "gentle"),
+        (0.9, "gentle"),
+        (0.89996, "gentle"),
+        (0.89944, "fair"),
+        (0.5, "fair"),
+        (0.49944, "grim"),
+        (0.1, "grim"),
+        (0.0994, "deadly"),
+        (0.0, "deadly"),
+    ],
+)
 def test_the_printed_number_decides(share: float, name: str) -> None:
     assert band(share) == name
 
@@ -54,10 +63,18 @@ def test_no_game_has_a_scale_of_its_own() -> None:
 def test_contents_and_pages_have_the_same_odds() -> None:
     """Of sampled odds an interval, also where no play of the sample was won."""
     odds = {
-        "win": 0.0, "low": 0.0, "high": 0.249, "method": "wilson", "runs": 16,
-        "player": "a player", "between": None, "goal": "", "score": 0, "score_low": 0,
+        "win": 0.0,
+        "low": 0.0,
+        "high": 0.249,
+        "method": "wilson",
+        "runs": 16,
+        "player": "a player",
+        "between": None,
+        "goal": "",
+        "score": 0,
+        "score_low": 0,
         "score_high": 0,
-    }  # fmt: skip
+    }
     found = {"verdict": "beatable", "odds": odds}
     chance = chance_words(read_verdict(Verdict, found).odds)
     assert chance == "0 to 24.9 %"

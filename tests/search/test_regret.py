@@ -34,15 +34,30 @@ def test_uniform_play_has_a_nash_conv_of_11_twelfths() -> None:
 def _equilibrium(bluff: float) -> list[dict[Hashable, dict[Any, float]]]:
     """Return Kuhn's equilibrium in which the jack bluffs so often, at most a third."""
     bets = (
-        {(0, ""): bluff, (1, ""): 0.0, (2, ""): 3 * bluff,
-         (0, "pb"): 0.0, (1, "pb"): bluff + 1 / 3, (2, "pb"): 1.0},
-        {(0, "p"): 1 / 3, (1, "p"): 0.0, (2, "p"): 1.0,
-         (0, "b"): 0.0, (1, "b"): 1 / 3, (2, "b"): 1.0},
-    )  # fmt: skip
+        {
+            (0, ""): bluff,
+            (1, ""): 0.0,
+            (2, ""): 3 * bluff,
+            (0, "pb"): 0.0,
+            (1, "pb"): bluff + 1 / 3,
+            (2, "pb"): 1.0,
+        },
+        {
+            (0, "p"): 1 / 3,
+            (1, "p"): 0.0,
+            (2, "p"): 1.0,
+            (0, "b"): 0.0,
+            (1, "b"): 1 / 3,
+            (2, "b"): 1.0,
+        },
+    )
     return [
-        {kuhn.Seen(*view): {kuhn.Say("b"): bet, kuhn.Say("p"): 1 - bet}
-         for view, bet in player.items()} for player in bets
-    ]  # fmt: skip
+        {
+            kuhn.Seen(*view): {kuhn.Say("b"): bet, kuhn.Say("p"): 1 - bet}
+            for view, bet in player.items()
+        }
+        for player in bets
+    ]
 
 
 @pytest.mark.parametrize("bluff", [0.0, 0.2, 1 / 3])

@@ -20,14 +20,27 @@ fair 100 12
 @pytest.mark.parametrize(
     ("wish", "seed", "number"),
     [
-        ("evening", "0", 31), ("evening", "1", None), ("evening", "2", -508),
-        ("evening", "3", None), ("evening", "4", None), ("evening", "100", None),
-        ("evening", "900", 7), ("evening", "2027-01-01", 66), ("evening", "2027-01-03", 940),
-        ("evening", "2027-01-31", None), ("evening", "2027-01-00", None), ("fair", "100", 12),
-        ("fair", "0", None), ("grim", "0", None), ("evening", "00", None), ("evening", "-0", None),
-        ("evening", "dragon", None), ("evening", "٠", None), ("evening", "9" * 5000, None),
+        ("evening", "0", 31),
+        ("evening", "1", None),
+        ("evening", "2", -508),
+        ("evening", "3", None),
+        ("evening", "4", None),
+        ("evening", "100", None),
+        ("evening", "900", 7),
+        ("evening", "2027-01-01", 66),
+        ("evening", "2027-01-03", 940),
+        ("evening", "2027-01-31", None),
+        ("evening", "2027-01-00", None),
+        ("fair", "100", 12),
+        ("fair", "0", None),
+        ("grim", "0", None),
+        ("evening", "00", None),
+        ("evening", "-0", None),
+        ("evening", "dragon", None),
+        ("evening", "٠", None),
+        ("evening", "9" * 5000, None),
     ],
-)  # fmt: skip
+)
 def test_a_seed_has_the_number_in_its_place(wish: str, seed: str, number: int | None) -> None:
     assert parse(TEXT).number(wish, seed) == number
 
@@ -41,12 +54,24 @@ def test_numbers_are_drawn_where_the_search_ended_as_wished() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "\n", "evening", "evening 0", "evening 7 31", "evening 0 31x", "evening 0 0",
-        "evening 0 -0", "evening 0 +31", "evening 0 ٣", "evening 0 " + "9" * 5000,
-        "evening " + "9" * 5000 + "00 31", "evening 0 " + "31 " * 101, "\x00" * 50,
-        "evening 2027-01-01 31", "evening 0 <script>",
+        "",
+        "\n",
+        "evening",
+        "evening 0",
+        "evening 7 31",
+        "evening 0 31x",
+        "evening 0 0",
+        "evening 0 -0",
+        "evening 0 +31",
+        "evening 0 ٣",
+        "evening 0 " + "9" * 5000,
+        "evening " + "9" * 5000 + "00 31",
+        "evening 0 " + "31 " * 101,
+        "\x00" * 50,
+        "evening 2027-01-01 31",
+        "evening 0 <script>",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_row_is_left_out(text: str) -> None:
     result = parse(text)
     assert result.number("evening", "0") is None

@@ -30,8 +30,20 @@ FLAGS = (
 )
 MAKE = "/make/doom?seed=42&size=5&as_is=1"
 QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&as_is=1", "mythic": "seed=5&as_is=1"}
-PAGES = ("/", MAKE, "/draw", "/play", "/check", "/review", "/day", "/print", "/print/deck/mythic",
-         "/print/book/all", "/print/campaign/all", "/nothing")  # fmt: skip
+PAGES = (
+    "/",
+    MAKE,
+    "/draw",
+    "/play",
+    "/check",
+    "/review",
+    "/day",
+    "/print",
+    "/print/deck/mythic",
+    "/print/book/all",
+    "/print/campaign/all",
+    "/nothing",
+)
 
 
 @pytest.fixture(scope="module")
@@ -184,11 +196,17 @@ def test_downloads_are_the_command_lines(tab: Tab, tmp_path: Path) -> None:
         "--json",
     ]
     subprocess.run(
-        [sys.executable, "-P", "-m", "dungeongen", *command], cwd=tmp_path, check=True,
+        [sys.executable, "-P", "-m", "dungeongen", *command],
+        cwd=tmp_path,
+        check=True,
         capture_output=True,
-    )  # fmt: skip
-    for words, name in (("PDF", "pdf"), ("SVG, page 1", "svg"), ("PNG, page 2", "png"),
-                        ("JSON", "json")):  # fmt: skip
+    )
+    for words, name in (
+        ("PDF", "pdf"),
+        ("SVG, page 1", "svg"),
+        ("PNG, page 2", "png"),
+        ("JSON", "json"),
+    ):
         page.click("summary:has-text('Save')")
         with page.expect_download() as waiting:
             page.click(f".menu-list a:text-is('{words}')")
@@ -254,8 +272,11 @@ def by_keyboard(page: Any) -> None:
         if found["over"]:
             return
         numbers = found["numbers"]
-        whole = [one for one in numbers if not any(
-            other != one and other.startswith(one) for other in numbers)]  # fmt: skip
+        whole = [
+            one
+            for one in numbers
+            if not any(other != one and other.startswith(one) for other in numbers)
+        ]
         for digit in whole[turn % 7 % len(whole)]:
             page.keyboard.press(digit)
         if page.evaluate("document.activeElement.matches('select')"):
@@ -463,7 +484,9 @@ def test_hint_undo_and_a_play_that_outlives_its_table(tab: Tab) -> None:
     page.goto(page.url.replace(name, "unknown"))
     page.evaluate(
         "n => localStorage.setItem('dungeongen-plays', "
-        "localStorage.getItem('dungeongen-plays').replace(n, 'unknown'))", name)  # fmt: skip
+        "localStorage.getItem('dungeongen-plays').replace(n, 'unknown'))",
+        name,
+    )
     page.reload()
     page.wait_for_selector("#table")
     assert page.get_attribute(".table", "data-text") == text

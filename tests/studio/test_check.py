@@ -31,8 +31,13 @@ def report(studio: Asking, data: bytes, name: str = "sheet.pdf") -> str:
 def test_every_format_and_the_id_are_judged(studio: Asking, sheet: dungeongen.Sheet) -> None:
     verdict = sheet.verdict
     assert verdict is not None
-    for data in (sheet.pdf(), sheet.svg()[0], sheet.png(dpi=40)[0], sheet.json(),
-                 sheet.id.encode()):  # fmt: skip
+    for data in (
+        sheet.pdf(),
+        sheet.svg()[0],
+        sheet.png(dpi=40)[0],
+        sheet.json(),
+        sheet.id.encode(),
+    ):
         told = report(studio, data)
         assert sheet.id in told
         assert "Beatable" in told
@@ -57,11 +62,19 @@ def test_what_was_changed_is_refused_and_what_differs_is_told(
 def test_bombs_and_nonsense_are_refused(studio: Asking) -> None:
     bomb = zlib.compress(b"0" * (200 << 20))
     for data in (
-        b"", b"   ", b"nothing", b"\x00" * 100, b"%PDF-1.4 nothing", b"\x89PNG\r\n\x1a\n" + bomb,
-        b"[" * 100_000, b'{"a":' * 100_000, b"<svg>" * 10_000, b"DO1-AAAAA",
+        b"",
+        b"   ",
+        b"nothing",
+        b"\x00" * 100,
+        b"%PDF-1.4 nothing",
+        b"\x89PNG\r\n\x1a\n" + bomb,
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+        b"<svg>" * 10_000,
+        b"DO1-AAAAA",
         b"%PDF-1.7\n1 0 obj<</Length 9/Filter/FlateDecode>>stream\n" + bomb + b"\nendstream",
         b"<!DOCTYPE x [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><svg>&b;</svg>",
-    ):  # fmt: skip
+    ):
         told = report(studio, data)
         assert 'role="alert"' in told
         assert "Traceback" not in told

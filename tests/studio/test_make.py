@@ -189,8 +189,12 @@ def test_a_dungeon_that_is_not_chosen_is_never_shown(studio: Asking) -> None:
         assert first.title not in answer
 
 
-SETTLED = ("treasure?seed=77", "welcome?seed=77", "doom?seed=77&size=5&as_is=1",
-           "mythic?seed=77&as_is=1")  # fmt: skip
+SETTLED = (
+    "treasure?seed=77",
+    "welcome?seed=77",
+    "doom?seed=77&size=5&as_is=1",
+    "mythic?seed=77&as_is=1",
+)
 
 
 @pytest.mark.parametrize("address", SETTLED)

@@ -13,30 +13,77 @@ from patience import PATIENCE
 from studio.conftest import Asking
 
 HOSTS = (
-    "evil.example", "127.0.0.1", "localhost", "127.0.0.1:1", "localhost:80", "127.0.0.2:{port}",
-    "evil.example:{port}", "localhost.evil.example:{port}", "[::1]:{port}", "0.0.0.0:{port}",
-    "127.0.0.1:{port}.evil.example", "127.0.0.1:{port}@evil.example", " ", "xn--localhost:{port}",
-    "127.1:{port}", "2130706433:{port}", "LOCALHOST :{port}", "localhost.:{port}",
-    "127.0.0.1:{port}/", "user@127.0.0.1:{port}", "localhost:{port},evil.example",
-)  # fmt: skip
+    "evil.example",
+    "127.0.0.1",
+    "localhost",
+    "127.0.0.1:1",
+    "localhost:80",
+    "127.0.0.2:{port}",
+    "evil.example:{port}",
+    "localhost.evil.example:{port}",
+    "[::1]:{port}",
+    "0.0.0.0:{port}",
+    "127.0.0.1:{port}.evil.example",
+    "127.0.0.1:{port}@evil.example",
+    " ",
+    "xn--localhost:{port}",
+    "127.1:{port}",
+    "2130706433:{port}",
+    "LOCALHOST :{port}",
+    "localhost.:{port}",
+    "127.0.0.1:{port}/",
+    "user@127.0.0.1:{port}",
+    "localhost:{port},evil.example",
+)
 ORIGINS = (
-    None, "null", "http://evil.example", "https://{host}", "http://127.0.0.1", "file://",
-    "http://{host}.evil.example", "http://evil.example/{host}", "http://localhost:{port}",
-    "http://{host}/", "chrome-extension://abc",
-)  # fmt: skip
+    None,
+    "null",
+    "http://evil.example",
+    "https://{host}",
+    "http://127.0.0.1",
+    "file://",
+    "http://{host}.evil.example",
+    "http://evil.example/{host}",
+    "http://localhost:{port}",
+    "http://{host}/",
+    "chrome-extension://abc",
+)
 SITES = ("cross-site", "same-site", "none", "nonsense")
 POSTS = ("/check", "/stop/make/doom?seed=1", "/play/new?game=doom&seed=1", "/play/resume")
 PATHS = (
-    "/static/x/../../app.py", "/static/x/..%2f..%2fapp.py", "/static/x/%2e%2e/app.py",
-    "/static/x/studio.css%00.py", "/fonts/../OFL.txt", "/fonts/..%2fOFL.ttf", "/fonts/OFL.ttf",
-    "/static/x/C:\\boot.ini", "/static/x/app.py", "/static/app.py", "/make/../etc/passwd",
-    "/make/%2e%2e%2f", "/picture/draft/doom/99.svg?seed=1", "/picture/x/doom/0.svg?seed=1",
-    "/picture/draft/doom/-1.svg?seed=1", "/file/doom/exe?seed=1", "/day/2026-13-40",
-    "/day/0000-00-00", "/day/..", "/play/none", "/check/none", "/nothing", "//etc/passwd",
-    "/day/" + "9" * 3000, "/" + "a" * 9000, "/make/doom?seed=" + "1" * 9000, "/.git/config",
-    "/make/os.system", "/make/__class__", "/art/..%2f..%2fpyproject.svg", "/art/door-1.svg",
+    "/static/x/../../app.py",
+    "/static/x/..%2f..%2fapp.py",
+    "/static/x/%2e%2e/app.py",
+    "/static/x/studio.css%00.py",
+    "/fonts/../OFL.txt",
+    "/fonts/..%2fOFL.ttf",
+    "/fonts/OFL.ttf",
+    "/static/x/C:\\boot.ini",
+    "/static/x/app.py",
+    "/static/app.py",
+    "/make/../etc/passwd",
+    "/make/%2e%2e%2f",
+    "/picture/draft/doom/99.svg?seed=1",
+    "/picture/x/doom/0.svg?seed=1",
+    "/picture/draft/doom/-1.svg?seed=1",
+    "/file/doom/exe?seed=1",
+    "/day/2026-13-40",
+    "/day/0000-00-00",
+    "/day/..",
+    "/play/none",
+    "/check/none",
+    "/nothing",
+    "//etc/passwd",
+    "/day/" + "9" * 3000,
+    "/" + "a" * 9000,
+    "/make/doom?seed=" + "1" * 9000,
+    "/.git/config",
+    "/make/os.system",
+    "/make/__class__",
+    "/art/..%2f..%2fpyproject.svg",
+    "/art/door-1.svg",
     "/art/../fonts/text.ttf",
-)  # fmt: skip
+)
 
 
 def refused(status: int) -> bool:
@@ -52,8 +99,9 @@ def test_a_name_that_is_not_ours_reads_nothing(studio: Asking) -> None:
 
 def test_a_post_from_another_page_does_nothing(studio: Asking) -> None:
     for origin, path in product(ORIGINS, POSTS):
-        words = {} if origin is None else {
-            "origin": origin.format(host=studio.host, port=studio.port)}  # fmt: skip
+        words = (
+            {} if origin is None else {"origin": origin.format(host=studio.host, port=studio.port)}
+        )
         assert studio.ask("POST", path, b"x", words).status == 403, origin
     for site, path in product(SITES, POSTS):
         assert studio.post(path, b"x", sec_fetch_site=site).status == 403, site
@@ -125,8 +173,13 @@ def test_a_body_that_never_comes_is_not_waited_for(
 
 
 def test_another_user_of_the_computer_is_not_let_in(studio: Asking) -> None:
-    for cookie in ("", "x=1", f"dungeongen-{studio.port}=", f"dungeongen-{studio.port}=guessed",
-                   f"dungeongen-1={studio.site.key}"):  # fmt: skip
+    for cookie in (
+        "",
+        "x=1",
+        f"dungeongen-{studio.port}=",
+        f"dungeongen-{studio.port}=guessed",
+        f"dungeongen-1={studio.site.key}",
+    ):
         for path in ("/", "/make/doom?seed=1", "/static/x/studio.css", "/nothing", "/?key=guessed"):
             answer = studio.get(path, cookie=cookie)
             assert answer.status == 403, path

@@ -27,9 +27,12 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="ne
 def started(home: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     one = subprocess.Popen(
         [sys.executable, "-P", "-m", "dungeongen", "studio", "--no-open", *words],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=home,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=home,
         env={**os.environ, "DUNGEONGEN_CACHE": str(home / "cache")},
-    )  # fmt: skip
+    )
     try:
         assert one.stdout is not None
         yield one, one.stdout.readline().strip()
@@ -150,9 +153,12 @@ def test_only_the_loopback_address_listens(tmp_path: Path) -> None:
 def test_what_is_missing_is_told_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "starlette.py").write_text("raise ModuleNotFoundError(name='starlette')")
     done = subprocess.run(
-        [sys.executable, "-m", "dungeongen", "studio", "--no-open"], cwd=tmp_path,
-        capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )  # fmt: skip
+        [sys.executable, "-m", "dungeongen", "studio", "--no-open"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
     assert done.returncode == 2
     assert "install dungeongen-toolkit[studio]" in done.stderr
     assert "Traceback" not in done.stderr

@@ -39,9 +39,11 @@ def file(rows: int, note: str = NOTE, *, dictionary: bool = True, **values: Any)
     sink = pa.BufferOutputStream()
     pq.write_table(
         pa.Table.from_pydict(table, schema=schema(COLUMNS, note)),
-        sink, compression="zstd", write_page_checksum=True,
+        sink,
+        compression="zstd",
+        write_page_checksum=True,
         use_dictionary=[one.name for one in COLUMNS] if dictionary else True,
-    )  # fmt: skip
+    )
     data: bytes = sink.getvalue().to_pybytes()
     return data
 
@@ -100,13 +102,29 @@ def test_too_many_values_and_too_large_a_file(monkeypatch: pytest.MonkeyPatch) -
         decoded(data, COLUMNS, "s", range(1, 10))
 
 
-@pytest.mark.parametrize("change", [
-    {"per_chunk": 0}, {"per_chunk": "2"}, {"per_chunk": None}, {"deals": -1}, {"deals": 1.5},
-    {"deals": []},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"per_chunk": 0},
+        {"per_chunk": "2"},
+        {"per_chunk": None},
+        {"deals": -1},
+        {"deals": 1.5},
+        {"deals": []},
+    ],
+)
 def test_a_manifest_with_odd_numbers(change: dict[str, object]) -> None:
-    fields = {"format": FORMAT, "game": "welcome", "options": {}, "seed": "s", "deals": 4,
-              "quick": False, "budget": 1.0, "per_chunk": 2, "version": VERSION}  # fmt: skip
+    fields = {
+        "format": FORMAT,
+        "game": "welcome",
+        "options": {},
+        "seed": "s",
+        "deals": 4,
+        "quick": False,
+        "budget": 1.0,
+        "per_chunk": 2,
+        "version": VERSION,
+    }
     sound = json.dumps(fields, indent=1, sort_keys=True).encode() + b"\n"
     assert read(sound, "x").deals == 4
     odd = json.dumps({**fields, **change}, indent=1, sort_keys=True).encode() + b"\n"

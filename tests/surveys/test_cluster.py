@@ -40,9 +40,10 @@ def patient() -> Iterator[None]:
     long = f"{PATIENCE} s"
     with (
         pytest.MonkeyPatch.context() as patch,
-        dask.config.set({"distributed.comm.timeouts.connect": long,
-                         "distributed.comm.timeouts.tcp": long}),
-    ):  # fmt: skip
+        dask.config.set(
+            {"distributed.comm.timeouts.connect": long, "distributed.comm.timeouts.tcp": long}
+        ),
+    ):
         patch.setattr(engine, "PATIENCE", PATIENCE)
         yield
 
@@ -50,8 +51,9 @@ def patient() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def cluster(patient: None) -> Iterator[LocalCluster]:
     """A cluster of two workers, each with a nanny that starts it again."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None,
-                      silence_logs=50) as local:  # fmt: skip
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as local:
         yield local
 
 

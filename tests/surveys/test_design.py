@@ -84,8 +84,22 @@ def test_the_example_of_the_help_needs_no_folder_and_its_deals_serve_the_next_wi
     tmp_path: Path,
 ) -> None:
     """Whether a deal is near or not, the same folder answers."""
-    words = ["--odds", "65..75", "--rooms", "7..", "--fights", "2..", "--grade", "hard",
-             "--count", "20", "--deals", "2", "--per-chunk", "1"]  # fmt: skip
+    words = [
+        "--odds",
+        "65..75",
+        "--rooms",
+        "7..",
+        "--fights",
+        "2..",
+        "--grade",
+        "hard",
+        "--count",
+        "20",
+        "--deals",
+        "2",
+        "--per-chunk",
+        "1",
+    ]
     line = [sys.executable, "-m", "dungeongen", "design", "sudoku", *words]
     done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 3

@@ -137,7 +137,8 @@ def test_many_comparisons_have_pages_of_their_own() -> None:
     texts = [page.extract_text() for page in pages]
     assert len(texts) > 2
     assert "Odds" in texts[0]
-    assert all(sum(f"--x {n} " in " ".join(text.split()) + " " for text in texts) == 1
-               for n in range(200))  # fmt: skip
+    assert all(
+        sum(f"--x {n} " in " ".join(text.split()) + " " for text in texts) == 1 for n in range(200)
+    )
     few = {**report, "compared": report["compared"][:8]}
     assert len(pypdf.PdfReader(BytesIO(printed(few).pdf())).pages) == 1

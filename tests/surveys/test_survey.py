@@ -33,11 +33,24 @@ from dungeongen.surveys.survey import chunk, manifest_of, plan, replayed, survey
 
 DEALS = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
 DOOM = {**DEALS, "plots": False}
-MANIFEST = manifest_of(game_named("doom"), deals=24, seed="s", quick=True, per_chunk=4,
-                       options={"size": 4})  # fmt: skip
+MANIFEST = manifest_of(
+    game_named("doom"), deals=24, seed="s", quick=True, per_chunk=4, options={"size": 4}
+)
 _COMMAND = [sys.executable, "-m", "dungeongen"]
-_WORDS = ["survey", "doom", "--deals", "24", "--per-chunk", "4", "--size", "4", "--quick",
-          "--seed", "s", "--no-plots"]  # fmt: skip
+_WORDS = [
+    "survey",
+    "doom",
+    "--deals",
+    "24",
+    "--per-chunk",
+    "4",
+    "--size",
+    "4",
+    "--quick",
+    "--seed",
+    "s",
+    "--no-plots",
+]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -270,8 +283,11 @@ def test_a_second_pass_takes_only_the_undecided(tmp_path: Path) -> None:
     again = survey("mythic", out=tmp_path / "first", again=20, **how).report
     left, now = first["answers"]["undecided"], again["answers"]["undecided"]
     assert 0 <= now < left
-    rows = [row for path in (tmp_path / "first").glob("again-*")
-            for row in pq.read_table(path).to_pylist()]  # fmt: skip
+    rows = [
+        row
+        for path in (tmp_path / "first").glob("again-*")
+        for row in pq.read_table(path).to_pylist()
+    ]
     assert len(rows) == left
     assert sum(again["answers"].values()) == 12
     assert survey("mythic", out=tmp_path / "second", again=20, workers=2, **how).report == again

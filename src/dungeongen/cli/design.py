@@ -41,22 +41,61 @@ def command() -> None:
 def _command_of(game: Game) -> click.Command:
     from dungeongen.surveys.options import own_options, wishes_of
 
-    @option("--count", type=click.IntRange(1, 1000), default=1, metavar="N", show_default=True,
-            section="Deals", help="How many deals to look for (1-1000).")  # fmt: skip
-    @option("--deals", type=int, default=1000, metavar="N", show_default=True, section="Deals",
-            help="How many deals to judge at most.")  # fmt: skip
-    @option("--seed", metavar="TEXT", default="survey", show_default=True, section="Deals",
-            help="Any word or number. Deal number N has the seed TEXT.N.")  # fmt: skip
-    @option("--out", type=FOLDER, metavar="FOLDER", section="Running",
-            help="Where judged deals are kept, for the next wish too. Default: a folder in out, "
-            "named after the deals.")  # fmt: skip
-    @option("--workers", type=click.IntRange(1, 256), metavar="N", section=ADVANCED,
-            help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
+    @option(
+        "--count",
+        type=click.IntRange(1, 1000),
+        default=1,
+        metavar="N",
+        show_default=True,
+        section="Deals",
+        help="How many deals to look for (1-1000).",
+    )
+    @option(
+        "--deals",
+        type=int,
+        default=1000,
+        metavar="N",
+        show_default=True,
+        section="Deals",
+        help="How many deals to judge at most.",
+    )
+    @option(
+        "--seed",
+        metavar="TEXT",
+        default="survey",
+        show_default=True,
+        section="Deals",
+        help="Any word or number. Deal number N has the seed TEXT.N.",
+    )
+    @option(
+        "--out",
+        type=FOLDER,
+        metavar="FOLDER",
+        section="Running",
+        help="Where judged deals are kept, for the next wish too. Default: a folder in out, "
+        "named after the deals.",
+    )
+    @option(
+        "--workers",
+        type=click.IntRange(1, 256),
+        metavar="N",
+        section=ADVANCED,
+        help="How many processes judge (1-256). Default: one for each processor.",
+    )
     @option("--json", "as_json", is_flag=True, section="Running", help="Print the deals as JSON.")
-    @option("--per-chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
-            help="Deals in a chunk. Default: measured.")  # fmt: skip
-    @option("--scheduler", metavar="ADDRESS", section=ADVANCED,
-            help="Judge on the Dask cluster behind this scheduler.")  # fmt: skip
+    @option(
+        "--per-chunk",
+        type=click.IntRange(1),
+        metavar="N",
+        section=ADVANCED,
+        help="Deals in a chunk. Default: measured.",
+    )
+    @option(
+        "--scheduler",
+        metavar="ADDRESS",
+        section=ADVANCED,
+        help="Judge on the Dask cluster behind this scheduler.",
+    )
     def run(
         *,
         count: int,

@@ -94,7 +94,9 @@ def _say_mistakes(review: Review) -> None:
     if review.faultless:
         say(review.faultless)
     for one in review.mistakes:
-        say(f"Cost {review.cost_words(one)}: decision {one.number}, {one.chosen}. "
-            f"Better: {one.best}.")  # fmt: skip
+        say(
+            f"Cost {review.cost_words(one)}: decision {one.number}, {one.chosen}. "
+            f"Better: {one.best}."
+        )
     if (luck := review.worst_luck) is not None:
         say(f"Worst luck, {review.luck_words(luck)}: after decision {luck.number}, {luck.chosen}.")

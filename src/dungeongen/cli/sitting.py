@@ -69,9 +69,16 @@ _MOST_SHOWN = 6
 _SECONDS = 2.0  # for weighing the choices of a menu
 _RECALLED = 2  # moves that are told again when the seat changes hands
 _WORDS = {
-    "undo": "u", "map": "m", "log": "l", "save": "s", "quit": "q", "exit": "q", "help": "?",
-    "hint": "h", "values": "v",
-}  # fmt: skip
+    "undo": "u",
+    "map": "m",
+    "log": "l",
+    "save": "s",
+    "quit": "q",
+    "exit": "q",
+    "help": "?",
+    "hint": "h",
+    "values": "v",
+}
 
 
 class _Quit(Exception):  # noqa: N818 (not an error: the player stops)

@@ -59,41 +59,107 @@ def command() -> None:
 def _command_of(game: Game) -> click.Command:
     from dungeongen.surveys.options import own_options
 
-    @option("--deals", type=int, metavar="N", required=True, section="Deals",
-            help="How many deals to judge.")  # fmt: skip
-    @option("--seed", metavar="TEXT", default="survey", show_default=True, section="Deals",
-            help="Any word or number. Deal number N has the seed TEXT.N.")  # fmt: skip
-    @option("--quick", is_flag=True, section="Deals",
-            help="Only decide whether each deal can be won: no odds, no measures.")  # fmt: skip
-    @option("--budget", type=_FACTOR, default=1.0, metavar="X", section=ADVANCED,
-            help="Search each deal with X times the usual work.")  # fmt: skip
-    @option("--again", type=_FACTOR, default=0.0, metavar="X", section=ADVANCED,
-            help="Judge what is undecided a second time, with X times the work.")  # fmt: skip
-    @option("--against", "others", metavar="OPTIONS", multiple=True, section="Deals",
-            help="Compare with these options of the game on the same deals, such as "
-            '"--rule merge". Repeat it for more.')  # fmt: skip
-    @option("--out", type=FOLDER, metavar="FOLDER", required=True, section=_RUN,
-            help="Where everything is kept. The same command goes on where it was "
-            "stopped.")  # fmt: skip
-    @option("--workers", type=click.IntRange(1, 256), metavar="N", section=ADVANCED,
-            help="How many processes judge (1-256). Default: one for each processor.")  # fmt: skip
+    @option(
+        "--deals",
+        type=int,
+        metavar="N",
+        required=True,
+        section="Deals",
+        help="How many deals to judge.",
+    )
+    @option(
+        "--seed",
+        metavar="TEXT",
+        default="survey",
+        show_default=True,
+        section="Deals",
+        help="Any word or number. Deal number N has the seed TEXT.N.",
+    )
+    @option(
+        "--quick",
+        is_flag=True,
+        section="Deals",
+        help="Only decide whether each deal can be won: no odds, no measures.",
+    )
+    @option(
+        "--budget",
+        type=_FACTOR,
+        default=1.0,
+        metavar="X",
+        section=ADVANCED,
+        help="Search each deal with X times the usual work.",
+    )
+    @option(
+        "--again",
+        type=_FACTOR,
+        default=0.0,
+        metavar="X",
+        section=ADVANCED,
+        help="Judge what is undecided a second time, with X times the work.",
+    )
+    @option(
+        "--against",
+        "others",
+        metavar="OPTIONS",
+        multiple=True,
+        section="Deals",
+        help="Compare with these options of the game on the same deals, such as "
+        '"--rule merge". Repeat it for more.',
+    )
+    @option(
+        "--out",
+        type=FOLDER,
+        metavar="FOLDER",
+        required=True,
+        section=_RUN,
+        help="Where everything is kept. The same command goes on where it was stopped.",
+    )
+    @option(
+        "--workers",
+        type=click.IntRange(1, 256),
+        metavar="N",
+        section=ADVANCED,
+        help="How many processes judge (1-256). Default: one for each processor.",
+    )
     @option("--json", "as_json", is_flag=True, section=_RUN, help="Print the report as JSON.")
-    @option("--plots/--no-plots", default=True, section=_RUN,
-            help="Also draw the report as SVG and PDF (the default), or leave that "
-            "out.")  # fmt: skip
-    @option("--so-far", is_flag=True, section=_RUN,
-            help="Only report on the chunks that are there, up to the first that is "
-            "missing.")  # fmt: skip
-    @option("--scheduler", metavar="ADDRESS", section=ADVANCED,
-            help="Judge on the Dask cluster behind this scheduler, such as "
-            "tls://host:8786.")  # fmt: skip
-    @option("--per-chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
-            help="Deals in a chunk. Default: measured, so that a chunk takes 10 "
-            "seconds.")  # fmt: skip
-    @option("--plan", is_flag=True, section=ADVANCED,
-            help="Only begin the folder, and print how many chunks there are.")  # fmt: skip
-    @option("--chunk", type=click.IntRange(1), metavar="N", section=ADVANCED,
-            help="Judge chunk number N alone, as a task of a job array.")  # fmt: skip
+    @option(
+        "--plots/--no-plots",
+        default=True,
+        section=_RUN,
+        help="Also draw the report as SVG and PDF (the default), or leave that out.",
+    )
+    @option(
+        "--so-far",
+        is_flag=True,
+        section=_RUN,
+        help="Only report on the chunks that are there, up to the first that is missing.",
+    )
+    @option(
+        "--scheduler",
+        metavar="ADDRESS",
+        section=ADVANCED,
+        help="Judge on the Dask cluster behind this scheduler, such as tls://host:8786.",
+    )
+    @option(
+        "--per-chunk",
+        type=click.IntRange(1),
+        metavar="N",
+        section=ADVANCED,
+        help="Deals in a chunk. Default: measured, so that a chunk takes 10 seconds.",
+    )
+    @option(
+        "--plan",
+        is_flag=True,
+        section=ADVANCED,
+        help="Only begin the folder, and print how many chunks there are.",
+    )
+    @option(
+        "--chunk",
+        type=click.IntRange(1),
+        metavar="N",
+        section=ADVANCED,
+        help="Judge chunk number N alone, as a task of a job array.",
+    )
     def run(
         *,
         deals: int,

@@ -49,9 +49,14 @@ AnyRequest: TypeAlias = Request[object]
 """The request of some game, whose parties are its own affair."""
 
 _FIELDS = {
-    "seed": "seed", "count": "count", "from_": "source", "pick": "pick", "title": "title",
-    "party": "party", "check": "judged",
-}  # fmt: skip
+    "seed": "seed",
+    "count": "count",
+    "from_": "source",
+    "pick": "pick",
+    "title": "title",
+    "party": "party",
+    "check": "judged",
+}
 """The options that are fields of a request, which has no keywords of Python among its names."""
 
 

@@ -277,8 +277,9 @@ def _corners(path: Path) -> Sequence[tuple[float, float]]:
                 for i in range(1, _PARTS + 1):
                     t, s = i / _PARTS, 1 - i / _PARTS
                     k, m, n = 3 * s * s * t, 3 * s * t * t, t**3
-                    corners.append((s**3 * x + k * a + m * c + n * e,
-                                    s**3 * y + k * b + m * d + n * f))  # fmt: skip
+                    corners.append(
+                        (s**3 * x + k * a + m * c + n * e, s**3 * y + k * b + m * d + n * f)
+                    )
                 x, y = e, f
             case (_, e, f):
                 corners.append((e, f))

@@ -114,8 +114,13 @@ def _ways(panel: _Panel) -> tuple[Segment, ...]:
         return hypot(x, y) > panel.radius + _CORRIDOR / 2 + _WALL
 
     tree = _tree({(c, r) for c in range(columns) for r in range(half) if free(c, r)})
-    ways = [*tree, *(((columns - 1 - c, rows - 1 - r), (columns - 1 - d, rows - 1 - q))
-                     for (c, r), (d, q) in tree)]  # fmt: skip
+    ways = [
+        *tree,
+        *(
+            ((columns - 1 - c, rows - 1 - r), (columns - 1 - d, rows - 1 - q))
+            for (c, r), (d, q) in tree
+        ),
+    ]
     ways += [((c, half - 1), (c, half)) for c in (0, columns - 1)]
     return tuple(
         ((c + 0.5) * dx, (r + 0.5) * dy, (d + 0.5) * dx, (q + 0.5) * dy) for (c, r), (d, q) in ways
@@ -131,9 +136,10 @@ def _tree(cells: set[tuple[int, int]]) -> list[tuple[tuple[int, int], tuple[int,
     while path:
         c, r = path[-1]
         near = [
-            cell for cell in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1))
+            cell
+            for cell in ((c + 1, r), (c - 1, r), (c, r + 1), (c, r - 1))
             if cell in cells and cell not in visited
-        ]  # fmt: skip
+        ]
         if not near:
             path.pop()
             continue

@@ -68,9 +68,15 @@ def card(card: int, *, width: float, height: float | None = None) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, high, f"card {card_text(card)}"):
             canvas.rect(
-                x, y, width, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=line,
+                x,
+                y,
+                width,
+                high,
+                fill=Ink.FLOOR,
+                stroke=Ink.WALL,
+                width=line,
                 radius=_radius(width),
-            )  # fmt: skip
+            )
             with canvas.tagged(Tag.SPAN, card_shown(card)):
                 bare.paint(canvas, x, y)
 

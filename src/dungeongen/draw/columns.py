@@ -65,9 +65,14 @@ def heading(string: str, *, width: float, theme: Theme, note: str = "", tag: Tag
         if note:
             with canvas.tagged(Tag.P):
                 canvas.text(
-                    x + width, baseline, note, face=Face.ITALIC, size=small, ink=Ink.MUTED,
+                    x + width,
+                    baseline,
+                    note,
+                    face=Face.ITALIC,
+                    size=small,
+                    ink=Ink.MUTED,
                     anchor="end",
-                )  # fmt: skip
+                )
         rule = y + words.height + 0.3
         canvas.lines([(x, rule, x + width, rule)], ink=Ink.ACCENT, width=0.35)
 

@@ -113,8 +113,10 @@ def deal_pages(
         head = heading(name, width=area.width, theme=theme, note=f"{cards} cards")
         again = continued(name, width=area.width, theme=theme)
         text = paragraph(words, width=area.width, size=theme.type["body"])
-        parts = [_painted(row, look.wide, groups.size, area, theme, face, called)
-                 for row in rows(look.across)]  # fmt: skip
+        parts = [
+            _painted(row, look.wide, groups.size, area, theme, face, called)
+            for row in rows(look.across)
+        ]
         return Entry(f"deal {name}", stack([head, text], gap=0.4), again, tuple(parts), look.gap)
 
     looks = {look: len(arranged(look)) for look in _looks(groups, area, theme)}
@@ -181,9 +183,14 @@ def _painted(
         top += high + 0.9
         with canvas.frame(left, top + (line - _BOX) / 2, _BOX, _BOX, f"tick {name}"):
             canvas.rect(
-                left, top + (line - _BOX) / 2, _BOX, _BOX, fill=Ink.FLOOR, stroke=Ink.WALL,
+                left,
+                top + (line - _BOX) / 2,
+                _BOX,
+                _BOX,
+                fill=Ink.FLOOR,
+                stroke=Ink.WALL,
                 width=0.3,
-            )  # fmt: skip
+            )
         with canvas.tagged(Tag.LABEL):
             write(canvas, left + _BOX + _BESIDE, top, line, name, face=Face.BOLD, size=size)
 

@@ -43,8 +43,13 @@ class Engraving:
     def flame(self, u: float, foot: float, high: float) -> None:
         """Draw a flame that stands on ``foot``."""
         side = high / 1.3  # of its box
-        self.canvas.art(self.x + u - side / 2, self.y + foot - side * FOOT / WIDTH, side,
-                        side * HEIGHT / WIDTH, "flame")  # fmt: skip
+        self.canvas.art(
+            self.x + u - side / 2,
+            self.y + foot - side * FOOT / WIDTH,
+            side,
+            side * HEIGHT / WIDTH,
+            "flame",
+        )
 
 
 def level(points: Sequence[Point], part: float, step: float) -> list[Segment]:

@@ -97,8 +97,16 @@ def candles(
             _candle(to, x + (i + 0.5) * pitch, ledge, pitch, tall)
         to.box(x, ledge, across * pitch, _LEDGE, Ink.TINT)
         for i, value in enumerate(some):
-            _value(canvas, x + i * pitch, ledge + _LEDGE, pitch, digits, value,
-                   size=size, start=value == start)  # fmt: skip
+            _value(
+                canvas,
+                x + i * pitch,
+                ledge + _LEDGE,
+                pitch,
+                digits,
+                value,
+                size=size,
+                start=value == start,
+            )
 
 
 def rows_of(most: int, width: float) -> int:
@@ -112,9 +120,13 @@ def _candle(to: Engraving, middle: float, foot: float, pitch: float, tall: float
     fire = min(0.46 * tall, 2.1 * half) if tall else 0.0
     wax = max(0.5, tall - fire) if tall else 0.5
     spread = half * (1.2 if tall else 1.7)
-    to.shape((middle - spread, foot), (middle - 0.8 * spread, foot - 0.45),
-             (middle + 0.8 * spread, foot - 0.45), (middle + spread, foot),
-             fill=Ink.TINT)  # fmt: skip
+    to.shape(
+        (middle - spread, foot),
+        (middle - 0.8 * spread, foot - 0.45),
+        (middle + 0.8 * spread, foot - 0.45),
+        (middle + spread, foot),
+        fill=Ink.TINT,
+    )
     if not tall:
         rise = [(middle + 0.5 * (-1) ** k, foot - 0.7 - 1.1 * k) for k in range(4)]
         to.line(*rise, ink=Ink.SHADE)
@@ -123,26 +135,51 @@ def _candle(to: Engraving, middle: float, foot: float, pitch: float, tall: float
     to.shape(
         (middle - half, foot), (middle - half, top), (middle + half, top), (middle + half, foot)
     )
-    to.shape((middle + 0.25 * half, foot), (middle + 0.25 * half, top), (middle + half, top),
-             (middle + half, foot), fill=Ink.TINT, edge=False)  # fmt: skip
+    to.shape(
+        (middle + 0.25 * half, foot),
+        (middle + 0.25 * half, top),
+        (middle + half, top),
+        (middle + half, foot),
+        fill=Ink.TINT,
+        edge=False,
+    )
     for side in (-1, 1):  # a drop runs down
         long = min(wax, (0.5 + 2.2 * to.rng.random()) * half)
         u = middle + side * half * (0.55 + 0.2 * to.rng.random())
-        to.shape((u - 0.24 * half, top), (u - 0.24 * half, top + 0.8 * long), (u, top + long),
-                 (u + 0.24 * half, top + 0.8 * long), (u + 0.24 * half, top))  # fmt: skip
+        to.shape(
+            (u - 0.24 * half, top),
+            (u - 0.24 * half, top + 0.8 * long),
+            (u, top + long),
+            (u + 0.24 * half, top + 0.8 * long),
+            (u + 0.24 * half, top),
+        )
     to.line((middle, top), (middle, top - 0.25 * fire))
     to.flame(middle, top - 0.12 * fire, 0.88 * fire)
 
 
 def _value(
-    canvas: Canvas, x: float, y: float, pitch: float, high: float, value: int, *, size: float,
+    canvas: Canvas,
+    x: float,
+    y: float,
+    pitch: float,
+    high: float,
+    value: int,
+    *,
+    size: float,
     start: bool,
-) -> None:  # fmt: skip
+) -> None:
     face = Face.BOLD if start else Face.TEXT
     if start:
         wide = min(pitch - 0.4, fonts.width(str(value), face, size) + 2.0)
-        canvas.rect(x + (pitch - wide) / 2, y + 0.35, wide, high - 0.45, stroke=Ink.WALL,
-                    width=0.35, radius=0.6)  # fmt: skip
+        canvas.rect(
+            x + (pitch - wide) / 2,
+            y + 0.35,
+            wide,
+            high - 0.45,
+            stroke=Ink.WALL,
+            width=0.35,
+            radius=0.6,
+        )
     write(canvas, x + pitch / 2, y, high, str(value), face=face, size=size, anchor="middle")
 
 

@@ -514,8 +514,12 @@ def _summed(content: bytes, width: int) -> bytes:
 
 def _kind(value: object) -> str:
     return {
-        dict: "a dictionary", list: "an array", Stream: "a stream", bytes: "a text", Name: "a name",
-    }.get(type(value), "something else")  # fmt: skip
+        dict: "a dictionary",
+        list: "an array",
+        Stream: "a stream",
+        bytes: "a text",
+        Name: "a name",
+    }.get(type(value), "something else")
 
 
 def leaves(file: File, tree: Value, most: int) -> Iterator[tuple[bytes, Value]]:
@@ -550,8 +554,11 @@ def text_of(data: bytes) -> str:
     >>> text_of(b"\\xfe\\xff\\x00a"), text_of(b"a.json")
     ('a', 'a.json')
     """
-    for mark, encoding in ((b"\xfe\xff", "utf-16-be"), (b"\xff\xfe", "utf-16-le"),
-                           (b"\xef\xbb\xbf", "utf-8")):  # fmt: skip
+    for mark, encoding in (
+        (b"\xfe\xff", "utf-16-be"),
+        (b"\xff\xfe", "utf-16-le"),
+        (b"\xef\xbb\xbf", "utf-8"),
+    ):
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace")
     return data.decode("latin-1")

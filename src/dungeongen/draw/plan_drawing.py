@@ -142,9 +142,11 @@ def draw_plan(
         _compass(canvas, *_compass_at(plan), s)
     for line in marks.passages:
         canvas.path(
-            polygon(_scaled(line, s), closed=False), stroke=Ink.WALL, width=0.16 * s,
+            polygon(_scaled(line, s), closed=False),
+            stroke=Ink.WALL,
+            width=0.16 * s,
             dash=(_DOTS[0] * s, _DOTS[1] * s),
-        )  # fmt: skip
+        )
     for way in marks.hidden:
         _hidden(canvas, way, s, least)
     for name in names:
@@ -164,10 +166,21 @@ def _rock(canvas: Canvas, plan: Plan, marks: Marks, s: float, names: Sequence[Na
     path: list[Step] = []
     for y in range(plan.rows):
         for begin, end in solid.runs(y):
-            path += polygon([(begin * s, y * s), (end * s, y * s), (end * s, (y + 1) * s),
-                             (begin * s, (y + 1) * s)])  # fmt: skip
-    ways = [way for way in plan.ways if None in (way.a, way.b) or len(way.line) > 2
-            or hypot(*(b - a for a, b in zip(*way.line, strict=True))) > 1]  # fmt: skip
+            path += polygon(
+                [
+                    (begin * s, y * s),
+                    (end * s, y * s),
+                    (end * s, (y + 1) * s),
+                    (begin * s, (y + 1) * s),
+                ]
+            )
+    ways = [
+        way
+        for way in plan.ways
+        if None in (way.a, way.b)
+        or len(way.line) > 2
+        or hypot(*(b - a for a, b in zip(*way.line, strict=True))) > 1
+    ]
     if not _vast(plan):
         shape = _outlines((*plan.halls, *(floor_of(plan.halls, way) for way in ways)), s)
         canvas.path(shape, fill=Ink.ROCK, stroke=Ink.ROCK, width=2.3 * s)
@@ -231,19 +244,25 @@ def _hatched(plan: Plan, hidden: tuple[Way, ...]) -> tuple[Segment, ...]:
         return near.has(x, y) or (far.has(x, y) and ragged.below(3) == 0)
 
     strokes = hatching(
-        chance.child("hatch"), side, solid,
+        chance.child("hatch"),
+        side,
+        solid,
         spacing=min(_WIDEST * max(side, _LARGE), _SPACING * _coarser(plan)),
-    )  # fmt: skip
+    )
     floor_ = ground.shrunk(1)
-    mouths = [way.line[-1] if way.b is None else way.line[0]
-              for way in plan.ways if None in (way.a, way.b)]  # fmt: skip
+    mouths = [
+        way.line[-1] if way.b is None else way.line[0]
+        for way in plan.ways
+        if None in (way.a, way.b)
+    ]
     return tuple(
         (ax, ay, bx, by)
         for ax, ay, bx, by in strokes
-        if max(ax, bx) < plan.columns and max(ay, by) < plan.rows
+        if max(ax, bx) < plan.columns
+        and max(ay, by) < plan.rows
         and not (floor_.has(ax, ay) and floor_.has(bx, by))
         and not any(abs(ax - x) < 0.6 and abs(ay - y) < 0.6 for x, y in mouths)
-    )  # fmt: skip
+    )
 
 
 # Walls and floors
@@ -284,8 +303,9 @@ def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
         some = [hall for hall, room in rooms if (room in plan.shaded) is dark]
         _fill(canvas, _outlines(some, s), ink)
     met = [passage(plan.halls, way) for way in ways]
-    mouths = {point for way in met for side in (way.left, way.right)
-              for point in (side[0], side[-1])}  # fmt: skip
+    mouths = {
+        point for way in met for side in (way.left, way.right) for point in (side[0], side[-1])
+    }
     shadows = [one for outline in cut(plan.halls, met) for one in _shadows(outline, mouths)]
     with canvas.clip(_outlines(plan.halls, s)):
         canvas.lines(scaled(shadows, 0, 0, s), ink=Ink.SHADE, width=2 * _SHADOW * s)
@@ -490,8 +510,9 @@ def draw_stairs(canvas: Canvas, way: Way, s: float) -> None:
     for i in range(_TREADS):
         away, wide = 0.12 + _TREAD * i, half * (0.34 + 0.56 * i / (_TREADS - 1))
         cx, cy = x + dx * away, y + dy * away
-        treads.append((cx - abs(dy) * wide, cy - abs(dx) * wide,
-                       cx + abs(dy) * wide, cy + abs(dx) * wide))  # fmt: skip
+        treads.append(
+            (cx - abs(dy) * wide, cy - abs(dx) * wide, cx + abs(dy) * wide, cy + abs(dx) * wide)
+        )
     canvas.lines(scaled(treads, 0, 0, s), ink=Ink.WALL, width=0.07 * s)
 
 
@@ -556,6 +577,4 @@ def _name(canvas: Canvas, name: Name, letter: str, s: float, least: float) -> No
     with canvas.frame(x, y, w, h, f"room name {letter}"):
         for i, line in enumerate(name.lines):
             baseline = y + (fonts.CAP_HEIGHT + i) * em
-            canvas.text(
-                x + w / 2, baseline, line, face=Face.ITALIC, size=least, anchor="middle"
-            )  # fmt: skip
+            canvas.text(x + w / 2, baseline, line, face=Face.ITALIC, size=least, anchor="middle")

@@ -78,8 +78,16 @@ def _apart(points: Iterable[Point]) -> list[Point]:
 def chamfered(area: Area, cut: float) -> Polygon:
     """Return a rectangle whose corners are cut."""
     x0, y0, x1, y1 = area
-    return ((x0 + cut, y0), (x1 - cut, y0), (x1, y0 + cut), (x1, y1 - cut), (x1 - cut, y1),
-            (x0 + cut, y1), (x0, y1 - cut), (x0, y0 + cut))  # fmt: skip
+    return (
+        (x0 + cut, y0),
+        (x1 - cut, y0),
+        (x1, y0 + cut),
+        (x1, y1 - cut),
+        (x1 - cut, y1),
+        (x0 + cut, y1),
+        (x0, y1 - cut),
+        (x0, y0 + cut),
+    )
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float, sides: int = 44) -> Polygon:
@@ -109,9 +117,12 @@ def around(squares: Iterable[tuple[int, int]]) -> Polygon:
     inside = set(squares)
     follows: dict[tuple[int, int], tuple[int, int]] = {}
     for x, y in inside:
-        for dx, dy, begin, end in ((0, -1, (x, y), (x + 1, y)), (1, 0, (x + 1, y), (x + 1, y + 1)),
-                                   (0, 1, (x + 1, y + 1), (x, y + 1)), (-1, 0, (x, y + 1), (x, y)),
-                                   ):  # fmt: skip
+        for dx, dy, begin, end in (
+            (0, -1, (x, y), (x + 1, y)),
+            (1, 0, (x + 1, y), (x + 1, y + 1)),
+            (0, 1, (x + 1, y + 1), (x, y + 1)),
+            (-1, 0, (x, y + 1), (x, y)),
+        ):
             if (x + dx, y + dy) not in inside:
                 follows[begin] = end
     here = start = min(follows)
@@ -167,8 +178,9 @@ def weathered(
         for i in range(parts):
             off = least + (deep * rng.random() if i else 0.1)
             u = i / parts
-            points.append((round(ax + (bx - ax) * u + nx * off, 4),
-                           round(ay + (by - ay) * u + ny * off, 4)))  # fmt: skip
+            points.append(
+                (round(ax + (bx - ax) * u + nx * off, 4), round(ay + (by - ay) * u + ny * off, 4))
+            )
     return tuple(points)
 
 

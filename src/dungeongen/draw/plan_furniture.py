@@ -84,9 +84,13 @@ def lumber(
     for draw, wide, high in (pieces * 2)[:number]:
         along = rng.random()
         x, y = rng.choice(
-            ((left + along * (right - left), top), (left + along * (right - left), bottom),
-             (left, top + along * (bottom - top)), (right, top + along * (bottom - top)))
-        )  # fmt: skip
+            (
+                (left + along * (right - left), top),
+                (left + along * (right - left), bottom),
+                (left, top + along * (bottom - top)),
+                (right, top + along * (bottom - top)),
+            )
+        )
         place = free.nearest(wide, high, x, y)
         if place is not None:
             free.clear(*place)
@@ -104,11 +108,19 @@ def inlay(to: Furnished, form: Form, rng: Rng) -> None:
             to.floor += [(*a, *b) for a, b in pairwise((*ring, ring[0]))]
         for i in range(8):
             t = _TURN * i / 8
-            to.floor.append((cx + 0.2 * r * cos(t), cy + 0.2 * r * sin(t),
-                             cx + 0.56 * r * cos(t), cy + 0.56 * r * sin(t)))  # fmt: skip
+            to.floor.append(
+                (
+                    cx + 0.2 * r * cos(t),
+                    cy + 0.2 * r * sin(t),
+                    cx + 0.56 * r * cos(t),
+                    cy + 0.56 * r * sin(t),
+                )
+            )
     for _ in range(1 + rng.below(3)):
-        x, y = min(xs) + rng.random() * 2 * (cx - min(xs)), min(ys) + rng.random() * 2 * (
-            cy - min(ys))  # fmt: skip
+        x, y = (
+            min(xs) + rng.random() * 2 * (cx - min(xs)),
+            min(ys) + rng.random() * 2 * (cy - min(ys)),
+        )
         turn = _TURN * rng.random()
         for _ in range(4):
             turn += 1.4 * (rng.random() - 0.5)
@@ -228,9 +240,12 @@ def barrels(to: Sketch) -> None:
 def rubble(to: Sketch) -> None:
     for _ in range(7):
         to.ragged(
-            1.1 * (to.rng.random() - 0.5), 0.9 * (to.rng.random() - 0.5),
-            0.06 + 0.1 * to.rng.random(), 5, LIGHT,
-        )  # fmt: skip
+            1.1 * (to.rng.random() - 0.5),
+            0.9 * (to.rng.random() - 0.5),
+            0.06 + 0.1 * to.rng.random(),
+            5,
+            LIGHT,
+        )
 
 
 def table(to: Sketch) -> None:
@@ -312,13 +327,27 @@ def drain(to: Sketch) -> None:
 
 
 BUILT: tuple[Lumber, ...] = (
-    (barrels, 1.5, 1.5), (crates, 1.75, 1.0), (rubble, 1.25, 1.0), (table, 2.0, 1.25),
-    (bed, 1.0, 1.5), (bed, 1.0, 1.5), (shelf, 1.75, 0.5), (shelf, 1.75, 0.5), (bones, 1.0, 1.0),
-    (rug, 2.0, 1.25), (brazier, 1.0, 1.0), (drain, 1.0, 1.0),
-)  # fmt: skip
+    (barrels, 1.5, 1.5),
+    (crates, 1.75, 1.0),
+    (rubble, 1.25, 1.0),
+    (table, 2.0, 1.25),
+    (bed, 1.0, 1.5),
+    (bed, 1.0, 1.5),
+    (shelf, 1.75, 0.5),
+    (shelf, 1.75, 0.5),
+    (bones, 1.0, 1.0),
+    (rug, 2.0, 1.25),
+    (brazier, 1.0, 1.0),
+    (drain, 1.0, 1.0),
+)
 
 
 CAVE: tuple[Lumber, ...] = (
-    (rubble, 1.25, 1.0), (mushrooms, 1.0, 1.0), (bones, 1.0, 1.0), (rubble, 1.25, 1.0),
-    (mushrooms, 1.0, 1.0), (crates, 1.75, 1.0), (barrels, 1.5, 1.5),
-)  # fmt: skip
+    (rubble, 1.25, 1.0),
+    (mushrooms, 1.0, 1.0),
+    (bones, 1.0, 1.0),
+    (rubble, 1.25, 1.0),
+    (mushrooms, 1.0, 1.0),
+    (crates, 1.75, 1.0),
+    (barrels, 1.5, 1.5),
+)

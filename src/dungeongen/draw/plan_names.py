@@ -32,9 +32,11 @@ class Name(NamedTuple):
         """Tell whether a stroke of the hatching comes near it."""
         (ax, ay, bx, by), (x, y, w, h) = stroke, self.place
         return (
-            min(ax, bx) < x + w + clear and max(ax, bx) > x - clear
-            and min(ay, by) < y + h + clear and max(ay, by) > y - clear
-        )  # fmt: skip
+            min(ax, bx) < x + w + clear
+            and max(ax, bx) > x - clear
+            and min(ay, by) < y + h + clear
+            and max(ay, by) > y - clear
+        )
 
 
 def named(plan: Plan, marks: Marks, s: float, least: float) -> list[Name]:

@@ -112,8 +112,15 @@ def plate(what: Plate, trim: Trim, most: Sizes = _MOST) -> Block:
     panel = free - text.height - (_GAP if what.text else 0.0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.rect(x + safe, y + safe, width - 2 * safe, height - 2 * safe, stroke=Ink.WALL,
-                    width=0.35, radius=2.0)  # fmt: skip
+        canvas.rect(
+            x + safe,
+            y + safe,
+            width - 2 * safe,
+            height - 2 * safe,
+            stroke=Ink.WALL,
+            width=0.35,
+            radius=2.0,
+        )
         x, y = x + left, y + left
         head.paint(canvas, x, y)
         y += head.height + _GAP
@@ -184,11 +191,19 @@ def _head(what: Plate, room: float, most: float = _TITLES[0]) -> tuple[Block, fl
         top = y + above + (high - above - len(lines) * step - kind) / 2
         middle = x + before + wide / 2
         for line in lines:
-            write(canvas, middle, top, step, line, face=Face.TITLE, size=size,
-                  anchor="middle")  # fmt: skip
+            write(canvas, middle, top, step, line, face=Face.TITLE, size=size, anchor="middle")
             top += step
-        write(canvas, middle, top, kind, what.kind, face=Face.ITALIC, size=kind_size,
-              ink=Ink.MUTED, anchor="middle")  # fmt: skip
+        write(
+            canvas,
+            middle,
+            top,
+            kind,
+            what.kind,
+            face=Face.ITALIC,
+            size=kind_size,
+            ink=Ink.MUTED,
+            anchor="middle",
+        )
 
     return Block(room, high, paint), size
 
@@ -260,8 +275,9 @@ def _numbers(what: Plate, room: float) -> Block:
     high = icon + 1.6
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        canvas.lines([(x, y, x + room, y), (x, y + high, x + room, y + high)], ink=Ink.GUIDE,
-                     width=0.2)  # fmt: skip
+        canvas.lines(
+            [(x, y, x + room, y), (x, y + high, x + room, y + high)], ink=Ink.GUIDE, width=0.2
+        )
         for (name, text), wide in zip(what.numbers, widths, strict=True):
             x += between
             canvas.icon(x, y + (high - icon) / 2, icon, name)
@@ -280,8 +296,11 @@ def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float
         canvas.rect(x, y, w, h, fill=Ink.ROCK)
         strokes = _rock(round(w, 1), round(h), round(wide, 1), round(high, 1))
         above = y + (h - round(h)) / 2
-        canvas.lines([(x + a, above + b, x + c, above + d) for a, b, c, d in strokes],
-                     ink=Ink.HATCH, width=0.2)  # fmt: skip
+        canvas.lines(
+            [(x + a, above + b, x + c, above + d) for a, b, c, d in strokes],
+            ink=Ink.HATCH,
+            width=0.2,
+        )
     arch = [(left, floor)]
     for i in range(25):
         u = wide * (1 - cos(pi * i / 24)) / 2

@@ -103,8 +103,10 @@ class Raster:
             wide = [b | b << 1 | b >> 1 for b in bits] if i % 2 else bits
             side = bits if i % 2 else [b | b << 1 | b >> 1 for b in bits]
             above, below = [0, *wide[:-1]], [*wide[1:], 0]
-            bits = [(a | b | c | d) & self.whole
-                    for a, b, c, d in zip(above, below, side, wide, strict=True)]  # fmt: skip
+            bits = [
+                (a | b | c | d) & self.whole
+                for a, b, c, d in zip(above, below, side, wide, strict=True)
+            ]
         return Raster(self.columns, self.rows, bits)
 
     def shrunk(self, cells: int) -> Raster:

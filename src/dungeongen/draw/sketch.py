@@ -106,8 +106,12 @@ def smooth(knots: Sequence[Point]) -> Iterator[Point]:
         for part in (0.0, 0.33, 0.67):
             s, s2, s3 = part, part**2, part**3
             yield (
-                bx + (cx - ax) / 2 * s + (ax - 2.5 * bx + 2 * cx - dx / 2) * s2
+                bx
+                + (cx - ax) / 2 * s
+                + (ax - 2.5 * bx + 2 * cx - dx / 2) * s2
                 + (1.5 * (bx - cx) + (dx - ax) / 2) * s3,
-                by + (cy - ay) / 2 * s + (ay - 2.5 * by + 2 * cy - dy / 2) * s2
+                by
+                + (cy - ay) / 2 * s
+                + (ay - 2.5 * by + 2 * cy - dy / 2) * s2
                 + (1.5 * (by - cy) + (dy - ay) / 2) * s3,
-            )  # fmt: skip
+            )

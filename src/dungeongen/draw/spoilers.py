@@ -100,9 +100,15 @@ def _cut(stack: Stack) -> Iterator[Piece]:
 
 
 def hidden(
-    stacks: Sequence[Stack], *, kind: str, width: float, height: float,
-    theme: Theme, seed: str, on: str = "",
-) -> list[Block]:  # fmt: skip
+    stacks: Sequence[Stack],
+    *,
+    kind: str,
+    width: float,
+    height: float,
+    theme: Theme,
+    seed: str,
+    on: str = "",
+) -> list[Block]:
     """Return pages with all stacks as spoilers of a ``kind``: strip or flap.
 
     ``on`` is what the sleeve says to do with the card in its window; ``seed`` says where cards lie
@@ -127,8 +133,15 @@ def _units(
         yield sleeve(count, cell=cell, theme=theme, on=on)
     for part in parts:
         if part in pulled:
-            yield strip(part.cards, part.name, cell=cell, theme=theme, seed=seed,
-                        first=part.first, count=count)  # fmt: skip
+            yield strip(
+                part.cards,
+                part.name,
+                cell=cell,
+                theme=theme,
+                seed=seed,
+                first=part.first,
+                count=count,
+            )
         else:
             yield flaps(part.cards, part.name, room=height, theme=theme, first=part.first)
 
@@ -154,13 +167,16 @@ def flaps(cards: Sequence[Cell], name: str, *, room: float, theme: Theme, first:
         frame = canvas.frame(x, y, WIDTH, height, f"flaps {name}".rstrip())
         with frame, canvas.tagged(Tag.HIDDEN):
             fold = x + _NUMBER + CELL
-            write(canvas, x + 1.5, y, _HEAD, name or "Deck", face=Face.TITLE,
-                  size=theme.type["head"])  # fmt: skip
+            write(
+                canvas, x + 1.5, y, _HEAD, name or "Deck", face=Face.TITLE, size=theme.type["head"]
+            )
             canvas.rect(x, y, _NUMBER + CELL, height, stroke=Ink.WALL, width=0.35)
             opaque(canvas, fold, y + _HEAD, FLAP, height - _HEAD)
             canvas.rect(fold, y + _HEAD, FLAP, height - _HEAD, stroke=Ink.WALL, width=0.35)
-            slits = [(fold, y + _HEAD + i * row, x + WIDTH, y + _HEAD + i * row)
-                     for i in range(1, len(cards))]  # fmt: skip
+            slits = [
+                (fold, y + _HEAD + i * row, x + WIDTH, y + _HEAD + i * row)
+                for i in range(1, len(cards))
+            ]
             canvas.lines(slits, ink=Ink.PAPER, width=1.0)
             canvas.lines(slits, ink=Ink.WALL, width=0.35)
             guides = [(x, top, fold, top) for _, top, _, _ in slits]
@@ -168,9 +184,18 @@ def flaps(cards: Sequence[Cell], name: str, *, room: float, theme: Theme, first:
             for place, draw in enumerate(cards):
                 top = y + _HEAD + place * row
                 with canvas.tagged(Tag.ITEM):
-                    write(canvas, x + _NUMBER / 2, top, row, str(first + place), face=Face.TITLE,
-                          size=theme.type["head"], ink=Ink.MUTED, anchor="middle",
-                          tag=Tag.LABEL)  # fmt: skip
+                    write(
+                        canvas,
+                        x + _NUMBER / 2,
+                        top,
+                        row,
+                        str(first + place),
+                        face=Face.TITLE,
+                        size=theme.type["head"],
+                        ink=Ink.MUTED,
+                        anchor="middle",
+                        tag=Tag.LABEL,
+                    )
                     frame = canvas.frame(x + _NUMBER, top, CELL, row, f"cell {first + place}")
                     with frame, canvas.tagged(Tag.BODY):
                         draw(canvas, x + _NUMBER, top, CELL, row)

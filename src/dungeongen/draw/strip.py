@@ -80,9 +80,15 @@ def _cell(height: float, count: int) -> float:
 
 
 def strip(
-    cards: Sequence[Cell], name: str, *, cell: float, theme: Theme, seed: str, first: int = 1,
+    cards: Sequence[Cell],
+    name: str,
+    *,
+    cell: float,
+    theme: Theme,
+    seed: str,
+    first: int = 1,
     count: int = 0,
-) -> Block:  # fmt: skip
+) -> Block:
     """Return a strip of cards; ``name`` stands on its grip, ``first`` is the first card's number.
 
     The sleeve is made for ``count`` cards, if not for just so many. ``seed`` says where they lie.
@@ -116,9 +122,14 @@ def strip(
 
 
 def _scale(
-    canvas: Canvas, x: float, y: float, cell: float, theme: Theme, above: int,
+    canvas: Canvas,
+    x: float,
+    y: float,
+    cell: float,
+    theme: Theme,
+    above: int,
     numbers: Mapping[int, int],
-) -> None:  # fmt: skip
+) -> None:
     """Draw a mark for every place of a card, with the card's number above it."""
     size = min(theme.type["body"], 0.62 * cell / MM_PER_POINT)
     marks = [(x, y + i * cell, x + 7.0, y + i * cell) for i in range(above + 1)]
@@ -160,12 +171,23 @@ def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
             top = y + count * cell
             with canvas.frame(x + _SIDE, top, side - 2 * _SIDE, cell, "window"):
                 canvas.rect(
-                    x + _SIDE, top, side - 2 * _SIDE, cell,
-                    fill=Ink.TINT, stroke=Ink.WALL, width=0.35,
-                )  # fmt: skip
+                    x + _SIDE,
+                    top,
+                    side - 2 * _SIDE,
+                    cell,
+                    fill=Ink.TINT,
+                    stroke=Ink.WALL,
+                    width=0.35,
+                )
                 write(
-                    canvas, x + side / 2, top, cell, "cut out", size=size, anchor="middle",
-                )  # fmt: skip
+                    canvas,
+                    x + side / 2,
+                    top,
+                    cell,
+                    "cut out",
+                    size=size,
+                    anchor="middle",
+                )
             for first, words in ((0.6 * cell, above), ((count + 0.6) * cell, below)):
                 blocks = [
                     paragraph(markup, width=side - 3, size=size, ink=Ink.MUTED)

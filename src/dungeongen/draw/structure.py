@@ -201,8 +201,12 @@ def spoken(description: Told) -> str:
     >>> spoken([items(["a door to B", "an exit"])])
     'a door to B. an exit.'
     """
-    lists = [each for i, each in enumerate(description) if each.tag is not Tag.TABLE
-            and not (each.tag in HEADINGS and description[i + 1].tag is Tag.TABLE)]  # fmt: skip
+    lists = [
+        each
+        for i, each in enumerate(description)
+        if each.tag is not Tag.TABLE
+        and not (each.tag in HEADINGS and description[i + 1].tag is Tag.TABLE)
+    ]
     return " ".join(map(_sentence, lists))
 
 

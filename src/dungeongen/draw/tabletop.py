@@ -110,8 +110,15 @@ def _row(row: Row, width: float, side: float) -> Block:
             left, top = x + place * step, y + head
             (one.card or empty)(width, high).paint(canvas, left, top)
             if one.here:
-                canvas.rect(left - 0.8, top - 0.8, width + 1.6, high + 1.6, stroke=Ink.ACCENT,
-                            width=1.0, radius=_radius(width))  # fmt: skip
+                canvas.rect(
+                    left - 0.8,
+                    top - 0.8,
+                    width + 1.6,
+                    high + 1.6,
+                    stroke=Ink.ACCENT,
+                    width=1.0,
+                    radius=_radius(width),
+                )
             if one.words:
                 words = label(one.words, size=_TYPE, width=step, anchor="middle")
                 words.paint(canvas, left - (words.width - width) / 2, top + high + 1.0)
@@ -159,8 +166,16 @@ def pictured(icon: str, number: str = "") -> Paint:
             canvas.icon(x + (width - large) / 2, top, large, icon)
             if number:
                 size = 0.22 * height / fonts.CAP_HEIGHT / MM_PER_POINT
-                write(canvas, x + width / 2, y + 0.62 * height, 0.34 * height, number,
-                      face=Face.TITLE, size=size, anchor="middle")  # fmt: skip
+                write(
+                    canvas,
+                    x + width / 2,
+                    y + 0.62 * height,
+                    0.34 * height,
+                    number,
+                    face=Face.TITLE,
+                    size=size,
+                    anchor="middle",
+                )
 
         return Block(width, height, paint)
 

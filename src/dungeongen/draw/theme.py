@@ -14,9 +14,12 @@ from dungeongen.draw.canvas import Ink
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NARROW, _BROAD = 180.0, 225.0  # between these paper widths, type has the theme's own sizes
 _SAME = {
-    Ink.HEART: Ink.ACCENT, Ink.DIAMOND: Ink.ACCENT, Ink.CLUB: Ink.TEXT, Ink.SPADE: Ink.TEXT,
+    Ink.HEART: Ink.ACCENT,
+    Ink.DIAMOND: Ink.ACCENT,
+    Ink.CLUB: Ink.TEXT,
+    Ink.SPADE: Ink.TEXT,
     Ink.SHADE: Ink.TINT,
-}  # fmt: skip
+}
 """Inks that a theme may leave out, with the one that they are then like."""
 _TYPE = ("title", "head", "body", "small", "least", "digit")
 

@@ -33,9 +33,14 @@ def plan(tiles: tuple[int, int], place: tuple[int, int], side: float) -> Block:
             for column in range(across):
                 here = (row, column) == place
                 canvas.rect(
-                    x + column * side, y + row * side, side, side, stroke=Ink.WALL, width=0.25,
+                    x + column * side,
+                    y + row * side,
+                    side,
+                    side,
+                    stroke=Ink.WALL,
+                    width=0.25,
                     fill=Ink.WALL if here else Ink.FLOOR,
-                )  # fmt: skip
+                )
 
     return framed(Block(across * side, down * side, paint), "plan of tiles")
 

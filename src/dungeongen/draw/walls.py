@@ -63,8 +63,9 @@ def _met(way: Way, a: Polygon | None, b: Polygon | None) -> Passage:
         one, left[at] = reach(outline, left[at], dx, dy)
         two, right[at] = reach(outline, right[at], dx, dy)
         # From the left wall to the right one is clockwise where a way begins, and not where it ends
-        begin, end = (one, two) if _stretch(outline, one, two) < _stretch(outline, two, one) else (
-            two, one)  # fmt: skip
+        begin, end = (
+            (one, two) if _stretch(outline, one, two) < _stretch(outline, two, one) else (two, one)
+        )
         mouths.append(Mouth(hall, begin, end))
     return Passage(tuple(left), tuple(right), (mouths[0], mouths[1]))
 
@@ -110,8 +111,10 @@ def floor_of(halls: tuple[Polygon, ...], way: Way) -> Polygon:
     """Return the floor of a way, up to those of its halls."""
     one = passage(halls, way)
     points = list(one.left)
-    for mouth, begin, rest in ((one.mouths[1], one.left[-1], one.right[::-1]),
-                               (one.mouths[0], one.right[0], ())):  # fmt: skip
+    for mouth, begin, rest in (
+        (one.mouths[1], one.left[-1], one.right[::-1]),
+        (one.mouths[0], one.right[0], ()),
+    ):
         if mouth is not None:
             part = between(halls[mouth.hall], mouth.begin, mouth.end)
             near = hypot(part[0][0] - begin[0], part[0][1] - begin[1])

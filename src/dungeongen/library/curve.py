@@ -36,9 +36,12 @@ class Point(NamedTuple):
 
 
 def drawn(
-    title: str, points: Sequence[Point], words: Callable[[float], str], top: float,
+    title: str,
+    points: Sequence[Point],
+    words: Callable[[float], str],
+    top: float,
     end: float | None = None,
-) -> bytes:  # fmt: skip
+) -> bytes:
     """Return the curve of some points as SVG, down or up to the ``end`` of a play that is over.
 
     ``words`` turns a value into the text at the axis. The axis reaches from 0 (or the least value)

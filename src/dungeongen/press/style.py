@@ -73,9 +73,7 @@ WRITTEN = {
         section="Files",
         help="Write the same as a page for a browser, with fields to fill in.",
     ),
-    "json": Option(
-        name="json", kind=Flag(), section="Files", help="Write the document as JSON."
-    ),
+    "json": Option(name="json", kind=Flag(), section="Files", help="Write the document as JSON."),
     "uvtt": Option(
         name="uvtt",
         kind=Flag(),
@@ -91,7 +89,7 @@ WRITTEN = {
         section="Files",
         help="Write the grids alone: 81 characters, one a line.",
     ),
-}  # fmt: skip
+}
 """The option of each format."""
 
 PLACES = (

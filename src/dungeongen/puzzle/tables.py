@@ -188,10 +188,9 @@ def _beside(rows: list[_Row]) -> list[_Row] | None:
     if len(pairs) < len(rows):
         return None
     left, right = (
-        [row._replace(raw=row.raw[at : at + 9], signs=row.signs[at : at + 9])
-         for row in rows]
+        [row._replace(raw=row.raw[at : at + 9], signs=row.signs[at : at + 9]) for row in rows]
         for at in (0, 9)
-    )  # fmt: skip
+    )
     if _completes(right, left):
         return left
     if _completes(left, right):
@@ -204,8 +203,11 @@ def _beside(rows: list[_Row]) -> list[_Row] | None:
 
 def _completes(full: Sequence[_Row], rows: Sequence[_Row]) -> bool:
     """Tell whether some rows are others without blanks."""
-    pairs = [pair for one, other in zip(full, rows, strict=True)
-             for pair in zip(one.signs, other.signs, strict=True)]  # fmt: skip
+    pairs = [
+        pair
+        for one, other in zip(full, rows, strict=True)
+        for pair in zip(one.signs, other.signs, strict=True)
+    ]
     return all(sign != "." and other in (sign, ".") for sign, other in pairs) and any(
         other == "." for _, other in pairs
     )

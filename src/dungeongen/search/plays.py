@@ -37,9 +37,13 @@ class Plays(Generic[State, Move]):
     """Simulated plays from ``start`` with equally likely dice; ``wins`` are outcomes."""
 
     def __init__(
-        self, rules: Rules[State, Move], start: State, player: Callable[[State], Move],
-        wins: Collection[str], rng: Rng,
-    ) -> None:  # fmt: skip
+        self,
+        rules: Rules[State, Move],
+        start: State,
+        player: Callable[[State], Move],
+        wins: Collection[str],
+        rng: Rng,
+    ) -> None:
         self._rules, self._start, self._player = rules, start, player
         self._wins, self._rng = wins, rng
         self._forks: dict[State, _Fork[State, Move]] = {}

@@ -49,10 +49,22 @@ _CORE = "2.50.5"
 WHEEL = f"{_COMPILED}-{_CORE}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 _WHEEL_HASH = "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1"
 _PACKAGES = (
-    "annotated-types", "anyio", "charset-normalizer", "idna", "jinja2", "markupsafe",
-    "platformdirs", "py-sudoku", "pydantic", "qrcodegen", "reportlab", "starlette", "svgwrite",
-    "typing-extensions", "typing-inspection",
-)  # fmt: skip
+    "annotated-types",
+    "anyio",
+    "charset-normalizer",
+    "idna",
+    "jinja2",
+    "markupsafe",
+    "platformdirs",
+    "py-sudoku",
+    "pydantic",
+    "qrcodegen",
+    "reportlab",
+    "starlette",
+    "svgwrite",
+    "typing-extensions",
+    "typing-inspection",
+)
 _LEFT_OUT = re.compile(
     r"^\.\.|\.(pyc|pyi|so|pyd|c|h|afm|pfb)$|^reportlab/(fonts|graphics)/|/_trio\.py$|(^|/)tests?/"
     r"|dist-info/(?!METADATA$)"
@@ -112,11 +124,25 @@ def _wheel(folder: Path | None, tell: Tell) -> bytes:
     tell(f"fetching {WHEEL}")
     with tempfile.TemporaryDirectory() as place:
         words = [
-            sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", place,
-            "--platform", "pyemscripten_2026_0_wasm32", "--python-version", PYTHON,
-            "--implementation", "cp", "--abi", "cp314", "--only-binary=:all:",
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--dest",
+            place,
+            "--platform",
+            "pyemscripten_2026_0_wasm32",
+            "--python-version",
+            PYTHON,
+            "--implementation",
+            "cp",
+            "--abi",
+            "cp314",
+            "--only-binary=:all:",
             f"{_COMPILED}=={_CORE}",
-        ]  # fmt: skip
+        ]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
             raise DungeongenError(f"{WHEEL}: pip cannot fetch it; expected it in --pyodide DIR")

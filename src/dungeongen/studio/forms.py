@@ -44,10 +44,14 @@ _EXAMPLES = {Pair: "2x3", Across: "10x7"}
 
 _REPEATED = re.compile(r" Repeat it for (another|more|the next)\.")
 _SHARES = {
-    name: f"{100 * least:.0f} % or more" if most == 1 else
-    f"{100 * least:.0f} to {100 * most:.0f} %" if least else f"under {100 * most:.0f} %"
-    for name in NAMES for least, most in (ends(name),)
-}  # fmt: skip
+    name: f"{100 * least:.0f} % or more"
+    if most == 1
+    else f"{100 * least:.0f} to {100 * most:.0f} %"
+    if least
+    else f"under {100 * most:.0f} %"
+    for name in NAMES
+    for least, most in (ends(name),)
+}
 """What the words for odds mean, where they are choices."""
 _USUAL = "as usual"
 _LABELS = {
@@ -205,8 +209,12 @@ def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
     """
     asked: dict[str, Any] = {}
     for option in options:
-        values = [line.strip() for name, value in query if name == option.name
-                  for line in (value.splitlines() if option.many else (value,))]  # fmt: skip
+        values = [
+            line.strip()
+            for name, value in query
+            if name == option.name
+            for line in (value.splitlines() if option.many else (value,))
+        ]
         values = [value for value in values if value]
         if not values:
             continue

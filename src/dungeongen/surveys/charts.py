@@ -94,8 +94,14 @@ def charts(report: Json) -> Iterator[Chart]:
             yield _distribution(measures[name], spread)
     if "survival" in report:
         points = tuple(Point(x, 100 * y, 100 * y, 100 * y) for x, y in report["survival"])
-        yield Chart("survival", "Survival in one play", "rooms entered by the fair player",
-                    "still alive, %", "steps", points)  # fmt: skip
+        yield Chart(
+            "survival",
+            "Survival in one play",
+            "rooms entered by the fair player",
+            "still alive, %",
+            "steps",
+            points,
+        )
     for name, words in report["words"].items():
         yield from _by_words(measures[name], words, kinds)
     for name, rows in report["against"].items():
@@ -103,8 +109,14 @@ def charts(report: Json) -> Iterator[Chart]:
             shown = [row for row in rows if row["deals"] >= _FEWEST and row[column] is not None]
             if len(shown) > 1:
                 points = tuple(_point(row["value"], row[column]) for row in shown)
-                yield Chart(_name(column, name), f"{title} by {_said(name)}", measures[name].help,
-                            f"{title.lower()}, %", "points", points)  # fmt: skip
+                yield Chart(
+                    _name(column, name),
+                    f"{title} by {_said(name)}",
+                    measures[name].help,
+                    f"{title.lower()}, %",
+                    "points",
+                    points,
+                )
                 break
 
 
@@ -127,8 +139,9 @@ def _by_words(measure: Measure, words: Json, kinds: _Kinds) -> Iterator[Chart]:
         return
     bars = tuple(_point(place + (1 - _BAR) / 2, one) for place, one in enumerate(words.values()))
     title = measure.name.capitalize()
-    yield Chart(measure.name, title, measure.help, "deals, %", "bars", bars,
-                width=_BAR, labels=labels)  # fmt: skip
+    yield Chart(
+        measure.name, title, measure.help, "deals, %", "bars", bars, width=_BAR, labels=labels
+    )
     if measure.name == "difficulty":
         return
     for column, what in kinds:
@@ -139,8 +152,15 @@ def _by_words(measure: Measure, words: Json, kinds: _Kinds) -> Iterator[Chart]:
         )
         if len(points) > 1:
             title = f"{what} by {_said(measure.name)}"
-            yield Chart(_name(column, measure.name), title, measure.help, f"{what.lower()}, %",
-                        "points", points, labels=labels)  # fmt: skip
+            yield Chart(
+                _name(column, measure.name),
+                title,
+                measure.help,
+                f"{what.lower()}, %",
+                "points",
+                points,
+                labels=labels,
+            )
             break
 
 
@@ -154,5 +174,12 @@ def _distribution(measure: Measure, spread: Json) -> Chart:
     shares = [100 * deals / of for deals in spread["deals"]]
     points = tuple(Point(x, y, y, y) for x, y in zip(edges, shares, strict=False))
     title, across = ("Odds", "odds, %") if measure.name == "win" else ("Best score", "best score")
-    return Chart(f"distribution-{measure.name}", title, across, "deals, %", "bars", points,
-                 edges[1] - edges[0])  # fmt: skip
+    return Chart(
+        f"distribution-{measure.name}",
+        title,
+        across,
+        "deals, %",
+        "bars",
+        points,
+        edges[1] - edges[0],
+    )

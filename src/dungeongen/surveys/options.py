@@ -25,14 +25,19 @@ def wishes_of(game: Game) -> tuple[Option, ...]:
     return (
         _wish("odds", "Odds in per cent, such as 65..75."),
         _wish("score", "Best score that is known, such as 50.. or ..20."),
-        Option(name="difficulty", kind=Choice(NAMES), metavar="WORD", section="Wishes",
-               help="How hard the deal is: gentle, fair, grim or deadly."),
+        Option(
+            name="difficulty",
+            kind=Choice(NAMES),
+            metavar="WORD",
+            section="Wishes",
+            help="How hard the deal is: gentle, fair, grim or deadly.",
+        ),
         *(
             _wish(one.name, f"{one.help[0].upper()}{one.help[1:]}{', in per cent' * one.share}.")
             for one in game.surveyed.measures
             if one.kind in (int, float) and one.name not in own | {"rounds"}
         ),
-    )  # fmt: skip
+    )
 
 
 def _wish(name: str, help_: str) -> Option:

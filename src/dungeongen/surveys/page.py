@@ -146,8 +146,9 @@ def _shares(report: Json, room: float, size: float) -> Block:
         left, right = x + split, x + split + open_
         with canvas.clip(polygon([(left, y), (right, y), (right, y + _BAR), (left, y + _BAR)])):
             starts = [left - _BAR + _HATCH * i for i in range(int((open_ + _BAR) / _HATCH) + 1)]
-            canvas.lines([(at, y + _BAR, at + _BAR, y) for at in starts], ink=Ink.TEXT,
-                         width=_FAINT)  # fmt: skip
+            canvas.lines(
+                [(at, y + _BAR, at + _BAR, y) for at in starts], ink=Ink.TEXT, width=_FAINT
+            )
         canvas.rect(x, y, room, _BAR, stroke=Ink.TEXT, width=_THIN)
         canvas.lines([(at, y, at, y + _BAR) for at in (left, right)], ink=Ink.TEXT, width=_THIN)
         low, high = (x + room * won[end] for end in ("low", "high"))
@@ -165,8 +166,10 @@ def _shares(report: Json, room: float, size: float) -> Block:
 
 
 _ANCHORS: dict[int, tuple[Anchor, ...]] = {
-    1: ("start",), 2: ("start", "end"), 3: ("start", "middle", "end"),
-}  # fmt: skip
+    1: ("start",),
+    2: ("start", "end"),
+    3: ("start", "middle", "end"),
+}
 
 
 def _words(report: Json, room: float, size: float) -> list[Block]:
@@ -225,10 +228,14 @@ def _table(
     widths = [room * part for part in parts]
 
     def cells(words: Sequence[str], face: Face, ink: Ink) -> Block:
-        return beside([
-            label(printable(word), face=face if place else Face.TEXT, size=size, ink=ink, width=w)
-            for place, (word, w) in enumerate(zip(words, widths, strict=True))
-        ])  # fmt: skip
+        return beside(
+            [
+                label(
+                    printable(word), face=face if place else Face.TEXT, size=size, ink=ink, width=w
+                )
+                for place, (word, w) in enumerate(zip(words, widths, strict=True))
+            ]
+        )
 
     blocks = [cells(head, Face.TEXT, Ink.MUTED), *(cells(row, Face.TEXT, Ink.TEXT) for row in rows)]
 
@@ -257,18 +264,21 @@ def _chart(chart: Chart, room: float, height: float, size: float) -> Block:
         floor, drop = y + height, line_height(size) * 0.3
         for mark in marks:
             at = floor - mark * height / chart.top
-            canvas.text(x + margin - 1.0, at + drop, _number(mark), size=size, ink=Ink.MUTED,
-                        anchor="end")  # fmt: skip
+            canvas.text(
+                x + margin - 1.0, at + drop, _number(mark), size=size, ink=Ink.MUTED, anchor="end"
+            )
             canvas.lines([(x + margin, at, x + room, at)], ink=Ink.SHADE, width=_FAINT)
         field.paint(canvas, x + margin, y)
 
-    return stack([
-        label(printable(chart.title), face=Face.BOLD, size=size, width=room),
-        label(printable(chart.up), size=size, width=room, ink=Ink.MUTED),
-        nothing(height=line_height(size) / 3),
-        Block(room, height, paint),
-        beside([nothing(width=margin), _axis(chart, room - margin, size)]),
-    ])  # fmt: skip
+    return stack(
+        [
+            label(printable(chart.title), face=Face.BOLD, size=size, width=room),
+            label(printable(chart.up), size=size, width=room, ink=Ink.MUTED),
+            nothing(height=line_height(size) / 3),
+            Block(room, height, paint),
+            beside([nothing(width=margin), _axis(chart, room - margin, size)]),
+        ]
+    )
 
 
 def _axis(chart: Chart, room: float, size: float) -> Block:
@@ -278,8 +288,14 @@ def _axis(chart: Chart, room: float, size: float) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for place, name in enumerate(chart.labels):
-            canvas.text(x + (place + 0.5) * room / last, y + step, name, size=size, ink=Ink.MUTED,
-                        anchor="middle")  # fmt: skip
+            canvas.text(
+                x + (place + 0.5) * room / last,
+                y + step,
+                name,
+                size=size,
+                ink=Ink.MUTED,
+                anchor="middle",
+            )
         for mark in () if chart.labels else ticks(first, last, most=5):
             at = x + (mark - first) * room / (last - first)
             canvas.lines([(at, y, at, y + 0.8)], ink=Ink.TEXT, width=_THIN)
@@ -311,8 +327,9 @@ def _field(chart: Chart, room: float, height: float) -> Block:
             match chart.kind:
                 case "bars" if point.y:
                     wide = chart.width * across
-                    canvas.rect(left, top, wide, floor - top, fill=Ink.TINT,
-                                stroke=Ink.TEXT, width=_THIN)  # fmt: skip
+                    canvas.rect(
+                        left, top, wide, floor - top, fill=Ink.TINT, stroke=Ink.TEXT, width=_THIN
+                    )
                     if point.low < point.high:
                         arm(canvas, left + wide / 2, point)
                 case "points":

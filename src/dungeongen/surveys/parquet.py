@@ -101,8 +101,11 @@ def _bounded(file: pq.ParquetFile, rows: int) -> Iterator[pa.RecordBatch]:
     about = file.metadata
     if about.num_rows != rows:
         raise DamagedError("has other deals than it should")
-    parts = [about.row_group(i).column(j) for i in range(about.num_row_groups)
-             for j in range(about.num_columns)]  # fmt: skip
+    parts = [
+        about.row_group(i).column(j)
+        for i in range(about.num_row_groups)
+        for j in range(about.num_columns)
+    ]
     unpacked = sum(part.total_uncompressed_size for part in parts)
     if unpacked > LARGEST or sum(part.num_values for part in parts) > _VALUES:
         raise DamagedError(f"holds more than {LARGEST >> 20} MiB or {_VALUES} values")

@@ -122,16 +122,18 @@ def _figure(chart: Chart) -> Any:
     arms = [[p.y - p.low for p in chart.points], [p.high - p.y for p in chart.points]]
     match chart.kind:
         case "bars":
-            axes.bar(x, y, width=chart.width, align="edge", color=_TINT, edgecolor=_INK,
-                     linewidth=_THIN)  # fmt: skip
+            axes.bar(
+                x, y, width=chart.width, align="edge", color=_TINT, edgecolor=_INK, linewidth=_THIN
+            )
             if chart.labels:
                 middle = [left + chart.width / 2 for left in x]
                 axes.errorbar(middle, y, yerr=arms, fmt="none", ecolor=_INK, elinewidth=_THIN)
         case "steps":
             axes.step(x, y, where="post", color=_INK, linewidth=_THICK, clip_on=False)
         case "points":
-            axes.errorbar(x, y, yerr=arms, fmt="o", color=_INK, markersize=4,
-                          elinewidth=_THIN, clip_on=False)  # fmt: skip
+            axes.errorbar(
+                x, y, yerr=arms, fmt="o", color=_INK, markersize=4, elinewidth=_THIN, clip_on=False
+            )
     if chart.labels:
         axes.set_xticks([place + 0.5 for place in range(len(chart.labels))], chart.labels)
         axes.tick_params(axis="x", length=0)

@@ -326,18 +326,25 @@ def comparisons(report: Json) -> list[tuple[str, str, str, str]]:
         return f"{signed(scale * one['value'])} ({change(one, scale)})"
 
     return [
-        (str(other["options"]), cell(other, "won", 100), cell(other, "win", 100),
-         cell(other, "score", 1))
+        (
+            str(other["options"]),
+            cell(other, "won", 100),
+            cell(other, "win", 100),
+            cell(other, "score", 1),
+        )
         for other in report.get("compared", ())
-    ]  # fmt: skip
+    ]
 
 
 def compared_words(other: Json) -> str:
     """Return a paired difference in words."""
     won = other["won"]
     words = f"{other['options']}: {signed(100 * won['value'])} points won, {change(won, 100)}"
-    for name, scale, what in (("win", 100, "points of odds"), ("score", 1, "of the best score"),
-                              ("fair_score", 1, "of the fair score")):  # fmt: skip
+    for name, scale, what in (
+        ("win", 100, "points of odds"),
+        ("score", 1, "of the best score"),
+        ("fair_score", 1, "of the fair score"),
+    ):
         if name in other:
             one = other[name]
             words += f"; {signed(scale * one['value'])} {what}, {change(one, scale)}"

@@ -52,12 +52,15 @@ class Survey:
         room = max(len(name) for name, _ in lines) + 2
         return "\n".join(
             textwrap.fill(
-                line.replace(" %", f"{_TIED}%"), max(width, room + 20),
-                initial_indent=f"{name:<{room}}", subsequent_indent=" " * room,
-                break_long_words=False, break_on_hyphens=False,
+                line.replace(" %", f"{_TIED}%"),
+                max(width, room + 20),
+                initial_indent=f"{name:<{room}}",
+                subsequent_indent=" " * room,
+                break_long_words=False,
+                break_on_hyphens=False,
             )
             for name, line in lines
-        ).replace(_TIED, " ")  # fmt: skip
+        ).replace(_TIED, " ")
 
 
 def survey(

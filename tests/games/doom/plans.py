@@ -49,8 +49,9 @@ def _cells(plan: Plan, rooms: list[Room]) -> Iterator[str]:
                     if there not in seen:
                         seen.add(there)
                         rest.append(there)
-        own = {(room.column + i, room.row + j)
-               for i in range(room.width) for j in range(room.height)}  # fmt: skip
+        own = {
+            (room.column + i, room.row + j) for i in range(room.width) for j in range(room.height)
+        }
         if reached != own:
             yield f"the floor of {room.name} has the cells {sorted(reached)}"
 

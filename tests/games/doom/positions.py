@@ -150,8 +150,10 @@ def entered(
     """Return a play in room A2 of the small dungeon, which holds these four cards."""
     table = begun(
         dungeon(BOOK, cards, rules=rules),
-        health=health, intelligence=intelligence, attack=attack,
-    )  # fmt: skip
+        health=health,
+        intelligence=intelligence,
+        attack=attack,
+    )
     things = tuple(sorted((card, rank_of(card)) for card in cards_named(hand)))
     table.state = table.state._replace(hand=things)
     return table.play("enter A2")

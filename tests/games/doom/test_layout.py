@@ -21,8 +21,14 @@ from games.doom.positions import dungeon, layouts
 # The rulebook's figure 3, with ranks of our own.
 FIGURE = "2C 2D 2H 3H 2S 3C 3D / 4S 5S 4C 4H 4D 5H 5C"
 SEVEN = [
-    "0XXX00X", "0XXX00X", "0XXX00X", "X000XX0", "X000XX0", "X000XX0", "0XXX00X",
-]  # fmt: skip
+    "0XXX00X",
+    "0XXX00X",
+    "0XXX00X",
+    "X000XX0",
+    "X000XX0",
+    "X000XX0",
+    "0XXX00X",
+]
 
 plans = st.builds(
     Plan,

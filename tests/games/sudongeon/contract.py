@@ -82,8 +82,12 @@ CONTRACT = Contract(
     ),
     sheets=lambda: tuple((make(seed).layout, test_sheet.PLAN) for seed in ("42", "316")),
     pages={
-        ("A3", "large"): 4, ("A4", "ink"): 3, ("A4", "large"): 6, ("Letter", "large"): 6,
-        ("A5", "ink"): 6, ("A5", "large"): 10,
+        ("A3", "large"): 4,
+        ("A4", "ink"): 3,
+        ("A4", "large"): 6,
+        ("Letter", "large"): 6,
+        ("A5", "ink"): 6,
+        ("A5", "large"): 10,
     },
     commands={
         "judged": ("sudoku", "--seed", "17", "--as-is", "--solution"),
@@ -91,14 +95,25 @@ CONTRACT = Contract(
             *("sudoku", "--seed", "Ærø ghost", "--theme", "parchment", "--paper", "Letter"),
             *("--solution", "--count", "2", "--grade", "hard", "--no-check", "--dpi", "72"),
         ),
-        "symmetric": (
-            *("sudoku", "--seed", "3", "--symmetric", "--givens", "30", "--no-check"),
-        ),
+        "symmetric": (*("sudoku", "--seed", "3", "--symmetric", "--givens", "30", "--no-check"),),
     },
     page=RulesPage(
-        ("adventure", "features", "combat", "encounters", "monsters", "odds", "party", "npcs",
-         "rounds", "traps"), r"SU-\d|ch\. \d", ("SU", 16), 100,
+        (
+            "adventure",
+            "features",
+            "combat",
+            "encounters",
+            "monsters",
+            "odds",
+            "party",
+            "npcs",
+            "rounds",
+            "traps",
+        ),
+        r"SU-\d|ch\. \d",
+        ("SU", 16),
+        100,
     ),
     trees=Trees(engine, _begun),
     sampled=20,
-)  # fmt: skip
+)

@@ -41,9 +41,20 @@ NONE = "x"
 HOME = Path(dungeongen.__file__).parent
 DECIDING = ("core/rng.py", "search", "puzzle", "games/sudongeon")
 NOT_DECIDING = {
-    "page", "plan", "table", "hints", "facets", "generate", "remembered", "codec",
-    "campaign_ladder", "answers", "shelf", "by_browser", "by_wasmtime",
-}  # fmt: skip
+    "page",
+    "plan",
+    "table",
+    "hints",
+    "facets",
+    "generate",
+    "remembered",
+    "codec",
+    "campaign_ladder",
+    "answers",
+    "shelf",
+    "by_browser",
+    "by_wasmtime",
+}
 _CHUNK = 20  # searches of a process
 
 
@@ -115,8 +126,10 @@ def _is_text(node: ast.stmt) -> bool:
 
 def text_of(shelf: Shelf, search: str) -> str:
     """Return the text of a shelf."""
-    lines = ["# Made by tests/games/sudongeon/fill_shelf.py; search/answers.py says what it means.",
-             f"# search {search}"]  # fmt: skip
+    lines = [
+        "# Made by tests/games/sudongeon/fill_shelf.py; search/answers.py says what it means.",
+        f"# search {search}",
+    ]
     rows = sorted(shelf.rows.items(), key=lambda row: (row[0][0], len(row[0][1]), row[0][1]))
     lines += [" ".join((*key, *marks)) for key, marks in rows]
     return "\n".join(lines) + "\n"

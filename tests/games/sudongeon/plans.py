@@ -45,8 +45,9 @@ def _crossing(of: Drawn) -> Iterator[str]:
     exits = {i: path(way) for i, way in enumerate(of.plan.ways) if way.b is None}
     lanes = {**exits, **{pair: path(way) for pair, way in of.corridors.items()}}
     for (one, a), (two, b) in combinations(lanes.items(), 2):
-        near = {(x + dx, y + dy) for x, y in a for dx, dy in
-                ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))}  # fmt: skip
+        near = {
+            (x + dx, y + dy) for x, y in a for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
+        }
         if near & {*b}:
             yield f"corridors {one} and {two} meet"
     for name, squares in lanes.items():
@@ -78,15 +79,19 @@ def _ways(of: Drawn, layout: Layout) -> Iterator[str]:
     shown = sorted(sorted((way.a or 0, way.b or 0)) for way in of.plan.doors)
     if doors != shown:
         yield f"doors {shown}, expected {doors}"
-    secret = [(rooms[e.box], rooms[e.other], e.level) for e in layout.doors
-              if e.wall is Wall.HIDDEN and e.other is not None]  # fmt: skip
+    secret = [
+        (rooms[e.box], rooms[e.other], e.level)
+        for e in layout.doors
+        if e.wall is Wall.HIDDEN and e.other is not None
+    ]
     if sorted(secret) != sorted((way.a or 0, way.b or 0, way.level) for way in hidden(layout)):
         yield "hidden doors are others"
     outs = sorted(rooms[e.box] for e in layout.exits)
     if outs != sorted(way.a or 0 for way in of.plan.ways if way.b is None):
         yield "ways out are others"
-    if any(way.a != way.b for way in of.plan.ways
-           if way.b is not None and way.opening is Opening.ARCH):  # fmt: skip
+    if any(
+        way.a != way.b for way in of.plan.ways if way.b is not None and way.opening is Opening.ARCH
+    ):
         yield "an open way leads to another room"
 
 
@@ -100,9 +105,21 @@ def _walked(of: Drawn, layout: Layout) -> Iterator[str]:
                     squares[x, y] = layout.rooms[i].letter
     for way in (*of.plan.ways, *hidden(layout)):
         ground = floor_of(of.plan.halls, way)
-        ends = {(x + dx, y + dy) for x, y in path(way) for dx, dy in
-                ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (2, 0), (-2, 0), (0, 2), (0, -2))
-                }  # fmt: skip
+        ends = {
+            (x + dx, y + dy)
+            for x, y in path(way)
+            for dx, dy in (
+                (0, 0),
+                (1, 0),
+                (-1, 0),
+                (0, 1),
+                (0, -1),
+                (2, 0),
+                (-2, 0),
+                (0, 2),
+                (0, -2),
+            )
+        }
         for x, y in ends - squares.keys():
             if inside(x + 0.51, y + 0.49, ground):
                 squares[x, y] = ""

@@ -27,9 +27,16 @@ AUTHOR = (  # SU-16
     "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
 )
 _CELL = {
-    "monster": 0, "north": 1, "npc": 2, "west": 3, "trap": 4, "east": 5, "feature": 6, "south": 7,
+    "monster": 0,
+    "north": 1,
+    "npc": 2,
+    "west": 3,
+    "trap": 4,
+    "east": 5,
+    "feature": 6,
+    "south": 7,
     "gold": 8,
-}  # fmt: skip
+}
 Box = dict[str, int]
 
 

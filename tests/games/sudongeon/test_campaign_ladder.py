@@ -18,9 +18,12 @@ from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verd
 from dungeongen.search.bands import band
 
 GOOD = Measures(
-    boxes_out_of_reach=0, rooms=5, fights=(), fights_that_matter=1,
+    boxes_out_of_reach=0,
+    rooms=5,
+    fights=(),
+    fights_that_matter=1,
     nearest_gold=NearestGold(win=0.0, low=0.0, high=0.01, runs=200),
-)  # fmt: skip
+)
 
 
 @pytest.fixture

@@ -142,9 +142,17 @@ def test_verdict_does_not_ask_for_monsters_or_gold() -> None:
 def test_verdict_schema() -> None:
     found = barred(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
     assert set(found) == {
-        "format", "game", "verdict", "proof", "structure", "best", "odds", "difficulty",
-        "witness", "effort",
-    }  # fmt: skip
+        "format",
+        "game",
+        "verdict",
+        "proof",
+        "structure",
+        "best",
+        "odds",
+        "difficulty",
+        "witness",
+        "effort",
+    }
 
 
 def test_uniqueness_is_counted() -> None:

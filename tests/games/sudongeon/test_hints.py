@@ -134,7 +134,7 @@ def _played(layout: Layout, company: Company | None, seed: int, astray: float) -
         *share([("9", 0.2), ("5", 0.2), ("1", 0.2), ("6", 0.2), ("1", 0)], 5),
         *share([("9", 0.9), ("1", 0.9)], 2),
     ],
-)  # fmt: skip
+)
 def test_a_hint_is_legal_wherever_one_is(seed: str, astray: float) -> None:
     layout = make(seed).layout
     for company in (None, STRONG):
@@ -316,10 +316,13 @@ def test_healing_is_not_just_enough_to_live_where_more_is_at_stake() -> None:
 def test_a_rich_party_does_not_starve_on_mana() -> None:
     # A trader at the entrance, the gold five rooms further on, and not one ration.
     layout = grid(
-        NW={"north": 3, "npc": 1, "east": 2}, N={"west": 3, "east": 4},
-        NE={"west": 5, "south": 1}, E={"north": 2, "west": 3}, C={"east": 6, "west": 1},
+        NW={"north": 3, "npc": 1, "east": 2},
+        N={"west": 3, "east": 4},
+        NE={"west": 5, "south": 1},
+        E={"north": 2, "west": 3},
+        C={"east": 6, "west": 1},
         W={"east": 7, "gold": 4},
-    )  # fmt: skip
+    )
     state = inside(layout, rations=0, mana=0, elixirs=0, gold=0)._replace(gold=9)
     hint = advisor(layout, Company(rations=0, mana=0, elixirs=0, gold=0))
     rng = random.Random(1)

@@ -91,13 +91,28 @@ def _kept(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        {}, [], "1", 1, None, [1], [1, 0, 0], [[1, 0]], [1, "0"], ["1", 0], [0, 0], [-1, 0],
-        [10**30, 0], [2000 * 50 + 1, 1], [1, 2], [1, -1], [2.0, 0],
+        {},
+        [],
+        "1",
+        1,
+        None,
+        [1],
+        [1, 0, 0],
+        [[1, 0]],
+        [1, "0"],
+        ["1", 0],
+        [0, 0],
+        [-1, 0],
+        [10**30, 0],
+        [2000 * 50 + 1, 1],
+        [1, 2],
+        [1, -1],
+        [2.0, 0],
         [2, 0],  # another candidate than the first, which is asked for as it is
         {"grid": SMALL.grid, "candidate": 1, "note": None, "verdict": {"verdict": "unbeatable"}},
         {"nothing": "seed 17: send money"},
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_the_answer_is_searched_for_again(
     answer: object, searches: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -145,11 +160,16 @@ def test_another_candidate_is_told_as_it_is(
     _kept([57, 1], monkeypatch)
     judged = _known(monkeypatch, verdict)
     dungeon = remembered.candidate(
-        "17", PuzzleRequest(), difficulty=difficulty, as_is=False, company=None,
+        "17",
+        PuzzleRequest(),
+        difficulty=difficulty,
+        as_is=False,
+        company=None,
         search=lambda: pytest.fail("searched"),
-    )  # fmt: skip
-    (guise,) = (one for one, _ in zip(disguised("17"), range(57), strict=False)
-                if one.candidate == 57)  # fmt: skip
+    )
+    (guise,) = (
+        one for one, _ in zip(disguised("17"), range(57), strict=False) if one.candidate == 57
+    )
     assert dungeon == guise._replace(verdict=verdict, note=note)
     assert judged == [guise.layout]
 
@@ -157,10 +177,16 @@ def test_another_candidate_is_told_as_it_is(
 @pytest.mark.parametrize(
     ("difficulty", "verdict"),
     [
-        (None, LOST), (None, UNDECIDED), (None, _won(0.0)), ("any", LOST), ("fair", _won(0.3)),
-        ("fair", UNDECIDED), ("impossible", _won(0.3)), ("impossible", UNDECIDED),
+        (None, LOST),
+        (None, UNDECIDED),
+        (None, _won(0.0)),
+        ("any", LOST),
+        ("fair", _won(0.3)),
+        ("fair", UNDECIDED),
+        ("impossible", _won(0.3)),
+        ("impossible", UNDECIDED),
     ],
-)  # fmt: skip
+)
 def test_a_candidate_that_is_not_asked_for_is_not_taken(
     difficulty: str | None, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,9 +194,13 @@ def test_a_candidate_that_is_not_asked_for_is_not_taken(
     _known(monkeypatch, verdict)
     other = next(candidates("17"))
     dungeon = remembered.candidate(
-        "17", PuzzleRequest(), difficulty=difficulty, as_is=False, company=None,
+        "17",
+        PuzzleRequest(),
+        difficulty=difficulty,
+        as_is=False,
+        company=None,
         search=lambda: other,
-    )  # fmt: skip
+    )
     assert dungeon is other
 
 

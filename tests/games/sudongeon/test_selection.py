@@ -27,9 +27,12 @@ from dungeongen.search.bands import NAMES, band
 from games.sudongeon.positions import Box, grid
 
 GOOD = Measures(
-    boxes_out_of_reach=0, rooms=5, fights=(), fights_that_matter=1,
+    boxes_out_of_reach=0,
+    rooms=5,
+    fights=(),
+    fights_that_matter=1,
     nearest_gold=NearestGold(win=0.0, low=0.0, high=0.02, runs=200),
-)  # fmt: skip
+)
 
 
 def known(win: float) -> Odds:
@@ -43,9 +46,12 @@ def best(measures: Measures) -> Best:
 
 def verdict(win: float, **measured: Any) -> Verdict:
     return Verdict(
-        "beatable", best=best(replace(GOOD, **measured)), odds=known(win),
-        difficulty=band(win), witness=("x",),
-    )  # fmt: skip
+        "beatable",
+        best=best(replace(GOOD, **measured)),
+        odds=known(win),
+        difficulty=band(win),
+        witness=("x",),
+    )
 
 
 class Judge:
@@ -133,8 +139,11 @@ def test_when_patience_is_spent_the_nearest_is_taken_and_says_what_it_lacks(
     patience(monkeypatch, 300)
     judging_with(
         monkeypatch,
-        verdict(0.99, rooms=3), verdict(0.6, rooms=4), verdict(0.2, rooms=4), verdict(0.99),
-    )  # fmt: skip
+        verdict(0.99, rooms=3),
+        verdict(0.6, rooms=4),
+        verdict(0.2, rooms=4),
+        verdict(0.99),
+    )
     made = candidate("7")
     assert win(made) == 0.6
     assert made.note == (
@@ -169,10 +178,12 @@ def test_how_far_the_search_got_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize(
     ("difficulty", "odds"),
     [
-        ("gentle", (0.9, 0.97)), ("fair", (0.5, 0.9)), ("grim", (0.1, 0.5)),
+        ("gentle", (0.9, 0.97)),
+        ("fair", (0.5, 0.9)),
+        ("grim", (0.1, 0.5)),
         ("deadly", (measures.LEAST, 0.1)),
     ],
-)  # fmt: skip
+)
 def test_a_band_is_looked_for_with_the_same_qualities(
     difficulty: str, odds: tuple[float, float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,9 +381,10 @@ def test_threat_is_what_stands_before_the_gold() -> None:
     assert outline(guarded).threat == DANGER[5]
     # Two ways to the gold, past the Dragon or past the Goblins.
     between = grid(
-        N={"north": 1, "monster": 9, "west": 2}, NW={"east": 3, "gold": 4, "south": 5},
+        N={"north": 1, "monster": 9, "west": 2},
+        NW={"east": 3, "gold": 4, "south": 5},
         W={"north": 6, "west": 7, "monster": 2},
-    )  # fmt: skip
+    )
     assert outline(between)[:2] == (2, DANGER[2])
     # The outside is a way, too: one exit each.
     outside = grid(NW={"north": 1, "gold": 3}, SE={"south": 2, "gold": 4}, C={"monster": 9})
@@ -390,11 +402,16 @@ def test_at_a_glance_no_threat_is_passed_over() -> None:
 
 
 ROUND: dict[str, Box] = {  # all nine boxes, one after the other
-    "NW": {"north": 1, "east": 1, "gold": 1}, "N": {"west": 1, "east": 1},
-    "NE": {"west": 1, "south": 1, "gold": 1}, "E": {"north": 1, "south": 1},
-    "SE": {"west": 1, "gold": 1}, "S": {"east": 1, "west": 1},
-    "SW": {"east": 1, "north": 1, "gold": 1}, "W": {"south": 1, "east": 1}, "C": {"west": 1},
-}  # fmt: skip
+    "NW": {"north": 1, "east": 1, "gold": 1},
+    "N": {"west": 1, "east": 1},
+    "NE": {"west": 1, "south": 1, "gold": 1},
+    "E": {"north": 1, "south": 1},
+    "SE": {"west": 1, "gold": 1},
+    "S": {"east": 1, "west": 1},
+    "SW": {"east": 1, "north": 1, "gold": 1},
+    "W": {"south": 1, "east": 1},
+    "C": {"west": 1},
+}
 
 
 @pytest.mark.parametrize(

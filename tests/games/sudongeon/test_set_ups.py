@@ -24,8 +24,12 @@ def sheet() -> dungeongen.Sheet:
 def test_a_sheet_is_made_judged_and_checked_for_them(sheet: dungeongen.Sheet) -> None:
     document = json.loads(sheet.json())
     assert [one["class"] for one in document["party"]["members"]] == [
-        "warrior", "warrior", "ranger", "thief", "wizard",
-    ]  # fmt: skip
+        "warrior",
+        "warrior",
+        "ranger",
+        "thief",
+        "wizard",
+    ]
     report = dungeongen.check(sheet)
     assert (report.verdict, report.notes) == (sheet.verdict, ())
     assert ("Party", "Warrior 1, Warrior 1, Ranger 1, Thief 1, Wizard 1") in report.facts
@@ -50,8 +54,12 @@ def test_one_of_each_in_a_line_is_the_usual_party() -> None:
     party = company_from_words("warrior, ranger, thief, cleric, wizard")
     one = dungeongen.make("sudoku", from_=GRID.encode(), party=b"war, r, t, c, wiz", check=False)
     assert json.loads(one.json())["party"]["members"].keys() == {
-        "warrior", "ranger", "thief", "cleric", "wizard",
-    }  # fmt: skip
+        "warrior",
+        "ranger",
+        "thief",
+        "cleric",
+        "wizard",
+    }
     assert party == type(party)()  # type: ignore[misc]
 
 

@@ -79,9 +79,13 @@ def _asked(
     ],
 )
 def test_what_is_on_the_shelf_is_judged_and_not_searched_for(
-    seed: str, difficulty: str | None, verdict: Verdict, number: int,
-    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+    seed: str,
+    difficulty: str | None,
+    verdict: Verdict,
+    number: int,
+    shelf: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     shelf(SHELF)
     result, searched = _asked(seed, difficulty, verdict, monkeypatch)
     assert not searched
@@ -92,16 +96,28 @@ def test_what_is_on_the_shelf_is_judged_and_not_searched_for(
 @pytest.mark.parametrize(
     ("seed", "difficulty", "verdict"),
     [
-        ("1", None, LOST), ("1", None, UNDECIDED), ("1", None, _won(0.3)), ("1", None, _won(0.0)),
-        ("2", None, LOST), ("2", None, _won(0.6)), ("2", "fair", _won(0.3)), ("2", "fair", LOST),
-        ("0", None, _won(0.6)), ("3", None, _won(0.6)), ("1", "fair", _won(0.6)),
-        ("1", "any", _won(0.6)), ("01", None, _won(0.6)),
+        ("1", None, LOST),
+        ("1", None, UNDECIDED),
+        ("1", None, _won(0.3)),
+        ("1", None, _won(0.0)),
+        ("2", None, LOST),
+        ("2", None, _won(0.6)),
+        ("2", "fair", _won(0.3)),
+        ("2", "fair", LOST),
+        ("0", None, _won(0.6)),
+        ("3", None, _won(0.6)),
+        ("1", "fair", _won(0.6)),
+        ("1", "any", _won(0.6)),
+        ("01", None, _won(0.6)),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_mark_changes_nothing_but_the_time(
-    seed: str, difficulty: str | None, verdict: Verdict,
-    shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+    seed: str,
+    difficulty: str | None,
+    verdict: Verdict,
+    shelf: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     shelf(SHELF)
     assert _asked(seed, difficulty, verdict, monkeypatch)[1]
 
@@ -131,10 +147,15 @@ def test_without_a_seed_one_is_drawn_from_the_shelf(
     assert drawn(seed=5) == {"5"}
     monkeypatch.setattr("secrets.randbelow", lambda most: 77_777)
     others: list[dict[str, object]] = [
-        {"difficulty": "grim"}, {"givens": 30}, {"symmetric": True}, {"grade": "hard"},
-        {"source": "py-sudoku"}, {"as_is": True}, {"check": False},
+        {"difficulty": "grim"},
+        {"givens": 30},
+        {"symmetric": True},
+        {"grade": "hard"},
+        {"source": "py-sudoku"},
+        {"as_is": True},
+        {"check": False},
         {"party": "2 wizards, warrior, thief, cleric"},
-    ]  # fmt: skip
+    ]
     for options in others:
         assert drawn(**options) == {"77777"}, options
     assert seeds.seeds_of(None, 2) == ["77777", "77777.2"]

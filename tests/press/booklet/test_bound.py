@@ -126,10 +126,14 @@ def with_solutions(pages: int = 1) -> Any:
 def coins(count: int, pages: int = 1, **binding: Any) -> Booklet:
     game = with_solutions(pages)
     sheets = tuple(
-        Sheet(game, null_game.Layout(i), Request(options={BOUND: True}),
-              verdict=null_game.judge(null_game.Layout(i)))
+        Sheet(
+            game,
+            null_game.Layout(i),
+            Request(options={BOUND: True}),
+            verdict=null_game.judge(null_game.Layout(i)),
+        )
         for i in range(101, 101 + count)
-    )  # fmt: skip
+    )
     return Booklet("Coins for All", (Chapter(game, "Coins", sheets),), Binding(**binding))
 
 
@@ -193,8 +197,12 @@ def test_a_dungeon_with_a_map_has_its_picture_in_the_contents() -> None:
 
 def test_qpdf_finds_nothing_wrong_in_any_binding() -> None:
     bindings: tuple[dict[str, Any], ...] = (
-        {}, {"fold": "saddle", "creep": 2.0}, {"per_page": 2}, {"per_page": 4}, {"gutter": 10.0},
-    )  # fmt: skip
+        {},
+        {"fold": "saddle", "creep": 2.0},
+        {"per_page": 2},
+        {"per_page": 4},
+        {"gutter": 10.0},
+    )
     for binding in bindings:
         with pikepdf.open(io.BytesIO(examples(**binding).pdf())) as file:
             assert file.check_pdf_syntax() == []
@@ -269,9 +277,14 @@ def test_the_contents_and_the_outline_lead_to_the_pages() -> None:
             shown = re.sub(r"\s+", " ", contents)
             assert re.search(rf"{re.escape(title)}.{{0,30}}\b{page + 1}\b", shown), title
     assert [title for title, (_, depth) in entries.items() if not depth] == [
-        "Rainy Days", "Contents", "Sudongeon", "Shuffle and Doom", "Solutions", "The Log",
+        "Rainy Days",
+        "Contents",
+        "Sudongeon",
+        "Shuffle and Doom",
+        "Solutions",
+        "The Log",
         "Whose Games These Are",
-    ]  # fmt: skip
+    ]
     links = [note.get_object() for note in reader.pages[1]["/Annots"]]
     assert len(links) == 6
 
@@ -302,8 +315,10 @@ def test_long_contents_tell_the_right_pages() -> None:
     for deals in (40, 42, 60):  # on one page, just on two, and well on two
         pdf = coins(deals).pdf()
         reader = PdfReader(io.BytesIO(pdf))
-        at = {i + 1: set(re.findall(r"Stake (\d+)\.", page.extract_text()))
-              for i, page in enumerate(reader.pages)}  # fmt: skip
+        at = {
+            i + 1: set(re.findall(r"Stake (\d+)\.", page.extract_text()))
+            for i, page in enumerate(reader.pages)
+        }
         contents = " ".join(page.extract_text() for page in reader.pages[1:4])
         told = re.findall(r"\d+\. A coin for (\d+)\s+fair · 50\.0 %\s*(\d+)", contents)
         assert len(told) == deals

@@ -14,9 +14,15 @@ A4 = parse_paper("A4")
 
 @pytest.mark.parametrize(
     ("paper", "size", "count"),
-    [("A4", "poker", 9), ("letter", "poker", 9), ("A4", "mini", 18), ("A4", "tarot", 4),
-     ("letter", "bridge", 9), ("A3", "poker", 18)],
-)  # fmt: skip
+    [
+        ("A4", "poker", 9),
+        ("letter", "poker", 9),
+        ("A4", "mini", 18),
+        ("A4", "tarot", 4),
+        ("letter", "bridge", 9),
+        ("A3", "poker", 18),
+    ],
+)
 def test_as_many_as_fit(paper: str, size: str, count: int) -> None:
     assert fitted(parse_paper(paper), CARD_SIZES[size], bleed=3).count == count
 

@@ -67,8 +67,11 @@ def _backs(canvas: Recording, page: int) -> list[list[float]]:
     for line in canvas.log:
         at += line.startswith("page ")
         if at == page and line.strip().startswith("clip "):
-            numbers = [float(n) for n in line.replace("(", " ").replace(")", " ").split()
-                       if n not in ("clip", "M", "L", "Z")]  # fmt: skip
+            numbers = [
+                float(n)
+                for n in line.replace("(", " ").replace(")", " ").split()
+                if n not in ("clip", "M", "L", "Z")
+            ]
             xs, ys = numbers[::2], numbers[1::2]
             found.append([min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)])
     return found
@@ -115,8 +118,9 @@ def test_an_offset_moves_the_backs_alone() -> None:
     assert [frame.box for frame in plain.frames] == [frame.box for frame in moved.frames]
 
 
-@pytest.mark.parametrize(("size", "count", "fold"), [(POKER, 4, "long"), (TAROT, 2, "long"),
-                                                     (MINI, 9, "short")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("size", "count", "fold"), [(POKER, 4, "long"), (TAROT, 2, "long"), (MINI, 9, "short")]
+)
 def test_a_fold_brings_each_back_behind_its_face(size: Any, count: int, fold: str) -> None:
     plan, canvas = drawn(count, backs="fold", card_size=size, bleed=0.0)
     assert (plan.grid.count, plan.fold) == (count, fold)
@@ -171,8 +175,7 @@ def test_marks_lie_on_every_cut_and_on_no_card(
             assert not inside.overlaps(Box(x1, y1, max(x2 - x1, 0.1), max(y2 - y1, 0.1)))
     if marks == "full":
         for x in upright:
-            ends = [y for x1, y1, x2, y2 in segments if x1 == x2 == x
-                    for y in (y1, y2)]  # fmt: skip
+            ends = [y for x1, y1, x2, y2 in segments if x1 == x2 == x for y in (y1, y2)]
             assert min(ends) < 0.1
             assert max(ends) > sheet.height - 0.1
 

@@ -76,7 +76,7 @@ def test_the_saved_object_has_every_card_in_the_order_of_the_deal() -> None:
     (deck,) = saved["ObjectStates"]
     assert deck["Name"] == "DeckCustom"
     assert deck["DeckIDs"] == [100 + i for i in range(52)]
-    (key, sheet), = deck["CustomDeck"].items()  # fmt: skip
+    ((key, sheet),) = deck["CustomDeck"].items()
     assert (key, sheet["NumWidth"], sheet["NumHeight"]) == ("1", 10, 7)
     assert sheet["BackIsHidden"] is True
     faces = dungeongen.deck("doom", **options).faces

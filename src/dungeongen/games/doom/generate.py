@@ -182,13 +182,21 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     cards = None if request.options["cards"] is None else set_up_named(request.options["cards"])
     by_hand = cards is not None and not request.options["deal"]
     if by_hand and request.options["difficulty"] is not None:
-        raise OptionError(OptionName("difficulty"), " does not go with ", OptionName("cards"),
-                          f": {_GIVEN}")  # fmt: skip
+        raise OptionError(
+            OptionName("difficulty"), " does not go with ", OptionName("cards"), f": {_GIVEN}"
+        )
     seeded = not by_hand or UNBOUNDED in rules
     if request.seed is not None and not seeded:
-        raise OptionError(OptionName("seed"), " does not go with ", OptionName("cards"),
-                          ", except with ", OptionName("deal"), " or ", OptionName("rules"),
-                          " unbounded")  # fmt: skip
+        raise OptionError(
+            OptionName("seed"),
+            " does not go with ",
+            OptionName("cards"),
+            ", except with ",
+            OptionName("deal"),
+            " or ",
+            OptionName("rules"),
+            " unbounded",
+        )
     how: dict[str, Any] = {"size": request.options["size"], "rules": rules, "cards": cards}
     if request.judged and not by_hand:
         result = selection.candidate(
@@ -255,8 +263,12 @@ def check(layout: Layout, request: Request[None]) -> None:
         raise OptionError(OptionName("tiles"), " goes with ", OptionName("rules"), " unbounded")
     for name in PICTURE_NAMES:
         if request.options[name] and layout.has(UNBOUNDED):
-            raise OptionError(OptionName(name), " does not go with ", OptionName("rules"),
-                              f" unbounded: {_ENDLESS}")  # fmt: skip
+            raise OptionError(
+                OptionName(name),
+                " does not go with ",
+                OptionName("rules"),
+                f" unbounded: {_ENDLESS}",
+            )
     if request.options["deal"] and layout.deck is None:
         raise OptionError(OptionName("deal"), ": the order of this deck is unknown")
 

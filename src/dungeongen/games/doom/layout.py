@@ -290,13 +290,41 @@ def _is_seed(seed: str) -> bool:
 
 _WIDEST_FACT = 44  # characters in a line of facts
 _ADJECTIVES = (
-    "Gloomy", "Restless", "Gilded", "Rotten", "Endless", "Hungry", "Cursed", "Silent", "Pale",
-    "Crumbling", "Smoking", "Frozen", "Jealous", "Blind", "Thirteenth", "Laughing",
-)  # fmt: skip
+    "Gloomy",
+    "Restless",
+    "Gilded",
+    "Rotten",
+    "Endless",
+    "Hungry",
+    "Cursed",
+    "Silent",
+    "Pale",
+    "Crumbling",
+    "Smoking",
+    "Frozen",
+    "Jealous",
+    "Blind",
+    "Thirteenth",
+    "Laughing",
+)
 _PLACES = (
-    "Shuffle", "Labyrinth", "Maze", "Barrow", "Chequers", "Vaults", "Pits", "Chambers", "Ossuary",
-    "Fortress", "Sewers", "Burrow", "Mansion", "Quarry", "Cloisters", "Casino",
-)  # fmt: skip
+    "Shuffle",
+    "Labyrinth",
+    "Maze",
+    "Barrow",
+    "Chequers",
+    "Vaults",
+    "Pits",
+    "Chambers",
+    "Ossuary",
+    "Fortress",
+    "Sewers",
+    "Burrow",
+    "Mansion",
+    "Quarry",
+    "Cloisters",
+    "Casino",
+)
 
 
 def name(layout: Layout) -> str:

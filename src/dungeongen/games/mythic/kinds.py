@@ -29,8 +29,11 @@ _SHOWN = ("dragon", "treasure", "joker 1", "joker 2")
 _OF_SUIT: dict[str, Kind] = {"H": "potion", "C": "monster", "S": "monster", "D": "arms"}
 KIND: tuple[Kind, ...] = (
     *(_OF_SUIT[c.suit_of(card)] for card in c.DECK),
-    "monster", "treasure", "helper", "helper",
-)  # fmt: skip
+    "monster",
+    "treasure",
+    "helper",
+    "helper",
+)
 VALUE = (*map(c.rank_of, c.DECK), DRAGON_STRENGTH, 0, 0, 0)
 """A monster's strength, the worth of arms or of a potion; 0 for what has none."""
 

@@ -152,13 +152,41 @@ def candidates(
 # The facts at the head of a page: a dungeon's name, its health, its jokers.
 
 _ADJECTIVES = (
-    "Whispering", "Sunken", "Emerald", "Forgotten", "Thorny", "Crooked", "Starless", "Howling",
-    "Amber", "Drowned", "Hollow", "Winding", "Molten", "Ancient", "Broken", "Moonlit",
-)  # fmt: skip
+    "Whispering",
+    "Sunken",
+    "Emerald",
+    "Forgotten",
+    "Thorny",
+    "Crooked",
+    "Starless",
+    "Howling",
+    "Amber",
+    "Drowned",
+    "Hollow",
+    "Winding",
+    "Molten",
+    "Ancient",
+    "Broken",
+    "Moonlit",
+)
 _PLACES = (
-    "Lair", "Caverns", "Halls", "Depths", "Hoard", "Catacombs", "Tunnels", "Keep", "Warren",
-    "Gorge", "Sanctum", "Passage", "Den", "Crypt", "Stronghold", "Abyss",
-)  # fmt: skip
+    "Lair",
+    "Caverns",
+    "Halls",
+    "Depths",
+    "Hoard",
+    "Catacombs",
+    "Tunnels",
+    "Keep",
+    "Warren",
+    "Gorge",
+    "Sanctum",
+    "Passage",
+    "Den",
+    "Crypt",
+    "Stronghold",
+    "Abyss",
+)
 
 
 def name(layout: Layout) -> str:

@@ -15,45 +15,101 @@ from dungeongen.games.sudongeon.layout import Kind, Layout, Room
 # By digit; what comes first in a room gives it its name.
 _NAMES: dict[Kind, tuple[str, ...]] = {
     Kind.MONSTER: (
-        "The Ratlings’ Warren", "The Goblins’ Mess", "The Orcs’ Barracks", "The Elves’ Muster",
-        "The Troll’s Larder", "The Wizard’s Study", "The Minotaur’s Pen", "The Wyrn’s Coil",
+        "The Ratlings’ Warren",
+        "The Goblins’ Mess",
+        "The Orcs’ Barracks",
+        "The Elves’ Muster",
+        "The Troll’s Larder",
+        "The Wizard’s Study",
+        "The Minotaur’s Pen",
+        "The Wyrn’s Coil",
         "The Dragon’s Bed",
     ),
     Kind.FEATURE: (
-        "The Hollow Wall", "The Chapel of Chaos", "The Chapel of Law", "The Fountain Court",
-        "The Burial Chamber", "The Barricade", "The Bone Room", "The Maze", "The Throne Room",
+        "The Hollow Wall",
+        "The Chapel of Chaos",
+        "The Chapel of Law",
+        "The Fountain Court",
+        "The Burial Chamber",
+        "The Barricade",
+        "The Bone Room",
+        "The Maze",
+        "The Throne Room",
     ),
     Kind.NPC: (
-        "The Trader’s Stall", "The Dealer’s Shop", "The Locked Cell", "The Hermit’s Den",
-        "The Chieftain’s Camp", "The Miners’ Dig", "The Shaman’s Fire", "The Stray’s Corner",
+        "The Trader’s Stall",
+        "The Dealer’s Shop",
+        "The Locked Cell",
+        "The Hermit’s Den",
+        "The Chieftain’s Camp",
+        "The Miners’ Dig",
+        "The Shaman’s Fire",
+        "The Stray’s Corner",
         "The Explorer’s Camp",
     ),
     Kind.TRAP: (
-        "The Wired Hall", "The Spiked Floor", "The Archers’ Slits", "The Closing Spikes",
-        "The False Floor", "The Spike Pit", "The Saw Gallery", "The Magma Pit", "The Vortex",
+        "The Wired Hall",
+        "The Spiked Floor",
+        "The Archers’ Slits",
+        "The Closing Spikes",
+        "The False Floor",
+        "The Spike Pit",
+        "The Saw Gallery",
+        "The Magma Pit",
+        "The Vortex",
     ),
     Kind.GOLD: ("The Coffers", "The Strongroom", "The Counting House"),
-}  # fmt: skip
-_GRAVES = ("The Embalmers’ Room", "The Mourners’ Hall", "The Bier Room", "The Ossuary",
-           "The Sextons’ Room")  # fmt: skip
-_WORKS = ("The Winch Room", "The Tool Store", "The Old Face", "The Spoil Heap",
-          "The Diggers’ Hall")  # fmt: skip
-_WARDS = ("The Guardroom", "The Weapon Store", "The Porters’ Lodge", "The Old Kitchen",
-          "The Muster Hall")  # fmt: skip
-_STORES = ("The Cold Store", "The Pantry", "The Lumber Room", "The Cask Room",
-           "The Scriptorium")  # fmt: skip
+}
+_GRAVES = (
+    "The Embalmers’ Room",
+    "The Mourners’ Hall",
+    "The Bier Room",
+    "The Ossuary",
+    "The Sextons’ Room",
+)
+_WORKS = ("The Winch Room", "The Tool Store", "The Old Face", "The Spoil Heap", "The Diggers’ Hall")
+_WARDS = (
+    "The Guardroom",
+    "The Weapon Store",
+    "The Porters’ Lodge",
+    "The Old Kitchen",
+    "The Muster Hall",
+)
+_STORES = ("The Cold Store", "The Pantry", "The Lumber Room", "The Cask Room", "The Scriptorium")
 _THEMED = {
-    "Crypt": _GRAVES, "Tomb": _GRAVES, "Catacombs": _GRAVES,
-    "Mine": _WORKS, "Delve": _WORKS, "Galleries": _WORKS, "Warren": _WORKS, "Stair": _WORKS,
-    "Keep": _WARDS, "Gaol": _WARDS, "Halls": _WARDS,
-    "Vault": _STORES, "Cellars": _STORES, "Undercroft": _STORES, "Cisterns": _STORES,
+    "Crypt": _GRAVES,
+    "Tomb": _GRAVES,
+    "Catacombs": _GRAVES,
+    "Mine": _WORKS,
+    "Delve": _WORKS,
+    "Galleries": _WORKS,
+    "Warren": _WORKS,
+    "Stair": _WORKS,
+    "Keep": _WARDS,
+    "Gaol": _WARDS,
+    "Halls": _WARDS,
+    "Vault": _STORES,
+    "Cellars": _STORES,
+    "Undercroft": _STORES,
+    "Cisterns": _STORES,
     "Cloister": _STORES,
-}  # fmt: skip
+}
 _DESERTED = (
-    "The Guardroom", "The Old Kitchen", "The Cellar", "The Cold Store", "The Wash House",
-    "The Sleeping Hall", "The Lumber Room", "The Weapon Store", "The Scriptorium", "The Stables",
-    "The Cistern", "The Refectory", "The Pantry", "The Chapter House",
-)  # fmt: skip
+    "The Guardroom",
+    "The Old Kitchen",
+    "The Cellar",
+    "The Cold Store",
+    "The Wash House",
+    "The Sleeping Hall",
+    "The Lumber Room",
+    "The Weapon Store",
+    "The Scriptorium",
+    "The Stables",
+    "The Cistern",
+    "The Refectory",
+    "The Pantry",
+    "The Chapter House",
+)
 
 _OPENINGS = (
     "The Ratlings multiply below, and the whole valley hears them at night.",

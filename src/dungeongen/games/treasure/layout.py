@@ -99,13 +99,41 @@ def deal(rng: Rng) -> Layout:
 
 
 _ADJECTIVES = (
-    "Forgotten", "Glittering", "Sunken", "Greedy", "Buried", "Royal", "Stolen", "Dusty", "Haunted",
-    "Locked", "Whispering", "Borrowed", "Moonlit", "Drowned", "Secret", "Weeping",
-)  # fmt: skip
+    "Forgotten",
+    "Glittering",
+    "Sunken",
+    "Greedy",
+    "Buried",
+    "Royal",
+    "Stolen",
+    "Dusty",
+    "Haunted",
+    "Locked",
+    "Whispering",
+    "Borrowed",
+    "Moonlit",
+    "Drowned",
+    "Secret",
+    "Weeping",
+)
 _PLACES = (
-    "Hoard", "Vault", "Cellar", "Strongroom", "Crypt", "Coffer", "Treasury", "Grotto", "Cave",
-    "Tomb", "Counting House", "Attic", "Well", "Chest", "Catacomb", "Mine",
-)  # fmt: skip
+    "Hoard",
+    "Vault",
+    "Cellar",
+    "Strongroom",
+    "Crypt",
+    "Coffer",
+    "Treasury",
+    "Grotto",
+    "Cave",
+    "Tomb",
+    "Counting House",
+    "Attic",
+    "Well",
+    "Chest",
+    "Catacomb",
+    "Mine",
+)
 
 
 def name(layout: Layout) -> str:

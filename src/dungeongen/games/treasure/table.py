@@ -195,11 +195,16 @@ def sure(state: State, move: m.Move) -> str:
 
 
 TABLE: Table[State, m.Move] = Table(
-    scene=scene, words=words, sure=sure, tell=tell, ends=ENDINGS, map=chart,
+    scene=scene,
+    words=words,
+    sure=sure,
+    tell=tell,
+    ends=ENDINGS,
+    map=chart,
     shows="the cards on the table",
     preview=preview,
     turn=lambda state: (state.step, state.here),
-)  # fmt: skip
+)
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
     new=begin,

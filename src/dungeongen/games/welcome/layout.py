@@ -27,15 +27,28 @@ MATCH = 7
 PUBLISHED: dict[str, Deck] = {
     letter: tuple(map(int, digits))
     for letter, digits in (
-        ("A", "3125621443795"), ("B", "2144629153753"), ("C", "7244639311525"),
-        ("D", "3521963721445"), ("E", "2361354245719"), ("F", "4135519243276"),
-        ("G", "1194632572435"), ("H", "5419225316437"), ("I", "5243537621941"),
-        ("J", "1972342535614"), ("K", "9464231572153"), ("L", "5942736125134"),
-        ("M", "3721541352469"), ("N", "6515322937144"), ("O", "9532154476312"),
-        ("P", "1231445756293"), ("Q", "6347925142135"), ("R", "1427634551239"),
-        ("S", "4761515492332"), ("T", "4715935216423"),
+        ("A", "3125621443795"),
+        ("B", "2144629153753"),
+        ("C", "7244639311525"),
+        ("D", "3521963721445"),
+        ("E", "2361354245719"),
+        ("F", "4135519243276"),
+        ("G", "1194632572435"),
+        ("H", "5419225316437"),
+        ("I", "5243537621941"),
+        ("J", "1972342535614"),
+        ("K", "9464231572153"),
+        ("L", "5942736125134"),
+        ("M", "3721541352469"),
+        ("N", "6515322937144"),
+        ("O", "9532154476312"),
+        ("P", "1231445756293"),
+        ("Q", "6347925142135"),
+        ("R", "1427634551239"),
+        ("S", "4761515492332"),
+        ("T", "4715935216423"),
     )
-}  # fmt: skip
+}
 """The twenty practice decks of the rulebook, first number drawn first (WD-4)."""
 
 
@@ -97,13 +110,41 @@ def letter_of(deck: Sequence[int]) -> str | None:
 # The facts at the head of a page: which deck it is, which hero, who begins. No card is told.
 
 _ADJECTIVES = (
-    "Bluffing", "Gloomy", "Daring", "Silent", "Crooked", "Grinning", "Shaky", "Bold", "Faceless",
-    "Sly", "Trembling", "Reckless", "Cunning", "Nervous", "Brazen", "Hooded",
-)  # fmt: skip
+    "Bluffing",
+    "Gloomy",
+    "Daring",
+    "Silent",
+    "Crooked",
+    "Grinning",
+    "Shaky",
+    "Bold",
+    "Faceless",
+    "Sly",
+    "Trembling",
+    "Reckless",
+    "Cunning",
+    "Nervous",
+    "Brazen",
+    "Hooded",
+)
 _PLACES = (
-    "Cellar", "Gate", "Stairs", "Pit", "Lair", "Vault", "Threshold", "Maw", "Burrow", "Crypt",
-    "Tunnel", "Hole", "Den", "Shaft", "Grotto", "Doorway",
-)  # fmt: skip
+    "Cellar",
+    "Gate",
+    "Stairs",
+    "Pit",
+    "Lair",
+    "Vault",
+    "Threshold",
+    "Maw",
+    "Burrow",
+    "Crypt",
+    "Tunnel",
+    "Hole",
+    "Den",
+    "Shaft",
+    "Grotto",
+    "Doorway",
+)
 
 
 def name(layout: Layout) -> str:

@@ -89,9 +89,7 @@ class Frame(NamedTuple):
         if furniture.fits_foot(words.id, sheet, self.theme):
             x, anchor = self._inside(page)
             with canvas.tagged(Tag.P):
-                canvas.text(
-                    x, self._foot, words.id, size=small, ink=Ink.MUTED, anchor=anchor
-                )  # fmt: skip
+                canvas.text(x, self._foot, words.id, size=small, ink=Ink.MUTED, anchor=anchor)
         return self.top + self._head_height(words)
 
     def _inside(self, page: int) -> tuple[float, Anchor]:
@@ -132,16 +130,25 @@ class Frame(NamedTuple):
         outside: float = right if page % 2 else left
         anchor: Anchor = "end" if page % 2 else "start"
         canvas.text(
-            outside, baseline, words, face=Face.ITALIC, size=small, ink=Ink.MUTED,
+            outside,
+            baseline,
+            words,
+            face=Face.ITALIC,
+            size=small,
+            ink=Ink.MUTED,
             anchor=anchor,
-        )  # fmt: skip
+        )
         rule = self.edge + line_height(small) + 0.4
         canvas.lines([(left, rule, right, rule)], ink=Ink.GUIDE, width=0.2)
         number = f"page {page} of {pages}"
         canvas.text(
-            outside, self._foot, number, face=Face.BOLD, size=small,
+            outside,
+            self._foot,
+            number,
+            face=Face.BOLD,
+            size=small,
             anchor=anchor,
-        )  # fmt: skip
+        )
 
 
 def _in_book(words: Furniture) -> Furniture:

@@ -274,8 +274,9 @@ def _content(
     below = line.note and line.plan
     note = fonts.width(line.note, Face.ITALIC, small) + 2.0 if line.note and not below else 0.0
     text = fonts.fitted(fonts.printable(line.text, face), face, points, end - note - left - 4)
-    canvas.text(left, baseline, text, face=face, size=points,
-                ink=Ink.ACCENT if line.head else Ink.TEXT)  # fmt: skip
+    canvas.text(
+        left, baseline, text, face=face, size=points, ink=Ink.ACCENT if line.head else Ink.TEXT
+    )
     start, stop = left + fonts.width(text, face, points) + 2.0, end - note
     if stop - start > 4 and not line.head:
         dots = [(start, baseline - 0.3, stop, baseline - 0.3)]

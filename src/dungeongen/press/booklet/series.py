@@ -41,8 +41,11 @@ class Series(Composition):
         """Return all pages of the series, in order."""
         (chapter,) = self.book.chapters
         front = self._front(chapter.sheets)
-        result = [leaf for number, one in enumerate(chapter.sheets, 1)
-                for leaf in self.sheet(one, number, chapter)]  # fmt: skip
+        result = [
+            leaf
+            for number, one in enumerate(chapter.sheets, 1)
+            for leaf in self.sheet(one, number, chapter)
+        ]
         rules = [leaf._replace(entries=()) for leaf in self.opening(chapter)]
         rules[0] = rules[0]._replace(entries=(("Rules", 0),))
         return [
@@ -76,11 +79,21 @@ class Series(Composition):
         """Yield pages with the face-down cards of all deals."""
         if self._hides is None:
             return
-        stacks = [one for number, sheet in enumerate(sheets, 1)
-                  for one in self._hides.stacks(str(number), sheet.layout)]  # fmt: skip
+        stacks = [
+            one
+            for number, sheet in enumerate(sheets, 1)
+            for one in self._hides.stacks(str(number), sheet.layout)
+        ]
         area = self.frame.area
-        blocks = hidden(stacks, kind=str(self.book.spoiler), width=area.width, height=area.height,
-                        theme=self.theme, seed=str(self.book.seed), on=self._hides.on)  # fmt: skip
+        blocks = hidden(
+            stacks,
+            kind=str(self.book.spoiler),
+            width=area.width,
+            height=area.height,
+            theme=self.theme,
+            seed=str(self.book.seed),
+            on=self._hides.on,
+        )
         for i, block in enumerate(blocks):
             entries = () if i else (("Face-Down Cards", 0),)
             yield Leaf(block, "Face-Down Cards", entries, secret=True)
@@ -98,14 +111,18 @@ class Series(Composition):
         foot = -(-(self.credits.height + 2 * GAP) // pitch)  # rows that the credits take
         first, last = True, False
         while not last:
-            above = stack(lead, gap=GAP) if first else heading("Deals, continued",
-                          width=area.width, theme=theme)  # fmt: skip
+            above = (
+                stack(lead, gap=GAP)
+                if first
+                else heading("Deals, continued", width=area.width, theme=theme)
+            )
             fit = int((area.height - above.height - GAP) / pitch) - 1
             last = len(rows) <= max(0, fit - foot)
             some = rows if last else rows[: min(fit, len(rows) - 1 or 1)]
             rows = rows[len(some) :]
-            table = Block(area.width, (len(some) + 1) * pitch,
-                          partial(_table, tuple(some), area.width, theme))  # fmt: skip
+            table = Block(
+                area.width, (len(some) + 1) * pitch, partial(_table, tuple(some), area.width, theme)
+            )
             page = stack([above, table], gap=GAP)
             if last:
                 page = self.pictured(page, self.book.title, self.credits)

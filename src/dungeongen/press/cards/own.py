@@ -132,8 +132,11 @@ def _table(text: str, name: str) -> tuple[list[Row], list[str]]:
                 heads = _heads([" ".join(value.split()).casefold() for value in values])
                 _check_fields(heads, f"{name}: line {start}")
                 continue
-            extra = [value for place, value in enumerate(values)
-                     if value.strip() and (place >= len(heads) or not heads[place])]  # fmt: skip
+            extra = [
+                value
+                for place, value in enumerate(values)
+                if value.strip() and (place >= len(heads) or not heads[place])
+            ]
             if extra:
                 named = sum(map(bool, heads))
                 raise DungeongenError(
@@ -168,12 +171,14 @@ def _as_whole_numbers(rows: list[Row]) -> list[Row]:
     if not whole:
         return rows
     return [
-        row._replace(fields={
-            field: _WHOLE.sub(r"\1", value.strip()) if field in whole else value
-            for field, value in row.fields.items()
-        })
+        row._replace(
+            fields={
+                field: _WHOLE.sub(r"\1", value.strip()) if field in whole else value
+                for field, value in row.fields.items()
+            }
+        )
         for row in rows
-    ]  # fmt: skip
+    ]
 
 
 def _check_fields(names: Sequence[str], where: str) -> None:

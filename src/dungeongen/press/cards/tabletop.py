@@ -147,9 +147,15 @@ def _thing(kind: str, name: str) -> Mapping[str, object]:
     return {
         "Name": kind,
         "Transform": {
-            "posX": 0.0, "posY": 1.0, "posZ": 0.0,
-            "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
-            "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
+            "posX": 0.0,
+            "posY": 1.0,
+            "posZ": 0.0,
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 180.0,
+            "scaleX": 1.0,
+            "scaleY": 1.0,
+            "scaleZ": 1.0,
         },
         "Nickname": name,
         "Description": "",
@@ -165,4 +171,4 @@ def _thing(kind: str, name: str) -> Mapping[str, object]:
         "XmlUI": "",
         "LuaScript": "",
         "LuaScriptState": "",
-    }  # fmt: skip
+    }

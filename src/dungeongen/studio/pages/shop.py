@@ -37,10 +37,13 @@ from dungeongen.studio.values import Bound, File
 KINDS = {
     "book": ("A book", "Dungeons that get harder from page to page, with their solutions."),
     "campaign": ("A campaign", "One party, a dungeon for each evening: what it finds, it keeps."),
-    "practice": ("A practice series", "Many deals of one game, each hidden until you play it. The "
-                 "key says how well you could have done."),
+    "practice": (
+        "A practice series",
+        "Many deals of one game, each hidden until you play it. The "
+        "key says how well you could have done.",
+    ),
     "deck": ("A deck of cards", "The cards of a game with their pictures, to cut out and play."),
-}  # fmt: skip
+}
 _ART = {
     "book": "holy-book",
     "campaign": "barbarian",
@@ -146,9 +149,10 @@ def _own(game: Game | None) -> tuple[Option, ...]:
     return tuple(
         option._replace(section="The game")
         for option in game.generator.options
-        if option.section in (MAKE, ADVANCED) and option.role in ("deal", "made")
+        if option.section in (MAKE, ADVANCED)
+        and option.role in ("deal", "made")
         and option.name not in ("difficulty", "as_is")
-    )  # fmt: skip
+    )
 
 
 def _of_campaigns() -> tuple[Option, ...]:

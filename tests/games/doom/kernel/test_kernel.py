@@ -23,10 +23,15 @@ from kernels import answers
 from thorough import share, turns
 
 RULES = (
-    (), ("strong", "merge"), ("retreat",), ("retreat-traps", "worth-three"), ("single-use",),
-    ("strong", "retreat", "retreat-traps", "bottom=shuffled"), ("unbounded",),
+    (),
+    ("strong", "merge"),
+    ("retreat",),
+    ("retreat-traps", "worth-three"),
+    ("single-use",),
+    ("strong", "retreat", "retreat-traps", "bottom=shuffled"),
+    ("unbounded",),
     ("retreat", "retreat-traps", "single-use", "unbounded"),
-)  # fmt: skip
+)
 ids = pytest.mark.parametrize("rules", RULES, ids="+".join)
 
 

@@ -46,8 +46,12 @@ def sheets() -> tuple[Printed, ...]:
         rules = tuple(name for name in BOUNDED if rng.random() < 0.4)
         made.append(dealt(f"more/{number}", 4 + rng.below(23), *rules))
     made += [one_room(4), one_room(9, "retreat"), whole_deck(), whole_deck("bottom=shuffled")]
-    forms = [Printed(None, size, rules) for size in (4, 7, 8, 12) for rules in kinds
-             if UNBOUNDED not in rules]  # fmt: skip
+    forms = [
+        Printed(None, size, rules)
+        for size in (4, 7, 8, 12)
+        for rules in kinds
+        if UNBOUNDED not in rules
+    ]
     return (*(Printed(layout, layout.size, layout.rules) for layout in made), *forms)
 
 

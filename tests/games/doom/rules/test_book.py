@@ -91,8 +91,14 @@ def test_playthrough_1() -> None:
 
 def test_playthrough_2() -> None:
     assert SECOND.plan.lines() == [
-        "0000XXX", "XXXX000", "XXXX000", "0000XXX", "XXXX000", "XXXX000", "XXXX000",
-    ]  # fmt: skip
+        "0000XXX",
+        "XXXX000",
+        "XXXX000",
+        "0000XXX",
+        "XXXX000",
+        "XXXX000",
+        "XXXX000",
+    ]
     book = Reader(SECOND)
     book.play("choose left", "add intelligence")
     assert book.values == (12, 14, 18, 0)

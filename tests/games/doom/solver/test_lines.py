@@ -15,9 +15,15 @@ from games.doom.positions import layouts
 from games.doom.solver.simple import own_scores
 
 SAMPLE = (
-    (13, ()), (13, ("single-use",)), (7, ("unbounded",)), (4, ("unbounded",)), (13, ("retreat",)),
-    (10, ("merge", "worth-three")), (7, ("retreat", "single-use")), (11, ("retreat-traps",)),
-)  # fmt: skip
+    (13, ()),
+    (13, ("single-use",)),
+    (7, ("unbounded",)),
+    (4, ("unbounded",)),
+    (13, ("retreat",)),
+    (10, ("merge", "worth-three")),
+    (7, ("retreat", "single-use")),
+    (11, ("retreat-traps",)),
+)
 
 
 def explored(layout: Layout, budget: int, moves: tuple[int, ...] = ()) -> Better:

@@ -85,11 +85,19 @@ def test_an_endless_map_is_not_called_unbeatable() -> None:
 @given(
     st.integers(0, 400),
     st.sampled_from(
-        [(), ("merge",), ("worth-three",), ("bottom=shuffled",), ("retreat",), ("retreat-traps",),
-         ("single-use",), ("retreat", "single-use")]
+        [
+            (),
+            ("merge",),
+            ("worth-three",),
+            ("bottom=shuffled",),
+            ("retreat",),
+            ("retreat-traps",),
+            ("single-use",),
+            ("retreat", "single-use"),
+        ]
     ),
     st.sampled_from([0.00001, 0.00003, 0.0001, 0.0003, 0.001]),
-)  # fmt: skip
+)
 def test_a_small_budget_claims_nothing_false(
     number: int, rules: tuple[str, ...], budget: float
 ) -> None:

@@ -22,11 +22,20 @@ from games.doom.solver.exhaustive import exhausted
 
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
 RULE_SETS = (
-    (), ("strong",), ("break-up",), ("merge",), ("worth-three",), ("bottom=shuffled",),
-    ("retreat",), ("retreat-traps",), ("single-use",), ("retreat", "retreat-traps"),
-    ("retreat", "single-use"), ("retreat-traps", "single-use", "worth-three"),
+    (),
+    ("strong",),
+    ("break-up",),
+    ("merge",),
+    ("worth-three",),
+    ("bottom=shuffled",),
+    ("retreat",),
+    ("retreat-traps",),
+    ("single-use",),
+    ("retreat", "retreat-traps"),
+    ("retreat", "single-use"),
+    ("retreat-traps", "single-use", "worth-three"),
     ("strong", "merge", "worth-three"),
-)  # fmt: skip
+)
 
 
 def small(number: int, size: int, *rules: str) -> Layout:

@@ -50,8 +50,14 @@ def test_the_first_playthrough_is_played_by_numbers() -> None:
     assert "gold 16 · score 32" in ran.out
     moves = [line for line in saved()[4:] if not line.startswith("#")]
     assert moves == [
-        "choose left", "add intelligence", "enter A2", "hit KS", "take 6D", "enter A4", "hit 5S",
-    ]  # fmt: skip
+        "choose left",
+        "add intelligence",
+        "enter A2",
+        "hit KS",
+        "take 6D",
+        "enter A4",
+        "hit 5S",
+    ]
     told = run("replay", "out/play-doom.txt")
     assert told.code == 0
     assert (

@@ -40,8 +40,16 @@ A4, LETTER, A5 = Area(190.0, 247.0), Area(195.9, 229.4), Area(128.0, 165.0)
 A3 = Area(277.0, 370.0)
 INK = load_theme("ink", Templates())
 SLOTS = {
-    "pile", "room 1", "room 2", "room 3", "room 4", "left hand", "bag", "right hand", "discard",
-}  # fmt: skip
+    "pile",
+    "room 1",
+    "room 2",
+    "room 3",
+    "room 4",
+    "left hand",
+    "bag",
+    "right hand",
+    "discard",
+}
 
 
 def painted(page: SheetPage, area: Area) -> Recording:
@@ -160,8 +168,9 @@ def test_a_candle_for_each_health_is_shorter_than_the_one_before(most: int, area
     assert health is not None
     inside = [text.string for text in canvas.texts if health.holds(text.box)]
     assert inside == [
-        f"Health: start at 20, never above {most}", *(str(value) for value in range(most, -1, -1))
-    ]  # fmt: skip
+        f"Health: start at 20, never above {most}",
+        *(str(value) for value in range(most, -1, -1)),
+    ]
     marked = [line for line in canvas.log if "rect" in line and "radius=0.6" in line]
     assert len(marked) == 1  # where a play begins
 
@@ -199,10 +208,17 @@ def test_the_reference_has_the_jokers_of_this_deck_and_no_others(jokers: tuple[s
     words = " ".join(line for lines in made.values() for line in lines)
     assert ("lures a dragon" in words) == ({"DRAGON", "TREASURE"} <= set(jokers))
     for rule in (
-        "face down into the bag", "shield breaks", "As soon as one card is left", "untouched",
-        "costs **5 health**", "both hands are full", "At **0 health you lose**", "a free hand",
-        "never attacks", "A perfect score is",
-    ):  # fmt: skip
+        "face down into the bag",
+        "shield breaks",
+        "As soon as one card is left",
+        "untouched",
+        "costs **5 health**",
+        "both hands are full",
+        "At **0 health you lose**",
+        "a free hand",
+        "never attacks",
+        "A perfect score is",
+    ):
         assert rule in words, rule
 
 
@@ -225,15 +241,23 @@ def test_the_deal_lists_every_card_in_order_with_a_box_to_tick() -> None:
     layout = deal(Rng("1"), jokers=JOKERS)
     made = [page for page in pages(layout, area=A4, theme=INK) if page.label.startswith("Deal")]
     canvases = [painted(page, A4) for page in made]
-    cards = [frame.name for canvas in canvases for frame in canvas.frames
-             if frame.name.startswith("card")]  # fmt: skip
+    cards = [
+        frame.name
+        for canvas in canvases
+        for frame in canvas.frames
+        if frame.name.startswith("card")
+    ]
     assert len(cards) == len(layout.deck) == 56
     assert cards[layout.deck.index(TREASURE)] == "card TREASURE"
     assert cards[layout.deck.index(J1)] == "card JOKER"
     texts = {text.string for canvas in canvases for text in canvas.texts}
     assert {str(place) for place in range(1, 57)} <= texts
-    boxes = [frame.box for canvas in canvases for frame in canvas.frames
-             if frame.name.startswith("tick ")]  # fmt: skip
+    boxes = [
+        frame.box
+        for canvas in canvases
+        for frame in canvas.frames
+        if frame.name.startswith("tick ")
+    ]
     assert len(boxes) == 56
     assert all(min(box.w, box.h) >= 4 for box in boxes)
 
@@ -241,8 +265,10 @@ def test_the_deal_lists_every_card_in_order_with_a_box_to_tick() -> None:
 def test_nothing_on_a4_is_under_8_and_a_half_points() -> None:
     for page in pages(deal(Rng("1"), jokers=JOKERS), area=A4, theme=INK):
         for text in painted(page, A4).texts:
-            in_card = any(frame.name.startswith("card") and frame.box.holds(text.box, 0.5)
-                          for frame in painted(page, A4).frames)  # fmt: skip
+            in_card = any(
+                frame.name.startswith("card") and frame.box.holds(text.box, 0.5)
+                for frame in painted(page, A4).frames
+            )
             assert in_card or text.size >= 8.5, text.string
 
 
@@ -251,9 +277,17 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
     found = judge.solve(layout, budget=0.05)
     assert found.witness is not None
     odds = Odds(
-        0.5, 0.4, 0.6, "wilson", 20, "a fair player",
-        between=None, score=1.0, score_low=1.0, score_high=1.0,
-    )  # fmt: skip
+        0.5,
+        0.4,
+        0.6,
+        "wilson",
+        20,
+        "a fair player",
+        between=None,
+        score=1.0,
+        score_low=1.0,
+        score_high=1.0,
+    )
     said = judge.verdict_on(layout, found, (odds, Share(10, 20)))
     texts = [
         text.string

@@ -43,9 +43,7 @@ def test_a_shield_breaks_or_holds() -> None:
 
 
 def test_a_covered_bag_takes_no_loot() -> None:
-    assert "The bag is covered: no loot." in told(
-        start("JS 6D 7H 8H"), "store 6D", "provoke JS"
-    )[1]  # fmt: skip
+    assert "The bag is covered: no loot." in told(start("JS 6D 7H 8H"), "store 6D", "provoke JS")[1]
 
 
 def test_a_potion_says_what_it_heals() -> None:

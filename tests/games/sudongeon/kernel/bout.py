@@ -248,9 +248,13 @@ class Bout:
         return value
 
     def _enemies(
-        self, mode: Lasting, surge: int, enemies: list[int], pattern: tuple[int, ...],
+        self,
+        mode: Lasting,
+        surge: int,
+        enemies: list[int],
+        pattern: tuple[int, ...],
         rest: Order,
-    ) -> Floats:  # fmt: skip
+    ) -> Floats:
         """Return the value before the blows of a group's enemies."""
         allies = [who for who in pattern if who in self.allies]
         sides: list[list[tuple[int, float]]] = [

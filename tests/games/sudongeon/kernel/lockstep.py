@@ -43,9 +43,17 @@ from games.sudongeon.kernel.native import AVX2, SOURCES, compiler
 from games.sudongeon.kernel.omissions import omitted
 
 _OWN = (
-    "arena", "ceiling", "dungeon", "ease", "rules", "people", "situations", "duel", "melee",
+    "arena",
+    "ceiling",
+    "dungeon",
+    "ease",
+    "rules",
+    "people",
+    "situations",
+    "duel",
+    "melee",
     "melee_lanes",
-)  # fmt: skip
+)
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 
 # As in kernel.h: situations, options, and the names of what they hold.

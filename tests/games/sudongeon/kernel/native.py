@@ -67,9 +67,13 @@ def solved(
 
 
 def bound(
-    layout: Layout, company: Company | None, lo: float, *settings: str, refined: bool,
+    layout: Layout,
+    company: Company | None,
+    lo: float,
+    *settings: str,
+    refined: bool,
     checked: bool = False,
-) -> float:  # fmt: skip
+) -> float:
     """Return what no plan wins, where one wins ``lo``; ``settings`` as in ``main.c``."""
     setting = f"{'refined' if refined else 'relaxed'}={lo:.9f}"
     hi: float = _said(layout, company, setting, *settings, checked=checked)["hi"]

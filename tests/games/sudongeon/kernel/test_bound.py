@@ -27,7 +27,7 @@ _DUNGEONS = {  # and how far above what a plan wins the bound may be
         "...7.8........64.216...9......12..5..8........2...471...8...3.9...4......39.5...6",
         0.01,
     ),
-}  # fmt: skip
+}
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 

@@ -26,9 +26,12 @@ _SAME = 1e-5
 _LONGEST = 150
 _PLAIN = ONE_OF_EACH
 _STRONG = (
-    Member(0, ("attack",) * 3), Member(1, ("defence",) * 2), Member(2), Member(3),
+    Member(0, ("attack",) * 3),
+    Member(1, ("defence",) * 2),
+    Member(2),
+    Member(3),
     Member(4, ("attack",) * 2),
-)  # fmt: skip
+)
 
 
 class Judged:
@@ -113,7 +116,7 @@ def test_a_state_is_worth_what_follows_from_the_states_after_it(small: Small) ->
         ((6, 2), _STRONG, 1, {}),
         ((1, 1, 2), _PLAIN, 3, {}),
     ],
-)  # fmt: skip
+)
 def test_no_move_is_better_than_the_state_it_is_made_in(
     foes: tuple[int, ...], members: tuple[Member, ...], mana: int, things: dict[str, int]
 ) -> None:
@@ -146,9 +149,11 @@ def test_another_order_of_three_foes_can_win_more() -> None:
 
 def test_more_than_three_foes_count_as_lost_until_one_falls() -> None:
     layout = grid(
-        NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1}, N={"monster": 1},
-        W={"monster": 1, "east": 8}, C={"monster": 1},
-    )  # fmt: skip
+        NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1},
+        N={"monster": 1},
+        W={"monster": 1, "east": 8},
+        C={"monster": 1},
+    )
     dungeon = Judged(layout, Company(_STRONG, rations=2))
     state, _ = next(dungeon.met("", 1))
     assert state.fight is not None

@@ -39,9 +39,23 @@ def test_the_kernel_tries_every_legal_move_but_those_on_the_list() -> None:
             left_out += form.omitted
     assert set(left_out) == {one.name for one in OMISSIONS}
     assert {
-        "market", "outside", "meet", "breather", "burden", "visit", "way", "bribe", "artifact",
-        "feature", "stock", "talk", "class", "door", "trap", "care",
-    } == set(steps)  # fmt: skip
+        "market",
+        "outside",
+        "meet",
+        "breather",
+        "burden",
+        "visit",
+        "way",
+        "bribe",
+        "artifact",
+        "feature",
+        "stock",
+        "talk",
+        "class",
+        "door",
+        "trap",
+        "care",
+    } == set(steps)
 
 
 def test_the_bound_says_nothing_where_allies_may_be_worth_more_than_the_dead() -> None:

@@ -22,9 +22,12 @@ pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
 _ROUNDED = 2e-5
 _STRONG = (
-    Member(0, ("attack",) * 3), Member(1, ("defence",) * 2), Member(2), Member(3),
+    Member(0, ("attack",) * 3),
+    Member(1, ("defence",) * 2),
+    Member(2),
+    Member(3),
     Member(4, ("attack",) * 2),
-)  # fmt: skip
+)
 _PLAIN = ONE_OF_EACH
 _NO_CLERIC = tuple(map(Member, (0, 0, 1, 2, 4)))
 _NO_WIZARD = tuple(map(Member, (0, 0, 1, 2, 3)))
@@ -40,8 +43,9 @@ def _hall(foes: tuple[int, ...], **things: int) -> Layout:
 
 
 def _fight(layout: Layout, company: Company) -> State:
-    state = engine.apply(engine.new(layout, company), engine.legal_moves(
-        engine.new(layout, company))[0])  # fmt: skip
+    state = engine.apply(
+        engine.new(layout, company), engine.legal_moves(engine.new(layout, company))[0]
+    )
     return engine.apply(state, Fight()) if state.step == "meet" else state
 
 
@@ -92,7 +96,9 @@ def test_what_is_certain_is_not_more_than_that() -> None:
 
 def test_four_foes_count_as_lost() -> None:
     layout = grid(
-        NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1}, N={"monster": 1},
-        W={"monster": 1, "east": 8}, C={"monster": 1},
-    )  # fmt: skip
+        NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1},
+        N={"monster": 1},
+        W={"monster": 1, "east": 8},
+        C={"monster": 1},
+    )
     assert solved(layout, Company(_STRONG), checked=True).lo == 0

@@ -11,9 +11,13 @@ from thorough import share
 _ROUNDED = 2e-5  # single precision, over a whole dungeon
 _SHORT, _CLOSE = 0.003, 0.0005
 _OPEN = {
-    "a fountain before a trap", "a fountain before orcs", "a trader and loot to spend",
-    "two monsters in one room", "an alliance against goblins", "no. 13: a labyrinth, a damsel",
-}  # fmt: skip
+    "a fountain before a trap",
+    "a fountain before orcs",
+    "a trader and loot to spend",
+    "two monsters in one room",
+    "an alliance against goblins",
+    "no. 13: a labyrinth, a damsel",
+}
 """Where the bound stays open: mana without end, allies, second foes."""
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")

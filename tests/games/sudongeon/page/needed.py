@@ -535,8 +535,9 @@ ELSEWHERE = {
     "The plan is clearly better than going for the nearest gold": MAKER,
     "`--difficulty any` asks for one that is beatable; `--as-is` for nothing": MAKER,
     "Any five of the classes, two of one class too: sums and best skills follow": OTHERS,
-    "No cleric, no healing; no wizard, no mana for a strike; an adventurer may bring the craft":
-        OTHERS,
+    (
+        "No cleric, no healing; no wizard, no mana for a strike; an adventurer may bring the craft"
+    ): OTHERS,
     "Two of a class fall each with equal odds; a craft is gone with the last of them": OTHERS,
     "Two of a class have levels of their own": OTHERS,
     "Two of a class: either wears it, both may wear the same, they hand it to each other": OTHERS,
@@ -574,4 +575,4 @@ ELSEWHERE = {
     "The shaman’s spell": SAID_BY_ANOTHER,
     "A dungeon without gold": SAID_BY_ANOTHER,
     "Before a meeting": ALREADY,
-}  # fmt: skip
+}

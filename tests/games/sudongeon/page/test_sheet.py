@@ -160,8 +160,11 @@ def crowded_names(canvas: Recording, layout: Layout) -> list[str]:
         for x, y, w, h in (piece.box for piece in plan.pieces)
     ]
     things += [box for page, _, box in canvas.icons if page == 1 and whole.holds(box)]
-    things += [frame.box for frame in frames if frame.name.startswith(("room ", "hidden door "))
-               and frame.name not in names]  # fmt: skip
+    things += [
+        frame.box
+        for frame in frames
+        if frame.name.startswith(("room ", "hidden door ")) and frame.name not in names
+    ]
     letters = {room.letter: i for i, room in enumerate(layout.rooms)}
     result = []
     for name, box in names.items():
@@ -465,9 +468,15 @@ def test_the_plan_stands_on_the_back_only() -> None:
 
 @pytest.mark.parametrize(
     ("things", "late"),
-    [({"feature": 3}, True), ({"npc": 4}, True), ({"npc": 1}, True), ({"feature": 4}, False),
-     ({"npc": 2}, False), ({"monster": 1}, False)],
-)  # fmt: skip
+    [
+        ({"feature": 3}, True),
+        ({"npc": 4}, True),
+        ({"npc": 1}, True),
+        ({"feature": 4}, False),
+        ({"npc": 2}, False),
+        ({"monster": 1}, False),
+    ],
+)
 def test_elixirs_wait_where_something_heals_for_nothing(things: dict[str, int], late: bool) -> None:
     layout = positions.grid(NW={"north": 1, "gold": 1, **things})
     (line,) = [line for line in all_the_while(layout) if line.startswith("**Elixirs")]
@@ -534,12 +543,17 @@ def test_everything_that_waits_has_its_icon_in_its_room_and_gold_its_amount() ->
         (whole,) = (frame.box for frame in canvas.frames if frame.name == "map")
         of = drawn(layout)
         side = whole.w / of.plan.columns
-        seen = [(name, box) for page, name, box in canvas.icons
-                if page == 1 and whole.holds(box, slack=0.01)]  # fmt: skip
+        seen = [
+            (name, box)
+            for page, name, box in canvas.icons
+            if page == 1 and whole.holds(box, slack=0.01)
+        ]
         things = [
-            (i, thing) for i, room in enumerate(layout.rooms) if i in layout.reachable
+            (i, thing)
+            for i, room in enumerate(layout.rooms)
+            if i in layout.reachable
             for thing in room.things
-        ]  # fmt: skip
+        ]
         names = sorted(icon_of(thing.kind, thing.digit) for _, thing in things)
         assert sorted(name for name, _ in seen) == names
         assert all(box.w >= 4 for _, box in seen), number
@@ -547,8 +561,11 @@ def test_everything_that_waits_has_its_icon_in_its_room_and_gold_its_amount() ->
             rooms = [i for i, thing in things if icon_of(thing.kind, thing.digit) == name]
             halls = [placed(of.plan.halls[i], whole, side) for i in rooms]
             assert any(lies_on(hall, box) for hall in halls), (number, name)
-        labels = [text.string for text in canvas.texts if text.page == 1
-                  and whole.holds(text.box) and text.string.isdigit()]  # fmt: skip
+        labels = [
+            text.string
+            for text in canvas.texts
+            if text.page == 1 and whole.holds(text.box) and text.string.isdigit()
+        ]
         counted = [str(t.digit) for _, t in things if t.kind in (Kind.MONSTER, Kind.GOLD)]
         assert sorted(labels) == sorted(counted)
 

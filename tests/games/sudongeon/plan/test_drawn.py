@@ -82,8 +82,9 @@ def test_the_landmark_is_a_third_larger_than_any_other_room() -> None:
         of, view = drawn(layout), sight(layout)
         sizes = [plans.area(hall) for hall in of.plan.halls]
         first = layout.room_of[view.landmark]
-        single = [size for i, size in enumerate(sizes)
-                  if i != first and len(layout.rooms[i].boxes) == 1]  # fmt: skip
+        single = [
+            size for i, size in enumerate(sizes) if i != first and len(layout.rooms[i].boxes) == 1
+        ]
         assert all(sizes[first] >= 1.3 * size for size in single), layout.grid
         if all(len(room.boxes) < 3 for i, room in enumerate(layout.rooms) if i != first):
             total += 1

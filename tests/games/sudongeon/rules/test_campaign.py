@@ -315,20 +315,32 @@ def test_later_sheets_are_blank_for_who_survives() -> None:
 
 @pytest.mark.parametrize(
     ("made", "later"),
-    [({"campaign": "dungeon 1 of 5"}, False), ({"campaign": "dungeon 2 of 5"}, True),
-     ({"campaign": "dungeon 10 of 10"}, True), ({"givens": 30}, False), (None, False)],
-)  # fmt: skip
+    [
+        ({"campaign": "dungeon 1 of 5"}, False),
+        ({"campaign": "dungeon 2 of 5"}, True),
+        ({"campaign": "dungeon 10 of 10"}, True),
+        ({"givens": 30}, False),
+        (None, False),
+    ],
+)
 def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: bool) -> None:
     assert bool(later_pages(place_in(made))) == later
 
 
 _RICH = Company(
     (
-        Member(0, PARTY[0].grows, 1), Member(1, ("attack",), 3), Member(2), Member(3, (), 8),
+        Member(0, PARTY[0].grows, 1),
+        Member(1, ("attack",), 3),
+        Member(2),
+        Member(3, (), 8),
         Member(4, (), 10),
     ),
-    (4,), 2_999, 999, 999, 999,
-)  # fmt: skip
+    (4,),
+    2_999,
+    999,
+    999,
+    999,
+)
 
 
 @pytest.mark.parametrize(("paper", "theme"), turns(PAPERS, THEMES))

@@ -12,9 +12,13 @@ DRY = {"mana": 0, "elixirs": 0}
 TWO_SECRETS = grid(NW={"north": 1, "feature": 1}, SE={"feature": 1, "gold": 3})
 LONE_TO_CUT_OFF = grid(NW={"north": 1, "feature": 1}, C={"gold": 2}, SE={"gold": 3})
 ALL_JOINED = grid(
-    NW={"north": 1, "feature": 1, "east": 8, "south": 8}, N={"east": 8, "south": 8},
-    NE={"south": 8}, W={"south": 8}, C={"south": 8}, E={"south": 8},
-)  # fmt: skip
+    NW={"north": 1, "feature": 1, "east": 8, "south": 8},
+    N={"east": 8, "south": 8},
+    NE={"south": 8},
+    W={"south": 8},
+    C={"south": 8},
+    E={"south": 8},
+)
 
 
 def test_a_passageway_takes_find_6_once_free_on_entering() -> None:
@@ -224,8 +228,10 @@ def test_two_labyrinths_in_one_room_are_one() -> None:
 
 
 def test_fights_traps_people_and_features_need_no_crossing() -> None:
-    hall = grid(NW={"north": 1, "feature": 8, "monster": 3, "trap": 1, "npc": 4, "east": 9},
-                N={"feature": 7})  # fmt: skip
+    hall = grid(
+        NW={"north": 1, "feature": 8, "monster": 3, "trap": 1, "npc": 4, "east": 9},
+        N={"feature": 7},
+    )
     state = kill(inside(hall, gold=0, **DRY))
     state = play(state, "1 6", "1", "6")
     assert state.gold == 1

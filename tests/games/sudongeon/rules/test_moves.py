@@ -76,13 +76,37 @@ def test_the_moves_on_the_rules_page_can_be_read_and_are_of_every_kind() -> None
 @pytest.mark.parametrize(
     "text",
     [
-        "", " ", "roll", "roll 0", "roll 11", "roll 04", "roll ４", "Roll 4", "roll  4", " roll 4",
-        "roll 4\n", "roll -1", "buy 0 mana", "buy 3 swords", "buy 1000 mana", "go J", "go a",
-        "strike troll SW with 0 mana", "strike troll SW with 1", "strike troll", "check dragon NW",
-        "search NW up", "fell damsel", "fell adventurer-0", "toss edge", "take gold", "eat eat",
-        "wear artifact 11", "parley gnome NW",
+        "",
+        " ",
+        "roll",
+        "roll 0",
+        "roll 11",
+        "roll 04",
+        "roll ４",
+        "Roll 4",
+        "roll  4",
+        " roll 4",
+        "roll 4\n",
+        "roll -1",
+        "buy 0 mana",
+        "buy 3 swords",
+        "buy 1000 mana",
+        "go J",
+        "go a",
+        "strike troll SW with 0 mana",
+        "strike troll SW with 1",
+        "strike troll",
+        "check dragon NW",
+        "search NW up",
+        "fell damsel",
+        "fell adventurer-0",
+        "toss edge",
+        "take gold",
+        "eat eat",
+        "wear artifact 11",
+        "parley gnome NW",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_move_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         m.parse_move(text)

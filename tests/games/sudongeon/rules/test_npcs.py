@@ -319,8 +319,9 @@ def test_the_adventurer_leaves_on_entering_a_room_with_an_exit() -> None:
 
 
 def test_the_adventurer_can_be_felled_and_brings_his_craft() -> None:
-    hall = grid(NW={"north": 1, "east": 1}, N={"west": 1, "npc": 8, "east": 1},
-                NE={"west": 1, "monster": 8})  # fmt: skip
+    hall = grid(
+        NW={"north": 1, "east": 1}, N={"west": 1, "npc": 8, "east": 1}, NE={"west": 1, "monster": 8}
+    )
     state = play(inside(hall, **DRY), "eat", "go B", "welcome adventurer N", "4", "eat")
     state = play(state._replace(mana=9, life=2), "go C", "1 6", "go on", "6 1")
     assert "fell adventurer-1" in texts(state)

@@ -78,8 +78,14 @@ def test_mana_does_not_heal_outside_fights_and_traps() -> None:
 
 
 def test_artifacts_do_what_the_sheet_prints() -> None:
-    short = {"Def": "defence", "At": "attack", "In": "initiative", "Find": "find",
-             "Parley": "parley", "LP": "life"}  # fmt: skip
+    short = {
+        "Def": "defence",
+        "At": "attack",
+        "In": "initiative",
+        "Find": "find",
+        "Parley": "parley",
+        "LP": "life",
+    }
     for (user, value, gain), (_, printed_user, printed) in zip(
         ARTIFACTS, catalog.ARTIFACTS, strict=True
     ):

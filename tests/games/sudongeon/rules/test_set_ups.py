@@ -120,9 +120,11 @@ def test_the_values_of_the_second_wizard_fall_with_him() -> None:
 def test_an_artifact_may_be_put_on_any_of_its_class() -> None:
     state = new(ORCS, company(PAIR, bag=(9, 10)))
     assert starting(state, "wear") == [
-        "wear artifact 9", "wear artifact 9 on wizard-2",
-        "wear artifact 10", "wear artifact 10 on wizard-2",
-    ]  # fmt: skip
+        "wear artifact 9",
+        "wear artifact 9 on wizard-2",
+        "wear artifact 10",
+        "wear artifact 10 on wizard-2",
+    ]
     state = play(state, "wear artifact 9 on wizard-2", "wear artifact 10 on wizard-2")
     assert [one.artifact for one in state.party.members] == [0, 0, 0, 0, 10]
     assert state.bag == (9,)
@@ -216,8 +218,12 @@ def test_a_document_lists_the_members_where_there_is_not_one_of_each() -> None:
     pair = company(PAIR)._replace(names=("", "Ada", "", "", "Tristram"))
     said = company_as_json(pair)
     assert [one["class"] for one in said["members"]] == [  # type: ignore[index,union-attr,call-overload]
-        "warrior", "ranger", "cleric", "wizard", "wizard",
-    ]  # fmt: skip
+        "warrior",
+        "ranger",
+        "cleric",
+        "wizard",
+        "wizard",
+    ]
     assert load_party(dump_party(GAME, pair), GAME, "party") == pair
     assert load_party(b"2 wizards, warrior, cleric, thief", GAME, "party") == company(
         "thief, warrior, cleric, 2 wizards"

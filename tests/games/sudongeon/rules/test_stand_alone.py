@@ -13,8 +13,14 @@ FOLDER = Path(sudongeon.__file__).parent
 GAME = "dungeongen.games.sudongeon"
 RULES, TABLE = f"{GAME}.rules", f"{GAME}.table"
 OUTSIDE = {
-    "__future__", "collections", "collections.abc", "dataclasses", "enum", "functools", "typing",
-}  # fmt: skip
+    "__future__",
+    "collections",
+    "collections.abc",
+    "dataclasses",
+    "enum",
+    "functools",
+    "typing",
+}
 
 
 def _imports(module: str) -> set[str]:

@@ -36,10 +36,19 @@ from games.sudongeon.solver.markov import Component, Graph, bounded, component, 
 _ENDS = {"beaten": 1.0, "left": 0.0, "dead": 0.0}
 _IN_FIGHT = frozenset(
     (
-        "strike", "rescue", "points", "omen", "mend", "initiative", "aim", "ally", "attack",
-        "defence", "fell",
+        "strike",
+        "rescue",
+        "points",
+        "omen",
+        "mend",
+        "initiative",
+        "aim",
+        "ally",
+        "attack",
+        "defence",
+        "fell",
     )
-)  # fmt: skip
+)
 _PAIRS = tuple(  # two dice of a difference, and how likely that is
     ((6, 6 - gap) if gap > 0 else (6 + gap, 6), (6 - abs(gap)) / 36) for gap in range(-5, 6)
 )
@@ -74,10 +83,19 @@ def parted(state: State) -> tuple[State, Aside]:
     # when a damsel's death makes the party anew.
     known = bool(party.damsels) or any(one.digit == WYRN for one in battle.foes)
     aside = Aside(
-        state.rations, state.elixirs, state.gold, state.bag, state.pending, state.talked,
-        None if known else party, world.sprung, world.exhausted, world.doors, world.secret,
+        state.rations,
+        state.elixirs,
+        state.gold,
+        state.bag,
+        state.pending,
+        state.talked,
+        None if known else party,
+        world.sprung,
+        world.exhausted,
+        world.doors,
+        world.secret,
         world.people,
-    )  # fmt: skip
+    )
     if not known:
         members = tuple(Member(one.person) for one in party.members)
         party = Party(members, party.adventurers, 0, 0, 0, 0, 0, 0, party.limit)
@@ -91,13 +109,22 @@ def parted(state: State) -> tuple[State, Aside]:
 def rejoined(bare: State, aside: Aside) -> State:
     """Return the state that ``parted`` took apart."""
     world = bare.world._replace(
-        sprung=aside.sprung, exhausted=aside.exhausted, doors=aside.doors, secret=aside.secret,
+        sprung=aside.sprung,
+        exhausted=aside.exhausted,
+        doors=aside.doors,
+        secret=aside.secret,
         people=aside.people,
-    )  # fmt: skip
+    )
     return bare._replace(
-        rations=aside.rations, elixirs=aside.elixirs, gold=aside.gold, bag=aside.bag,
-        pending=aside.pending, talked=aside.talked, party=aside.party or bare.party, world=world,
-    )  # fmt: skip
+        rations=aside.rations,
+        elixirs=aside.elixirs,
+        gold=aside.gold,
+        bag=aside.bag,
+        pending=aside.pending,
+        talked=aside.talked,
+        party=aside.party or bare.party,
+        world=world,
+    )
 
 
 def fighting(state: State) -> bool:
@@ -315,9 +342,15 @@ class Optimum(Graph):
     """
 
     def __init__(
-        self, layout: Layout, company: Company | None = None, *, most: int = 150_000,
-        moments: int = 1_000_000, bounds: bool = False, plain: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        *,
+        most: int = 150_000,
+        moments: int = 1_000_000,
+        bounds: bool = False,
+        plain: bool = False,
+    ) -> None:
         super().__init__()
         self.start = new(layout, company)
         self.most, self.plain = most, plain

@@ -18,9 +18,12 @@ from dungeongen.games.sudongeon.verdict import Fight, Measures, NearestGold
 from games.sudongeon.positions import grid, play, start
 
 GOOD = Measures(
-    boxes_out_of_reach=1, rooms=5, fights=(), fights_that_matter=1,
+    boxes_out_of_reach=1,
+    rooms=5,
+    fights=(),
+    fights_that_matter=1,
     nearest_gold=NearestGold(win=0.3, low=0.24, high=0.37, runs=200),
-)  # fmt: skip
+)
 HALL = {"north": 1, "east": 1, "south": 1}
 
 
@@ -38,9 +41,14 @@ def measured(layout: Layout, company: Company | None = None) -> dict[str, Any]:
 def test_every_box_of_a_room_out_of_reach_counts() -> None:
     assert out_of_reach(grid(N={"north": 1})) == 8
     ring = {
-        "NW": HALL, "N": {"west": 1, "east": 1}, "NE": {"west": 1}, "W": {"north": 1, "south": 1},
-        "SW": {"north": 1, "east": 1}, "S": {"west": 1, "east": 1}, "SE": {"west": 1},
-    }  # fmt: skip
+        "NW": HALL,
+        "N": {"west": 1, "east": 1},
+        "NE": {"west": 1},
+        "W": {"north": 1, "south": 1},
+        "SW": {"north": 1, "east": 1},
+        "S": {"west": 1, "east": 1},
+        "SE": {"west": 1},
+    }
     assert out_of_reach(grid(**ring)) == 2
     assert out_of_reach(grid(**ring, C={"east": 9})) == 2  # one room of two boxes
     assert out_of_reach(grid(**ring, C={"east": 9, "west": 1})) == 0

@@ -13,10 +13,16 @@ from games.sudongeon.solver.optima import every
 
 # In at the north-west, through all nine rooms like a snake, and back: 17 entries.
 SNAKE = grid(
-    NW={"north": 1, "east": 3}, N={"west": 2, "east": 4}, NE={"west": 6, "south": 2},
-    E={"north": 3, "west": 5}, C={"east": 6, "west": 1}, W={"east": 4, "south": 7},
-    SW={"north": 5, "east": 1}, S={"west": 7, "east": 3}, SE={"west": 4, "gold": 9},
-)  # fmt: skip
+    NW={"north": 1, "east": 3},
+    N={"west": 2, "east": 4},
+    NE={"west": 6, "south": 2},
+    E={"north": 3, "west": 5},
+    C={"east": 6, "west": 1},
+    W={"east": 4, "south": 7},
+    SW={"north": 5, "east": 1},
+    S={"west": 7, "east": 3},
+    SE={"west": 4, "gold": 9},
+)
 GUARDED = grid(N={"north": 1, "monster": 7, "feature": 6, "gold": 3, "south": 1}, C={"feature": 3})
 
 

@@ -21,9 +21,12 @@ from games.sudongeon.positions import Box, grid, inside
 
 _HIGH = 1e4  # a price of life and mana beside which winning is worth nothing
 _STRONG = (
-    Member(0, ("attack",) * 3), Member(1, ("defence",) * 2), Member(2), Member(3),
+    Member(0, ("attack",) * 3),
+    Member(1, ("defence",) * 2),
+    Member(2),
+    Member(3),
     Member(4, ("attack",) * 2),
-)  # fmt: skip
+)
 _PLAIN = ONE_OF_EACH
 
 
@@ -68,9 +71,11 @@ def test_who_surely_dies_loses_everything() -> None:
 
 def test_more_than_three_foes_are_certain_death() -> None:
     hall = grid(
-        NW={"monster": 1, "east": 8, "south": 8, "north": 1}, N={"monster": 1},
-        W={"monster": 1, "east": 8}, C={"monster": 1},
-    )  # fmt: skip
+        NW={"monster": 1, "east": 8, "south": 8, "north": 1},
+        N={"monster": 1},
+        W={"monster": 1, "east": 8},
+        C={"monster": 1},
+    )
     assert Tolls().of(inside(hall, mana=5, elixirs=0, gold=0, rations=0)) == 15
 
 

@@ -48,8 +48,9 @@ def test_what_is_left_out_is_never_better() -> None:
     for state in small(40, "omitted"):
         for opened in [advance(state, move) for move in legal_moves(state)]:
             moves = legal_moves(opened)
-            others = [best(advance(opened, move), known) for move in moves
-                      if not reasons(opened, move)]  # fmt: skip
+            others = [
+                best(advance(opened, move), known) for move in moves if not reasons(opened, move)
+            ]
             for move in moves:
                 why = {*reasons(opened, move)} - {"leave"}
                 if why:

@@ -29,8 +29,13 @@ from games.treasure.page.needed import NEEDED
 from looks import THEMES
 
 LAYOUT = deal(Rng("2").child("treasure"))
-SLOTS = {*(f"slot pile {number}" for number in range(1, PILES + 1)), "slot deck", "slot graveyard",
-         "slot manpower", "slot treasure"}  # fmt: skip
+SLOTS = {
+    *(f"slot pile {number}" for number in range(1, PILES + 1)),
+    "slot deck",
+    "slot graveyard",
+    "slot manpower",
+    "slot treasure",
+}
 
 
 def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
@@ -45,9 +50,15 @@ def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
 
 @pytest.mark.parametrize(
     ("paper", "card"),
-    [("A4", MINI), ("Letter", MINI), ("A5", MINI), ("legal", MINI), ("297x420", POKER),
-     ("279.4x431.8", POKER)],
-)  # fmt: skip
+    [
+        ("A4", MINI),
+        ("Letter", MINI),
+        ("A5", MINI),
+        ("legal", MINI),
+        ("297x420", POKER),
+        ("279.4x431.8", POKER),
+    ],
+)
 @pytest.mark.parametrize("theme", ["ink", "large"])
 def test_a_card_laid_on_its_slot_fits(paper: str, card: CardSize, theme: str) -> None:
     frames = [frame for frame in drawn(paper, theme).frames if frame.name.startswith("slot ")]
@@ -170,8 +181,17 @@ def test_the_rules_page_names_every_number_of_the_game() -> None:
     canvas = drawn("A4")
     number = next(i for i, (_, _, label) in enumerate(canvas.pages, 1) if label == "Rules")
     words = " ".join(text.string for text in canvas.texts if text.page == number)
-    for need in ("12 piles", "draw 3 cards", "25", "ace 1", "king 13", "same or a higher value",
-                 "two cards of equal value", "graveyard", "deck is empty"):  # fmt: skip
+    for need in (
+        "12 piles",
+        "draw 3 cards",
+        "25",
+        "ace 1",
+        "king 13",
+        "same or a higher value",
+        "two cards of equal value",
+        "graveyard",
+        "deck is empty",
+    ):
         assert need in words, need
     assert min(text.size for text in canvas.texts if text.page == number and text.size > 0) >= 7
 

@@ -30,8 +30,9 @@ def total(layout: Layout, width: int) -> int:
 
 
 def _alike(state: State) -> tuple[object, ...]:
-    return state.down, *(tuple(sorted(VALUE[card] for card in cards))
-                         for cards in (state.manpower, state.treasure))  # fmt: skip
+    return state.down, *(
+        tuple(sorted(VALUE[card] for card in cards)) for cards in (state.manpower, state.treasure)
+    )
 
 
 def _promise(state: State) -> int:

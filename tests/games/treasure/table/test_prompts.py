@@ -12,8 +12,9 @@ LAYOUT = table("2C/JH KH/3C", "2H 8C 2S")
 
 
 def test_sacrifices_are_offered_from_the_lowest_value_to_the_highest() -> None:
-    offered = [words(played(LAYOUT, "turn 1"), move).text
-               for move in legal_moves(played(LAYOUT, "turn 1"))]  # fmt: skip
+    offered = [
+        words(played(LAYOUT, "turn 1"), move).text for move in legal_moves(played(LAYOUT, "turn 1"))
+    ]
     assert offered == [
         "Destroy it with 2♥",
         "Destroy it with 2♠",

@@ -74,5 +74,7 @@ if __name__ == "__main__":
     for name in HEROES:
         found = compared(name, int(sys.argv[1]) // len(HEROES))
         alive = sum(number for (_, lives), number in found.items() if lives)
-        print(f"{name}: {found.total()} adventures agree, {alive} of them survived, "
-              f"{len(found)} kinds of ends")  # fmt: skip
+        print(
+            f"{name}: {found.total()} adventures agree, {alive} of them survived, "
+            f"{len(found)} kinds of ends"
+        )

@@ -73,10 +73,19 @@ def test_the_kernel_leaves_out_what_is_listed_and_nothing_else(hero: str) -> Non
                 others = (advance(state, other) for other in legal - left_out)
                 assert any(alive(other, state.mover) for other in others), (state, move)
             if move == m.Pass():
-                assert returns(advance(advance(state, move), m.Name(2)) if hero == "warrior"
-                               else advance(state, move))[state.mover] < 0  # fmt: skip
-    plans = {"sword", "name_a_1"} if hero == "warrior" else {
-        "axe", "weaker_strike", "strongest_endured", "end_endured"}  # fmt: skip
+                assert (
+                    returns(
+                        advance(advance(state, move), m.Name(2))
+                        if hero == "warrior"
+                        else advance(state, move)
+                    )[state.mover]
+                    < 0
+                )
+    plans = (
+        {"sword", "name_a_1"}
+        if hero == "warrior"
+        else {"axe", "weaker_strike", "strongest_endured", "end_endured"}
+    )
     assert {*met} == {"turn", "hand", "pass_at_once", *plans}
     assert min(met.values()) >= 5
 

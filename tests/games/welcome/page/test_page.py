@@ -121,12 +121,15 @@ def test_a_strip_fits_its_sleeve_and_every_cell_passes_the_window(paper: str) ->
     scale = {
         int(text.string): text.box.y + text.box.h / 2
         for text in canvas.texts
-        if text.string.isdigit() and paper_strip.holds(text.box) and text.box.y < boxes[0].y
+        if text.string.isdigit()
+        and paper_strip.holds(text.box)
+        and text.box.y < boxes[0].y
         and not any(box.holds(text.box) for box in boxes)
-    }  # fmt: skip
+    }
     assert sorted(scale) == [*range(1, len(MONSTERS) + 1)]
-    pulled = {number: round((y - paper_strip.y - strip.GRIP) / cell + 0.5)
-              for number, y in scale.items()}  # fmt: skip
+    pulled = {
+        number: round((y - paper_strip.y - strip.GRIP) / cell + 0.5) for number, y in scale.items()
+    }
     for number, pulls in {0: 0, **pulled}.items():  # pushed in, then until a number is the last
         up = strip.GRIP + pulls * cell
         for place, box in enumerate(boxes, 1):
@@ -194,8 +197,12 @@ def test_players_are_printed_only_where_it_is_known_who_begins(spoiler: str) -> 
 @pytest.mark.parametrize("spoiler", ["strip", "flap"])
 def test_the_words_say_how_to_go_in_and_when_a_monster_is_written(spoiler: str) -> None:
     told = words(drawn(ADVENTURE, spoiler), "Deck").replace(" ", "")
-    for need in ("When one of you passes", "from its last row up", "For each tick under Added",
-                 "Write it under Monster now, never before"):  # fmt: skip
+    for need in (
+        "When one of you passes",
+        "from its last row up",
+        "For each tick under Added",
+        "Write it under Monster now, never before",
+    ):
         assert need.replace(" ", "") in told, need
 
 
@@ -238,18 +245,30 @@ def test_the_rules_page_has_every_rule_that_this_hero_needs(hero: str) -> None:
     layouts = (Layout(hero, ADVENTURE.decks), Layout(hero, MATCH.decks))
     told = [words(drawn(layout), "Rules") for layout in layouts]
     always = (
-        "13 monsters of strength 1 1 2 2 3 3 4 4 5 5 6 7 9", "Draw or pass",
-        "If the deck is empty, you must pass", "on top of the dungeon", "must add",
-        "the other player goes into the dungeon", "the last one added first",
-        "equal to its strength", "1 health or more", "stays hidden", "3 adventures won",
-        "3 that the other lost", "2 won and 2 that the other lost", "begins the next adventure",
+        "13 monsters of strength 1 1 2 2 3 3 4 4 5 5 6 7 9",
+        "Draw or pass",
+        "If the deck is empty, you must pass",
+        "on top of the dungeon",
+        "must add",
+        "the other player goes into the dungeon",
+        "the last one added first",
+        "equal to its strength",
+        "1 health or more",
+        "stays hidden",
+        "3 adventures won",
+        "3 that the other lost",
+        "2 won and 2 that the other lost",
+        "begins the next adventure",
         f"Health {HEROES[hero].health} without equipment, 11 with all of it",
-    )  # fmt: skip
+    )
     own = {
         "warrior": ("If the vorpal sword is left, name a strength", "never used up."),
-        "barbarian": ("you may defeat it with the axe, once", "go on with 4 health",
-                      "never used up, but for axe and potion"),
-    }  # fmt: skip
+        "barbarian": (
+            "you may defeat it with the axe, once",
+            "go on with 4 health",
+            "never used up, but for axe and potion",
+        ),
+    }
     for text in told:
         for need in (*always, *own[hero]):
             assert need.replace(" ", "") in text.replace(" ", ""), need

@@ -50,9 +50,14 @@ def test_the_players_take_turns() -> None:
 def test_a_drawn_monster_is_added_or_discarded_with_a_piece() -> None:
     state = played(adventure("barbarian"), "draw")
     assert possible(state) == {
-        "add", "discard leather-shield", "discard chainmail", "discard torch",
-        "discard war-hammer", "discard vorpal-axe", "discard healing-potion",
-    }  # fmt: skip
+        "add",
+        "discard leather-shield",
+        "discard chainmail",
+        "discard torch",
+        "discard war-hammer",
+        "discard vorpal-axe",
+        "discard healing-potion",
+    }
     assert "a card is in hand" in refused("pass", "draw")
 
 

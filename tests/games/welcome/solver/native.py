@@ -35,8 +35,10 @@ class Score(NamedTuple):
 
     def __str__(self) -> str:
         """Return the score as it is printed."""
-        return (f"{self.mean:+.4f} ({self.low:+.4f} to {self.high:+.4f}), "
-                f"{self.first:+.4f} as starter, {self.second:+.4f} as second")  # fmt: skip
+        return (
+            f"{self.mean:+.4f} ({self.low:+.4f} to {self.high:+.4f}), "
+            f"{self.first:+.4f} as starter, {self.second:+.4f} as second"
+        )
 
 
 def compiler() -> str | None:

@@ -67,11 +67,14 @@ def _codes(count: int) -> list[int]:
     for strength in STRENGTHS:
         most = MONSTERS.count(strength)
         reached = {
-            (used + i + out, code + i * inside[strength][0] + out * discarded[strength][0],
-             key + i * inside[strength][1] + out * discarded[strength][1])
+            (
+                used + i + out,
+                code + i * inside[strength][0] + out * discarded[strength][0],
+                key + i * inside[strength][1] + out * discarded[strength][1],
+            )
             for used, code, key in reached
             for i in range(most + 1)
             for out in range(most + 1 - i)
             if used + i + out <= count
-        }  # fmt: skip
+        }
     return [key for _, key in sorted({(code, key) for used, code, key in reached if used == count})]

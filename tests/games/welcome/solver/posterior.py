@@ -71,8 +71,9 @@ def _longer(state: State, orders: list[tuple[Deck, float]]) -> Iterator[tuple[De
     """Yield the orders with one more card of the other, weighed by how many cards it may be."""
     mine = view_of(state, state.mover).own
     for order, weight in orders:
-        others = (card for place, card in enumerate(order)
-                  if (state.starter + place) % 2 != state.mover)  # fmt: skip
+        others = (
+            card for place, card in enumerate(order) if (state.starter + place) % 2 != state.mover
+        )
         for card, count in (Counter(MONSTERS) - Counter(mine) - Counter(others)).items():
             yield (*order, card), weight * count
 

@@ -60,8 +60,11 @@ def stripper(view: View) -> Mixture:
 
 
 SIMPLE: dict[str, Player] = {
-    "uniform": uniform, "careful": careful, "stacker": stacker, "stripper": stripper,
-}  # fmt: skip
+    "uniform": uniform,
+    "careful": careful,
+    "stacker": stacker,
+    "stripper": stripper,
+}
 
 
 def _chosen(mixture: Mixture, fraction: float) -> m.Move:

@@ -43,8 +43,11 @@ def survives(state: State, player: int) -> bool:
 def dungeons(state: State) -> Iterator[State]:
     """Yield the state with every choice and order of the monsters that the other added."""
     layout, mover = state.layout, state.mover
-    other = [place for place, fate in enumerate(state.fates)
-             if fate == ADDED and (state.starter + place) % 2 != mover]  # fmt: skip
+    other = [
+        place
+        for place, fate in enumerate(state.fates)
+        if fate == ADDED and (state.starter + place) % 2 != mover
+    ]
     unseen = Counter(MONSTERS) - Counter(view_of(state, mover).own)
     hidden = hidden_from(state, mover)
     for cards in {*permutations(unseen.elements(), len(other))}:

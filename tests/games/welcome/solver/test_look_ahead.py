@@ -68,8 +68,10 @@ def test_a_pass_is_worth_what_the_posterior_says(ahead: LookAhead, kind: str) ->
     for moves, state in places(ahead.trained.hero.name, kind, ("turn",), range(3, 6)):
         worths = ahead.worths(view_of(state, state.mover))
         if worths:
-            exact = sum(weight * worth(ahead.trained, advance(one, m.Pass()), state.mover)
-                        for one, weight in beliefs(ahead.trained, moves, state))  # fmt: skip
+            exact = sum(
+                weight * worth(ahead.trained, advance(one, m.Pass()), state.mover)
+                for one, weight in beliefs(ahead.trained, moves, state)
+            )
             assert worths[0] == pytest.approx(exact, abs=1e-5)
             compared += 1
         if compared == 8:
@@ -146,8 +148,10 @@ def test_a_strategy_that_knows_nothing_still_plays() -> None:
 def test_the_native_build_has_the_same_numbers() -> None:
     for hero in HEROES:
         known = shipped(hero)
-        rows = [(key & 0xFFFFFFFF, key >> 32, shares) for key, shares
-                in zip(known.keys[::200], known.shares[::200], strict=True)]  # fmt: skip
+        rows = [
+            (key & 0xFFFFFFFF, key >> 32, shares)
+            for key, shares in zip(known.keys[::200], known.shares[::200], strict=True)
+        ]
         halves = [half for low, high, _ in rows for half in (low, high)]
         signed = [n - (n >> 31 << 32) for n in (*halves, *(shares for *_, shares in rows))]
         asked: list[tuple[str, list[int]]] = [
@@ -176,7 +180,19 @@ def test_views_that_cannot_be_have_no_answer() -> None:
     assert kernel.call("know", [0, 0, 0x88]) == ()
     assert kernel.call("know", [1, 1, 0x88]) == (1,)
     assert len(kernel.call("look", view)) == 2
-    for place, wrong in ((0, 3), (0, -1), (1, 0), (1, 2), (2, 0), (2, 14), (3, 14), (3, -1),
-                         (4, 7), (4, -1), (17, 10), (17, -1)):  # fmt: skip
+    for place, wrong in (
+        (0, 3),
+        (0, -1),
+        (1, 0),
+        (1, 2),
+        (2, 0),
+        (2, 14),
+        (3, 14),
+        (3, -1),
+        (4, 7),
+        (4, -1),
+        (17, 10),
+        (17, -1),
+    ):
         assert kernel.call("look", [*view[:place], wrong, *view[place + 1 :]]) == ()
     assert kernel.call("look", [*view, 0]) == ()

@@ -163,8 +163,15 @@ def test_a_file_that_is_none_is_refused() -> None:
     known = small((TURN | ALL, 0x88), (HAND | ALL, 0x30000000))
     whole = write(known)
     assert read(whole, "mine") == known
-    for wrong in (b"{}", b"", whole[:-9], whole[:30], whole + b"more", whole[:-1] + b"x",
-                  whole.replace(b"/2", b"/1", 1)):  # fmt: skip
+    for wrong in (
+        b"{}",
+        b"",
+        whole[:-9],
+        whole[:30],
+        whole + b"more",
+        whole[:-1] + b"x",
+        whole.replace(b"/2", b"/1", 1),
+    ):
         with pytest.raises(DocumentError, match="mine: not a strategy for this game"):
             read(wrong, "mine")
 

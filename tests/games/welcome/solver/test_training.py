@@ -31,8 +31,11 @@ def test_a_strategy_survives_its_file_and_training_goes_on_from_it(taught: Learn
     assert (again.decks, len(again.keys)) == (1500, _KEPT)
     later = resumed(again)
     before = {row.key: row.shares for row in later.rows()}
-    plain = [(key, shares) for key, shares in zip(again.keys, again.shares, strict=True)
-             if key >> 62 != Depth.ROUGH]  # fmt: skip
+    plain = [
+        (key, shares)
+        for key, shares in zip(again.keys, again.shares, strict=True)
+        if key >> 62 != Depth.ROUGH
+    ]
     assert len(plain) > _KEPT / 2
     assert all(before[key] == shares for key, shares in plain)
     later.play(10)

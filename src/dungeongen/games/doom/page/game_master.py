@@ -77,8 +77,13 @@ def _parts(
         if loot:
             yield "Traps", (f"{_shown(clubs)}: {count(len(clubs), 'trap')} of {_worth(clubs)}.",)
         else:
-            yield "Treasure", (f"{_shown(clubs)}: {count(len(clubs), 'book')}, worth "
-                               f"{_worth(clubs, three=three)} intelligence.",)  # fmt: skip
+            yield (
+                "Treasure",
+                (
+                    f"{_shown(clubs)}: {count(len(clubs), 'book')}, worth "
+                    f"{_worth(clubs, three=three)} intelligence.",
+                ),
+            )
     if loot:
         lines = []
         if gold := by_suit[DIAMONDS]:

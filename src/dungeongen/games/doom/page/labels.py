@@ -196,9 +196,11 @@ class Label(NamedTuple):
         lefts, tops, rights, bottoms = zip(*self.form.boxes, strict=True)
         edge = self.form.edge
         return (
-            self.x + min(lefts) - edge, self.y + min(tops) - edge,
-            self.x + max(rights) + edge, self.y + max(bottoms) + edge,
-        )  # fmt: skip
+            self.x + min(lefts) - edge,
+            self.y + min(tops) - edge,
+            self.x + max(rights) + edge,
+            self.y + max(bottoms) + edge,
+        )
 
 
 def labels(
@@ -390,9 +392,15 @@ def write(canvas: Canvas, label: Label) -> None:
         if form.card is not None:
             x0, y0, x1, y1 = form.card
             canvas.rect(
-                x + x0, y + y0, x1 - x0, y1 - y0, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3,
+                x + x0,
+                y + y0,
+                x1 - x0,
+                y1 - y0,
+                fill=Ink.FLOOR,
+                stroke=Ink.WALL,
+                width=0.3,
                 radius=0.28 * form.number.size * MM_PER_POINT,
-            )  # fmt: skip
+            )
         for word in (form.name, form.number):
             if word is not None:
                 _set(canvas, word, x, y)

@@ -104,9 +104,15 @@ def _three(
             tag = (Tag.P, f"{name} {total} = {words}") if total else (Tag.FIELD, f"{name} {words}")
             with canvas.frame(left, y, box, upper + lower, f"sum {suit}"), canvas.tagged(*tag):
                 canvas.rect(
-                    left, y, box, upper + lower, fill=Ink.PANEL, stroke=Ink.GUIDE, width=0.25,
+                    left,
+                    y,
+                    box,
+                    upper + lower,
+                    fill=Ink.PANEL,
+                    stroke=Ink.GUIDE,
+                    width=0.25,
                     radius=1.0,
-                )  # fmt: skip
+                )
                 pip = 0.5 * upper
                 draw_suit(canvas, suit, left + 1.2 + pip / 2, y + upper / 2, pip)
                 middle = left + (box + pip + 1.2) / 2
@@ -190,8 +196,9 @@ def _strip(
         walls: list[Segment] = []
         for line in range(lines):
             top = y + line * high
-            walls += [(x + left + i * box, top, x + left + i * box, top + high)
-                      for i in range(1, boxes)]  # fmt: skip
+            walls += [
+                (x + left + i * box, top, x + left + i * box, top + high) for i in range(1, boxes)
+            ]
             canvas.rect(x + left, top, boxes * box, high, fill=Ink.FLOOR)
             walls.append((x + left, top + high, x + left + boxes * box, top + high))
         canvas.lines(walls, ink=Ink.GUIDE, width=0.2)
@@ -248,9 +255,15 @@ def score(*, unbounded: bool, width: float, theme: Theme) -> Block:
         words.paint(canvas, x, y + (high - words.height) / 2)
         with canvas.tagged(Tag.FIELD, "Your score"):
             canvas.rect(
-                x + width - box, y, box, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.7,
+                x + width - box,
+                y,
+                box,
+                high,
+                fill=Ink.FLOOR,
+                stroke=Ink.WALL,
+                width=0.7,
                 radius=1.5,
-            )  # fmt: skip
+            )
 
     head = heading("The Score", width=width, theme=theme)
     return framed(stack([head, Block(width, high, paint)], gap=1.0), "score")

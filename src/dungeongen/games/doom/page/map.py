@@ -199,9 +199,14 @@ def _ground(
         canvas.turned(left - far, top - far),
     ):
         draw_plan(
-            canvas, _plan(view), Marks(bare=tuple(bare)), s, least=0.0,
-            grid=s >= _SQUARES and view.columns is not None, compass=False,
-        )  # fmt: skip
+            canvas,
+            _plan(view),
+            Marks(bare=tuple(bare)),
+            s,
+            least=0.0,
+            grid=s >= _SQUARES and view.columns is not None,
+            compass=False,
+        )
 
 
 def _cards(canvas: Canvas, view: View, frame: Frame, x: float, y: float) -> None:
@@ -232,9 +237,13 @@ def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, 
     for i in range(len(view.plan.columns)):
         name = cell_name(0, view.column + i)[:-1]
         canvas.text(
-            left + (i + 0.5) * c, top - frame.band - _ABOVE * em, name, size=size, ink=Ink.MUTED,
+            left + (i + 0.5) * c,
+            top - frame.band - _ABOVE * em,
+            name,
+            size=size,
+            ink=Ink.MUTED,
             anchor="middle",
-        )  # fmt: skip
+        )
     for i in range(len(view.plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
         name = str(view.row + i + 1)
@@ -266,8 +275,9 @@ def _edges(canvas: Canvas, view: View, left: float, top: float, c: float) -> Non
     if view.column:
         cuts.append((left, top, left, bottom))
     canvas.lines(cuts, ink=Ink.WALL, width=0.3, dash=(2.0, 1.2))
-    canvas.lines([(right, top, right, bottom), (left, bottom, right, bottom)],
-                 ink=Ink.WALL, width=0.2)  # fmt: skip
+    canvas.lines(
+        [(right, top, right, bottom), (left, bottom, right, bottom)], ink=Ink.WALL, width=0.2
+    )
 
 
 def _marks(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
@@ -316,8 +326,14 @@ def _sign(canvas: Canvas, word: str, x: float, y: float, frame: Frame, theme: Th
     size = _sign_size(tall, theme)
     with canvas.frame(x, y, wide, tall, word):
         canvas.rect(
-            x + 0.25, y + 0.25, wide - 0.5, tall - 0.5, fill=Ink.PAPER, stroke=Ink.WALL, width=0.5,
+            x + 0.25,
+            y + 0.25,
+            wide - 0.5,
+            tall - 0.5,
+            fill=Ink.PAPER,
+            stroke=Ink.WALL,
+            width=0.5,
             radius=0.3 * tall,
-        )  # fmt: skip
+        )
         baseline = y + (tall + fonts.CAP_HEIGHT * size * MM_PER_POINT) / 2
         canvas.text(x + wide / 2, baseline, word, face=Face.TITLE, size=size, anchor="middle")

@@ -89,7 +89,10 @@ def _cells(view: View, room: Room) -> str:
 
 
 def _line(room: _Described) -> str:
-    doors = [f"{side} to {name}" for side, name in zip(_SIDES, room.beyond, strict=True)
-             if name != "wall"]  # fmt: skip
+    doors = [
+        f"{side} to {name}"
+        for side, name in zip(_SIDES, room.beyond, strict=True)
+        if name != "wall"
+    ]
     cards = f", draws {room.cards}" if room.kind == "shaded" else ""
     return f"{room.name}: {room.kind}, {room.cells}{cards}. Doors: {', '.join(doors)}."

@@ -72,8 +72,12 @@ def _sheet(
 def _form(options: Settled) -> Form:
     rules, size = rules_of(options), options["size"]
     if UNBOUNDED in rules:
-        raise OptionError(OptionName("rules"), " unbounded does not go with ", OptionName("blank"),
-                          ": its map has no end")  # fmt: skip
+        raise OptionError(
+            OptionName("rules"),
+            " unbounded does not go with ",
+            OptionName("blank"),
+            ": its map has no end",
+        )
     facts = [f"{size}×{size} · bonus {bonus_of(size)}"]
     if rules:
         words = f"Rules: {', '.join(rules)}"

@@ -27,15 +27,23 @@ from dungeongen.games.doom.variants import (
 Chapter = tuple[str, tuple[str, ...]]
 
 SUITS = (
-    ("S", "__In a room:__ an **enemy**, as strong and as tough as its value.",
-     "__Yours:__ **attack**, the damage of each hit you land."),
-    ("C", "__In a room:__ a **trap**; with no ♥ or ♦ in the room, a **book**.",
-     "__Yours:__ **intelligence**, which disarms traps."),
-    ("H", "__In a room:__ a **potion** to drink whenever you like.",
-     "__Yours:__ **health**. At 0 you still live; below 0 you die."),
-    ("D", "__In a room:__ **gold**.",
-     "__Yours:__ the **gold** you carry out is your score."),
-)  # fmt: skip
+    (
+        "S",
+        "__In a room:__ an **enemy**, as strong and as tough as its value.",
+        "__Yours:__ **attack**, the damage of each hit you land.",
+    ),
+    (
+        "C",
+        "__In a room:__ a **trap**; with no ♥ or ♦ in the room, a **book**.",
+        "__Yours:__ **intelligence**, which disarms traps.",
+    ),
+    (
+        "H",
+        "__In a room:__ a **potion** to drink whenever you like.",
+        "__Yours:__ **health**. At 0 you still live; below 0 you die.",
+    ),
+    ("D", "__In a room:__ **gold**.", "__Yours:__ the **gold** you carry out is your score."),
+)
 """Each suit's letter, what it means in a room, and what it means for the player."""
 
 
@@ -123,9 +131,16 @@ def facts_of_form(size: int, rules: Sequence[str]) -> Facts:
     """Return the facts of an empty form: everything that its cards may still bring."""
     many = size * size > len(DECK)
     return Facts(
-        tuple(rules), bonus_of(size), None, many, short=many,
-        first_shaded=True, last_shaded=True, all_shaded=True, blank=True,
-    )  # fmt: skip
+        tuple(rules),
+        bonus_of(size),
+        None,
+        many,
+        short=many,
+        first_shaded=True,
+        last_shaded=True,
+        all_shaded=True,
+        blank=True,
+    )
 
 
 def chapters(facts: Facts) -> tuple[Chapter, ...]:

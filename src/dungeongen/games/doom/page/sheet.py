@@ -51,10 +51,29 @@ from dungeongen.games.doom.variants import UNBOUNDED
 # the dungeon.
 
 _ART = (
-    "barbarian", "bear", "cutthroat", "dark-elf", "demon", "dragon", "evil-eye", "ghost", "ghoul",
-    "goblin-king", "lich", "medusa", "minotaur", "mummy", "ooze", "serpent", "shaman", "spider",
-    "troll", "warlock", "wolf", "wraith",
-)  # fmt: skip
+    "barbarian",
+    "bear",
+    "cutthroat",
+    "dark-elf",
+    "demon",
+    "dragon",
+    "evil-eye",
+    "ghost",
+    "ghoul",
+    "goblin-king",
+    "lich",
+    "medusa",
+    "minotaur",
+    "mummy",
+    "ooze",
+    "serpent",
+    "shaman",
+    "spider",
+    "troll",
+    "warlock",
+    "wolf",
+    "wraith",
+)
 _CARD = 0.3  # the width of the card, as a share of the picture's
 
 
@@ -74,8 +93,16 @@ def vignette(layout: Layout, height: float) -> Block | None:
         picture.paint(canvas, x, y)
         left, top = x + picture.width - wide, y + height - high
         with canvas.tagged(Tag.ARTIFACT):  # the words of the picture name the card
-            canvas.rect(left, top, wide, high, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3,
-                        radius=0.08 * wide)  # fmt: skip
+            canvas.rect(
+                left,
+                top,
+                wide,
+                high,
+                fill=Ink.FLOOR,
+                stroke=Ink.WALL,
+                width=0.3,
+                radius=0.08 * wide,
+            )
             sign.paint(canvas, left, top)
 
     return Block(picture.width, height, paint)

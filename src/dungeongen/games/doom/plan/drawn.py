@@ -80,12 +80,16 @@ def drawn(
 def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bare: bool) -> Site:
     """Return where a room may stand, and what lies on its four sides."""
     right, bottom = room.column + room.width, room.row + room.height
-    edges = (room.row == 0, right == len(cells.columns), bottom == len(cells.rows),
-             room.column == 0)  # fmt: skip
+    edges = (
+        room.row == 0,
+        right == len(cells.columns),
+        bottom == len(cells.rows),
+        room.column == 0,
+    )
     open_ = tuple(
-        edge and over for edge, over in zip(edges, (row > 0, goes_on, goes_on, column > 0),
-                                            strict=True)
-    )  # fmt: skip
+        edge and over
+        for edge, over in zip(edges, (row > 0, goes_on, goes_on, column > 0), strict=True)
+    )
     way_in = row == column == 0 and room.row == room.column == 0
     way_out = not goes_on and room.index == cells.last
     rock = tuple(
@@ -106,8 +110,12 @@ def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bar
 def _doors(room: Room, edges: tuple[bool, ...]) -> Iterator[tuple[float, float]]:
     """Yield the middles of the doors of a room."""
     x, y = middle(room.column, room.width), middle(room.row, room.height)
-    places = ((x, at(room.row)), (at(room.column + room.width), y),
-              (x, at(room.row + room.height)), (at(room.column), y))  # fmt: skip
+    places = (
+        (x, at(room.row)),
+        (at(room.column + room.width), y),
+        (x, at(room.row + room.height)),
+        (at(room.column), y),
+    )
     for place, edge in zip(places, edges, strict=True):
         if not edge:
             yield place

@@ -107,8 +107,13 @@ def _octagon(site: Site, rng: Rng) -> Form:
 def _narrow(site: Site, rng: Rng) -> Form:
     """A corridor of two squares, and a square to spare at its ends."""
     x0, y0, x1, y1 = site.area
-    return Form("corridor", bumped((x0, y0 + 0.5, x1, y1 - 0.5) if site.room.height == 1 else (
-        x0 + 0.5, y0, x1 - 0.5, y1), {}))  # fmt: skip
+    return Form(
+        "corridor",
+        bumped(
+            (x0, y0 + 0.5, x1, y1 - 0.5) if site.room.height == 1 else (x0 + 0.5, y0, x1 - 0.5, y1),
+            {},
+        ),
+    )
 
 
 def _round(site: Site, rng: Rng) -> Form:
@@ -142,10 +147,23 @@ def _crossings(site: Site) -> tuple[Point, ...]:
 def _notched(site: Site, rng: Rng) -> Form:
     """A hall whose corners are built up: its floor is a cross."""
     x0, y0, x1, y1 = site.area
-    return Form("cross", (
-        (x0 + 1, y0), (x1 - 1, y0), (x1 - 1, y0 + 1), (x1, y0 + 1), (x1, y1 - 1), (x1 - 1, y1 - 1),
-        (x1 - 1, y1), (x0 + 1, y1), (x0 + 1, y1 - 1), (x0, y1 - 1), (x0, y0 + 1), (x0 + 1, y0 + 1),
-    ))  # fmt: skip
+    return Form(
+        "cross",
+        (
+            (x0 + 1, y0),
+            (x1 - 1, y0),
+            (x1 - 1, y0 + 1),
+            (x1, y0 + 1),
+            (x1, y1 - 1),
+            (x1 - 1, y1 - 1),
+            (x1 - 1, y1),
+            (x0 + 1, y1),
+            (x0 + 1, y1 - 1),
+            (x0, y1 - 1),
+            (x0, y0 + 1),
+            (x0 + 1, y0 + 1),
+        ),
+    )
 
 
 def _apses(site: Site, rng: Rng) -> Form:
@@ -157,18 +175,28 @@ def _apses(site: Site, rng: Rng) -> Form:
     ends: tuple[str, ...] = ("west", "east") if across else ("north", "south")
     if short > 2:
         ends = (rng.choice(ends),)
-    inner = (x0 + deep * ("west" in ends), y0 + deep * ("north" in ends),
-             x1 - deep * ("east" in ends), y1 - deep * ("south" in ends))  # fmt: skip
-    return Form("chapel" if short > 2 else "crypt", bumped(
-        inner, {end: [Bump(short, short, deep, round=True)] for end in ends}))  # fmt: skip
+    inner = (
+        x0 + deep * ("west" in ends),
+        y0 + deep * ("north" in ends),
+        x1 - deep * ("east" in ends),
+        y1 - deep * ("south" in ends),
+    )
+    return Form(
+        "chapel" if short > 2 else "crypt",
+        bumped(inner, {end: [Bump(short, short, deep, round=True)] for end in ends}),
+    )
 
 
 def _cave(site: Site, rng: Rng) -> Form:
     thin = min(site.room.width, site.room.height) == 1
     knots = weathered(
-        bumped(site.area, {}), rng, cut=0.6 if thin else 1.7, step=1.4,
-        deep=0.15 if thin else 0.9, least=0.05 if thin else 0.12,
-    )  # fmt: skip
+        bumped(site.area, {}),
+        rng,
+        cut=0.6 if thin else 1.7,
+        step=1.4,
+        deep=0.15 if thin else 0.9,
+        least=0.05 if thin else 0.12,
+    )
     return Form("cave", tuple((round(x, 4), round(y, 4)) for x, y in smooth(knots)))
 
 

@@ -36,23 +36,43 @@ from dungeongen.draw.raster import Raster
 from dungeongen.games.doom.plan.forms import CELL, LABEL, Site, at
 
 _STORE: tuple[Lumber, ...] = (
-    (barrels, 1.25, 1.25), (crates, 1.75, 1.0), (shelf, 1.75, 0.5), (crates, 1.75, 1.0),
-)  # fmt: skip
+    (barrels, 1.25, 1.25),
+    (crates, 1.75, 1.0),
+    (shelf, 1.75, 0.5),
+    (crates, 1.75, 1.0),
+)
 _GUARDS: tuple[Lumber, ...] = (
-    (table, 2.0, 1.25), (barrels, 1.5, 1.5), (bed, 1.0, 1.5), (bed, 1.0, 1.5), (crates, 1.75, 1.0),
-)  # fmt: skip
+    (table, 2.0, 1.25),
+    (barrels, 1.5, 1.5),
+    (bed, 1.0, 1.5),
+    (bed, 1.0, 1.5),
+    (crates, 1.75, 1.0),
+)
 _STUDY: tuple[Lumber, ...] = (
-    (shelf, 1.75, 0.5), (table, 2.0, 1.25), (shelf, 1.75, 0.5), (rug, 2.0, 1.25), (bed, 1.0, 1.5),
-)  # fmt: skip
+    (shelf, 1.75, 0.5),
+    (table, 2.0, 1.25),
+    (shelf, 1.75, 0.5),
+    (rug, 2.0, 1.25),
+    (bed, 1.0, 1.5),
+)
 _TEMPLE: tuple[Lumber, ...] = (
-    (rug, 2.0, 1.25), (brazier, 1.0, 1.0), (brazier, 1.0, 1.0), (tomb, 0.8, 1.25),
-)  # fmt: skip
+    (rug, 2.0, 1.25),
+    (brazier, 1.0, 1.0),
+    (brazier, 1.0, 1.0),
+    (tomb, 0.8, 1.25),
+)
 _RUIN: tuple[Lumber, ...] = (
-    (rubble, 1.25, 1.0), (bones, 1.0, 1.0), (rubble, 1.25, 1.0), (drain, 1.0, 1.0),
-)  # fmt: skip
+    (rubble, 1.25, 1.0),
+    (bones, 1.0, 1.0),
+    (rubble, 1.25, 1.0),
+    (drain, 1.0, 1.0),
+)
 _TOMBS: tuple[Lumber, ...] = (
-    (tomb, 0.8, 1.25), (tomb, 0.8, 1.25), (bones, 1.0, 1.0), (tomb, 0.8, 1.25),
-)  # fmt: skip
+    (tomb, 0.8, 1.25),
+    (tomb, 0.8, 1.25),
+    (bones, 1.0, 1.0),
+    (tomb, 0.8, 1.25),
+)
 _ROOMS = (_STORE, _GUARDS, _STUDY, _TEMPLE, _RUIN)
 _PIECES, _PASSAGE = 6.0, 14.0  # squares for each piece, also where everybody walks
 _REACH, _COALS = 4.0, "ff9a3c"  # of a brazier's light: squares, and colour

@@ -128,9 +128,20 @@ class Draw:
 
 
 Move = (
-    Choose | Add | Enter | Leave | Drink | Read | Hit | Snatch | GoOn | Take | Retreat | Withdraw
+    Choose
+    | Add
+    | Enter
+    | Leave
+    | Drink
+    | Read
+    | Hit
+    | Snatch
+    | GoOn
+    | Take
+    | Retreat
+    | Withdraw
     | Draw
-)  # fmt: skip
+)
 
 
 _GRAMMAR: Grammar[Move] = Grammar(

@@ -29,14 +29,28 @@ from dungeongen.games.doom.variants import (
 
 Step = Literal[
     # the player decides
-    "choose", "assign", "walk", "room", "answer",
+    "choose",
+    "assign",
+    "walk",
+    "room",
+    "answer",
     # chance decides
     "draw",
     # the rules go on
-    "begin", "lay", "open", "look", "strike", "disarm", "loot", "empty", "walked",
+    "begin",
+    "lay",
+    "open",
+    "look",
+    "strike",
+    "disarm",
+    "loot",
+    "empty",
+    "walked",
     # the end
-    "dead", "out", "cleared",
-]  # fmt: skip
+    "dead",
+    "out",
+    "cleared",
+]
 
 Thing = tuple[int, int]
 """A card and its value: an enemy's strength, a trap's damage, a potion's health."""
@@ -56,9 +70,17 @@ class Ground:
     """
 
     __slots__ = (
-        "_grown", "_hash", "base", "layout", "plan", "retreat", "retreat_traps", "single_use",
-        "unbounded", "worth_three",
-    )  # fmt: skip
+        "_grown",
+        "_hash",
+        "base",
+        "layout",
+        "plan",
+        "retreat",
+        "retreat_traps",
+        "single_use",
+        "unbounded",
+        "worth_three",
+    )
 
     def __init__(self, layout: Layout, maps: Sequence[Plan] = ()) -> None:
         self.layout = layout

@@ -42,8 +42,16 @@ from dungeongen.search.kernel import Kernel, seed_numbers
 # emptied rooms, and the rooms set aside.
 
 STEPS: tuple[Step, ...] = (
-    "choose", "assign", "walk", "room", "answer", "draw", "dead", "out", "cleared",
-)  # fmt: skip
+    "choose",
+    "assign",
+    "walk",
+    "room",
+    "answer",
+    "draw",
+    "dead",
+    "out",
+    "cleared",
+)
 _HALF = 26
 
 
@@ -51,10 +59,23 @@ def numbers_of(state: State) -> list[int]:
     """Return the numbers of a state."""
     region = (state.region & -state.region).bit_length() - 1
     head = (
-        STEPS.index(state.step), state.stack, state.spare, state.health, state.intelligence,
-        state.attack, state.gold, state.shield, state.wit, state.stage, state.room, state.fresh,
-        state.stunned, state.passes, state.drawn, region,
-    )  # fmt: skip
+        STEPS.index(state.step),
+        state.stack,
+        state.spare,
+        state.health,
+        state.intelligence,
+        state.attack,
+        state.gold,
+        state.shield,
+        state.wit,
+        state.stage,
+        state.room,
+        state.fresh,
+        state.stunned,
+        state.passes,
+        state.drawn,
+        region,
+    )
     numbers = list(map(int, head))
     for things in (state.hand, state.foes, state.traps, state.loot):
         numbers += _halves(_cards(things))
@@ -119,17 +140,33 @@ STAGES = 40
 """The most stages of an unbounded map; plays that go further are cut off."""
 _PASSES = 40
 _RULES = (
-    STRONG, RETREAT, RETREAT_TRAPS, SINGLE_USE, WORTH_THREE, SHUFFLED_BOTTOM, UNBOUNDED,
-)  # fmt: skip
+    STRONG,
+    RETREAT,
+    RETREAT_TRAPS,
+    SINGLE_USE,
+    WORTH_THREE,
+    SHUFFLED_BOTTOM,
+    UNBOUNDED,
+)
 _AS_GIVEN = 1 << len(_RULES)
 _DEAD, _OUT, _CLEARED = 6, 7, 8
 _NONE = -1
 _LARGEST = (1 << 31) - 1  # of a number that is asked with
 _KIND, _ROW, _CELL = 24, 12, (1 << 12) - 1
 _KINDS: tuple[type[m.Move], ...] = (
-    m.Choose, m.Add, m.Enter, m.Leave, m.Drink, m.Read, m.Hit, m.Snatch, m.GoOn, m.Take, m.Retreat,
+    m.Choose,
+    m.Add,
+    m.Enter,
+    m.Leave,
+    m.Drink,
+    m.Read,
+    m.Hit,
+    m.Snatch,
+    m.GoOn,
+    m.Take,
+    m.Retreat,
     m.Withdraw,
-)  # fmt: skip
+)
 _alone = Lock()
 
 Numbers: TypeAlias = Sequence[int]

@@ -102,11 +102,13 @@ def faces(layout: Layout, options: Settled) -> list[CardFace]:
 def _plate(card: int, layout: Layout) -> Plate:
     """Return what a card shows."""
     if card == DRAGON:
-        return Plate("The Dragon", "joker, monster", str(DRAGON_STRENGTH), text=dragon(),
-                     art="dragon")  # fmt: skip
+        return Plate(
+            "The Dragon", "joker, monster", str(DRAGON_STRENGTH), text=dragon(), art="dragon"
+        )
     if card == TREASURE:
-        return Plate("The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout),
-                     art="chest-1")  # fmt: skip
+        return Plate(
+            "The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout), art="chest-1"
+        )
     if card > TREASURE:
         return Plate("Helper", "joker", text=HELPERS, art="warrior")
     rank, value = rank_of(card), VALUE[card]

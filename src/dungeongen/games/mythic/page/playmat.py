@@ -161,32 +161,54 @@ def _kind(slots: Slots) -> str:
 
 
 def slot(
-    canvas: Canvas, x: float, y: float, made: Slots, name: str, layout: Layout, theme: Theme,
-    *, hint: str | None = None,
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    x: float,
+    y: float,
+    made: Slots,
+    name: str,
+    layout: Layout,
+    theme: Theme,
+    *,
+    hint: str | None = None,
+) -> None:
     """Draw a slot with its name above and a ``hint`` below; the usual one if none is given."""
     size = theme.type["body"]
     caption = "Draw pile" if name == "pile" else name.capitalize()
     frame = canvas.frame(x, y, made.width, made.row, f"slot {name}")
     with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
         canvas.rect(
-            x, y + made.caption, made.width, made.height, fill=Ink.FLOOR, stroke=Ink.WALL,
-            width=0.4, radius=0.06 * made.width,
-        )  # fmt: skip
+            x,
+            y + made.caption,
+            made.width,
+            made.height,
+            fill=Ink.FLOOR,
+            stroke=Ink.WALL,
+            width=0.4,
+            radius=0.06 * made.width,
+        )
         line = _line(theme)
         below = 0.0 if made.caption else line + 1.5  # what a name inside takes
         canvas.text(
-            x + made.width / 2, y + below + 0.8 * (made.caption or 0.0),
+            x + made.width / 2,
+            y + below + 0.8 * (made.caption or 0.0),
             fonts.fitted(caption, Face.TITLE, size, made.width - 3),
-            face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
-        )  # fmt: skip
+            face=Face.TITLE,
+            size=size,
+            ink=Ink.ACCENT,
+            anchor="middle",
+        )
         said = HINTS.get(name, "") if hint is None else hint
         words = paragraph(said, width=made.width - 5, size=size, ink=Ink.MUTED)
         told = words.height if words.height < 0.7 * made.height - below else 0.0
         drawn = PICTURES.get(name) or _door(name, encode(layout))
         inset = 0.1 * made.width
-        canvas.art(x + inset, y + made.caption + below + inset, made.width - 2 * inset,
-                   made.height - below - told - 2 * inset, drawn)  # fmt: skip
+        canvas.art(
+            x + inset,
+            y + made.caption + below + inset,
+            made.width - 2 * inset,
+            made.height - below - told - 2 * inset,
+            drawn,
+        )
         if told:
             words.paint(canvas, x + 2.5, y + made.row - told - 2.5)
 
@@ -230,9 +252,16 @@ def health_track(
     with canvas.frame(x, y, width, height, "health"), canvas.tagged(Tag.FIELD, head):
         _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
         ornaments.candles(
-            canvas, x, y + line, width, height - line, most=layout.max_health,
-            start=layout.health, theme=theme, seed=encode(layout),
-        )  # fmt: skip
+            canvas,
+            x,
+            y + line,
+            width,
+            height - line,
+            most=layout.max_health,
+            start=layout.health,
+            theme=theme,
+            seed=encode(layout),
+        )
 
 
 SKIPS = ("no skip", "skipped once", f"twice: {FEAR} damage")
@@ -286,14 +315,24 @@ def _coins(canvas: Canvas, x: float, y: float, w: float, h: float, theme: Theme)
         if place:
             left = middle - wide + r + 1.5
             _arrow(canvas, left, high, middle - r - 1.5)
-        _words(canvas, middle - fonts.width(what, Face.TEXT, size) / 2,
-               y + 2 * r + 0.8 + 0.8 * words, wide, what, Face.TEXT, size)  # fmt: skip
+        _words(
+            canvas,
+            middle - fonts.width(what, Face.TEXT, size) / 2,
+            y + 2 * r + 0.8 + 0.8 * words,
+            wide,
+            what,
+            Face.TEXT,
+            size,
+        )
     return 2 * r + 0.8 + words + 1.5
 
 
 def _arrow(canvas: Canvas, begin: float, y: float, end: float) -> None:
-    canvas.lines([(begin, y, end, y), (end - 1.6, y - 1.0, end, y), (end - 1.6, y + 1.0, end, y)],
-                 ink=Ink.MUTED, width=0.3)  # fmt: skip
+    canvas.lines(
+        [(begin, y, end, y), (end - 1.6, y - 1.0, end, y), (end - 1.6, y + 1.0, end, y)],
+        ink=Ink.MUTED,
+        width=0.3,
+    )
 
 
 def _boxes(canvas: Canvas, x: float, y: float, w: float, theme: Theme) -> float:

@@ -183,8 +183,14 @@ def _reference(
     ]
 
 
-_COLUMNS = (("Date", 0.16), ("Player", 0.3), ("Health left", 0.16), ("Monsters", 0.14),
-            ("Treasure", 0.12), ("Score", 0.12))  # fmt: skip
+_COLUMNS = (
+    ("Date", 0.16),
+    ("Player", 0.3),
+    ("Health left", 0.16),
+    ("Monsters", 0.14),
+    ("Treasure", 0.12),
+    ("Score", 0.12),
+)
 
 
 def pad(width: float, height: float, theme: Theme) -> Block:

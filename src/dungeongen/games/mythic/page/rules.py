@@ -296,9 +296,14 @@ def _bag(high: float) -> Block:
             canvas.rect(x, y, _CARD, high, stroke=Ink.WALL, width=0.4, radius=0.06 * _CARD)
             size = _BAG / MM_PER_POINT
             canvas.text(
-                x + _CARD / 2, y + _FAN * high / 2 + fonts.CAP_HEIGHT * _BAG / 2, "Bag",
-                face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle",
-            )  # fmt: skip
+                x + _CARD / 2,
+                y + _FAN * high / 2 + fonts.CAP_HEIGHT * _BAG / 2,
+                "Bag",
+                face=Face.TITLE,
+                size=size,
+                ink=Ink.ACCENT,
+                anchor="middle",
+            )
 
     return Block(_CARD, high, paint)
 
@@ -331,9 +336,15 @@ def face(card: int, *, width: float, height: float) -> Block:
         tag = canvas.tagged(Tag.SPAN, card_shown(card))
         with canvas.frame(x, y, width, height, f"card {name}"), tag:
             canvas.rect(
-                x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.25,
+                x,
+                y,
+                width,
+                height,
+                fill=Ink.FLOOR,
+                stroke=Ink.WALL,
+                width=0.25,
                 radius=max(0.5, 0.05 * width),
-            )  # fmt: skip
+            )
             size = 0.86 * width / fonts.width(name, Face.TITLE, 1.0)
             middle = 0.5 if number else 0.26
             if size < _LEGIBLE and number:
@@ -342,17 +353,25 @@ def face(card: int, *, width: float, height: float) -> Block:
                 canvas.icon(left, y + 0.08 * height, side, _PICTURES[card])
             else:
                 canvas.text(
-                    x + width / 2, y + middle * height, name, face=Face.TITLE, size=size,
+                    x + width / 2,
+                    y + middle * height,
+                    name,
+                    face=Face.TITLE,
+                    size=size,
                     anchor="middle",
-                )  # fmt: skip
+                )
             if number:
                 large = min(
                     0.3 * height / MM_PER_POINT, 0.5 * width / fonts.width("15", Face.TITLE, 1.0)
                 )
                 canvas.text(
-                    x + width / 2, y + 0.85 * height, number, face=Face.TITLE, size=large,
+                    x + width / 2,
+                    y + 0.85 * height,
+                    number,
+                    face=Face.TITLE,
+                    size=large,
                     anchor="middle",
-                )  # fmt: skip
+                )
             else:
                 canvas.path(_star(x + width / 2, y + 0.66 * height, 0.3 * width), fill=Ink.WALL)
 

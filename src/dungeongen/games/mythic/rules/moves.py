@@ -121,9 +121,22 @@ class Deal:
 
 
 Move = (
-    Equip | Drink | Store | Provoke | Attack | Hold | Release | Loot | Lure | Discard | Stow
-    | Ready | Swap | Skip | Deal
-)  # fmt: skip
+    Equip
+    | Drink
+    | Store
+    | Provoke
+    | Attack
+    | Hold
+    | Release
+    | Loot
+    | Lure
+    | Discard
+    | Stow
+    | Ready
+    | Swap
+    | Skip
+    | Deal
+)
 
 
 _CARD = exactly(card_text, card_named)

@@ -49,14 +49,20 @@ _NAMES = {
     Kind.FEATURE: "Features",
 }
 _FORMS = {
-    "hall": "hall", "octagon": "hall with eight sides", "rotunda": "round hall",
-    "cave": "cave", "ell": "hall with a corner", "tee": "hall in the form of a T",
-    "cross": "hall in the form of a cross", "chapel": "hall with an apse at one end",
-    "alcoves": "hall with niches in its walls", "crypt": "crypt with tombs in its walls",
+    "hall": "hall",
+    "octagon": "hall with eight sides",
+    "rotunda": "round hall",
+    "cave": "cave",
+    "ell": "hall with a corner",
+    "tee": "hall in the form of a T",
+    "cross": "hall in the form of a cross",
+    "chapel": "hall with an apse at one end",
+    "alcoves": "hall with niches in its walls",
+    "crypt": "crypt with tombs in its walls",
     "columns": "hall between two rows of columns",
     "basilica": "nave between columns, with round chapels on both sides",
     "great hall": "great hall",
-}  # fmt: skip
+}
 # Ways to say one thing, for each room that it is said of: no sentence is read aloud twice.
 _SIZES = (
     "A {form}, {wide} feet from west to east and {high} from north to south.",
@@ -67,28 +73,42 @@ _SIZES = (
     "And a {form}, {wide} by {high} feet.",
 )
 _DOOR = (
-    "A door leads {ways}.", "You see a door to the {ways}.", "The one door is to the {ways}.",
-    "The way on is a door to the {ways}.", "There is a door to the {ways}.",
+    "A door leads {ways}.",
+    "You see a door to the {ways}.",
+    "The one door is to the {ways}.",
+    "The way on is a door to the {ways}.",
+    "There is a door to the {ways}.",
     "A plain door stands to the {ways}.",
-)  # fmt: skip
+)
 _DOORS = (
-    "Doors lead {ways}.", "You see doors to the {ways}.", "There are doors to the {ways}.",
-    "The doors are to the {ways}.", "Ways on are doors to the {ways}.",
-)  # fmt: skip
+    "Doors lead {ways}.",
+    "You see doors to the {ways}.",
+    "There are doors to the {ways}.",
+    "The doors are to the {ways}.",
+    "Ways on are doors to the {ways}.",
+)
 _STAIR = (
-    "A stair climbs out to the {ways}.", "To the {ways} a stair goes up into the open.",
-    "Daylight falls on a stair to the {ways}.", "You can climb out by a stair to the {ways}.",
-)  # fmt: skip
+    "A stair climbs out to the {ways}.",
+    "To the {ways} a stair goes up into the open.",
+    "Daylight falls on a stair to the {ways}.",
+    "You can climb out by a stair to the {ways}.",
+)
 _STAIRS = (
-    "Stairs climb out to the {ways}.", "Stairs to the {ways} go up into the open.",
+    "Stairs climb out to the {ways}.",
+    "Stairs to the {ways} go up into the open.",
     "Daylight falls on stairs to the {ways}.",
-)  # fmt: skip
+)
 _CLOSED = (
-    "There is no door to be seen.", "You see no way in or out.", "The walls have no door.",
-    "Solid walls stand all around.", "Bare walls stand on every side.",
-    "No door shows, not even a bricked one.", "The walls run round without a gap.",
-    "Whoever built this put no door in sight.", "No way leads on that you can see.",
-)  # fmt: skip
+    "There is no door to be seen.",
+    "You see no way in or out.",
+    "The walls have no door.",
+    "Solid walls stand all around.",
+    "Bare walls stand on every side.",
+    "No door shows, not even a bricked one.",
+    "The walls run round without a gap.",
+    "Whoever built this put no door in sight.",
+    "No way leads on that you can see.",
+)
 _AGAIN = ("", "Again, ", "Here too, ", "Once more, ", "As before, ")
 _FEET = 5  # to a square
 _NUMBER = re.compile(r"\d+")

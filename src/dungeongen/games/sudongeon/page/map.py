@@ -172,6 +172,11 @@ def _digit(
             canvas.text(left + c / 2, baseline, given, face=Face.BOLD, size=size, anchor="middle")
         elif solution:
             canvas.text(
-                left + c / 2, baseline, solution[place], face=Face.ITALIC, size=size,
-                ink=Ink.MUTED, anchor="middle",
-            )  # fmt: skip
+                left + c / 2,
+                baseline,
+                solution[place],
+                face=Face.ITALIC,
+                size=size,
+                ink=Ink.MUTED,
+                anchor="middle",
+            )

@@ -33,8 +33,13 @@ FIGURE = 1.25  # of the figure of the party, its radius in squares
 TRACKS = 0.13  # of the side, for the stocks below the map
 _PER_ROW, _ROWS = 10, 2  # boxes of a track
 _STEPS = 12  # rooms of the way that are shown
-STOCKS = (("life", "Life"), ("ration", "Rations"), ("mana", "Mana"), ("elixir", "Elixirs"),
-           ("gold", "Gold"))  # fmt: skip
+STOCKS = (
+    ("life", "Life"),
+    ("ration", "Rations"),
+    ("mana", "Mana"),
+    ("elixir", "Elixirs"),
+    ("gold", "Gold"),
+)
 
 
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
@@ -141,8 +146,11 @@ def _way(canvas: Canvas, states: Sequence[State], s: float) -> None:
     rooms = [room for room, _ in groupby(one.room for one in states)][-_STEPS:]
     for here, there in pairwise(rooms):
         ends = {here, there}
-        lines = (way.line for boxes, way in of.corridors.items()
-                 if {layout.room_of[box] for box in boxes} == ends)  # fmt: skip
+        lines = (
+            way.line
+            for boxes, way in of.corridors.items()
+            if {layout.room_of[box] for box in boxes} == ends
+        )
         line = next(lines, ())
         if line:
             start, end = (of.plates[room] for room in (here, there))

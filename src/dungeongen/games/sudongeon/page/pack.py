@@ -50,8 +50,14 @@ _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 def faces(layout: Layout | None, options: Settled) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
     plates = (
-        *_monsters(), *_traps(), *_features(), *_people(), *_artifacts(), *_party(), *_rules(),
-    )  # fmt: skip
+        *_monsters(),
+        *_traps(),
+        *_features(),
+        *_people(),
+        *_artifacts(),
+        *_party(),
+        *_rules(),
+    )
     return [
         CardFace(what.title, draw, place)
         for place, (what, draw) in enumerate(zip(plates, families(plates), strict=True))
@@ -221,8 +227,10 @@ def _rules() -> Iterator[Plate]:
         "Then walk on, leave by an exit, or stay another round.",
     )
     for title, icon, text in (
-        ("A Round", "die", turn), ("A Fight", "artifact-2", (FIGHT,)), ("Checks", "door", (CHECKS,))
-    ):  # fmt: skip
+        ("A Round", "die", turn),
+        ("A Fight", "artifact-2", (FIGHT,)),
+        ("Checks", "door", (CHECKS,)),
+    ):
         yield Plate(title=title, kind="rules", icon=icon, text=text)
 
 

@@ -45,34 +45,54 @@ def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
     round_ += ["suffer its traps"] * traps + ["look at its features"] * features
     round_ += ["talk and trade with its people"] * people + ["take its gold", "eat one ration"]
     return (
-        ("The Quest", (
-            "Lead five adventurers into a dungeon, take **all the gold** in it, and come "
-            "out alive.",
-            "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and its printed digits say "
-            "what waits there. Solving the Sudoku is optional: the blanks change nothing.",
-        )),
-        ("What Is Printed", (
-            "The **map** shows rooms, doors and exits, with everything in its place. Below it the "
-            "party has its values, and the log a row for every round.",
-            "The **key** tells what is in each room and what it does, with boxes to tick and lines "
-            "for life points. Beside it stand all the rules that this dungeon needs.",
-        )),
-        ("A Round", (
-            f"Go through a door into a room. There, in this order, {', '.join(round_)}. Then walk "
-            "on, leave by an exit, or stay another round.",
-        )),
-        ("A Fight", (
-            FIGHT,
-            "The wizard turns **mana** into attack before a strike; the cleric turns it into life "
-            "when the party falls. Mana is your reserve: spend it late.",
-        )),
+        (
+            "The Quest",
+            (
+                "Lead five adventurers into a dungeon, take **all the gold** in it, and come "
+                "out alive.",
+                "Each dungeon is a Sudoku. Every 3 × 3 box is a place, and its printed digits say "
+                "what waits there. Solving the Sudoku is optional: the blanks change nothing.",
+            ),
+        ),
+        (
+            "What Is Printed",
+            (
+                "The **map** shows rooms, doors and exits, with everything in its place. "
+                "Below it the "
+                "party has its values, and the log a row for every round.",
+                "The **key** tells what is in each room and what it does, with boxes to "
+                "tick and lines "
+                "for life points. Beside it stand all the rules that this dungeon needs.",
+            ),
+        ),
+        (
+            "A Round",
+            (
+                f"Go through a door into a room. There, in this order, {', '.join(round_)}. "
+                f"Then walk "
+                "on, leave by an exit, or stay another round.",
+            ),
+        ),
+        (
+            "A Fight",
+            (
+                FIGHT,
+                "The wizard turns **mana** into attack before a strike; the cleric turns "
+                "it into life "
+                "when the party falls. Mana is your reserve: spend it late.",
+            ),
+        ),
         ("Checks", (CHECKS,)),
-        ("Before You Go In", (
-            "Look for the shortest way to all the gold and out again, and count your rations. "
-            "Leave alone what you need not fight. The dungeons get harder from page to page; the "
-            "line beside each code tells how often our plan wins.",
-        )),
-    )  # fmt: skip
+        (
+            "Before You Go In",
+            (
+                "Look for the shortest way to all the gold and out again, and count your rations. "
+                "Leave alone what you need not fight. The dungeons get harder from page to "
+                "page; the "
+                "line beside each code tells how often our plan wins.",
+            ),
+        ),
+    )
 
 
 def primer(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPage]:

@@ -175,9 +175,13 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
     level = min((edge.level for edge in edges if edge.level), default=0)
     walls = {(edge.wall, edge.other is None) for edge in edges}
     joined = next(
-        (layout.rooms[layout.room_of[edge.box]].letter for edge in edges
-         if edge.wall is Wall.JOINED), ""
-    )  # fmt: skip
+        (
+            layout.rooms[layout.room_of[edge.box]].letter
+            for edge in edges
+            if edge.wall is Wall.JOINED
+        ),
+        "",
+    )
     signs: list[tuple[bool, Sign, str]] = [
         ((Wall.OPEN, False) in walls, _door, "door"),
         (bool(level), partial(_hidden, level, size), f"hidden door, find {level}"),
@@ -299,8 +303,13 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
     def together(canvas: Canvas, x: float, below: float) -> None:
         cell(canvas, x + row + 0.8, below, "Together", Face.BOLD, Tag.SIDE)
         totals = (
-            sums.find, sums.parley, sums.initiative, sums.attack, sums.defence, sums.limit,
-        )  # fmt: skip
+            sums.find,
+            sums.parley,
+            sums.initiative,
+            sums.attack,
+            sums.defence,
+            sums.limit,
+        )
         for j, total in enumerate(totals):
             place = x + columns[j + 1] + 0.25 * value
             cell(canvas, place, below, "" if unknown else str(total), Face.BOLD, Tag.CELL)

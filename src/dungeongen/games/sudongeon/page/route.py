@@ -34,8 +34,15 @@ _LANES = (0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)  # of steps that share a doo
 _STRIDE, _APART = 0.72, 0.17  # of footprints along the way, and of each from its line, in squares
 _OFF_PLATES = 1.3  # ems of the smallest type between a plate's middle and a footprint
 _BEGIN = 0.8  # squares between a stop and the nearest footprint
-_SOLE = ((0.34, 0.0), (0.24, 0.12), (0.02, 0.1), (-0.07, 0.07), (-0.07, -0.07), (0.02, -0.1),
-         (0.24, -0.12))  # fmt: skip
+_SOLE = (
+    (0.34, 0.0),
+    (0.24, 0.12),
+    (0.02, 0.1),
+    (-0.07, 0.07),
+    (-0.07, -0.07),
+    (0.02, -0.1),
+    (0.24, -0.12),
+)
 _HEEL = ((-0.14, -0.08), (-0.14, 0.08), (-0.28, 0.07), (-0.33, 0.0), (-0.28, -0.07))
 _CLEAR = 1.9  # ems between the middles of a stop and of a room's letter
 _SPREAD = 3.1  # squares by which stops in one box lie apart, for each of a slot

@@ -63,8 +63,16 @@ if TYPE_CHECKING:
 # The foe of a dungeon's title as an engraving, as cards of its kind show it.
 
 _ART = (
-    "rat", "goblin", "orc", "dark-elf", "troll", "warlock", "minotaur", "serpent", "dragon",
-)  # fmt: skip
+    "rat",
+    "goblin",
+    "orc",
+    "dark-elf",
+    "troll",
+    "warlock",
+    "minotaur",
+    "serpent",
+    "dragon",
+)
 
 
 def vignette(layout: Layout, height: float) -> Block | None:

@@ -197,9 +197,11 @@ def _meets(outline: Polygon, square: Square, dx: int, dy: int) -> tuple[float, f
     """Return how far a corridor before a square reaches in, and how aslant the wall there is."""
     x, y = square
     one, two = {
-        (0, -1): ((x, y), (x + 1, y)), (0, 1): ((x, y + 1), (x + 1, y + 1)),
-        (-1, 0): ((x, y), (x, y + 1)), (1, 0): ((x + 1, y), (x + 1, y + 1)),
-    }[dx, dy]  # fmt: skip
+        (0, -1): ((x, y), (x + 1, y)),
+        (0, 1): ((x, y + 1), (x + 1, y + 1)),
+        (-1, 0): ((x, y), (x, y + 1)),
+        (1, 0): ((x + 1, y), (x + 1, y + 1)),
+    }[dx, dy]
     far = []
     for point in (one, two):
         _, (px, py) = reach(outline, (float(point[0]), float(point[1])), -dx, -dy)
@@ -225,8 +227,11 @@ def _edge(square: Square, dx: int, dy: int) -> Point:
 
 def _line(path: Sequence[Square], dx: int, dy: int) -> tuple[Point, ...]:
     """Return the middle line of a path that begins and ends in one direction."""
-    points = [_edge(path[0], -dx, -dy), *((x + 0.5, y + 0.5) for x, y in path),
-              _edge(path[-1], dx, dy)]  # fmt: skip
+    points = [
+        _edge(path[0], -dx, -dy),
+        *((x + 0.5, y + 0.5) for x, y in path),
+        _edge(path[-1], dx, dy),
+    ]
     corners = [points[0]]
     for i in range(1, len(points) - 1):
         (ax, ay), (x, y), (bx, by) = points[i - 1], points[i], points[i + 1]

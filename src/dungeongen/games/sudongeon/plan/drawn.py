@@ -62,9 +62,21 @@ _STEP = {"east": 1, "south": 3}
 
 Make = Callable[[Area, Rng], Form]
 _ANY: tuple[Make, ...] = (
-    forms.hall, forms.cut_hall, forms.octagon, forms.rotunda, forms.cavern, forms.cavern, forms.ell,
-    forms.tee, forms.cross, forms.chapel, forms.alcoves, forms.alcoves, forms.columned, forms.crypt,
-)  # fmt: skip
+    forms.hall,
+    forms.cut_hall,
+    forms.octagon,
+    forms.rotunda,
+    forms.cavern,
+    forms.cavern,
+    forms.ell,
+    forms.tee,
+    forms.cross,
+    forms.chapel,
+    forms.alcoves,
+    forms.alcoves,
+    forms.columned,
+    forms.crypt,
+)
 _FOR: Mapping[int, tuple[Make, ...]] = {
     CHAOS: (forms.chapel, forms.octagon, forms.alcoves),
     LAW: (forms.chapel, forms.cross, forms.columned),
@@ -89,9 +101,12 @@ _GREAT = (4.5, 2.5)  # for a monster in the greatest hall
 _SHARES = (1.0, 0.75, 0.5, 0.25, 0.0)  # of the difference
 LABEL = 0.75  # beside a monster and gold
 _OFF = {  # of a place from the middle of its box, in halves of that
-    Kind.FEATURE: (-0.45, -0.4), Kind.MONSTER: (0.0, 0.0), Kind.GOLD: (0.55, 0.5),
-    Kind.NPC: (0.5, -0.45), Kind.TRAP: (-0.5, 0.45),
-}  # fmt: skip
+    Kind.FEATURE: (-0.45, -0.4),
+    Kind.MONSTER: (0.0, 0.0),
+    Kind.GOLD: (0.55, 0.5),
+    Kind.NPC: (0.5, -0.45),
+    Kind.TRAP: (-0.5, 0.45),
+}
 _PLATE = 1.5
 _FIRELIGHT, _CANDLES = "ff9a3c", "ffd98a"
 
@@ -163,16 +178,26 @@ def _built(
     ground = Ground(slots, halls, rooms, _owners(halls))
     chance = rng.child(f"corridors {attempt}")
     ways = [
-        Way(ground.out(box, side, (COLUMNS + 2 * MARGIN, ROWS + 2 * MARGIN), chance), 1.0,
-            Opening.ARCH, rooms[box], None)
+        Way(
+            ground.out(box, side, (COLUMNS + 2 * MARGIN, ROWS + 2 * MARGIN), chance),
+            1.0,
+            Opening.ARCH,
+            rooms[box],
+            None,
+        )
         for box, i in product(range(9), range(4))
         for side in (SIDES[i],)
         if view.sides[box][i] == "out"
-    ]  # fmt: skip
+    ]
     corridors = {}
-    pairs = [(box, side) for box in range(9) for side in ("east", "south")
-             if view.sides[box][SIDES.index(side)] in ("door", "wall")
-             and box + _STEP[side] < 9 and (side == "south" or box % 3 < 2)]  # fmt: skip
+    pairs = [
+        (box, side)
+        for box in range(9)
+        for side in ("east", "south")
+        if view.sides[box][SIDES.index(side)] in ("door", "wall")
+        and box + _STEP[side] < 9
+        and (side == "south" or box % 3 < 2)
+    ]
     loops = [pair for pair in arches if pair[2]]
     chance.shuffle(pairs)
     for box, side in [(box, side) for box, side, _ in loops] + pairs:
@@ -184,8 +209,11 @@ def _built(
         opening = {"door": Opening.DOOR, "wall": Opening.HIDDEN, "arch": Opening.ARCH}[look]
         leaf = length / 2 if length < 3 else 0.5 + door * (length - 1)
         corridors[box, other] = Way(line, 1.0, opening, rooms[box], rooms[other], leaf)
-    ways += [corridors[pair] for pair in sorted(corridors)
-             if corridors[pair].opening is not Opening.HIDDEN]  # fmt: skip
+    ways += [
+        corridors[pair]
+        for pair in sorted(corridors)
+        if corridors[pair].opening is not Opening.HIDDEN
+    ]
     return _furnished(view, rooms, slots, floors, tuple(ways), corridors, ground, plain, rng)
 
 
@@ -267,8 +295,11 @@ def _forms(
 def _single(view: Sight, box: int, slot: Area, most: float, rng: Rng, *, plain: bool) -> Form:
     x0, y0, x1, y1 = slot[0] + 1, slot[1] + 1, slot[2] - 1, slot[3] - 1
     if box == view.landmark:
-        return forms.hall((x0, y0, x1, y1), rng) if plain else (
-            rng.choice(_GREATEST)((x0, y0, x1, y1), rng))  # fmt: skip
+        return (
+            forms.hall((x0, y0, x1, y1), rng)
+            if plain
+            else (rng.choice(_GREATEST)((x0, y0, x1, y1), rng))
+        )
     wide, high = x1 - x0, y1 - y0
     if not plain:
         wide, high = max(7, wide - rng.below(3)), max(6, high - rng.below(3))
@@ -302,10 +333,17 @@ def _great(
     slim = 0
     while True:
         arms = [
-            _arm(slots, box, side, slim, tuple(ends.count(end) == 1 for end in
-                 (box, box + _STEP[side])), rng.child(f"{box} {side}"), plain=plain)
+            _arm(
+                slots,
+                box,
+                side,
+                slim,
+                tuple(ends.count(end) == 1 for end in (box, box + _STEP[side])),
+                rng.child(f"{box} {side}"),
+                plain=plain,
+            )
             for box, side, _ in arches
-        ]  # fmt: skip
+        ]
         squares = {(x, y) for x0, y0, x1, y1 in arms for x in range(x0, x1) for y in range(y0, y1)}
         if plain or len(squares) <= most or slim > 4:
             break
@@ -377,8 +415,11 @@ def _furnished(
         if room not in plain and not broken and area_of(form.outline) > _WIDE * len(boxes):
             broken = chasm(things, form, free, chance.child("chasm"))
         open_ = area_of(form.outline) > 44 * len(boxes) or boxes == [view.landmark]
-        columns = [place for place in form.columns if open_ and free.covers(
-            place[0] - 0.6, place[1] - 0.6, 1.2, 1.2)]  # fmt: skip
+        columns = [
+            place
+            for place in form.columns
+            if open_ and free.covers(place[0] - 0.6, place[1] - 0.6, 1.2, 1.2)
+        ]
         for x, y in columns:
             free.clear(x - 0.5, y - 0.5, 1.0, 1.0)
         left, top = (min(v[i] for v in form.outline) for i in (0, 1))
@@ -421,8 +462,9 @@ def _free(form: Form, ground: Ground, room: int) -> Raster:
     for (x, y), side in ground.ports:
         if ground.owner[x, y] == room:
             dx, dy = STEPS[side]
-            free.clear(x - 0.4 * max(0, dx), y - 0.4 * max(0, dy), 1 + 0.4 * abs(dx),
-                       1 + 0.4 * abs(dy))  # fmt: skip
+            free.clear(
+                x - 0.4 * max(0, dx), y - 0.4 * max(0, dy), 1 + 0.4 * abs(dx), 1 + 0.4 * abs(dy)
+            )
     return free
 
 
@@ -451,10 +493,16 @@ def _spots(
             left.clear(*place)
             result[box, kind] = Spot(*place.middle, size)
         if len(result) == len(_SIZES):
-            for spot, more in ((spot, LABEL * (kind in (Kind.MONSTER, Kind.GOLD)))
-                               for (_, kind), spot in result.items()):  # fmt: skip
-                free.clear(spot.x - (spot.size + more) / 2, spot.y - spot.size / 2,
-                           spot.size + more, spot.size)  # fmt: skip
+            for spot, more in (
+                (spot, LABEL * (kind in (Kind.MONSTER, Kind.GOLD)))
+                for (_, kind), spot in result.items()
+            ):
+                free.clear(
+                    spot.x - (spot.size + more) / 2,
+                    spot.y - spot.size / 2,
+                    spot.size + more,
+                    spot.size,
+                )
             return result
     raise CrowdedError(box)
 

@@ -101,8 +101,12 @@ def chapel(area: Area, rng: Rng) -> Form:
     x0, y0, x1, y1 = area
     side = rng.choice(("north", "south") if y1 - y0 >= x1 - x0 else ("east", "west"))
     deep = 2
-    inner = {"north": (x0, y0 + deep, x1, y1), "south": (x0, y0, x1, y1 - deep),
-             "west": (x0 + deep, y0, x1, y1), "east": (x0, y0, x1 - deep, y1)}[side]  # fmt: skip
+    inner = {
+        "north": (x0, y0 + deep, x1, y1),
+        "south": (x0, y0, x1, y1 - deep),
+        "west": (x0 + deep, y0, x1, y1),
+        "east": (x0, y0, x1 - deep, y1),
+    }[side]
     long = inner[2] - inner[0] if side in ("north", "south") else inner[3] - inner[1]
     apse = Bump(long / 2, min(long / 2 - 0.6, 2.6), deep, round=True)
     return Form("chapel", bumped(inner, {side: [apse]}))

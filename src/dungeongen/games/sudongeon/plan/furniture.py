@@ -74,9 +74,13 @@ def furnish(
             half = spot.size / 2
             if digit in (FeatureKind.BARRICADE, FeatureKind.LABYRINTH):
                 to.blocks.append(
-                    ((spot.x - half, spot.y - half), (spot.x + half, spot.y - half),
-                     (spot.x + half, spot.y + half), (spot.x - half, spot.y + half))
-                )  # fmt: skip
+                    (
+                        (spot.x - half, spot.y - half),
+                        (spot.x + half, spot.y - half),
+                        (spot.x + half, spot.y + half),
+                        (spot.x - half, spot.y + half),
+                    )
+                )
         if view.fires[box]:
             spot = spots[box][Kind.NPC]
             to.put(fire, spot.x, spot.y, spot.size, spot.size, rng, spot.size)
@@ -98,8 +102,11 @@ def chasm(to: Furnished, form: Form, free: Raster, rng: Rng) -> bool:
     whole.fill(form.outline)
     floor = whole.shrunk(1)
     across = wide >= high
-    places = [left + 2.5 + 0.5 * i for i in range(int(2 * wide) - 9)] if across else [
-        top + 2.5 + 0.5 * i for i in range(int(2 * high) - 9)]  # fmt: skip
+    places = (
+        [left + 2.5 + 0.5 * i for i in range(int(2 * wide) - 9)]
+        if across
+        else [top + 2.5 + 0.5 * i for i in range(int(2 * high) - 9)]
+    )
     rng.shuffle(places)
     for at in places:
         area = (at - 0.75, top, 1.5, high) if across else (left, at - 0.75, wide, 1.5)
@@ -114,8 +121,9 @@ def chasm(to: Furnished, form: Form, free: Raster, rng: Rng) -> bool:
         sketch = Sketch(rng)
         edges: list[list[Point]] = []
         for side in (-0.5, 0.5):
-            steps = [(side + 0.3 * (rng.random() - 0.5), long * (i / 8 - 0.5) * 1.04)
-                     for i in range(9)]  # fmt: skip
+            steps = [
+                (side + 0.3 * (rng.random() - 0.5), long * (i / 8 - 0.5) * 1.04) for i in range(9)
+            ]
             edges.append(steps if side < 0 else steps[::-1])
         crack = [*edges[0], *edges[1]]
         sketch.line(*(crack if across else [(y, x) for x, y in crack]), closed=True, tone=Tone.DEEP)
@@ -186,11 +194,23 @@ def sarcophagus(to: Sketch) -> None:
 def barricade(to: Sketch) -> None:
     """Beams and stakes thrown across the way."""
     for tilt, at in ((0.16, -0.3), (-0.14, -0.06), (0.12, 0.2), (-0.1, 0.34)):
-        to.line((-0.5, at - tilt), (0.5, at + tilt), (0.5, at + tilt + 0.1),
-                (-0.5, at - tilt + 0.1), closed=True, tone=LIGHT)  # fmt: skip
+        to.line(
+            (-0.5, at - tilt),
+            (0.5, at + tilt),
+            (0.5, at + tilt + 0.1),
+            (-0.5, at - tilt + 0.1),
+            closed=True,
+            tone=LIGHT,
+        )
     for x in (-0.34, 0.0, 0.32):
-        to.line((x - 0.12, -0.46), (x + 0.16, 0.46), (x + 0.24, 0.44), (x - 0.04, -0.48),
-                closed=True, tone=LIGHT)  # fmt: skip
+        to.line(
+            (x - 0.12, -0.46),
+            (x + 0.16, 0.46),
+            (x + 0.24, 0.44),
+            (x - 0.04, -0.48),
+            closed=True,
+            tone=LIGHT,
+        )
 
 
 def skeletons(to: Sketch) -> None:
@@ -205,13 +225,24 @@ def labyrinth(to: Sketch) -> None:
     """Walls within walls, as high as a man."""
     to.rect(-0.5, -0.5, 1.0, 1.0, LIGHT)
     for gap, half in ((1, 0.47), (-1, 0.32), (1, 0.17)):
-        way = ((-0.07, half), (-half, half), (-half, -half), (half, -half), (half, half),
-               (0.07, half))  # fmt: skip
+        way = (
+            (-0.07, half),
+            (-half, half),
+            (-half, -half),
+            (half, -half),
+            (half, half),
+            (0.07, half),
+        )
         for (ax, ay), (bx, by) in pairwise(way):
             wide = 0.025
-            to.line((ax - wide, gap * ay - wide), (bx + wide, gap * by - wide),
-                    (bx + wide, gap * by + wide), (ax - wide, gap * ay + wide), closed=True,
-                    tone=Tone.DEEP)  # fmt: skip
+            to.line(
+                (ax - wide, gap * ay - wide),
+                (bx + wide, gap * by - wide),
+                (bx + wide, gap * by + wide),
+                (ax - wide, gap * ay + wide),
+                closed=True,
+                tone=Tone.DEEP,
+            )
 
 
 def throne(to: Sketch) -> None:

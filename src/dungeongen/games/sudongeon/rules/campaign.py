@@ -37,9 +37,13 @@ MOST = {"rations": 2_999, "mana": 999, "elixirs": 999, "gold": 999}
 it beats, and no legal grid holds more than 72 gold."""
 _LONGEST_NAME = 40
 _SHOWN = {
-    "find": "find", "parley": "parley", "initiative": "In", "attack": "At", "defence": "Def",
+    "find": "find",
+    "parley": "parley",
+    "initiative": "In",
+    "attack": "At",
+    "defence": "Def",
     "life": "LP",
-}  # fmt: skip
+}
 
 
 def company_after(state: State) -> Company:
@@ -273,8 +277,12 @@ def _name(value: object, where: str) -> str:
     """Return a name that a player gave, empty if none was given."""
     if value is None:
         return ""
-    if not (isinstance(value, str) and len(value.strip()) > 0 and len(value) <= _LONGEST_NAME
-            and value.isprintable()):  # fmt: skip
+    if not (
+        isinstance(value, str)
+        and len(value.strip()) > 0
+        and len(value) <= _LONGEST_NAME
+        and value.isprintable()
+    ):
         raise DocumentError(f"party.{where}name: expected 1 to {_LONGEST_NAME} characters")
     return value.strip()
 

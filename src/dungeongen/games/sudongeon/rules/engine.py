@@ -36,10 +36,23 @@ from dungeongen.games.sudongeon.rules.state import (
 _ROLLS = tuple(m.Roll(face) for face in range(1, 11))
 _COIN = (m.Toss("heads"), m.Toss("tails"))
 _SIDES: dict[Step, int] = {
-    "bribe": 6, "alliance": 6, "points": 4, "omen": 6, "mend": 3, "initiative": 6, "attack": 6,
-    "defence": 6, "trap": 6, "dodge": 6, "feature": 6, "artifact": 10, "stock": 10, "talk": 6,
-    "class": 5, "door": 6,
-}  # fmt: skip
+    "bribe": 6,
+    "alliance": 6,
+    "points": 4,
+    "omen": 6,
+    "mend": 3,
+    "initiative": 6,
+    "attack": 6,
+    "defence": 6,
+    "trap": 6,
+    "dodge": 6,
+    "feature": 6,
+    "artifact": 10,
+    "stock": 10,
+    "talk": 6,
+    "class": 5,
+    "door": 6,
+}
 _DICE: dict[Step, tuple[m.Move, ...]] = {step: _ROLLS[:sides] for step, sides in _SIDES.items()}
 _EVEN: dict[Step, tuple[tuple[m.Move, float], ...]] = {
     step: tuple((roll, 1 / len(rolls)) for roll in rolls) for step, rolls in _DICE.items()

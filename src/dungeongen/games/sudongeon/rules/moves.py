@@ -18,16 +18,38 @@ from dungeongen.core.grammar import Grammar, number, one_of, place_in
 from dungeongen.games.sudongeon.layout import DIRECTIONS
 
 MONSTER_WORDS = (
-    "ratlings", "goblins", "orcs", "elves", "troll", "wizard", "minotaur", "wyrn", "dragon",
-)  # fmt: skip
+    "ratlings",
+    "goblins",
+    "orcs",
+    "elves",
+    "troll",
+    "wizard",
+    "minotaur",
+    "wyrn",
+    "dragon",
+)
 FEATURE_WORDS = (
-    "passageway", "chaos", "shrine", "fountain", "sarcophagus", "barricade", "skeletons",
-    "labyrinth", "throne",
-)  # fmt: skip
+    "passageway",
+    "chaos",
+    "shrine",
+    "fountain",
+    "sarcophagus",
+    "barricade",
+    "skeletons",
+    "labyrinth",
+    "throne",
+)
 PERSON_WORDS = (
-    "trader", "dealer", "damsel", "hermit", "chieftain", "miners", "shaman", "adventurer",
+    "trader",
+    "dealer",
+    "damsel",
+    "hermit",
+    "chieftain",
+    "miners",
+    "shaman",
+    "adventurer",
     "explorer",
-)  # fmt: skip
+)
 BOX_WORDS = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
 CLASS_WORDS = ("warrior", "ranger", "thief", "cleric", "wizard")
 SECOND_WORDS = tuple(f"{word}-{number}" for word in CLASS_WORDS for number in range(2, 6))
@@ -287,10 +309,40 @@ class Fell:
 
 
 Move = (
-    Buy | Enter | Go | Leave | Home | Drink | Wear | Drop | GoOn | Fight | Ally | Parley | Attack
-    | Strike | Heal | Search | Check | Worship | DrawMana | Stay | Take | Eat | Welcome | Ask
-    | Claim | Pay | Refuse | Trade | BuyArtifact | SellArtifact | Roll | Toss | Fell
-)  # fmt: skip
+    Buy
+    | Enter
+    | Go
+    | Leave
+    | Home
+    | Drink
+    | Wear
+    | Drop
+    | GoOn
+    | Fight
+    | Ally
+    | Parley
+    | Attack
+    | Strike
+    | Heal
+    | Search
+    | Check
+    | Worship
+    | DrawMana
+    | Stay
+    | Take
+    | Eat
+    | Welcome
+    | Ask
+    | Claim
+    | Pay
+    | Refuse
+    | Trade
+    | BuyArtifact
+    | SellArtifact
+    | Roll
+    | Toss
+    | Fell
+)
 
 _GRAMMAR: Grammar[Move] = Grammar(
     (

@@ -291,6 +291,10 @@ def looted(state: State) -> State:
     box = state.focus
     world = state.world._replace(loot=state.world.loot | 1 << box)
     return state._replace(
-        step="visit", world=world, gold=state.gold + state.ground.gold[box], looting=True,
-        stand=LOST, focus=0,
-    )  # fmt: skip
+        step="visit",
+        world=world,
+        gold=state.gold + state.ground.gold[box],
+        looting=True,
+        stand=LOST,
+        focus=0,
+    )

@@ -25,15 +25,52 @@ from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 
 Step = Literal[
     # the player decides
-    "market", "outside", "meet", "strike", "rescue", "care", "breather", "burden", "visit", "way",
+    "market",
+    "outside",
+    "meet",
+    "strike",
+    "rescue",
+    "care",
+    "breather",
+    "burden",
+    "visit",
+    "way",
     # chance decides
-    "bribe", "alliance", "points", "omen", "mend", "initiative", "aim", "ally", "attack",
-    "defence", "fell", "trap", "dodge", "feature", "artifact", "stock", "talk", "class", "door",
+    "bribe",
+    "alliance",
+    "points",
+    "omen",
+    "mend",
+    "initiative",
+    "aim",
+    "ally",
+    "attack",
+    "defence",
+    "fell",
+    "trap",
+    "dodge",
+    "feature",
+    "artifact",
+    "stock",
+    "talk",
+    "class",
+    "door",
     # the rules proceed
-    "met", "battle", "turn", "omens", "won", "traps", "spring", "features", "people", "loot",
+    "met",
+    "battle",
+    "turn",
+    "omens",
+    "won",
+    "traps",
+    "spring",
+    "features",
+    "people",
+    "loot",
     # the end
-    "beaten", "left", "dead",
-]  # fmt: skip
+    "beaten",
+    "left",
+    "dead",
+]
 
 VALUES = ("find", "parley", "initiative", "attack", "defence", "life")
 WARRIOR, RANGER, THIEF, CLERIC, WIZARD = range(5)

@@ -68,9 +68,13 @@ class Judgement:
     """
 
     def __init__(
-        self, layout: Layout, company: Company | None = None, *,
-        state: State | None = None, budget: Budget | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        *,
+        state: State | None = None,
+        budget: Budget | None = None,
+    ) -> None:
         self.kernel = Kernel(FILE)
         rung, situations, mana, steps = budget or _USUAL
         first = min(rung, NARROW)
@@ -192,9 +196,16 @@ def numbers_of(layout: Layout, company: Company) -> list[int]:
     for member in company.members:
         bare = member._replace(artifact=0)
         numbers += [member.person, *worth(bare), member.artifact]
-    return numbers + _listed(company.bag) + [
-        company.rations, company.mana, company.elixirs, company.gold,
-    ]  # fmt: skip
+    return (
+        numbers
+        + _listed(company.bag)
+        + [
+            company.rations,
+            company.mana,
+            company.elixirs,
+            company.gold,
+        ]
+    )
 
 
 def _listed(values: tuple[int, ...]) -> list[int]:

@@ -113,13 +113,20 @@ class _Bout(NamedTuple):
         first = moment.queue[0] if moment.lands else ()
         if shape is None or position is None or any(who - 1 not in indices for who in first):
             return None
-        groups = [sum(self._bit(who, fight, dead=group is first) for who in group)
-                  for group in moment.queue]  # fmt: skip
+        groups = [
+            sum(self._bit(who, fight, dead=group is first) for who in group)
+            for group in moment.queue
+        ]
         surge = max(fight.foes[i].surge for i in indices) if moment.queue else 0
         return (
-            self.place, shape, max(0, surge - _FURY + 1), moment.lands, moment.mana, moment.life,
+            self.place,
+            shape,
+            max(0, surge - _FURY + 1),
+            moment.lands,
+            moment.mana,
+            moment.life,
             *filter(None, groups),
-        ), position  # fmt: skip
+        ), position
 
     def _bit(self, who: int, fight: Battle, *, dead: bool) -> int:
         if who == combat.PARTY:
@@ -217,8 +224,15 @@ class _Fight:
     def _value(self, state: State) -> float:
         if state.step not in IN_FIGHT and state.step != "turn":
             return self._afterwards(state)
-        key = (state.step, state.life, state.mana, state.party.damsels, state.focus, state.die,
-               state.fight)  # fmt: skip
+        key = (
+            state.step,
+            state.life,
+            state.mana,
+            state.party.damsels,
+            state.focus,
+            state.die,
+            state.fight,
+        )
         if key not in self._values:
             read = self._at_moment(state)
             self._values[key] = self._between(state) if read is None else read
@@ -296,10 +310,16 @@ class _Fight:
         fight = battle_of(state)
         foes = tuple(one._replace(life=0) for one in fight.foes)
         party = _without_damsels(state)
-        won = settled(state._replace(
-            step="won", party=party, life=party.limit, focus=0, die=0,
-            fight=fight._replace(foes=foes),
-        ))  # fmt: skip
+        won = settled(
+            state._replace(
+                step="won",
+                party=party,
+                life=party.limit,
+                focus=0,
+                die=0,
+                fight=fight._replace(foes=foes),
+            )
+        )
         words = memoryview(situation_of(won)).cast("i")
         return [*words, state.rations, state.elixirs, 0, 0]
 
@@ -311,11 +331,25 @@ def _lasting(state: State) -> tuple[object, ...]:
     """Return all of a state that stays while a fight lasts."""
     fight, party = battle_of(state), state.party
     return (
-        state.ground, state.room, state.world, party.members, party.adventurers, state.rations,
-        state.elixirs, state.gold, state.bag, state.pending, state.talked, state.looting,
-        state.stand, fight.first, fight.then, fight.pile, fight.drops,
+        state.ground,
+        state.room,
+        state.world,
+        party.members,
+        party.adventurers,
+        state.rations,
+        state.elixirs,
+        state.gold,
+        state.bag,
+        state.pending,
+        state.talked,
+        state.looting,
+        state.stand,
+        fight.first,
+        fight.then,
+        fight.pile,
+        fight.drops,
         tuple(one.box for one in fight.foes),
-    )  # fmt: skip
+    )
 
 
 def _without_damsels(state: State) -> Party:

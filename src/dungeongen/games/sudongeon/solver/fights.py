@@ -69,13 +69,24 @@ def numbers_of(state: State, order: tuple[int, ...]) -> list[int]:
     """Return a fight as ``kernel/ask_fight.c`` reads it, with the foes in the order of targets."""
     fight = battle_of(state)
     foes, awake = in_order(fight, order), conscious(state)
-    return [int(number) for number in (
-        state.party.limit - state.party.damsels, state.mana, fight.first,
-        fight.initiative, fight.attack, fight.defence, can_heal(state), can_boost(state),
-        len(foes), *(number for one in foes for number in _numbers(one)),
-        *_numbers(_dragon(state, foes)),
-        len(awake), *(number for member in awake for number in _worth(state, member)),
-    )]  # fmt: skip
+    return [
+        int(number)
+        for number in (
+            state.party.limit - state.party.damsels,
+            state.mana,
+            fight.first,
+            fight.initiative,
+            fight.attack,
+            fight.defence,
+            can_heal(state),
+            can_boost(state),
+            len(foes),
+            *(number for one in foes for number in _numbers(one)),
+            *_numbers(_dragon(state, foes)),
+            len(awake),
+            *(number for member in awake for number in _worth(state, member)),
+        )
+    ]
 
 
 def in_order(fight: Battle, order: tuple[int, ...]) -> tuple[Foe, ...]:
@@ -90,9 +101,14 @@ def life_of(one: Foe) -> int:
 
 def _numbers(one: Foe) -> list[int]:
     return [
-        one.digit, one.initiative, one.attack, one.defence, one.life, one.first,
+        one.digit,
+        one.initiative,
+        one.attack,
+        one.defence,
+        one.life,
+        one.first,
         one.digit == TROLL,
-    ]  # fmt: skip
+    ]
 
 
 def _dragon(state: State, foes: tuple[Foe, ...]) -> Foe:

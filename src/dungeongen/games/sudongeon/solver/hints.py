@@ -28,9 +28,22 @@ from dungeongen.search.budget import SpentError
 from dungeongen.search.verdict import percent
 
 _CAREFUL = (  # for states that no plan covers, safest first
-    m.Heal, m.Drink, m.GoOn, m.Refuse, m.Strike, m.Take, m.Fight, m.Enter, m.Leave, m.Search,
-    m.Check, m.Go, m.Eat, m.Stay, m.Home,
-)  # fmt: skip
+    m.Heal,
+    m.Drink,
+    m.GoOn,
+    m.Refuse,
+    m.Strike,
+    m.Take,
+    m.Fight,
+    m.Enter,
+    m.Leave,
+    m.Search,
+    m.Check,
+    m.Go,
+    m.Eat,
+    m.Stay,
+    m.Home,
+)
 _PREPARED = (m.Drink, m.Wear, m.Drop, m.Home, m.SellArtifact)  # never shown as alternatives
 _FAR = 400
 _AGAIN = 5

@@ -42,9 +42,13 @@ class Plan:
     """The plan of a company for a dungeon, or of a party in the middle of it."""
 
     def __init__(
-        self, layout: Layout, company: Company | None = None, *,
-        state: State | None = None, budget: Budget | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        layout: Layout,
+        company: Company | None = None,
+        *,
+        state: State | None = None,
+        budget: Budget | None = None,
+    ) -> None:
         if state is not None and state.step == "market":
             company, state = company_of(state), None
         self.judgement = Judgement(layout, company, state=state, budget=budget)

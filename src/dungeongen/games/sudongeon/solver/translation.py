@@ -14,16 +14,49 @@ from dungeongen.games.sudongeon.rules.state import State
 
 SITUATION = struct.Struct("<Bb9H9H5B11B5B4B4BB2b2Bb7x")
 STEPS = (
-    "beaten", "lost", "outside", "meet", "breather", "burden", "visit", "way", "bribe", "artifact",
-    "feature", "stock", "talk", "class", "door", "fight", "trap", "met", "battle", "won", "traps",
-    "spring", "features", "people", "loot",
-)  # fmt: skip
+    "beaten",
+    "lost",
+    "outside",
+    "meet",
+    "breather",
+    "burden",
+    "visit",
+    "way",
+    "bribe",
+    "artifact",
+    "feature",
+    "stock",
+    "talk",
+    "class",
+    "door",
+    "fight",
+    "trap",
+    "met",
+    "battle",
+    "won",
+    "traps",
+    "spring",
+    "features",
+    "people",
+    "loot",
+)
 ASKED, PAID = 1 << 15, 1 << 14
 MOST_GOLD = 250  # as in kernel.h
-IN_FIGHT = frozenset((
-    "points", "omen", "mend", "initiative", "strike", "aim", "ally", "attack", "defence", "fell",
-    "rescue",
-))  # fmt: skip
+IN_FIGHT = frozenset(
+    (
+        "points",
+        "omen",
+        "mend",
+        "initiative",
+        "strike",
+        "aim",
+        "ally",
+        "attack",
+        "defence",
+        "fell",
+        "rescue",
+    )
+)
 _NUMBER = {step: number for number, step in enumerate(STEPS)}
 
 
@@ -40,12 +73,36 @@ def situation_of(state: State) -> bytes:
     bag = [state.bag.count(artifact) for artifact in range(11)]
     people = [_record(state, box) for box in range(9)]
     return SITUATION.pack(
-        _NUMBER[step], state.room, world.alive, world.bribed, world.sprung, world.exhausted,
-        world.loot, world.doors, state.pending, state.talked, foes, *people,
-        *(member.artifact for member in party.members), *bag, *adventurers, party.damsels,
-        min(state.gold, MOST_GOLD), focus, state.stand, world.secret, state.looting,
-        fight is not None, gang, 0, world.fate, first, after, drops, pile,
-    )  # fmt: skip
+        _NUMBER[step],
+        state.room,
+        world.alive,
+        world.bribed,
+        world.sprung,
+        world.exhausted,
+        world.loot,
+        world.doors,
+        state.pending,
+        state.talked,
+        foes,
+        *people,
+        *(member.artifact for member in party.members),
+        *bag,
+        *adventurers,
+        party.damsels,
+        min(state.gold, MOST_GOLD),
+        focus,
+        state.stand,
+        world.secret,
+        state.looting,
+        fight is not None,
+        gang,
+        0,
+        world.fate,
+        first,
+        after,
+        drops,
+        pile,
+    )
 
 
 def _step_of(state: State) -> tuple[str, int]:

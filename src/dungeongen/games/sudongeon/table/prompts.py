@@ -60,12 +60,22 @@ from dungeongen.games.sudongeon.table.text_map import party_lines, preview
 
 _PRICES = {
     "rations": ("Buy rations (3 for 1 gold)", "How many rations?", "ration", "rations", 3),
-    "mana": ("Buy mana potions (1 gold each)", "How many potions?", "mana potion",
-             "mana potions", 1),
-    "elixirs": ("Buy life elixirs (1 gold each)", "How many elixirs?", "life elixir",
-                "life elixirs", 1),
+    "mana": (
+        "Buy mana potions (1 gold each)",
+        "How many potions?",
+        "mana potion",
+        "mana potions",
+        1,
+    ),
+    "elixirs": (
+        "Buy life elixirs (1 gold each)",
+        "How many elixirs?",
+        "life elixir",
+        "life elixirs",
+        1,
+    ),
     "kisses": ("Buy kisses (1 gold, 1 life each)", "How many kisses?", "kiss", "kisses", 1),
-}  # fmt: skip
+}
 """For each of the goods: words, question, the name of one and of more, how many a gold buys."""
 
 

@@ -253,10 +253,14 @@ def events(before: State, after: State) -> Iterator[str]:
 def _room(state: State, room: int) -> str:
     place, ground = state.ground.places[room], state.ground
     where = " and ".join(BOX_NAMES[box] for box in boxes(place.boxes))
-    things = [name_of(Kind.MONSTER, ground.monsters[b]) for b in boxes(place.monsters)
-              if state.world.alive >> b & 1]  # fmt: skip
-    things += [name_of(Kind.NPC, ground.people[b]) for b in boxes(place.people)
-               if present(state, b)]  # fmt: skip
+    things = [
+        name_of(Kind.MONSTER, ground.monsters[b])
+        for b in boxes(place.monsters)
+        if state.world.alive >> b & 1
+    ]
+    things += [
+        name_of(Kind.NPC, ground.people[b]) for b in boxes(place.people) if present(state, b)
+    ]
     return f"room {place.letter} ({where})" + (f": {', '.join(things)}" if things else "")
 
 

@@ -41,9 +41,19 @@ _LEAST_GAP = 1.0
 _STEP = 0.42  # how far fanned cards are apart, in card widths
 _RADIUS = 2.5
 _HOARDS = (
-    "chest-1", "chest-2", "chest-3", "chest-4", "chest-5", "chest-6", "urn", "barrel", "crate",
-    "cauldron", "sack", "sarcophagus",
-)  # fmt: skip
+    "chest-1",
+    "chest-2",
+    "chest-3",
+    "chest-4",
+    "chest-5",
+    "chest-6",
+    "urn",
+    "barrel",
+    "crate",
+    "cauldron",
+    "sack",
+    "sarcophagus",
+)
 """What holds the treasure of a pile: no two are alike."""
 _STEPS = (
     "**1** Turn over a pile’s top card.",
@@ -194,21 +204,34 @@ def _pile(cards: Cards, number: int, theme: Theme, seed: str) -> Block:
         with canvas.frame(x, y, width, height, f"slot pile {number}"):
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
             edge = 0.1 * width
-            canvas.art(x + edge, y + edge, width - 2 * edge, height - 2 * edge,
-                       _HOARDS[kinds[number - 1]])  # fmt: skip
+            canvas.art(
+                x + edge, y + edge, width - 2 * edge, height - 2 * edge, _HOARDS[kinds[number - 1]]
+            )
             inset = 2.4
             canvas.rect(
-                x + inset, y + inset, width - 2 * inset, height - 2 * inset,
-                stroke=Ink.GUIDE, width=0.25, radius=_RADIUS - 0.6,
-            )  # fmt: skip
+                x + inset,
+                y + inset,
+                width - 2 * inset,
+                height - 2 * inset,
+                stroke=Ink.GUIDE,
+                width=0.25,
+                radius=_RADIUS - 0.6,
+            )
             plate, middle = 0.62 * line_height(size), y + 0.615 * height
             canvas.circle(x + width / 2, middle, plate, fill=Ink.PAPER, stroke=Ink.MUTED, width=0.4)
             with canvas.tagged(Tag.ITEM):
                 write(
-                    canvas, x + width / 2, middle - plate, 2 * plate, str(number),
-                    face=Face.TITLE, size=size, anchor="middle", tag=Tag.BODY,
+                    canvas,
+                    x + width / 2,
+                    middle - plate,
+                    2 * plate,
+                    str(number),
+                    face=Face.TITLE,
+                    size=size,
+                    anchor="middle",
+                    tag=Tag.BODY,
                     words=f"Pile {number}: two cards, face down",
-                )  # fmt: skip
+                )
 
     return Block(width, height, paint)
 
@@ -223,9 +246,16 @@ def _slot(cards: Cards, name: str, words: str, art: str, theme: Theme) -> Block:
             canvas.rect(x, y, width, height, stroke=Ink.WALL, width=0.45, radius=_RADIUS)
             size = theme.type["head"]
             write(
-                canvas, x + width / 2, y + 3, line_height(size), name,
-                face=Face.TITLE, size=size, anchor="middle", tag=Tag.H3,
-            )  # fmt: skip
+                canvas,
+                x + width / 2,
+                y + 3,
+                line_height(size),
+                name,
+                face=Face.TITLE,
+                size=size,
+                anchor="middle",
+                tag=Tag.H3,
+            )
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
             told = 4 + 1.6 * line_height(size) + text.height
             canvas.art(x + 5, y + told, width - 10, height - told - 4, art)

@@ -83,29 +83,43 @@ _VALUES = (
     "Values: **ace 1**, 2 to 10 as printed, **jack 11, queen 12, king 13**. Suits do not matter."
 )
 _RULES: tuple[Chapter, ...] = (
-    ("A Turn", (
-        "**1.** Turn over the top card of a pile whose two cards both lie face down. Once no such "
-        "pile is left, choose any pile instead, as often as you like.",
-        "**2.** Destroy that card, or leave it there face up: then the turn is over.",
-        "**3.** If you destroyed it, look at the card below, and do one of two things at once. "
-        "**Take** it: it joins your manpower. Or **destroy** it too: draw "
-        f"{DRAWN} cards from the deck, and they join your treasure. Either way the pile is gone.",
-    )),
-    ("What Destroys a Card", (
-        "Sacrifice **one card of the same or a higher value**. An **ace** also destroys a "
-        "**king**.",
-        "Or sacrifice **two cards of equal value**, such as two 3s: they destroy anything.",
-        "The cards may come from your manpower, your treasure, or one from each. You may pay more "
-        "than you need. What is sacrificed and what is destroyed goes to the **graveyard**, face "
-        "up.",
-    )),
-    ("The End", (
-        "The game ends when the deck is empty after a draw (the last draw takes what is left), "
-        "when no pile is left, or when you can do nothing more. Between two piles you may also "
-        "stop.",
-        "**Your score** is the value of the treasure you still hold. Manpower counts for nothing.",
-    )),
-)  # fmt: skip
+    (
+        "A Turn",
+        (
+            "**1.** Turn over the top card of a pile whose two cards both lie face down. "
+            "Once no such "
+            "pile is left, choose any pile instead, as often as you like.",
+            "**2.** Destroy that card, or leave it there face up: then the turn is over.",
+            "**3.** If you destroyed it, look at the card below, and do one of two things at once. "
+            "**Take** it: it joins your manpower. Or **destroy** it too: draw "
+            f"{DRAWN} cards from the deck, and they join your treasure. Either way the pile "
+            f"is gone.",
+        ),
+    ),
+    (
+        "What Destroys a Card",
+        (
+            "Sacrifice **one card of the same or a higher value**. An **ace** also destroys a "
+            "**king**.",
+            "Or sacrifice **two cards of equal value**, such as two 3s: they destroy anything.",
+            "The cards may come from your manpower, your treasure, or one from each. You "
+            "may pay more "
+            "than you need. What is sacrificed and what is destroyed goes to the "
+            "**graveyard**, face "
+            "up.",
+        ),
+    ),
+    (
+        "The End",
+        (
+            "The game ends when the deck is empty after a draw (the last draw takes what is left), "
+            "when no pile is left, or when you can do nothing more. Between two piles you may also "
+            "stop.",
+            "**Your score** is the value of the treasure you still hold. Manpower counts "
+            "for nothing.",
+        ),
+    ),
+)
 
 ADVICE = (
     "Manpower scores nothing: spend it before treasure, and spend all of it.",
@@ -134,11 +148,20 @@ EXAMPLES: tuple[Example, ...] = (
 Step = tuple[tuple[str, ...], str, tuple[str, ...], str]
 TURN: tuple[Step, ...] = (
     (("8S",), "5D", (), "**1.** You turn over the top card of a pile: a 5. You sacrifice your 8."),
-    (("3H", "3C"), "JH", (), "**2.** Below it lies a jack. You could take it; you sacrifice two "
-     "3s instead. The pile is gone."),
-    ((), "", ("10C", "2D", "9H"), "**3.** You draw three cards for your treasure: it is worth 21 "
-     "more."),
-)  # fmt: skip
+    (
+        ("3H", "3C"),
+        "JH",
+        (),
+        "**2.** Below it lies a jack. You could take it; you sacrifice two "
+        "3s instead. The pile is gone.",
+    ),
+    (
+        (),
+        "",
+        ("10C", "2D", "9H"),
+        "**3.** You draw three cards for your treasure: it is worth 21 more.",
+    ),
+)
 """A whole turn: what is sacrificed, what falls, what is drawn, and the words."""
 
 
@@ -150,8 +173,10 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
-        result = [chapter(name, lines, width=width, theme=theme, size=size)
-                for name, lines in chapters(spoiler)]  # fmt: skip
+        result = [
+            chapter(name, lines, width=width, theme=theme, size=size)
+            for name, lines in chapters(spoiler)
+        ]
         advice = [f"– {line}" for line in ADVICE]
         return [*result, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
 
@@ -289,9 +314,13 @@ def score_pad(*, width: float, height: float, theme: Theme) -> Block:
     """Return a table with a row for each game played, as high as there is room."""
     columns: list[tuple[writing.Head, float]] = [
         (_head(name, theme), part)
-        for name, part in (("Date or deal", 0.3), ("Piles left", 0.14), ("Treasure", 0.14),
-                           ("Remarks", 0.42))
-    ]  # fmt: skip
+        for name, part in (
+            ("Date or deal", 0.3),
+            ("Piles left", 0.14),
+            ("Treasure", 0.14),
+            ("Remarks", 0.42),
+        )
+    ]
     return writing.log(columns, width=width, height=height, theme=theme, title="Score Pad")
 
 

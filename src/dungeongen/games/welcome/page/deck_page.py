@@ -49,9 +49,14 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
         return _listed(layout, area, theme)
     try:
         pages = hidden(
-            stacks("", layout), kind=spoiler, width=area.width, height=area.height,
-            theme=theme, seed=encode(layout), on=ON,
-        )  # fmt: skip
+            stacks("", layout),
+            kind=spoiler,
+            width=area.width,
+            height=area.height,
+            theme=theme,
+            seed=encode(layout),
+            on=ON,
+        )
     except DungeongenError as error:
         raise OptionError(OptionName("spoiler"), f" {spoiler}: {error}; try list") from None
     free = area.later if len(pages) > 1 else area
@@ -121,11 +126,14 @@ def _drawn(layout: Layout, theme: Theme) -> list[Callable[..., Block]]:
     """Return what draws the record of each adventure."""
     return [
         partial(
-            record, layout.champion, theme=theme, first=None if number else layout.first,
+            record,
+            layout.champion,
+            theme=theme,
+            first=None if number else layout.first,
             title=f"Adventure {number + 1}" if layout.match else "Record",
         )
         for number in range(len(layout.decks))
-    ]  # fmt: skip
+    ]
 
 
 def _records(layout: Layout, area: Area, theme: Theme, noted: int) -> list[Block]:
@@ -146,9 +154,12 @@ def record_pages(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[Sh
     else:
         begins = {one.first for one in layouts}
         blank = partial(
-            record, first.champion, theme=theme, title="Deck ____",
+            record,
+            first.champion,
+            theme=theme,
+            title="Deck ____",
             first=first.first if len(begins) == 1 else None,
-        )  # fmt: skip
+        )
         least = record_width(first.champion, theme)
         told = _COPY + (_FIRST.format(first.first + 1) if len(begins) == 1 else "")
         words = paragraph(told, width=area.width, size=theme.type["body"])
@@ -164,11 +175,16 @@ def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the host's lists, as many on a page as there is room for, each as high as it may."""
     lists = [
         partial(
-            record, layout.champion, width=area.width, theme=theme, deck=deck,
-            first=None if number else layout.first, title=f"Deck {name}" if name else "The Deck",
+            record,
+            layout.champion,
+            width=area.width,
+            theme=theme,
+            deck=deck,
+            first=None if number else layout.first,
+            title=f"Deck {name}" if name else "The Deck",
         )
         for number, (deck, name) in enumerate(zip(layout.decks, _names(layout), strict=True))
-    ]  # fmt: skip
+    ]
     each = max(1, int((area.height + 2 * GAP) / (lists[0]().height + 2 * GAP)))
     pages = []
     for i in range(0, len(lists), each):

@@ -190,10 +190,18 @@ def _place(
     width, height = made.width, made.height
     frame = canvas.frame(x, y, width, height, f"place {name.lower()}")
     with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
-        canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45,
-                    radius=_RADIUS)  # fmt: skip
-        canvas.rect(x + 1.2, y + 1.2, width - 2.4, height - 2.4, stroke=Ink.GUIDE, width=0.2,
-                    radius=_RADIUS - 0.8)  # fmt: skip
+        canvas.rect(
+            x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45, radius=_RADIUS
+        )
+        canvas.rect(
+            x + 1.2,
+            y + 1.2,
+            width - 2.4,
+            height - 2.4,
+            stroke=Ink.GUIDE,
+            width=0.2,
+            radius=_RADIUS - 0.8,
+        )
         with canvas.tagged(Tag.SPAN, f"{name}:"):
             top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, theme)
         hint = paragraph(words, width=width - 6, size=theme.type["body"], ink=Ink.MUTED)
@@ -211,8 +219,17 @@ def _name(canvas: Canvas, x: float, y: float, width: float, name: str, theme: Th
     lines = [name] if fonts.width(name, Face.TITLE, size) <= width - 5 else name.split()
     step = 0.95 * line_height(size)
     for i, line in enumerate(lines):
-        write(canvas, x + width / 2, y + i * step, step, line, face=Face.TITLE, size=size,
-              ink=Ink.ACCENT, anchor="middle")  # fmt: skip
+        write(
+            canvas,
+            x + width / 2,
+            y + i * step,
+            step,
+            line,
+            face=Face.TITLE,
+            size=size,
+            ink=Ink.ACCENT,
+            anchor="middle",
+        )
     return len(lines) * step
 
 
@@ -235,19 +252,38 @@ def _mouth(
         middle, unit = x + width / 2, wide / WIDTH
         if made.cards:
             over = (_HALF * unit) ** 2 - (made.width / 2) ** 2  # below the arch
-            place = (middle - made.width / 2, top + _SPRING * unit - over**0.5 + 0.6,
-                     made.width, made.height)  # fmt: skip
+            place = (
+                middle - made.width / 2,
+                top + _SPRING * unit - over**0.5 + 0.6,
+                made.width,
+                made.height,
+            )
             for ink, line in ((Ink.PAPER, 1.3), (Ink.WALL, 0.3)):
                 canvas.rect(*place, stroke=ink, width=line, radius=_RADIUS)
-        _sign(canvas, middle, y + 0.3, 0.66 * width, sign, "The Dungeon",
-              "The dungeon: the last monster added lies on top", theme)  # fmt: skip
+        _sign(
+            canvas,
+            middle,
+            y + 0.3,
+            0.66 * width,
+            sign,
+            "The Dungeon",
+            "The dungeon: the last monster added lies on top",
+            theme,
+        )
         below = y + height - sign - 1.3
         tall = min(0.36 * height, below - (top + _SILL * unit) + 0.22 * height)
         canvas.art(middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall, hero.name)
         most = health_with(hero, hero.all)  # where the candles begin
-        _sign(canvas, middle, below, 0.72 * width, sign, f"The {hero.title} · health {most}",
-              f"The {hero.title}: health {most} with all equipment, {hero.health} without",
-              theme)  # fmt: skip
+        _sign(
+            canvas,
+            middle,
+            below,
+            0.72 * width,
+            sign,
+            f"The {hero.title} · health {most}",
+            f"The {hero.title}: health {most} with all equipment, {hero.health} without",
+            theme,
+        )
 
 
 def _sign(
@@ -263,11 +299,29 @@ def _sign(
     """Draw a slab with a name in its middle; a reader of the structure gets the ``words``."""
     size = min(theme.type["head"], theme.type["body"] + 2)
     width = max(width, fonts.width(name, Face.TITLE, size) + 5)
-    canvas.rect(middle - width / 2, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.4,
-                radius=0.8)  # fmt: skip
+    canvas.rect(
+        middle - width / 2, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.4, radius=0.8
+    )
     for side in (-1, 1):
-        canvas.circle(middle + side * (width / 2 - 1.6), y + height / 2, 0.45, fill=Ink.SHADE,
-                      stroke=Ink.MUTED, width=0.2)  # fmt: skip
+        canvas.circle(
+            middle + side * (width / 2 - 1.6),
+            y + height / 2,
+            0.45,
+            fill=Ink.SHADE,
+            stroke=Ink.MUTED,
+            width=0.2,
+        )
     with canvas.tagged(Tag.ITEM):
-        write(canvas, middle, y, height, name, face=Face.TITLE, size=size, ink=Ink.ACCENT,
-              anchor="middle", tag=Tag.BODY, words=words)  # fmt: skip
+        write(
+            canvas,
+            middle,
+            y,
+            height,
+            name,
+            face=Face.TITLE,
+            size=size,
+            ink=Ink.ACCENT,
+            anchor="middle",
+            tag=Tag.BODY,
+            words=words,
+        )

@@ -108,8 +108,10 @@ def record(
                     for line, word in enumerate(column.words):
                         below = y + top - 0.6 - (len(column.words) - line) * step
                         write(canvas, left, below, step, word, size=size)
-        rules = [(x, y + top + i * pitch, x + width, y + top + i * pitch)
-                 for i in range(1, len(MONSTERS) + 1)]  # fmt: skip
+        rules = [
+            (x, y + top + i * pitch, x + width, y + top + i * pitch)
+            for i in range(1, len(MONSTERS) + 1)
+        ]
         canvas.lines(rules, ink=Ink.GUIDE, width=0.15)
         canvas.lines([(x, y + top, x + width, y + top)], ink=Ink.WALL, width=0.35)
         for row in range(len(MONSTERS)):
@@ -127,8 +129,9 @@ def record(
         with canvas.tagged(Tag.CELL):
             if deck is not None:
                 with canvas.frame(lefts[2], above, columns[2].width, pitch, f"cell {row + 1}"):
-                    write(canvas, lefts[2], above, pitch, str(deck[row]), face=Face.TITLE,
-                          size=large)  # fmt: skip
+                    write(
+                        canvas, lefts[2], above, pitch, str(deck[row]), face=Face.TITLE, size=large
+                    )
         for left in lefts[3 : len(columns)]:
             box = above + (pitch - BOX) / 2
             with canvas.tagged(Tag.CELL):
@@ -185,10 +188,20 @@ def _track(number: int, theme: Theme) -> Block:
                 write(canvas, x, top, _TRACK, name, size=size)
                 for i in range(fields):
                     left = x + label + i * _TRACK
-                    canvas.rect(left, top, _TRACK, _TRACK, fill=Ink.FLOOR, stroke=Ink.WALL,
-                                width=0.35)  # fmt: skip
-                    write(canvas, left + _TRACK / 2, top, _TRACK, str(i + 1), face=Face.TITLE,
-                          size=theme.type["head"], ink=Ink.MUTED, anchor="middle")  # fmt: skip
+                    canvas.rect(
+                        left, top, _TRACK, _TRACK, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.35
+                    )
+                    write(
+                        canvas,
+                        left + _TRACK / 2,
+                        top,
+                        _TRACK,
+                        str(i + 1),
+                        face=Face.TITLE,
+                        size=theme.type["head"],
+                        ink=Ink.MUTED,
+                        anchor="middle",
+                    )
 
     return Block(width, height, paint)
 

@@ -54,51 +54,81 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
     """Return the chapters for a hero; the last is about matches."""
     monsters = " ".join(map(str, MONSTERS))
     result = [
-        ("In Short", (
-            f"Two players share **one {hero.name}**, one deck of {len(MONSTERS)} monsters and one "
-            "dungeon. You fill the dungeon and strip the hero in turn, until one of you passes. "
-            "Then the **other** goes in. Come out alive, or send the other in to die.",
-        )),
-        ("Set-Up", (
-            f"The deck has {len(MONSTERS)} monsters of strength {monsters}, in secret order. "
-            f"The {hero.name} has all six pieces of equipment. The dungeon is empty. Agree who is "
-            "player 1, and who begins; a sheet with a deck says so at its head.",
-        )),
-        ("Your Turn", (
-            "**Draw or pass.** If the deck is empty, you must pass.",
-            "**If you draw**, look at the monster alone and do one of two things:",
-            "– **Add** it, face down, on top of the dungeon.",
-            "– **Discard** it, face down, together with one piece of equipment of your choice that "
-            "is still there. With no piece left you must add.",
-            f"{_HAND} Then it is the other player's turn.",
-            "**If you pass**, the other player goes into the dungeon with what equipment is left.",
-        )),
-        ("In the Dungeon", (
-            *_before(hero),
-            "Turn over the monsters one by one, the last one added first. Discarded monsters are "
-            "not met.",
-            "A monster that a piece of equipment **defeats** does nothing. A piece is never used "
-            f"up{_but(hero)}.",
-            "Any other monster **hits**: the hero loses health equal to its strength.",
-            *_inside(hero),
-            "With **1 health or more** after the last monster you survive, and **win** the "
-            "adventure. At 0 or below you die, and **lose** it; what was not turned over stays "
-            "hidden. The player who passed gets neither.",
-        )),
-        ("What Everybody Knows", (
-            "The equipment left, how many cards lie in the deck and in the dungeon, who added and "
-            "who discarded what piece, and all that is turned over in the dungeon. Cards you drew "
-            "are yours to know, and discarded monsters are never shown.",
-        )),
-        ("A Match", (
-            "Whoever went in begins the next adventure, with all equipment back and the next deck. "
-            "If you play with cards, shuffle all of them.",
-            f"**You win the match** with {WINS} adventures won, or with {LOSSES} that the other "
-            f"lost, or with {BOTH} won and {BOTH} that the other lost. That takes at most {MATCH} "
-            "adventures.",
-            *(() if match else ("This sheet has the deck of one adventure.",)),
-        )),
-    ]  # fmt: skip
+        (
+            "In Short",
+            (
+                f"Two players share **one {hero.name}**, one deck of {len(MONSTERS)} "
+                f"monsters and one "
+                "dungeon. You fill the dungeon and strip the hero in turn, until one of "
+                "you passes. "
+                "Then the **other** goes in. Come out alive, or send the other in to die.",
+            ),
+        ),
+        (
+            "Set-Up",
+            (
+                f"The deck has {len(MONSTERS)} monsters of strength {monsters}, in secret order. "
+                f"The {hero.name} has all six pieces of equipment. The dungeon is empty. "
+                f"Agree who is "
+                "player 1, and who begins; a sheet with a deck says so at its head.",
+            ),
+        ),
+        (
+            "Your Turn",
+            (
+                "**Draw or pass.** If the deck is empty, you must pass.",
+                "**If you draw**, look at the monster alone and do one of two things:",
+                "– **Add** it, face down, on top of the dungeon.",
+                "– **Discard** it, face down, together with one piece of equipment of your "
+                "choice that "
+                "is still there. With no piece left you must add.",
+                f"{_HAND} Then it is the other player's turn.",
+                "**If you pass**, the other player goes into the dungeon with what "
+                "equipment is left.",
+            ),
+        ),
+        (
+            "In the Dungeon",
+            (
+                *_before(hero),
+                "Turn over the monsters one by one, the last one added first. Discarded "
+                "monsters are "
+                "not met.",
+                "A monster that a piece of equipment **defeats** does nothing. A piece is "
+                "never used "
+                f"up{_but(hero)}.",
+                "Any other monster **hits**: the hero loses health equal to its strength.",
+                *_inside(hero),
+                "With **1 health or more** after the last monster you survive, and **win** the "
+                "adventure. At 0 or below you die, and **lose** it; what was not turned over stays "
+                "hidden. The player who passed gets neither.",
+            ),
+        ),
+        (
+            "What Everybody Knows",
+            (
+                "The equipment left, how many cards lie in the deck and in the dungeon, "
+                "who added and "
+                "who discarded what piece, and all that is turned over in the dungeon. "
+                "Cards you drew "
+                "are yours to know, and discarded monsters are never shown.",
+            ),
+        ),
+        (
+            "A Match",
+            (
+                "Whoever went in begins the next adventure, with all equipment back and "
+                "the next deck. "
+                "If you play with cards, shuffle all of them.",
+                f"**You win the match** with {WINS} adventures won, or with {LOSSES} that "
+                f"the other "
+                f"lost, or with {BOTH} won and {BOTH} that the other lost. That takes at "
+                f"most {MATCH} "
+                "adventures.",
+                *(() if match else ("This sheet has the deck of one adventure.",)),
+            ),
+        ),
+    ]
     return tuple(result)
 
 
@@ -162,20 +192,28 @@ EXAMPLES = {
     "warrior": (
         "Left: plate armor, torch, dragon spear, vorpal sword. You go in with 8 health and name 5.",
         (
-            Meeting(2, "torch", 8), Meeting(3, "torch", 8), Meeting(4, "", 4),
-            Meeting(5, SWORD, 4), Meeting(5, SWORD, 4), Meeting(4, "", 0),
+            Meeting(2, "torch", 8),
+            Meeting(3, "torch", 8),
+            Meeting(4, "", 4),
+            Meeting(5, SWORD, 4),
+            Meeting(5, SWORD, 4),
+            Meeting(4, "", 0),
         ),
         "At 0 health you die. Leave the seventh face down.",
     ),
     "barbarian": (
         "Left: leather shield, torch, vorpal axe, healing potion. You go in with 7 health.",
         (
-            Meeting(6, "", 1), Meeting(2, "torch", 1), Meeting(5, "", 4, revived=True),
-            Meeting(9, AXE, 4), Meeting(3, "torch", 4), Meeting(4, "", 0),
+            Meeting(6, "", 1),
+            Meeting(2, "torch", 1),
+            Meeting(5, "", 4, revived=True),
+            Meeting(9, AXE, 4),
+            Meeting(3, "torch", 4),
+            Meeting(4, "", 0),
         ),
         "The potion is drunk, so at 0 health you die.",
     ),
-}  # fmt: skip
+}
 """A fight for each hero; tests play them by the rules."""
 
 
@@ -256,8 +294,10 @@ def equipment(hero: Hero, *, width: float, theme: Theme, size: float) -> Block:
     head = heading(f"The {hero.title}", width=width, theme=theme)
     across = max(1, min(3, int(width / (5.6 * size))))
     each = (width - (across - 1) * GAP) / across
-    shown = [_piece(piece.name, f"**{piece.title.capitalize()}.** {piece.rule}", each, size)
-             for piece in hero.pieces]  # fmt: skip
+    shown = [
+        _piece(piece.name, f"**{piece.title.capitalize()}.** {piece.rule}", each, size)
+        for piece in hero.pieces
+    ]
     rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
     words = f"Health {hero.health} without equipment, {health_with(hero, hero.all)} with all of it."
     plain = paragraph(words, width=width, size=size)
@@ -317,11 +357,19 @@ def monster_card(
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"monster {strength}"):
-            canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3,
-                        radius=radius)  # fmt: skip
+            canvas.rect(
+                x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3, radius=radius
+            )
             high = (0.24 if drawn else 0.3) * height
-            write(canvas, x + 0.1 * width, y + 0.03 * height, high, str(strength),
-                  face=Face.TITLE, size=size)  # fmt: skip
+            write(
+                canvas,
+                x + 0.1 * width,
+                y + 0.03 * height,
+                high,
+                str(strength),
+                face=Face.TITLE,
+                size=size,
+            )
             if strength in (6, 9):
                 line = y + 0.03 * height + high / 2 + 0.025 * height + cap / 2
                 canvas.lines(
@@ -331,15 +379,30 @@ def monster_card(
                 )
             if drawn:
                 top = 0.17 * height
-                canvas.art(x + 0.08 * width, y + top, 0.84 * width, height - below - top + 2.0,
-                           art_of(strength), bold=True)  # fmt: skip
+                canvas.art(
+                    x + 0.08 * width,
+                    y + top,
+                    0.84 * width,
+                    height - below - top + 2.0,
+                    art_of(strength),
+                    bold=True,
+                )
             else:
                 side = 0.66 * width
-                canvas.icon(x + 0.26 * width, y + height - below - side, side,
-                            f"monster-{strength}")  # fmt: skip
+                canvas.icon(
+                    x + 0.26 * width, y + height - below - side, side, f"monster-{strength}"
+                )
             if name:
-                write(canvas, x + width / 2, y + height - below, 8, name, face=Face.TITLE,
-                      size=11.5, anchor="middle")  # fmt: skip
+                write(
+                    canvas,
+                    x + width / 2,
+                    y + height - below,
+                    8,
+                    name,
+                    face=Face.TITLE,
+                    size=11.5,
+                    anchor="middle",
+                )
             if defeated:
                 canvas.lines([(x, y + height, x + width, y)], ink=Ink.WALL, width=0.7)
 

@@ -58,8 +58,16 @@ def _thing(name: str, title: str, words: str) -> Block:
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, f"card {name}"):
             canvas.rect(x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
-            write(canvas, x + width / 2, y + 1.5, 8, title.capitalize(), face=Face.TITLE,
-                  size=_NAME, anchor="middle")  # fmt: skip
+            write(
+                canvas,
+                x + width / 2,
+                y + 1.5,
+                8,
+                title.capitalize(),
+                face=Face.TITLE,
+                size=_NAME,
+                anchor="middle",
+            )
             text.paint(canvas, x + 3, y + height - 3 - text.height)
             canvas.art(x + 5, y + 9.5, width - 10, height - 14 - text.height, name, bold=True)
 

@@ -108,9 +108,7 @@ def met_in_order(deck: Deck, fates: tuple[int, ...]) -> Deck:
     >>> met_in_order((5, 2, 7, 1), (ADDED, 0, ADDED))
     (7, 5)
     """
-    return tuple(
-        card for card, fate in zip(deck, fates, strict=False) if fate == ADDED
-    )[::-1]  # fmt: skip
+    return tuple(card for card, fate in zip(deck, fates, strict=False) if fate == ADDED)[::-1]
 
 
 def new(layout: Layout) -> State:

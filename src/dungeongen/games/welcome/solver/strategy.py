@@ -81,8 +81,11 @@ class LookAhead:
     def _planned(self, view: View, worths: tuple[float, ...]) -> Mixture:
         if view.step == "sword":
             return ((m.Name(PLANNED[worths.index(max(worths))]), 1.0),)
-        left = [(worth, strength) for worth, strength in zip(worths, PLANNED, strict=True)
-                if strength > endured(view)]  # fmt: skip
+        left = [
+            (worth, strength)
+            for worth, strength in zip(worths, PLANNED, strict=True)
+            if strength > endured(view)
+        ]
         best = max(left, key=lambda it: it[0], default=None)
         plans = () if best is None else ((m.Name(best[1]), 1.0),)
         return self.trained.struck(view, plans)
@@ -95,10 +98,13 @@ def numbers(view: View) -> list[int]:
     head = [kind_of(view), mine, len(fates), len(view.met)]
     return [
         *head,
-        *fates, *[0] * (len(MONSTERS) - len(fates)),
-        *view.own, *[0] * (_OWN - len(view.own)),
-        *view.met, *[0] * (len(MONSTERS) - len(view.met)),
-    ]  # fmt: skip
+        *fates,
+        *[0] * (len(MONSTERS) - len(fates)),
+        *view.own,
+        *[0] * (_OWN - len(view.own)),
+        *view.met,
+        *[0] * (len(MONSTERS) - len(view.met)),
+    ]
 
 
 # The player that the program sits down: the trained strategy, and what helps where it is unsure.

@@ -166,8 +166,11 @@ class Trained(NamedTuple):
         pieces = pieces_left(self.hero.all, view.fates)
         monster, most = view.met[-1], endured(view)
         potion = pieces & self.hero.bit(POTION) & ~view.spent
-        left = [(plan.strength, part) for plan, part in plans
-                if isinstance(plan, m.Name) and plan.strength > most]  # fmt: skip
+        left = [
+            (plan.strength, part)
+            for plan, part in plans
+            if isinstance(plan, m.Name) and plan.strength > most
+        ]
         total = sum(part for _, part in left)
         if (view.health <= monster and not potion) or not total:
             return ((m.Strike(), 1.0),)

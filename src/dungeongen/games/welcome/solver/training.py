@@ -62,8 +62,10 @@ class Learner:
         result: list[Row] = []
         while answer := self._kernel.call("rows", (LEAST, 0)):
             numbers = map(int, answer)
-            result += [Row(high << 32 | low, shares, weight) for low, high, shares, weight
-                       in zip(*[numbers] * _ROW, strict=True)]  # fmt: skip
+            result += [
+                Row(high << 32 | low, shares, weight)
+                for low, high, shares, weight in zip(*[numbers] * _ROW, strict=True)
+            ]
         return result
 
     def restore(self, before: Trained) -> None:
@@ -71,8 +73,10 @@ class Learner:
         rows = list(zip(before.keys, before.shares, before.weights, strict=True))
         for at in range(0, len(rows), _RESTORED):
             some = rows[at : at + _RESTORED]
-            parts = ((_signed(key & _MASK), _signed(key >> 32), shares, weight)
-                     for key, shares, weight in some)  # fmt: skip
+            parts = (
+                (_signed(key & _MASK), _signed(key >> 32), shares, weight)
+                for key, shares, weight in some
+            )
             self._kernel.call("restore", tuple(chain.from_iterable(parts)))
 
 
