@@ -4,7 +4,7 @@ only so many may wait at a time, of which the oldest makes way."""
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -21,8 +21,8 @@ def protocol() -> type[H11Protocol]:
     class Patient(H11Protocol):
         """A connection that is closed when it keeps its request to itself."""
 
-        def connection_made(self, transport: Any) -> None:
-            super().connection_made(transport)
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(cast("asyncio.Transport", transport))
             self._wait()
 
         def connection_lost(self, exc: Exception | None) -> None:
@@ -31,7 +31,7 @@ def protocol() -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            cycle: Any = self.cycle
+            cycle = self.cycle
             if cycle is not None and not cycle.response_complete:
                 self._go_on()
             elif self not in waiting:

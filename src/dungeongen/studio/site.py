@@ -71,7 +71,7 @@ class Site:
         loop = asyncio.get_running_loop()
         loop.call_later(_FIRST_PAGE, self.workers.prepare)
 
-    def behind(self, work: Coroutine[Any, Any, None]) -> None:
+    def behind(self, work: Coroutine[None, None, None]) -> None:
         """Do something behind the pages, for which nobody waits."""
         task = asyncio.create_task(work)
         self._behind.add(task)

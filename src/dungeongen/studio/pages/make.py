@@ -177,7 +177,7 @@ async def make(request: Request) -> Response:
     )
 
 
-def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, Any]:
+def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, object]:
     """Return what the part of the page about one sheet needs; the next one is judged meanwhile."""
     other = another(asked)
     if printout is not None and printout.answer is not None and not other.form:
