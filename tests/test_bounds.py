@@ -21,8 +21,8 @@ def test_a_bound_that_is_passed_is_a_failure(
 ) -> None:
     """``.ci/run`` runs it with a twentieth of the budgets."""
     monkeypatch.setattr(bench_bounds, "spare", lambda: None)
-    monkeypatch.setattr(bench_bounds.verdict, "PLAN_STEPS", 2_500_000_000)
-    monkeypatch.setattr(bench_bounds.verdict, "STEPS", 1_500_000_000)
+    monkeypatch.setattr(bench_bounds.judge, "PLAN_STEPS", 2_500_000_000)
+    monkeypatch.setattr(bench_bounds.judge, "STEPS", 1_500_000_000)
     monkeypatch.setattr(bench_bounds, "apart", lambda work: cost)
     assert bench_bounds.main("--quick") == code
     out, err = capsys.readouterr()

@@ -13,6 +13,7 @@ from dungeongen.core.verdict import Odds
 from dungeongen.games.sudongeon.candidates import GUISES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import campaign_ladder, gates
+from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import Progress, Rough
 from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict
 from dungeongen.search.bands import band
@@ -40,8 +41,8 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
             best = Best(plan=(), searched="", proved=False, measures=measures)
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")
 
-        monkeypatch.setattr(judge, "planned", judge)
-        monkeypatch.setattr(judge, "completed", lambda made: made)
+        monkeypatch.setattr(verdicts, "planned", judge)
+        monkeypatch.setattr(verdicts, "completed", lambda made: made)
         monkeypatch.setattr(campaign_ladder, "MOST", 3000)
         monkeypatch.setattr(
             gates,
