@@ -284,7 +284,7 @@ def test_no_check_does_without_the_solver(tmp_path: Path) -> None:
         "import sys; sys.argv[1:] = ['sudoku', '--seed', '1', *sys.argv[1:]]\n"
         "from dungeongen.cli import main\n"
         "try: main()\n"
-        "finally: print(sorted(m for m in sys.modules if m.endswith(('.verdict', '.solver'))))"
+        "finally: print(sorted(m for m in sys.modules if m.endswith('.judge')))"
     )
     judged = ["--json", "--difficulty", "impossible"]  # by its structure: nothing to wait for
     for words, judging_ in ((["--pdf", "--no-check"], False), (judged, True)):

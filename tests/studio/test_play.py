@@ -194,7 +194,7 @@ def test_the_party_that_came_out_goes_on(studio: Asking) -> None:
     for number, text in re.findall(r"<kbd>(\d+)</kbd><span>([^<]*)", page.text):
         if text.startswith("Go home"):
             page = do(studio, play, shown(page)[0], do="choose", number=number, sure=1)
-    onward = re.search(r'href="(/make/sudoku\?party=[^"]+)">The next dungeon', page.text)
+    onward = re.search(r'href="(/make/sudoku\?party=[^"]+)"[^>]*>The next dungeon', page.text)
     assert onward is not None
     address = studio.get(onward[1]).headers["location"]
     assert "seed=" in address
