@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
+import re
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -14,6 +16,7 @@ pytest.importorskip("starlette", reason="the studio's packages are not installed
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
+from dungeongen.games import game_named
 from dungeongen.press.book import Book
 from dungeongen.studio import export, tasks
 from dungeongen.studio.asked import Below, fetched
@@ -36,15 +39,20 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_folder_for_any_web_host(parts: Path, tmp_path: Path) -> None:
+def test_a_folder_for_any_web_host(
+    parts: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     site = tmp_path / "site"
+    quick = [(game_named(name), "5") for name in ("treasure", "welcome")]
+    monkeypatch.setattr(export, "shown_on", lambda day: quick)
+    monkeypatch.setattr(export, "_SEEDS", ())
     export.export(site, parts, lambda words: None)
     page = (site / "index.html").read_text("utf-8")
-    assert page.count('href="#/make/') == 5
+    assert page.count('href="#/make/') == 2
     assert '="/' not in page  # which would be another site's in a folder of a host
     assert (site / "art" / "torch.svg").exists()
-    for picture in (site / "first").iterdir():
-        assert picture.read_bytes().startswith(b"<?xml") or b"<svg" in picture.read_bytes()[:200]
+    for source in re.findall('src="([^"]+)"', page):
+        assert (site / source).exists()
     worker = (site / "sw.js").read_text("utf-8")
     for path in site.rglob("*"):
         name = path.relative_to(site).as_posix()
@@ -55,6 +63,13 @@ def test_a_folder_for_any_web_host(parts: Path, tmp_path: Path) -> None:
     assert "dungeongen/games/sudongeon/shelf.txt" in names
     assert "starlette/routing.py" in names
     assert not [name for name in names if name.endswith((".so", ".pyc", ".pyd"))]
+    plain = json.loads(worker.partition("PLAIN = JSON.parse('")[2].partition("'")[0])
+    sheet = (site / plain["/make/welcome?seed=5"]).read_text("utf-8")
+    pictures = re.findall('src="(/picture/sheet[^"]+)"', sheet)
+    assert pictures
+    assert all((site / plain[address.replace("&amp;", "&")]).exists() for address in pictures)
+    assert "/file/welcome/pdf?seed=5" in sheet
+    assert "/file/welcome/png" not in sheet  # which a browser cannot make
 
 
 def test_a_browser_offers_no_format_that_it_cannot_draw(monkeypatch: pytest.MonkeyPatch) -> None:

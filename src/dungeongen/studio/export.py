@@ -1,7 +1,8 @@
 """The static edition: a folder that any web host serves, with the studio inside the browser.
 
 It holds Pyodide, one archive with our package and the packages that it needs, the plain files that
-every page shares, and a first page that is drawn before Python has started (``edition``). Pyodide
+every page shares, and the pages that are there before Python has started (``edition``): the first
+one, the sheets of some dungeons, and those that only ask what to do. Pyodide
 and the one compiled package are pinned by their hashes; the other packages are those of this
 environment, without what is compiled in them. The same environment gives the same bytes.
 """
@@ -15,8 +16,10 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
+from html import unescape
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from urllib.request import urlopen
@@ -29,9 +32,10 @@ from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
 from dungeongen.studio.pages.home import ART, FONTS, shown_on
+from dungeongen.studio.pages.make import Asked, judged
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
-from dungeongen.studio.values import Tell
+from dungeongen.studio.values import Printout, Tell
 from dungeongen.studio.workers import Limits, Workers, answer
 
 PYODIDE, PYTHON = "314.0.7", "3.14"
@@ -72,7 +76,12 @@ _LEFT_OUT = re.compile(
 _OURS = re.compile(r"\.(pyc|c|h)$|^(cli|surveys)/")
 _FIRST = date(2026, 1, 1)
 """The day whose dungeons the first page shows, which is drawn here."""
-_ADDRESS = re.compile(r'(?<=src=")/[^"]+')
+_SEEDS = ("42", "1")
+"""More dungeons of each game whose sheets are plain files."""
+_ASKING = ("/play", "/check", "/review", "/draw", "/print")
+"""Pages, beside the first one, that only ask what to do."""
+_PICTURE = re.compile(r'(?<=src=")/picture/[^"]+')
+_ANOTHER = re.compile(r'(?<=href=")[^"]*(?=" data-follow data-another)')
 _HOST = "localhost"
 
 
@@ -87,10 +96,10 @@ def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None 
     files = {f"python/{name}": data for name, data in _pyodide(pyodide, tell)}
     tell("packing the games")
     files["python/app.zip"] = _app(_wheel(pyodide, tell))
-    tell("drawing the first page")
     files |= _shared()
-    files |= asyncio.run(_first_page(look))
-    files["sw.js"] = _service_worker(files)
+    plain, drawn = asyncio.run(_plain(look, tell))
+    files |= drawn
+    files["sw.js"] = _service_worker(files, plain)
     for name, data in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -223,7 +232,7 @@ def _shared() -> dict[str, bytes]:
 
 
 class _Here:
-    """A worker that works here and now."""
+    """A worker that works here and now, and offers no more than one in a browser."""
 
     ended = False
 
@@ -232,6 +241,8 @@ class _Here:
         kind, value = answer(task, arguments, tell)
         if isinstance(value, DungeongenError) and kind == "refused":
             raise value
+        if isinstance(value, Printout):
+            return replace(value, formats=tuple(one for one in value.formats if one != "png"))
         return value
 
     def end(self) -> None:
@@ -242,45 +253,70 @@ async def _here() -> _Here:
     return _Here()
 
 
-async def _first_page(look: Settled | None) -> dict[str, bytes]:
-    """Return the first page as plain files: what it shows is drawn here."""
-    site = Site(Workers(_here), look)
+async def _plain(look: Settled | None, tell: Tell) -> tuple[dict[str, str], dict[str, bytes]]:
+    """Return what can be shown before Python has started: addresses, each with the name of its
+    file; and these files."""
+    site = Site(Workers(_here, ahead=False), look)
     app = Guard(studio(site), frozenset({_HOST}))
-    page = bytes(site.page("home.html", shown=shown_on(_FIRST)).body).decode()
+    plain: dict[str, str] = {}
     files: dict[str, bytes] = {}
-    for address in dict.fromkeys(_ADDRESS.findall(page)):
-        if address.startswith(("/static/", "/fonts/", "/art/")):
-            continue
-        status, data = await fetched(app, address.replace("&amp;", "&"), _HOST)
+
+    def put(address: str, ending: str, data: bytes) -> None:
+        plain[address] = f"first/{len(plain) + 1}.{ending}"
+        files[plain[address]] = data
+
+    async def read(address: str) -> bytes:
+        status, data = await fetched(app, address, _HOST)
         if status != 200:
             raise DungeongenError(f"{address}: {data.decode(errors='replace').strip()}")
-        name = f"first/{len(files) + 1}.svg"
-        files[name] = data
-        page = page.replace(f'"{address}"', f'"{name}"')
+        return data
+
+    async def keep(address: str, page: str) -> None:
+        put(address, "html", page.encode())
+        for source in map(unescape, _PICTURE.findall(page)):
+            if source not in plain:
+                put(source, "svg", await read(source))
+
+    for game, shown in shown_on(_FIRST):
+        tell(f"drawing the first dungeons of {game.title}")
+        sheets = [Asked(game, {"seed": seed}, {}) for seed in (shown, *_SEEDS)]
+        for i, asked in enumerate(sheets):
+            await judged(site, asked)
+            page = (await read(asked.address)).decode()
+            another = sheets[(i + 1) % len(sheets)].address  # which is drawn by lot elsewhere
+            await keep(asked.address, _ANOTHER.sub(another, page))
+    tell("drawing the first page")
+    await keep("/", bytes(site.page("home.html", shown=shown_on(_FIRST)).body).decode())
+    for address in _ASKING:
+        await keep(address, (await read(address)).decode())
+    waiting = bytes(site.page("parts/waiting.html").body).decode()
+    files["index.html"] = _as_first(files[plain["/"]].decode(), plain, waiting).encode()
     site.close()
-    files["index.html"] = _as_first(page).encode()
-    return files
+    return plain, files
 
 
-def _as_first(page: str) -> str:
-    """Return the first page with addresses of plain files, or of pages after the #."""
+def _as_first(page: str, plain: Mapping[str, str], waiting: str) -> str:
+    """Return the first page with addresses of plain files, or of pages after the #; ``waiting``
+    takes its place while Python starts for another page."""
     page = re.sub(r"<script.*?</script>", "", page)
+    page = _PICTURE.sub(lambda found: plain[unescape(found[0])], page)
     page = (
         page.replace('="/static/', '="static/')
         .replace('="/art/', '="art/')
         .replace('href="/#', 'href="#')
     )
-    page = below(page, "#")
+    page = below(page, "#").replace("</main>", f"{waiting}</main>")
     more = '<link rel="stylesheet" href="edition/shell.css">\n'
     more += '<script src="edition/shell.js" type="module"></script>\n</head>'
     return page.replace("</head>", more)
 
 
-def _service_worker(files: dict[str, bytes]) -> bytes:
+def _service_worker(files: Mapping[str, bytes], plain: Mapping[str, str]) -> bytes:
     """Return the service worker, which is another one when any file is another one."""
     digest = hashlib.sha256()
     for name, data in sorted(files.items()):
         digest.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
     script = (HERE / "edition" / "sw.js").read_text("utf-8")
     script = script.replace("@FILES@", json.dumps(sorted(files)))
+    script = script.replace("@PLAIN@", json.dumps(plain))
     return script.replace("@EDITION@", digest.hexdigest()[:16]).encode()

@@ -19,26 +19,31 @@ function say(words) {
   status.hidden = !words;
 }
 
-// Python, in a worker of its own
+// Python, in a worker of its own, which starts when the first page is there or cannot come without it
 
-const python = new Worker(new URL("edition/python.js", root), { type: "module", name: "pages" });
-let ready = false;
-python.onmessage = ({ data }) => {
-  if (data.words !== undefined && !ready) say(data.words);
-  if (data.ready) {
-    ready = true;
-    performance.mark("python-ready");
-    say("");
-    fill();
-  }
-  if (data.failed) say(`Python could not be started here: ${data.failed}`);
-};
+let ready = false, started = null;
+function python() {
+  if (started) return started;
+  started = new Worker(new URL("edition/python.js", root), { type: "module", name: "pages" });
+  started.onmessage = ({ data }) => {
+    if (data.words !== undefined && !ready) say(data.words);
+    if (data.ready) {
+      ready = true;
+      document.documentElement.dataset.ready = "";
+      say("");
+      fill();
+    }
+    if (data.failed) say(`Python could not be started here: ${data.failed}`);
+  };
+  started.postMessage({ kind: "start", root: `${root.pathname}at/${me}`, host: root.host, scheme: root.protocol.slice(0, -1) });
+  return started;
+}
 
 async function begin() {
   if (!("serviceWorker" in navigator))
     return say("This browser shows no studio: it has no service workers, or the address is not https.");
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
-    if (data.kind === "request") python.postMessage(data, [ports[0], data.body]);
+    if (data.kind === "request") python().postMessage(data, [ports[0], data.body]);
   });
   const controlled = new Promise((resolve) => {
     if (navigator.serviceWorker.controller) resolve();
@@ -49,9 +54,11 @@ async function begin() {
   active.postMessage("claim"); // a page that was reloaded past the cache belongs to nobody
   await controlled;
   me = await ask("who");
-  python.postMessage({ kind: "start", root: `${root.pathname}at/${me}`, host: root.host, scheme: root.protocol.slice(0, -1) });
   setInterval(() => navigator.serviceWorker.controller?.postMessage("stay"), 10_000);
   route();
+  if (shown) return; // Python follows the page in the frame
+  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
+  python();
 }
 
 function ask(what) {
@@ -73,8 +80,8 @@ function route() {
   const page = location.hash.slice(1);
   const opens = page.startsWith("/");
   if (!opens) reveal(false);
+  document.documentElement.classList.toggle("asked", opens && !shown);
   if (!opens) return;
-  if (!ready) say("Python is starting: the page that you asked for follows.");
   if (!me) return;
   if (page === shown) return reveal(true);
   shown = page;
@@ -84,6 +91,7 @@ function route() {
 // The first page stays until the page in the frame is there.
 function reveal(inside) {
   document.documentElement.classList.toggle("in-frame", inside);
+  if (inside) document.documentElement.classList.remove("asked");
   frame.hidden = !inside;
 }
 
@@ -97,8 +105,8 @@ function mirrored() {
 
 frame.addEventListener("load", () => {
   if (frame.contentWindow.location.href === "about:blank" || !location.hash.startsWith("#/")) return;
-  say("");
   reveal(true);
+  if (!ready) python();
   mirrored();
   const inside = frame.contentWindow.history;
   for (const name of ["pushState", "replaceState"]) {
@@ -116,6 +124,5 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("hashchange", route);
 document.body.append(status, frame);
-say("Starting Python: everything else on this page works already.");
 route();
 begin();

@@ -1,10 +1,12 @@
 // The service worker of the static edition. Plain files of this folder come from its cache, so that
-// the next visit needs no network. Every other page is the studio's: the request goes to the window
+// the next visit needs no network, and so do the pages and pictures that were drawn when the folder
+// was written, so that they wait for nothing. Every other page is the studio's: the request goes to the window
 // that keeps Python (shell.js), whose client id stands in the address: at/ID/make/doom?seed=42.
 "use strict";
 
 const EDITION = "@EDITION@";
 const FILES = new Set(JSON.parse('@FILES@'));
+const PLAIN = JSON.parse('@PLAIN@'); // addresses, each with the name of its file
 const ROOT = new URL("./", self.location);
 const CACHE = `dungeongen ${ROOT.pathname} ${EDITION}`;
 const STARTS = `dungeongen ${ROOT.pathname} `;
@@ -44,6 +46,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && request.destination === "document")
     event.respondWith(Response.redirect(`${ROOT.href}#${page}`, 303)); // opened in a tab of its own
   else if (FILES.has(path)) event.respondWith(plain(path));
+  else if (request.method === "GET" && PLAIN[page]) event.respondWith(drawn(tab, PLAIN[page]));
   else event.respondWith(made(tab, page, request));
 });
 
@@ -54,6 +57,14 @@ async function plain(name) {
   const answer = await fetch(address, { cache: "no-cache" });
   if (answer.ok) await cache.put(address, answer.clone());
   return answer;
+}
+
+// A page that was drawn when the folder was written, with its addresses below those of a window.
+async function drawn(tab, name) {
+  const answer = await plain(name);
+  if (!name.endsWith(".html")) return answer;
+  const page = (await answer.text()).replaceAll('="/', `="${ROOT.pathname}at/${tab}/`);
+  return new Response(page, { status: answer.status, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 async function made(tab, page, request) {
