@@ -36,6 +36,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 os.environ["DUNGEONGEN_SETTINGS"] = os.devnull  # nobody's own settings
 os.environ["DUNGEONGEN_ANSWERS"] = "off"  # each run searches for itself
+os.environ["DUNGEONGEN_FONTS"] = ""  # the fonts of a machine are its own
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

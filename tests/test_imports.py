@@ -393,7 +393,12 @@ def test_a_game_is_no_tower(game: str) -> None:
 
 # Libraries of others
 
-_DISTRIBUTIONS = {"PIL": "pillow", "markupsafe": "jinja2", "sudoku": "py-sudoku"}
+_DISTRIBUTIONS = {
+    "PIL": "pillow",
+    "markupsafe": "jinja2",
+    "sudoku": "py-sudoku",
+    "fontTools": "fonttools",
+}
 _OF_A_BROWSER = {"js", "pyodide", "pyodide_js"}
 
 
@@ -416,6 +421,7 @@ def test_what_is_installed_is_what_is_imported() -> None:
 HEAVY = {
     "PIL",
     "distributed",
+    "fontTools",
     "importlib.metadata",
     "jinja2",
     "matplotlib",

@@ -121,7 +121,7 @@ def test_cards_of_ones_own() -> None:
     ran = run("deck", "--from", "my cards.csv", "--backs", "long")
     assert ran.lines == ["out/deck-my-cards-backs-long.pdf"]
     assert ran.err == (
-        "13 cards from my cards.csv\nnote: not in our fonts, printed as ?: 龍 (U+9F8D)\n"
+        "13 cards from my cards.csv\nnote: no font has these, printed as ?: 龍 (U+9F8D)\n"
     )
     given = b"title\nElf\n"
     assert run("deck", "--from", "-", given=given).lines == ["out/deck-standard-input.pdf"]

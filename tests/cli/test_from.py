@@ -177,7 +177,7 @@ def test_the_hint_for_a_pasted_sudoku_names_the_id() -> None:
 
 def test_characters_that_no_font_has_are_told() -> None:
     words = ("sudoku", "--no-check", "--seed", "龍 1", "--title", "Łódź, a\u200db? 👩 ﬁ")
-    note = "note: not in our fonts, printed as ?: "
+    note = "note: no font has these, printed as ?: "
     err = run(*words, "--pdf").err
     (line,) = (line for line in err.splitlines() if line.startswith(note))
     told = line.removeprefix(note).split(", ")

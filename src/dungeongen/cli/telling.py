@@ -115,7 +115,7 @@ def totals(having: Mapping[str, int]) -> str:
 
 # What all commands report: the names of files, and what was made.
 
-_EACH = 10  # sheets or characters listed one by one; more are summed up
+_EACH = 10  # sheets listed one by one; more are summed up
 
 
 def typed(name: str) -> bool:
@@ -144,7 +144,7 @@ def print_book(book: Book | Booklet, output: Output) -> None:
     if not book.sheets:
         return
     if set(output.formats) - {"json"}:
-        _tell_unprinted(book)
+        _tell_letters(book)
     if book.summary:
         tell(book.summary)
         return
@@ -178,15 +178,11 @@ def _summary(one: Sheet) -> str:
     return f"{head}: {words[0].lower()}{words[1:]}" if words else head
 
 
-def _tell_unprinted(sheets: Sequence[Sheet]) -> None:
-    """List the characters of titles and seeds that the pages show as question marks."""
-    from dungeongen.draw.fonts import lacking
+def _tell_letters(sheets: Sequence[Sheet]) -> None:
+    """List the characters of titles and seeds that our fonts lack."""
+    from dungeongen.draw.canvas import Face
+    from dungeongen.draw.fonts import notes
 
-    fields = [words or "" for one in sheets for words in (one.title, one.seed)]
-    signs = [
-        f"{sign} (U+{ord(sign):04X})" if sign.isprintable() else f"U+{ord(sign):04X}"
-        for sign in lacking("".join(fields))
-    ]
-    if signs:
-        more = f" and {len(signs) - _EACH} more" if len(signs) > _EACH else ""
-        tell(f"note: not in our fonts, printed as ?: {', '.join(signs[:_EACH])}{more}")
+    words = (words or "" for one in sheets for words in (one.title, one.seed))
+    for note in notes((text, Face.TEXT) for text in words):
+        tell(f"note: {note}")

@@ -2,7 +2,7 @@
 
 ``Outlined`` turns all text of a canvas into paths, for editors that would set it in another font.
 The outlines come from the same TrueType files as the text, so that a turned letter matches the
-upright one. The reader understands as much of ``glyf`` as our four files use: quadratic curves,
+upright one. The reader understands as much of ``glyf`` as our fonts use: quadratic curves,
 points on and off the curve, compound glyphs. Hinting is ignored, as in every backend.
 """
 
@@ -37,20 +37,21 @@ class _Tables:
 @lru_cache(maxsize=512)
 def outline(string: str, face: Face, size: float) -> Path:
     """Return ``string`` set in ``size`` points as one path; its baseline starts at (0, 0)."""
-    tables = _tables(face)
-    scale = size * MM_PER_POINT / tables.units
     steps: list[Step] = []
     x = 0.0
-    for char in string:
-        for contour in _contours(face, tables.glyphs[ord(char)]):
-            steps += _steps(contour, x, scale)
-        x += fonts.width(char, face, size)
+    for font, run in fonts.runs(string, face):
+        tables = _tables(font)
+        scale = size * MM_PER_POINT / tables.units
+        for char in run:
+            for contour in _contours(font, tables.glyphs[ord(char)]):
+                steps += _steps(contour, x, scale)
+            x += fonts.width(char, face, size)
     return tuple(steps)
 
 
 @cache
-def _tables(face: Face) -> _Tables:
-    font = fonts.font(face).face
+def _tables(name: str) -> _Tables:
+    font = fonts.font(name).face
     head = font.get_table("head")
     units, long = struct.unpack_from(">H", head, 18)[0], struct.unpack_from(">h", head, 50)[0]
     data = font.get_table("loca")
@@ -62,15 +63,15 @@ def _tables(face: Face) -> _Tables:
 
 
 @cache
-def _contours(face: Face, glyph: int) -> tuple[_Contour, ...]:
+def _contours(font: str, glyph: int) -> tuple[_Contour, ...]:
     """Return the contours of a glyph in font units, y upwards."""
-    tables = _tables(face)
+    tables = _tables(font)
     start, end = tables.loca[glyph], tables.loca[glyph + 1]
     if start == end:
         return ()
     count = struct.unpack_from(">h", tables.glyf, start)[0]
     if count < 0:
-        return _compound(face, start + 10)
+        return _compound(font, start + 10)
     return _simple(tables.glyf, start + 10, count)
 
 
@@ -110,19 +111,19 @@ def _coordinates(
     return values, at
 
 
-def _compound(face: Face, at: int) -> tuple[_Contour, ...]:
+def _compound(font: str, at: int) -> tuple[_Contour, ...]:
     """Return the contours of a compound glyph, whose parts may be moved but not scaled."""
-    data = _tables(face).glyf
+    data = _tables(font).glyf
     contours: list[_Contour] = []
     more = True
     while more:
         flags, glyph = struct.unpack_from(">HH", data, at)
         if flags & _SCALES or not flags & _OFFSETS:
-            raise ValueError(f"{face.value}: glyph {glyph}: scaled or anchored parts")
+            raise ValueError(f"{font}: glyph {glyph}: scaled or anchored parts")
         wide = flags & _WORDS
         dx, dy = struct.unpack_from(">hh" if wide else ">bb", data, at + 4)
         at += 8 if wide else 6
-        for contour in _contours(face, glyph):
+        for contour in _contours(font, glyph):
             contours.append(tuple((x + dx, y + dy, on) for x, y, on in contour))
         more = bool(flags & _MORE)
     return tuple(contours)

@@ -52,7 +52,7 @@ class PdfCanvas:
                 pageCompression=1,
                 invariant=1,
                 pdfVersion=(1, 6),
-                initialFontName=fonts.font(Face.TEXT).fontName,
+                initialFontName=fonts.font(Face.TEXT.value).fontName,
             )
         pdf.setTitle(meta["title"])
         pdf.setAuthor(meta["author"])
@@ -310,12 +310,14 @@ class PdfCanvas:
         if anchor != "start":
             w = fonts.width(string, face, size)
             x -= w / 2 if anchor == "middle" else w
-        font, document = fonts.font(face), self._pdf._doc
+        document = self._pdf._doc
         run = [f"{colour} rg BT 1 0 0 -1 {x:.3f} {y:.3f} Tm"]
-        # A face with more than 256 characters in use is split into subsets, and so is the text.
-        for subset, codes in font.splitString(string, document):
-            name = font.getSubsetInternalName(subset, document)
-            run.append(f"{name} {size * MM_PER_POINT:.4f} Tf <{codes.hex()}> Tj")
+        # A font with more than 256 characters in use is split into subsets, and so is the text.
+        for part, piece in fonts.runs(string, face):
+            font = fonts.font(part)
+            for subset, codes in font.splitString(piece, document):
+                name = font.getSubsetInternalName(subset, document)
+                run.append(f"{name} {size * MM_PER_POINT:.4f} Tf <{codes.hex()}> Tj")
         run.append("ET")
         implied = self._tags.text()
         self._write(" ".join(run))

@@ -10,6 +10,7 @@ Pillow: it is imported when somebody else draws a picture.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,7 +60,7 @@ def _hidden() -> Iterator[None]:
 
 with _hidden():
     from reportlab import rl_config, rl_settings
-    from reportlab.pdfbase import pdfdoc, pdfmetrics
+    from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas as Writer
 
@@ -72,6 +73,8 @@ _DELIVERED: dict[str, Any] = {
     if not name.endswith(_CONVERTED)
 }
 _DELIVERED["useA85"] = 0  # ASCII85 is a quarter larger, and slow
+_to_unicode = ttfonts.makeToUnicodeCMap
+_BEYOND = re.compile("<([0-9A-F]{5,6})>")
 _ONE_AT_A_TIME = RLock()  # the settings are those of the whole program
 
 
@@ -82,9 +85,17 @@ def as_delivered() -> Iterator[None]:
         theirs = {name: getattr(rl_config, name) for name in _DELIVERED}
         epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
         vars(rl_config).update(_DELIVERED)
+        ttfonts.makeToUnicodeCMap = _by_utf_16
         try:
             yield
         finally:
             vars(rl_config).update(theirs)
+            ttfonts.makeToUnicodeCMap = _to_unicode
             if epoch is not None:
                 os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
+def _by_utf_16(name: str, subset: list[int]) -> str:
+    """Return the characters of a font, those beyond U+FFFF too, which reportlab writes wrongly."""
+    text: str = _to_unicode(name, subset)
+    return _BEYOND.sub(lambda code: f"<{chr(int(code[1], 16)).encode('utf-16-be').hex()}>", text)

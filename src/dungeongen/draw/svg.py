@@ -229,7 +229,7 @@ class SvgCanvas:
         if not string or not paint:
             return
         page = self._pages[-1]
-        page.faces.add(face)
+        page.fonts |= {(face, name) for name, _ in fonts.runs(string, face)}
         paint["class"] += f" t-{face.value}"
         paint["font-size"] = _number(100 * size * MM_PER_POINT, 1)
         paint["textLength"] = _unit(fonts.width(string, face, size))
@@ -277,7 +277,7 @@ class _Page:
         self.open: list[BaseElement] = [self.svg]
         self.clips: dict[str, str] = {}  # names by path
         self.symbols: set[str] = set()
-        self.faces: set[Face] = set()
+        self.fonts: set[tuple[Face, str]] = set()
         self.classes: set[str] = set()
         self.notes: list[tuple[str, str]] = []
         self.layers: Counter[str] = Counter()
@@ -337,14 +337,16 @@ class _Page:
 
     def _style(self, theme: Theme) -> str:
         rules = []
-        for face in sorted(self.faces, key=lambda face: face.value):
-            name = face.value
+        for face in sorted({face for face, _ in self.fonts}, key=lambda face: face.value):
             cut, families = _FACES[face]
-            source = f'url(data:font/woff;base64,{_font(face)}) format("woff")'
-            rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
-            font = f'font-family:"dungeongen {name}",{families};{cut}'
+            names = sorted(name for one, name in self.fonts if one is face)
+            for name in names:
+                source = f'url(data:font/woff;base64,{_font(name)}) format("woff")'
+                rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
+            own = ",".join(f'"dungeongen {name}"' for name in names)
             # Browsers no longer obey xml:space.
-            rules.append(f".t-{name}{{{font};white-space:pre}}")
+            font = f"font-family:{own},{families};{cut};white-space:pre"
+            rules.append(f".t-{face.value}{{{font}}}")
         for mark in sorted(self.classes):
             use = "fill" if mark[0] == "f" else "stroke"
             rules.append(f".{mark}{_MARK}{{{use}:{theme.colour(Ink(mark[2:]))}}}")
@@ -371,9 +373,8 @@ def _document(name: str, content: bytes) -> Element:
 
 
 @cache
-def _font(face: Face) -> str:
-    data = Templates().find(f"fonts/{face.value}.woff").read_bytes()
-    return base64.b64encode(data).decode()
+def _font(name: str) -> str:
+    return base64.b64encode(fonts.woff(name)).decode()
 
 
 def _legal(string: str) -> str:

@@ -42,7 +42,6 @@ from dungeongen.press.files import file_stem
 
 _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""
-_MOST_SIGNS = 10  # listed one by one
 
 
 def decked() -> list[Game]:
@@ -119,9 +118,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
     on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
-    faces, missing, notes = own_cards(*source)
-    signs = ", ".join(f"{sign} (U+{ord(sign):04X})" for sign in missing[:_MOST_SIGNS])
-    more = f" and {len(missing) - _MOST_SIGNS} more" if len(missing) > _MOST_SIGNS else ""
+    faces, notes = own_cards(*source)
     return Deck(
         faces=faces,
         style=style_of(settled),
@@ -130,7 +127,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
         suits=settled["suits"],
         table=_table(settled),
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
-        notes=(*notes, f"not in our fonts, printed as ?: {signs}{more}") if missing else notes,
+        notes=notes,
         stem=stem,
     )
 

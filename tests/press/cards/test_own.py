@@ -222,5 +222,5 @@ def test_every_word_is_on_its_card() -> None:
 def test_signs_that_no_face_has_are_told() -> None:
     data = "title,text\nÜber 龍,♥ 龍 ★\n".encode()
     deck = dungeongen.deck(from_=Source(data, "mine.csv"))
-    assert deck.notes == ("not in our fonts, printed as ?: 龍 (U+9F8D), ★ (U+2605)",)
+    assert deck.notes == ("no font has these, printed as ?: 龍 (U+9F8D), ★ (U+2605)",)
     deck.pdf()

@@ -54,10 +54,9 @@ class Row(NamedTuple):
 
 
 class Own(NamedTuple):
-    """The cards of a file, the characters that no face has, and what to tell of the file."""
+    """The cards of a file, and what to tell of it."""
 
     faces: tuple[CardFace, ...]
-    missing: tuple[str, ...]
     notes: tuple[str, ...]
 
 
@@ -75,21 +74,21 @@ def own_cards(data: bytes, name: str) -> Own:
     if name.casefold().endswith((".yaml", ".yml")):  # read until version 0.12.0
         raise DungeongenError(f"{name}: is YAML; expected CSV, as a spreadsheet saves it")
     faces: list[CardFace] = []
-    missing: dict[str, None] = {}
+    texts: list[tuple[str, Face]] = []
     rows, left_out = _table(text, name)
     if left_out:
         more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
         notes.append(f"columns that are not printed: {', '.join(left_out[:_SHOWN])}{more}")
     for row in rows:
         what, count = _plate(row, name)
-        missing |= dict.fromkeys(_missing(row.fields))
+        texts += _texts(row.fields)
         draw = partial(_drawn, what, f"{name}: line {row.line}")
         faces += [CardFace(what.title, draw, len(faces) + i) for i in range(count)]
         if len(faces) > MOST_CARDS:
             raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
-    return Own(tuple(faces), tuple(missing), tuple(notes))
+    return Own(tuple(faces), (*notes, *fonts.notes(texts)))
 
 
 def _text_of(data: bytes, name: str) -> tuple[str, str | None]:
@@ -225,13 +224,13 @@ def _plate(row: Row, name: str) -> tuple[Plate, int]:
     return result, int(count)
 
 
-def _missing(fields: Mapping[str, str]) -> Iterator[str]:
-    """Yield the characters of a card that are printed as question marks."""
+def _texts(fields: Mapping[str, str]) -> Iterator[tuple[str, Face]]:
+    """Yield the words of a card, each with its face."""
     for field in ("title", "value", "text"):
         text = " ".join(fields.get(field, "").split())
         if field == "text":
             text = "".join(sign for sign in text if sign not in SIGNS)
-        yield from fonts.lacking(text, Face.TEXT if field == "text" else Face.TITLE)
+        yield text, Face.TEXT if field == "text" else Face.TITLE
 
 
 def _drawn(what: Plate, where: str, trim: Trim) -> Block:
