@@ -1,6 +1,6 @@
-"""The guided first play: what ``docs/first-play.md`` tells and ``docs/first-turn.png`` shows.
+"""The guided first play: what ``docs/play/sudoku.md`` tells and ``sudoku.png`` beside it shows.
 
-A lesson is the beginning of a play of the sample sheet, kept in ``first-play.txt`` as any play is.
+A lesson is the beginning of a play of the sample sheet, kept in ``play/sudoku.txt`` as any play is.
 Text and picture are made from it: its steps have the program's own sentences, and the marks stand
 where the page has its boxes. So both follow when the dungeon or its drawing changes.
 ``choose_lesson`` looks for a beginning worth telling among plays by the program's hints.
@@ -236,13 +236,12 @@ def _place(before: State, move: object) -> str:
 
 
 def page(lesson: Lesson) -> str:
-    """Return the text of ``docs/first-play.md``."""
+    """Return the text of ``docs/play/sudoku.md``."""
     text = (
-        (HERE / "first_play.md")
+        (HERE / "play" / "sudoku.md")
         .read_text("utf-8")
         .format(
             title=lesson.sheet.title,
-            rooms=len(lesson.sheet.layout.rooms),
             last=lesson.sheet.layout.rooms[-1].letter,
             total=lesson.sheet.layout.gold,
             steps="\n\n".join(_told(lesson)),
@@ -256,7 +255,7 @@ def page(lesson: Lesson) -> str:
 
 def _filled(paragraph: str) -> str:
     """Return a paragraph in lines of equal length; what is more than a line of text stays."""
-    if paragraph.startswith(("#", "!", "`")):
+    if paragraph.startswith(("#", "!", "`", "- ")):
         return paragraph
     return textwrap.fill(" ".join(paragraph.split()), 100, break_on_hyphens=False) + "\n" * (
         paragraph.endswith("\n")
@@ -355,7 +354,7 @@ class Pencil:
 
 
 def picture(lesson: Lesson) -> bytes:
-    """Return ``docs/first-turn.png``: the page after the lesson, its steps numbered."""
+    """Return ``docs/play/sudoku.png``: the page after the lesson, its steps numbered."""
     pencil = Pencil(lesson.sheet)
     _mark_stocks(pencil, lesson)
     _write_log(pencil, lesson)

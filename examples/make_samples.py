@@ -2,8 +2,8 @@
 
     python examples/make_samples.py
 
-writes the two sample sheets as README's commands print them, the guided first play with its
-picture, the gallery, and the studio's pictures (these need chromium). Look at the pictures before
+writes the two sample sheets as README's commands print them, the pictures of the pages that teach a
+game, the gallery, and the studio's pictures (these need chromium). Look at the pictures before
 you commit them. ``tests/test_examples.py`` fails where one of them is not of today.
 """
 
@@ -16,17 +16,17 @@ import tempfile
 from pathlib import Path
 
 import first_play
+import play_pages
 
 import dungeongen
 from dungeongen.press.files import write_whole
 
 HERE = Path(__file__).resolve().parent
-DOCS = HERE.parent / "docs"
 SAMPLES = {
     "sudoku-42": ("sudoku", "--seed", "42", "--pdf"),
     "doom-42": ("doom", "--seed", "42", "--pdf"),
 }
-LESSON = HERE / "first-play.txt"
+LESSON = HERE / "play" / "sudoku.txt"
 
 
 def sample(name: str) -> bytes:
@@ -44,8 +44,9 @@ def main() -> None:
         write_whole(HERE / f"{name}.pdf", sample(name))
     lesson = first_play.choose_lesson(dungeongen.read(HERE / "sudoku-42.pdf"))
     write_whole(LESSON, lesson.file.encode())
-    write_whole(DOCS / "first-play.md", first_play.page(lesson).encode())
-    write_whole(DOCS / "first-turn.png", first_play.picture(lesson))
+    write_whole(play_pages.PAGES / "sudoku.md", first_play.page(lesson).encode())
+    write_whole(play_pages.PAGES / "sudoku.png", first_play.picture(lesson))
+    play_pages.main(list(play_pages.GAMES))
     for script in (HERE / "make_gallery.py", HERE.parent / "tests" / "studio" / "pictures.py"):
         subprocess.run([sys.executable, str(script)], check=True)
 

@@ -31,4 +31,6 @@ def slowness() -> float:
     return max(1.0, (time.process_time() - begun) / _USUAL)
 
 
-_USUAL = 0.05  # seconds of a processor, where the times in docs/reliability.md were measured
+_USUAL = (
+    0.05  # seconds of a processor, where the times in docs/engineering/reliability.md were measured
+)

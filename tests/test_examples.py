@@ -104,7 +104,7 @@ def lesson() -> first_play.Lesson:
 
 
 def test_the_guided_first_play_is_of_the_sample(lesson: first_play.Lesson) -> None:
-    assert (DOCS / "first-play.md").read_text("utf-8") == first_play.page(lesson)
+    assert (DOCS / "play" / "sudoku.md").read_text("utf-8") == first_play.page(lesson)
 
 
 def test_what_the_first_play_has_typed_plays_it(
@@ -123,7 +123,7 @@ def test_what_the_first_play_has_typed_plays_it(
 
 def test_the_picture_of_the_first_play_is_of_todays_page(lesson: first_play.Lesson) -> None:
     today = Image.open(io.BytesIO(first_play.picture(lesson))).convert("L")
-    kept = Image.open(DOCS / "first-turn.png").convert("L")
+    kept = Image.open(DOCS / "play" / "sudoku.png").convert("L")
     assert kept.size == today.size
     differing = ImageChops.difference(kept, today).point(lambda shade: 255 * (shade > 96))
     assert ImageStat.Stat(differing).mean[0] < 0.001 * 255
@@ -136,7 +136,7 @@ def test_a_picture_of_the_studio_is_of_today(name: str, shown: pictures.Shown) -
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "examples/README.md", "docs/first-play.md", "docs/install.md"]
+    "page", ["README.md", "examples/README.md", "docs/play/sudoku.md", "docs/install.md"]
 )
 def test_what_a_page_links_to_is_there(page: str) -> None:
     path = EXAMPLES.parent / page

@@ -13,6 +13,6 @@ def test_each_dependency_has_tests_for_its_floor() -> None:
 
 
 def test_the_documentation_gives_each_floor() -> None:
-    lines = (CHECKOUT / "docs" / "dependencies.md").read_text("utf-8").splitlines()
+    lines = (CHECKOUT / "docs" / "engineering" / "dependencies.md").read_text("utf-8").splitlines()
     rows = [[cell.strip() for cell in line.split("|")] for line in lines if line.startswith("|")]
     assert {row[1].partition(",")[0]: row[4] for row in rows[2:]} == floors()

@@ -1,4 +1,4 @@
-"""The plays of docs/from-paper.md: each is replayed to the end that the page tells."""
+"""The plays of docs/engineering/from-paper.md: each is replayed to the end that the page tells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pypdf import PdfReader
 import dungeongen
 from cli.running import run
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+DOCS = Path(__file__).resolve().parents[1] / "docs" / "engineering"
 PAGE = (DOCS / "from-paper.md").read_text("utf-8")
 ENDS = {
     "doom": "gold 23 · score 23",

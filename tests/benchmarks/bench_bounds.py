@@ -1,4 +1,4 @@
-"""What judging costs where it is worst, as the table of docs/reliability.md: work and memory.
+"""What judging costs at worst, as the table of engineering/reliability.md: work and memory.
 
     python tests/benchmarks/bench_bounds.py            every line: half an hour of a processor
     python tests/benchmarks/bench_bounds.py --quick    with a twentieth of the budget, as CI does
@@ -33,7 +33,7 @@ from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import by_kernel, judge
 from dungeongen.search.budget import capped
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "reliability.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "engineering" / "reliability.md"
 MEBIBYTES = 1000
 GRIDS = {
     "every kind of monster in a hall": (

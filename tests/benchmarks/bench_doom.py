@@ -17,7 +17,7 @@
 Without PART it runs all of them. Deal *k* comes from the seed ``bench-k``. Times are CPU seconds,
 since the machine may have other work. The solvers' budgets count nodes, so that only times differ
 from run to run. ``--out`` saves a line of JSON for each deal and resumes where it stopped: the
-tables cover all requested deals, whichever run made them. ``docs/doom.md`` has the results.
+tables cover all requested deals, whichever run made them. ``engineering/doom.md`` has the results.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@
     PYTHONPATH=tests python tests/benchmarks/bench_welcome.py older HERO FILE [DECKS]
     python tests/benchmarks/bench_welcome.py train HERO DECKS FILE
 
-``decks`` prints the double-dummy value of every published deck as the table of docs/welcome.md;
+``decks`` prints the double-dummy value of every published deck as engineering/welcome.md;
 ``rules`` and ``kernel`` how many random adventures a second of processor time the plain rules and
 the kernel play;
 ``decisions`` prints how often the strategies of the package look ahead, and how long that takes;

@@ -15,7 +15,9 @@ from hostile.readers import READERS
 from patience import slowness
 
 TESTS = Path(__file__).parent.parent
-_EVERY = 32  # all of them, and 10^6 inputs a reader, are read by hand: docs/reliability.md
+_EVERY = (
+    32  # all of them, and 10^6 inputs a reader, are read by hand: docs/engineering/reliability.md
+)
 _RUNS = 1_500
 
 

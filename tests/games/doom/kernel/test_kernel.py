@@ -61,7 +61,7 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
 
 
 def test_moves_and_effects_are_those_of_the_plain_rules() -> None:
-    """The benchmark plays 100,000 (``docs/doom.md``)."""
+    """The benchmark plays 100,000 (``docs/engineering/doom.md``)."""
     table, counts = Table(), Counter[str]()
     for number in range(2 * len(MIXES)):
         layout = dungeon(number)

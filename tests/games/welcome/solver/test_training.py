@@ -71,7 +71,7 @@ def test_the_shipped_strategies_are_small() -> None:
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
 @pytest.mark.parametrize("hero", share(HEROES, 2))
 def test_responders_gain_little(hero: str) -> None:
-    """A small share of what ``bench_welcome.py`` measures; docs/welcome.md has the figures."""
+    """A small share of what ``bench_welcome.py`` measures (engineering/welcome.md)."""
     known = shipped(hero)
     assert answered(known, 200, "look-ahead").low < 0.15
     assert answered(known, 2000, "tabular", "300000").low < 0.05

@@ -174,7 +174,7 @@ def _runs(layout: Layout) -> int:
 #
 # If none of these is true, the dungeon is worth playing. All are of the shuffled deck, as it is at
 # the table: a choice by what happens in the printed order would print an order unlike those that
-# players meet. ``docs/doom.md`` has the distribution of these measures.
+# players meet. ``docs/engineering/doom.md`` has the distribution of these measures.
 
 FEWEST_ROOMS = 3
 SAFE = 0.98

@@ -5,7 +5,7 @@
  * elixir too. In both a party has one number for life and stocks, its health, and mana, so that
  * their tables are small, and the lesser of the two values of a purchase bounds what it wins.
  *
- * Why no play of the real game wins more (docs/odds.md has the whole argument):
+ * Why no play of the real game wins more (docs/engineering/odds.md has the whole argument):
  *   - Health is life, elixirs and, in the second game, rations. What takes one of these takes one of
  *     health at most. A party has as much life of its health as its limit allows: more than in any
  *     real state with the same sum.

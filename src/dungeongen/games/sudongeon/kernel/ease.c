@@ -1,4 +1,4 @@
-/* An easier dungeon, with fewer situations: no plan wins less there (bound.c, docs/odds.md).
+/* An easier dungeon, with fewer situations: no plan wins less there (bound.c, docs/engineering/odds.md).
  *
  * Every hidden door and every secret passageway is known, and artifacts are worn by the whole party:
  * it has what it carries of each gain, up to as many as there are members who could wear one.
