@@ -8,7 +8,7 @@ By hand, since it fills an environment from the package index:
     python tests/floors.py newest       everything as new as can be
     python tests/floors.py all          everything at its floor
 
-Prints a line a run: what was installed, pytest's last line, what failed. engineering/dependencies.md
+Prints a line a run: what was installed, pytest's last line, failures. engineering/dependencies.md
 has the results. With DUNGEONGEN_EXAMPLES=200 every long list is tried whole (``thorough.py``).
 """
 
