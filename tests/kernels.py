@@ -10,6 +10,7 @@ where they stand, by names without this machine's folders, so that no path gets 
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -17,12 +18,15 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from weakref import finalize
+
+import pytest
 
 from compiled import STRICT, compiled
 
-HOME = Path(__file__).parents[1] / "src/dungeongen"
+TESTS = Path(__file__).parent
+HOME = TESTS.parent / "src/dungeongen"
 SHARED = "../../../search/native"
-MAIN = Path(__file__).parent / "search/native_main.c"
 GAMES = ("doom", "mythic", "sudongeon", "treasure", "welcome")
 _ALONE = "sudongeon"  # needs nothing of what is shared
 _FLAGS = (
@@ -72,25 +76,46 @@ def rebuilt(game: str) -> bytes:
 
 
 @cache
-def native(game: str) -> Path | None:
+def tested(game: str) -> Path:
     """Return a game's kernel as a command of this machine, which stops at whatever C leaves
-    undefined; ``None`` without a C compiler. It is compiled once a run."""
+    undefined; it is compiled once a run. Its calls are those of the shipped kernel and some for
+    tests alone (``games/<game>/kernel/entries.c``)."""
     compiler = shutil.which("cc")
     if compiler is None:
-        return None
-    folder = file_of(game).parent
-    sources = [*folder.glob("*.c"), *(folder / SHARED).glob("*.c"), MAIN]
-    return compiled(game, (compiler, *_CHECKED, f"-I{folder / SHARED}"), sources, "-lm")
+        pytest.skip("no C compiler")
+    folder, entries = file_of(game).parent, TESTS / "games" / game / "kernel/entries.c"
+    within = re.findall(r'^#include "(\w+\.c)"', entries.read_text("utf-8"), re.MULTILINE)
+    sources = [file for file in folder.glob("*.c") if file.name not in within]
+    sources += [*(folder / SHARED).glob("*.c"), entries, TESTS / "search/native_main.c"]
+    folders = [f"-I{one}" for one in (folder, folder / SHARED, TESTS / "search")]
+    return compiled(game, (compiler, *_CHECKED, *folders), sources, "-lm")
 
 
-def answers(game: str, asked: Sequence[tuple[str, Sequence[int]]]) -> list[tuple[float, ...]]:
-    """Return what the native kernel answers."""
-    command = native(game)
-    assert command is not None
-    lines = [" ".join(map(str, (name, len(numbers), *numbers))) for name, numbers in asked]
-    run = subprocess.run([command], input="\n".join(lines), capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    return [tuple(map(float, line.split())) for line in run.stdout.splitlines()]
+def _end(process: subprocess.Popen[str]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        pipe.close()
+    process.wait()
+
+
+class NativeKernel:
+    """A kernel that runs as a process of its own, as ``tested`` makes it."""
+
+    def __init__(self, game: str) -> None:
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen([tested(game)], stdin=pipe, stdout=pipe, text=True)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
+        finalize(self, _end, self._process)
+
+    def call(self, name: str, numbers: Sequence[int]) -> tuple[float, ...]:
+        """Call a function of the kernel; return its numbers, none for meaningless arguments."""
+        self._to.write(" ".join(map(str, (name, len(numbers), *map(int, numbers)))) + "\n")
+        self._to.flush()
+        line = self._from.readline()
+        assert line, f"the kernel ended: {self._process.wait()}"
+        return tuple(map(float, line.split()))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@
     proofs      best scores of 7×7
     large       8×8 to 13×13, and 26×26: beatable or not
     players     our three players: forty plays of each deal
-    aside       the player for gold with and without setting rooms aside, forty plays of each deal
     bests       the best score found against the scores of our players on the same deal
     stakes      why deals are dull, and the distribution of the measures
     finding     the time to find a dungeon worth playing, and one of each difficulty
@@ -144,11 +143,6 @@ def replays(job: Job) -> Row:
 def players(job: Job) -> Row:
     """Let every player play a deal."""
     return _played(job.dealt(), (Who.GOLD, Who.OBVIOUS, Who.SAFE))
-
-
-def aside(job: Job) -> Row:
-    """Let the player for gold play a deal, and one who sets no room aside."""
-    return _played(job.dealt(), (Who.GOLD, Who.GOLD_WITHOUT_ASIDE))
 
 
 def _played(layout: Layout, some: tuple[Who, ...]) -> Row:
@@ -359,13 +353,6 @@ PARTS = {
     "proofs": Part(solved, tell_solved, (7,), 1000),
     "large": Part(solved, tell_solved, (8, 9, 10, 11, 12, 13, 26), 40),
     "players": Part(players, tell_players, (5, 7, 10), 2000, ((), ("merge",))),
-    "aside": Part(
-        aside,
-        tell_players,
-        (7,),
-        200,
-        (("retreat",), ("retreat-traps",), ("retreat", "retreat-traps")),
-    ),
     "bests": Part(bests, tell_bests, (4, 7, 10, 13, 19, 26), 3, MIXED),
     "stakes": Part(stakes, tell_stakes, (5, 7), 200),
     "finding": Part(

@@ -1,6 +1,6 @@
 /* A kernel of the card games as a command of this machine, for tests: a line has the name of a call
  * and its numbers, and gets a line with the answer. */
-#include "exchange.h"
+#include "entries.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +21,7 @@ int main(void) {
         for (int i = 0; i < told; i++) printf("%.17g%c", exchange.answer[i], i + 1 < told ? ' ' : '\n');
         if (told == 0) printf("\n");
         if (told < 0) return 2;
+        fflush(stdout);
     }
     return 0;
 }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,6 +18,65 @@ from dungeongen.search.kernel import MOST_MEMORY
 from kernels import GAMES, SHARED, file_of, rebuilt
 
 _LARGEST = {"sudongeon": 300_000}
+_HOST = {"out_of_memory", "out_of_steps", "is_interrupted"}
+"""What a kernel asks of whoever runs it."""
+
+_FLOORS = {
+    "sudongeon": """
+        arena
+        dungeon situations rules people ease
+        order
+        duel melee melee_single melee_lanes fight
+        traps fight_table bound_fight bound lanes guide_fight guide mark sweep
+        judge
+        ask ask_fight
+        wasm
+        """,
+    "doom": """
+        map
+        room
+        rules estimates
+        routes player aside seat
+        plays
+        sensible search keys visits nodes bounds telling
+        lines
+        calls
+        """,
+    "mythic": "payments acts threats\n room\n player search\n calls",
+    "treasure": "market\n player search\n calls",
+    "welcome": "adventure memory\n rows learn\n look\n calls",
+}
+"""The files of each kernel, from the ground up: a file calls those of its floor and below."""
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_FUNCTION = re.compile(r"^(?!static|\s|typedef)[\w *]*?\b(\w+)\([^;{]*\)\s*\{", re.MULTILINE)
+_INCLUDED = re.compile(r'^#include "(\w+)\.h"', re.MULTILINE)
+
+
+def up(game: str, texts: dict[str, str]) -> Iterator[str]:
+    """Yield what the files of a kernel call, or include, that stands on a higher floor."""
+    lines = _FLOORS[game].strip().splitlines()
+    floor = {name: number for number, line in enumerate(lines) for name in line.split()}
+    assert {*floor} == {*texts}
+    home = {name: file for file, text in texts.items() for name in _FUNCTION.findall(text)}
+    for file, text in texts.items():
+        for name in {*re.findall(r"\b(\w+)\(", text)} - _HOST:
+            own = re.search(rf"^static .*\b{name}\(", text, re.MULTILINE)
+            if not own and floor[home.get(name, file)] > floor[file]:
+                yield f"{game}: {file}.c calls {name} of {home[name]}.c"
+        for name in _INCLUDED.findall(text):
+            if floor.get(name, 0) > floor[file]:
+                yield f"{game}: {file}.c includes {name}.h"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_file_calls_up(game: str) -> None:
+    files = file_of(game).parent.glob("*.c")
+    texts = {file.stem: _COMMENT.sub("", file.read_text("utf-8")) for file in files}
+    assert [*up(game, texts)] == []
+    ground, top = _FLOORS[game].split()[0], _FLOORS[game].split()[-1]
+    texts[ground] += f'#include "{top}.h"\nvoid below(void) {{ above(); }}\n'
+    texts[top] += "void above(void) { }\n"
+    assert len([*up(game, texts)]) == 2
 
 
 @pytest.mark.skipif(find_spec("ziglang") is None, reason="no wheel of ziglang for this platform")

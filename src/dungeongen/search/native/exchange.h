@@ -19,10 +19,6 @@ extern union Exchange { int numbers[NUMBERS_MOST]; double answer[NUMBERS_MOST]; 
 #define CALL(name) int name(int count)
 #endif
 
-/* What a kernel offers, by name; the last has none. */
-typedef struct { const char *name; int (*call)(int count); } Call;
-extern const Call calls[];
-
 /* End the call: no memory is left. */
 _Noreturn void out_of_memory(void);
 

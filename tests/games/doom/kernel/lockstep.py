@@ -26,7 +26,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver.by_kernel import STEPS, Table, number_of, numbers_of
+from dungeongen.games.doom.solver.by_kernel import STEPS, _ordered, number_of, numbers_of
 from dungeongen.games.doom.variants import (
     CLASHES,
     RETREAT,
@@ -37,6 +37,7 @@ from dungeongen.games.doom.variants import (
     WORTH_THREE,
 )
 from games.doom.kernel.omissions import TRIED, WHOLE_FIGHT, omission, target
+from kernels import NativeKernel
 
 _ROOM_RULES = (RETREAT, RETREAT_TRAPS, SINGLE_USE, WORTH_THREE)
 MIXES = tuple(mix for count in range(5) for mix in combinations(_ROOM_RULES, count))
@@ -67,9 +68,9 @@ def dungeon(number: int) -> Layout:
     return Layout(layout.columns, layout.rows, deck, layout.rules, (), str(number))
 
 
-def compared(table: Table, layout: Layout, rng: Rng) -> Iterator[State]:
+def compared(kernel: NativeKernel, layout: Layout, rng: Rng) -> Iterator[State]:
     """Yield the states of a random play in which rules and kernel agree."""
-    state, known = new(layout), table.begin(layout)
+    state, known = new(layout), kernel.call("begun", _ordered(layout))
     for _ in range(_LONGEST):
         if known[0] == _LARGE_VALUES or state.stage > _STAGES:
             return
@@ -88,13 +89,13 @@ def compared(table: Table, layout: Layout, rng: Rng) -> Iterator[State]:
         if not legal:
             return
         if WHOLE_FIGHT in reasons and rng.below(2):
-            state, known = _fought(state), table.move(_FIGHT)
-            if state.step == "dead" and STEPS[known[0]] == "dead":
+            state, known = _fought(state), kernel.call("moved", [_FIGHT])
+            if state.step == "dead" and STEPS[int(known[0])] == "dead":
                 return  # all strikes of a fight are taken together, also those after death
             continue
         move = _choice(state, legal, rng)
         state = engine.apply(state, move)
-        known = table.move(choices[legal.index(move)])
+        known = kernel.call("moved", [choices[legal.index(move)]])
 
 
 def _fought(state: State) -> State:
@@ -130,12 +131,12 @@ def _any(state: State, legal: Sequence[m.Move], rng: Rng) -> m.Move:
 def main(plays: int, first: int) -> None:
     """Compare plays, and print how they ended."""
     ends, steps = Counter[str](), Counter[str]()
-    table = Table()
+    kernel = NativeKernel("doom")
     for number in range(first, first + plays // _EACH):
         layout = dungeon(number)
         for play in range(_EACH):
             last = "none"
-            for state in compared(table, layout, Rng(f"{number}/{play}")):
+            for state in compared(kernel, layout, Rng(f"{number}/{play}")):
                 last = state.step
                 steps[last] += 1
             ends[last] += 1

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from functools import cache
 
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
@@ -22,8 +23,15 @@ from dungeongen.games.mythic.rules.placing import held
 from dungeongen.games.mythic.rules.state import NOBODY, ROOM, Item, State, Thing, is_foe, new, score
 from dungeongen.games.mythic.solver import by_kernel
 from dungeongen.games.mythic.solver.positions import Position, code_of, position_of
+from kernels import NativeKernel
 
 _JOKERS = (JOKERS, ("DRAGON", "TREASURE"), ("TREASURE", "J1"), ("DRAGON", "J1"), ())
+
+
+@cache
+def kernel() -> NativeKernel:
+    """Return the kernel with the calls of tests."""
+    return NativeKernel("mythic")
 
 
 class _Pack:
@@ -117,8 +125,10 @@ def compared(state: State) -> Counter[str]:
                 by_rules.add(position_of(then))
     layout = state.ground.layout
     pile = tuple(map(code_of, layout.deck[state.drawn :]))
-    lost, positions = by_kernel.moves(position_of(state), pile, swap=layout.swap)
-    assert best == (layout.perfect - lost if lost >= 0 else -1), state
+    numbers = [*by_kernel._numbers(position_of(state)), *by_kernel._kinds(pile), layout.swap]
+    lost, *answer = kernel().call("moves", numbers)
+    positions = [*by_kernel._positions(answer)]
+    assert best == (layout.perfect - int(lost) if lost >= 0 else -1), state
     assert set(positions) <= by_rules, (state, set(positions) - by_rules)
     known = (position_of(state), *positions)
     for position in by_rules.difference(positions):

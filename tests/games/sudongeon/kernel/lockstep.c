@@ -12,7 +12,9 @@ enum { MEGABYTE = 1 << 20, MEMORY = 256, SITUATIONS = 1000000 };
 
 void out_of_memory(void) { abort(); }
 
-void work(Solver *solver, int64_t steps) { solver->steps += steps; }
+void out_of_steps(void) { abort(); }
+
+bool is_interrupted(void) { return false; }
 
 void lockstep_close(Solver *solver) {
     if (solver == NULL) return;
@@ -27,6 +29,7 @@ Solver *lockstep_open(const int *numbers, size_t count, bool whole) {
     solver->dungeon.whole = whole;
     solver->arena = arena_new((size_t)MEMORY * MEGABYTE);
     solver->node_cap = SITUATIONS;
+    solver->most_steps = INT64_MAX / 8;
     solver->table_size = 1 << 12;
     solver->table = arena_take(solver->arena, (size_t)solver->table_size * sizeof(int));
     memset(solver->table, -1, (size_t)solver->table_size * sizeof(int));

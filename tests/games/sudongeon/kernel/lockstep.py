@@ -44,7 +44,6 @@ from games.sudongeon.kernel.omissions import omitted
 
 _OWN = (
     "arena",
-    "ceiling",
     "dungeon",
     "ease",
     "rules",

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain
 
 from dungeongen.games.treasure.layout import VALUE, Cards
 from dungeongen.games.treasure.rules import moves as m
@@ -13,12 +15,30 @@ from dungeongen.games.treasure.rules.engine import advance, fells, legal_moves
 from dungeongen.games.treasure.rules.state import State, indexes
 from dungeongen.games.treasure.solver import by_kernel, witness
 from dungeongen.games.treasure.solver.by_kernel import Position
+from kernels import NativeKernel
+
+
+@cache
+def kernel() -> NativeKernel:
+    """Return the kernel with the calls of tests."""
+    return NativeKernel("treasure")
 
 
 def tried(state: State, pile: int) -> set[Position]:
     """Return the positions that the kernel tries after work on a pile."""
     numbers = by_kernel._numbers(witness.position(state), state.layout)
-    return {*by_kernel._positions(by_kernel._kernel().call("tried", [pile, *numbers]))}
+    return {*by_kernel._positions(kernel().call("tried", [pile, *numbers]))}
+
+
+def bound(state: State, costs: Iterable[Sequence[int]], rounds: int) -> int:
+    """Return what no line scores more than, in sixteenths of a point.
+
+    ``costs`` are the prices of targets from 1 to 13, by the number of draws made, with which the
+    ``rounds`` of fitting begin.
+    """
+    numbers = by_kernel._numbers(witness.position(state), state.layout)
+    settings = (rounds, *chain.from_iterable(costs))
+    return int(kernel().call("bounded", [*settings, *numbers])[0])
 
 
 def followed(state: State, pile: int) -> Iterator[tuple[Position, list[str]]]:

@@ -11,8 +11,9 @@ from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules.engine import apply, outcome
 from dungeongen.games.treasure.rules.moves import parse_move
 from dungeongen.games.treasure.rules.state import State, new, score
-from dungeongen.games.treasure.solver import by_kernel, witness
+from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.by_kernel import Line, search
+from games.treasure.kernel.omissions import bound
 from games.treasure.positions import random_states, table
 from games.treasure.solver.exhaustive import best
 
@@ -66,17 +67,16 @@ def test_the_witness_replays_to_the_total_from_anywhere() -> None:
 def test_no_prices_give_a_bound_below_the_best_total() -> None:
     rng = Rng("prices")
     for state in small(80, "bound", piles=2):
-        position = witness.position(state)
         most = best(state) * UNIT
         costs = [[rng.below(12 * UNIT) for _ in range(13)] for _ in range(9)]
         for rounds in (0, 20):
-            assert by_kernel.bound(state.layout, position, costs, rounds) >= most
+            assert bound(state, costs, rounds) >= most
 
 
 def test_fitting_lowers_the_bound_of_a_whole_deal() -> None:
     layout = deal(Rng("3").child("treasure"))
-    position, even = witness.position(new(layout)), [[8 * UNIT] * 13] * 9
-    rough, fine = (by_kernel.bound(layout, position, even, rounds) for rounds in (1, 120))
+    even = [[8 * UNIT] * 13] * 9
+    rough, fine = (bound(new(layout), even, rounds) for rounds in (1, 120))
     assert 108 * UNIT <= fine < rough - UNIT
 
 

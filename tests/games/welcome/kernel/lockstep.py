@@ -17,8 +17,7 @@ from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
 from dungeongen.games.welcome.rules.state import State, new
-from dungeongen.games.welcome.solver.trained import FILE
-from dungeongen.search.kernel import Kernel
+from kernels import NativeKernel
 
 CARDS = 13
 NUMBERS = 2 * CARDS + 3
@@ -57,7 +56,7 @@ def compared(hero: str, count: int) -> Counter[tuple[int, bool]]:
 
     Raises AssertionError where the kernel and the rules differ.
     """
-    kernel, ends = Kernel(FILE), Counter[tuple[int, bool]]()
+    kernel, ends = NativeKernel("welcome"), Counter[tuple[int, bool]]()
     for first in range(0, count, _AT_ONCE):
         many = min(_AT_ONCE, count - first)
         told = kernel.call("adventures", (5, 7, list(HEROES).index(hero), first, many))

@@ -11,10 +11,10 @@ from dungeongen.games.welcome.heroes import POTION
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.state import State, view_of
 from dungeongen.games.welcome.solver.trained import PLANNED, endured, kind_of
-from dungeongen.search.kernel import Kernel
+from kernels import NativeKernel
 
 
-def tried(kernel: Kernel, state: State) -> set[m.Move]:
+def tried(kernel: NativeKernel, state: State) -> set[m.Move]:
     """Return the moves that the kernel tries at a decision."""
     hero = state.layout.champion
     if state.step == "axe":

@@ -12,7 +12,7 @@ enum { SMALLEST = 4, BASE_HEALTH = 7, BASE_STRONG = 7, BASE = 3, WORK_UNIT = 1 <
 enum { HALF = 26, HALF_MASK = (1 << HALF) - 1 };
 static const uint64_t PLAY_MOST = (uint64_t)1 << 34; /* work */
 
-/* Everything that a call needs; the state of `begin` and `moved` stays from call to call. */
+/* Everything that a call needs. */
 typedef struct {
     Ground ground;
     Player player, safe;
@@ -20,7 +20,6 @@ typedef struct {
     Stream stream;
     State state;
     Record record;
-    Move moves[ROOMS_MOST];
     const int *at, *end; /* the numbers that are still to be read */
     int told;
 } Solver;
@@ -167,40 +166,9 @@ CALL(play_told) {
 
 /* States as numbers */
 
-static void tell_cards(Cards cards) {
-    tell((double)(cards & HALF_MASK)), tell((double)(cards >> HALF));
-}
-
 static Cards read_set(void) {
     Cards low = (Cards)next_number() & HALF_MASK, high = (Cards)next_number() & HALF_MASK;
     return low | high << HALF;
-}
-
-static void tell_rooms(const Plan *plan, const Set *rooms) {
-    int many = 0;
-    for (int i = 0; i < plan->words; i++) many += __builtin_popcountll(rooms->words[i]);
-    tell(many);
-    for (int i = 0; i < plan->words; i++)
-        for (uint64_t left = rooms->words[i]; left; left &= left - 1) tell(64 * i + __builtin_ctzll(left));
-}
-
-static void tell_state(const State *state) {
-    const int64_t head[] = {
-        state->step, state->stack, state->spare, state->health, state->intelligence, state->attack,
-        state->gold, state->shield, state->wit, state->stage, state->room, state->fresh,
-        state->stunned, state->passes, state->drawn, set_first(state->plan, &state->region),
-    };
-    for (size_t i = 0; i < sizeof head / sizeof *head; i++) tell((double)head[i]);
-    const Cards sets[] = {state->hand, state->foes, state->traps, state->loot, state->held, state->out};
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) tell_cards(sets[i]);
-    Cards cards = state->hand | lying(state);
-    for (int card = 0; card < CARDS; card++) tell(cards & card_bit(card) ? (double)state->worth[card] : 0);
-    tell_rooms(state->plan, &state->cleared);
-    tell(state->asides);
-    for (int i = 0; i < state->asides; i++) {
-        const Aside *one = &state->aside[i];
-        tell(one->room), tell_cards(one->foes), tell_cards(one->traps), tell_cards(one->loot);
-    }
 }
 
 static bool is_room(const State *state, int room) {
@@ -264,34 +232,6 @@ CALL(advised) {
     return solver.told;
 }
 
-static int tell_moment(void) {
-    tell_state(&solver.state);
-    int many = legal_moves(&solver.state, solver.moves, ROOMS_MOST);
-    for (int i = 0; i < many; i++) {
-        tell(number_of(&solver.state, solver.moves[i]));
-        tell(omission(&solver.state, solver.moves[i]));
-    }
-    return solver.told;
-}
-
-/* Begin a play, whose moves come one by one: the state, then its legal moves, each with the reason
- * why the search leaves it out. */
-CALL(begun) {
-    if (!read_ground(count) || !is_read()) return 0;
-    state_new(&solver.state, &solver.ground);
-    dealer_new(&solver.dealer, NULL);
-    return tell_moment();
-}
-
-/* Make a legal move of that play. */
-CALL(moved) {
-    if (count != 1 || solver.state.plan == NULL) return 0;
-    Move move = move_of(&solver.state, exchange.numbers[0]);
-    advance(&solver.state, &solver.dealer, move);
-    solver.told = 0;
-    return tell_moment();
-}
-
 /* The best line: the score to beat, whether it has to clear the dungeon, thousands of moves to try,
  * the most nodes of a layer (0: the usual). The best score, its bound, what was left out, whether
  * the dungeon was cleared, moves tried, whether there is a line, and its moves. */
@@ -327,8 +267,3 @@ CALL(bettered) {
     tell_record();
     return solver.told;
 }
-
-const Call calls[] = {
-    {"plays", plays}, {"play_told", play_told}, {"advised", advised}, {"begun", begun},
-    {"moved", moved}, {"solved", solved}, {"bettered", bettered}, {0}
-};

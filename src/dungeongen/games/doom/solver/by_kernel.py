@@ -173,13 +173,11 @@ Numbers: TypeAlias = Sequence[int]
 
 
 class Who(IntEnum):
-    """Our players: the safe one; the one for gold; the obvious one; the one for gold who sets no
-    room aside, to compare with."""
+    """Our players: the safe one; the one for gold; the obvious one."""
 
     SAFE = 0
     GOLD = 1
     OBVIOUS = 2
-    GOLD_WITHOUT_ASIDE = 3
 
 
 class Cut(IntFlag):
@@ -315,27 +313,6 @@ def number_of(move: m.Move, state: State) -> int:
         case m.Choose(what) | m.Add(what):
             return kind | what
     return kind | move.card
-
-
-class Table:
-    """Plays in the kernel, move by move, with the order of the cards listed; for tests.
-
-    Each answer is the state as numbers (``by_kernel.py``), then the numbers of its legal moves.
-    """
-
-    def __init__(self) -> None:
-        self._kernel = Kernel(FILE)
-
-    def begin(self, layout: Layout) -> tuple[int, ...]:
-        """Begin a play."""
-        return self._answer("begun", _ordered(layout))
-
-    def move(self, number: int) -> tuple[int, ...]:
-        """Make a legal move."""
-        return self._answer("moved", [number])
-
-    def _answer(self, name: str, numbers: Numbers) -> tuple[int, ...]:
-        return tuple(map(int, self._kernel.call(name, numbers)))
 
 
 def _play(end: int, score: int, rooms: int) -> Play:

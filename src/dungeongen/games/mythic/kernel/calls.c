@@ -5,7 +5,6 @@
 #include "player.h"
 #include "search.h"
 
-#include <limits.h>
 #include <string.h>
 
 enum { POSITION = 10, DECK_LEAST = 1 };
@@ -138,30 +137,6 @@ CALL(advised) {
     return told;
 }
 
-/* What a single move leads to: a position, whether the pile has cards, monsters, the dragon, the
- * treasure, and whether Swap is on. The answer: the least loot lost in all by a move that wins, -1 if none does, and the
- * positions that the others lead to. */
-CALL(moves) {
-    enum { PILE = POSITION, SWAPS = PILE + 4, ALL };
-    const int *numbers = exchange.numbers;
-    static Ways ways;
-    static Seen seen;
-    if (count != ALL) return 0;
-    Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
-    Asked asked = {.pile = pile, .swap = numbers[SWAPS], .loot = true, .too_much = INT_MAX};
-    seen_forget(&seen);
-    ways_from(&ways, &seen, read_position(numbers), &asked);
-    told = 1;
-    exchange.answer[0] = ways.least_lost < INT_MAX ? ways.least_lost : -1;
-    uint32_t end = 0;
-    for (uint32_t step = 1; step < ways.count; step++) {
-        while (end < ways.ends_count && ways.ends[end].step < step) end++;
-        bool won = end < ways.ends_count && ways.ends[end].step == step && ways.ends[end].won;
-        if (!won) tell_position(NULL, ways.steps[step].at);
-    }
-    return told;
-}
-
 /* The best line: whether any line will do, the score to beat, thousands of positions to look at,
  * thousands to keep, cards dealt, maximum health, perfect score, whether Swap is on, a position, the
  * deck. The answer:
@@ -193,8 +168,3 @@ CALL(solved) {
     exchange.answer[4] = result.found;
     return told;
 }
-
-const Call calls[] = {
-    {"plays", plays}, {"play", play}, {"advised", advised}, {"moves", moves},
-    {"solved", solved}, {0}
-};

@@ -103,13 +103,6 @@ def advised(
     return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
 
 
-def moves(position: Position, pile: Codes, *, swap: bool) -> tuple[int, tuple[Position, ...]]:
-    """Return what a single move leads to: the least loot that a move which wins loses in all, −1 if
-    none wins, and the positions of the others."""
-    answer = _called("moves", [*_numbers(position), *_kinds(pile), swap])
-    return int(answer[0]), tuple(_positions(answer[1:]))
-
-
 def search(
     layout: Layout, position: Position, drawn: int, *, winning: bool, best: int, budget: int
 ) -> Line:

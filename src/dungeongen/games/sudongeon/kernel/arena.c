@@ -1,14 +1,24 @@
-/* Memory: one arena with a cap. Blocks come in sizes of four steps to a doubling, and a block that
- * is given back waits in the list of its size, so that the tables of values, which live for a part
- * of the sweep only, use the same memory again and again; a large one is cut up where no block of
- * the wanted size waits. Beyond the cap the caller ends the
- * judgement (`out_of_memory`): the command with exit code 3, the .wasm with a trap. */
+/* What a judgement may take: steps of work, and memory, which is one arena with a cap. Blocks come in
+ * sizes of four steps to a doubling, and a block that is given back waits in the list of its size, so
+ * that the tables of values, which live for a part of the sweep only, use the same memory again and
+ * again; a large one is cut up where no block of the wanted size waits. Beyond the cap the caller
+ * ends the judgement (`out_of_memory`): the command with exit code 3, the .wasm with a trap. */
 #include "kernel.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SIZES = 200, SMALLEST = 64, CHUNK = 1 << 22, RESERVE = 24 << 20 };
+enum { FAR_BEHIND = 4 }; /* times all steps */
+
+/* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
+void work(Solver *solver, int64_t steps) {
+    solver->steps += steps;
+    if (solver->steps > FAR_BEHIND * solver->most_steps || is_interrupted()) out_of_steps();
+}
+
+/* Return whether the present pass has had its steps: time to come to an end with what there is. */
+bool is_late(const Solver *solver) { return solver->steps > solver->due; }
 
 typedef struct Free { struct Free *next; } Free;
 typedef struct Chunk {

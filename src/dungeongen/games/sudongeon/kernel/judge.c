@@ -15,7 +15,6 @@ enum { MEGABYTE = 1 << 20 };
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
 enum { REFINABLE = 20000 }; /* situations: more are not refined */
-enum { FAR_BEHIND = 4 }; /* times all steps */
 /* Shares of the steps that are left: for the guide, and for the look that ends a rung. */
 static const double GUIDE_SHARE = 0.2, LOOK_SHARE = 0.95;
 /* Where memory or steps do not last, a look leaves out what is so many times likelier. */
@@ -36,15 +35,6 @@ static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
 static const double RELAXED_SHARE = 0.6, CLOSE = 0.0004, ROUNDED = 3e-5;
-
-/* Count work. Every pass ends by itself when it is late; what is far behind that is a mistake. */
-void work(Solver *solver, int64_t steps) {
-    solver->steps += steps;
-    if (solver->steps > FAR_BEHIND * solver->most_steps || is_interrupted()) out_of_steps();
-}
-
-/* Return whether the present pass has had its steps: time to come to an end with what there is. */
-bool is_late(const Solver *solver) { return solver->steps > solver->due; }
 
 /* Give the next pass a share of the steps that are left. */
 static void allow(Solver *solver, double share) {

@@ -194,6 +194,8 @@ _Noreturn void out_of_steps(void);
 bool is_interrupted(void);
 
 /* arena.c */
+void work(Solver *solver, int64_t steps);
+bool is_late(const Solver *solver);
 Arena *arena_new(size_t cap);
 void *arena_take(Arena *arena, size_t size);
 bool arena_has(Arena *arena, size_t size);
@@ -220,6 +222,7 @@ bool is_lawful(int monster);
 /* situations.c */
 int situation_number(Solver *solver, Situation now);
 int situation_known(const Solver *solver, Situation now);
+int resolved(const Solver *solver, int number);
 void build(Solver *solver);
 void describe(Solver *solver, int number, enum Kind kind, int first);
 void reduce(const Dungeon *dungeon, Situation *now);
@@ -263,14 +266,6 @@ void gain_pooled(const Dungeon *dungeon, Situation *now, int artifact);
 int pooled_gold(const Dungeon *dungeon, int coins);
 void pool(const Dungeon *dungeon, Situation *now);
 
-/* ceiling.c */
-float ceiling_value(const Solver *solver, int number, int rations, int health, int mana);
-void ceiling_plane(const Solver *solver, const Node *node, int rations, float *plane);
-
-/* judge.c */
-void work(Solver *solver, int64_t steps);
-bool is_late(const Solver *solver);
-
 /* lanes.c */
 int rows(const Solver *solver, const Node *node);
 int row_of(const Solver *solver, const Node *node, int life, int elixirs);
@@ -279,7 +274,6 @@ size_t plane_size(const Solver *solver, const Node *node);
 int plane_count(const Node *node);
 int plane_below(const Node *node, int rations);
 float *plane_at(const Solver *solver, Node *node, int rations);
-int resolved(const Solver *solver, int number);
 float value_at(const Solver *solver, const Node *node, int rations, int life, int elixirs,
                int mana);
 float healed_value(const Solver *solver, const Node *node, int rations, int life, int elixirs,
@@ -291,6 +285,9 @@ void drink(const Solver *solver, const Node *node, float *plane);
 bool counts_after(const Node *node, const Node *then, const Option *option, int traded,
                   Counts *counts);
 bool counts_hurt(const Node *node, const Node *then, int damage, bool heals, Counts *counts);
+
+float ceiling_value(const Solver *solver, int number, int rations, int health, int mana);
+void ceiling_plane(const Solver *solver, const Node *node, int rations, float *plane);
 
 /* order.c, guide.c, mark.c */
 void put_in_order(Solver *solver);

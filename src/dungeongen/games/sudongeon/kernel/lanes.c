@@ -5,14 +5,9 @@
  * changes, a party drinks as soon as it can, so that life and elixirs are one number, its health:
  * `merged` tables have a row for each health, others one for each elixirs and life. Numbers above
  * the `Most` of a table count as the most. */
-#include "kernel.h"
+#include "bound.h"
 
 #include <string.h>
-
-int resolved(const Solver *solver, int number) {
-    while (solver->nodes[number].alias >= 0) number = solver->nodes[number].alias;
-    return number;
-}
 
 int rows(const Solver *solver, const Node *node) {
     if (solver->merged) return node->limit + node->most.elixirs + 1;
@@ -268,4 +263,26 @@ void drink(const Solver *solver, const Node *node, float *plane) {
             const float *drunk = plane + row_of(solver, node, life + 1, elixirs - 1) * width;
             for (int mana = 0; mana < width; mana++) row[mana] = MAX(row[mana], drunk[mana]);
         }
+}
+
+/* Return what no plan wins from a situation with these numbers where there is no exact table: the
+ * lesser of the values of both relaxed games. */
+float ceiling_value(const Solver *solver, int number, int rations, int health, int mana) {
+    const Bound *games = solver->ceiling->games;
+    if (number == LOST || health <= 0) return 0;
+    if (number == BEATEN) return 1;
+    float fed = value_in(&games[0], number, health, mana);
+    float unfed = value_in(&games[1], number, health + rations, mana);
+    return MIN(fed, unfed);
+}
+
+/* Fill a plane of an exact table with that. */
+void ceiling_plane(const Solver *solver, const Node *node, int rations, float *plane) {
+    int number = (int)(node - solver->nodes);
+    for (int row = 0; row < rows(solver, node); row++, plane += node->most.mana + 1) {
+        int life, elixirs;
+        split_row(solver, node, row, &life, &elixirs);
+        for (int mana = 0; life && mana <= node->most.mana; mana++)
+            plane[mana] = ceiling_value(solver, number, rations, life + elixirs, mana);
+    }
 }

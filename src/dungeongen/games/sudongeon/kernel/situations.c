@@ -156,3 +156,8 @@ void build(Solver *solver) {
         describe(solver, number, kind, first);
     }
 }
+
+int resolved(const Solver *solver, int number) {
+    while (solver->nodes[number].alias >= 0) number = solver->nodes[number].alias;
+    return number;
+}

@@ -1,4 +1,4 @@
-/* The call of the kernel: the best total of a deal. A position is the piles left, the draws made,
+/* The calls of the kernel: the best total of a deal, and what our player scores. A position is the piles left, the draws made,
  * and for each value from 1 to 13 how many such cards are in manpower, then how many in the
  * treasure. */
 #include "exchange.h"
@@ -75,38 +75,6 @@ CALL(solved) {
     return told;
 }
 
-/* What is tried: a pile that is left, a deal. The answer: the positions that follow. */
-CALL(tried) {
-    enum { PILE, SETTINGS, MOST = NUMBERS_MOST / POSITION };
-    const int *numbers = exchange.numbers;
-    static Task task;
-    static Position after[MOST];
-    if (count != SETTINGS + ALL || !read_task(numbers + SETTINGS, &task)) return 0;
-    int pile = numbers[PILE], told = 0;
-    if (pile < 0 || pile >= PILES || !(piles_in(task.start.key) >> pile & 1) || task.start.draws >= DRAWS) return 0;
-    task.most = NODES_MOST, task.rounds = 1;
-    int many = successors(&task, pile, after, MOST);
-    for (int i = 0; i < many; i++) told = tell_position(after[i], told);
-    return told;
-}
-
-/* What no line scores more than, in sixteenths: rounds of prices, the prices of targets to begin
- * with (by draws made, 13 values each), a deal. */
-CALL(bounded) {
-    enum { COSTS = 1, SETTINGS = COSTS + DRAWS * KING };
-    const int *numbers = exchange.numbers;
-    static Task task;
-    static Market market;
-    static Prices prices;
-    if (count != SETTINGS + ALL || !read_task(numbers + SETTINGS, &task)) return 0;
-    for (int draws = 0; draws < DRAWS; draws++)
-        for (int value = 1; value <= KING; value++)
-            prices.cost[draws][value] = numbers[COSTS + draws * KING + value - 1];
-    market_fit(&market, &task.deal, task.start, &prices, numbers[0]);
-    exchange.answer[0] = market_bound(&market, task.start.key, task.start.draws);
-    return 1;
-}
-
 /* What our player scores: the value of each of 52 cards, then deals, each the order of its cards. */
 CALL(plays) {
     enum { CARDS = 52 };
@@ -122,5 +90,3 @@ CALL(plays) {
     }
     return deals;
 }
-
-const Call calls[] = {{"solved", solved}, {"tried", tried}, {"bounded", bounded}, {"plays", plays}, {0}};

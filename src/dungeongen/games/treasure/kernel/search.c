@@ -375,21 +375,6 @@ static void give_back(Search *search) {
     search->sorted = search->next = (Layer){0}, search->index = NULL, search->index_size = 0;
 }
 
-int successors(const Task *task, int pile, Position *after, int most) {
-    Search *search = &state;
-    Position at = task->start;
-    Node node = {.key = at.key, .draws = (unsigned)at.draws & DRAWS_MASK};
-    begin(search, task);
-    clear_index(search, INDEX_LEAST);
-    Work work = {.node = &node, .pile = pile, .held = market_held(&search->market, at.key, at.draws)};
-    open_pile(search, &search->next, &work); /* any bound will do */
-    int count = 0;
-    for (; count < most && (uint32_t)count < search->next.count; count++)
-        after[count] = (Position){search->next.nodes[count].key, search->next.nodes[count].draws};
-    give_back(search);
-    return count;
-}
-
 void search(const Task *task, Result *result) {
     Search *search = &state;
     search->result = result;

@@ -25,8 +25,4 @@ typedef struct {
 
 void search(const Task *task, Result *result);
 
-/* Write down every position that the search tries after work on a pile, but for what a bound or
- * another order spares; return how many there are, at most `most`. */
-int successors(const Task *task, int pile, Position *after, int most);
-
 #endif

@@ -76,16 +76,6 @@ def search(layout: Layout, start: Position | None = None, budget: int = BUDGET) 
     return Line(best, bound, complete > 0, examined, tuple(_positions(answer[_HEAD:])))
 
 
-def bound(layout: Layout, start: Position, costs: Iterable[Sequence[int]], rounds: int) -> int:
-    """Return what no line from a position scores more than, in sixteenths of a point.
-
-    ``costs`` are the prices of targets from 1 to 13, by the number of draws made, with which the
-    ``rounds`` of fitting begin.
-    """
-    settings = (rounds, *chain.from_iterable(costs))
-    return int(_called("bounded", [*settings, *_numbers(start, layout)])[0])
-
-
 def totals(layouts: Sequence[Layout]) -> list[int]:
     """Return what our player scores on each of some deals."""
     orders = chain.from_iterable(layout.order for layout in layouts)
