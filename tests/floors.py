@@ -37,6 +37,7 @@ TESTS = {
     "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
     "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
+    "resvg-py": ("tests/draw/test_pictures.py",),
     "qrcodegen": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
     "pydantic": (
         "tests/core",

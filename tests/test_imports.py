@@ -396,6 +396,7 @@ def test_a_game_is_no_tower(game: str) -> None:
 _DISTRIBUTIONS = {
     "PIL": "pillow",
     "markupsafe": "jinja2",
+    "resvg_py": "resvg-py",
     "sudoku": "py-sudoku",
     "fontTools": "fonttools",
 }
@@ -432,6 +433,7 @@ HEAVY = {
     "pypdfium2",
     "qrcodegen",
     "reportlab",
+    "resvg_py",
     "rich",
     "starlette",
     "sudoku",

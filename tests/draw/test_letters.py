@@ -21,7 +21,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from draw import sample
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
-from dungeongen.draw import fonts, foreign_fonts
+from dungeongen.draw import fonts, foreign_fonts, system_fonts
 from dungeongen.draw.canvas import Canvas, Face
 from dungeongen.draw.fonts import notes, printable, width
 from dungeongen.draw.foreign_fonts import Foreign
@@ -68,7 +68,7 @@ def forget() -> None:
     """Forget what was found in fonts of the system."""
     for one in (fonts.font_of, fonts.runs, fonts.width, outline, foreign_fonts.lender):
         one.cache_clear()
-    for one in (foreign_fonts._files, foreign_fonts._ranked):
+    for one in (system_fonts.font_files, foreign_fonts._ranked):
         one.cache_clear()
 
 
@@ -241,4 +241,4 @@ def test_any_byte_may_be_wrong() -> None:
 
 def test_where_fonts_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DUNGEONGEN_FONTS")
-    assert all(folder.is_absolute() or os.name == "nt" for folder in foreign_fonts.folders())
+    assert all(folder.is_absolute() or os.name == "nt" for folder in system_fonts.folders())

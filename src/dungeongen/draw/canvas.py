@@ -1,4 +1,4 @@
-"""The canvas: thirteen verbs, in millimetres, with the origin at the top left of a page.
+"""The canvas: fourteen verbs, in millimetres, with the origin at the top left of a page.
 
 A view says *what* to draw (``Ink.WALL``, ``Face.TITLE``, the icon ``monster-3``), the theme what it
 looks like, and the backend how it is written. Text sizes are in points (72 to the inch), everything
@@ -25,6 +25,7 @@ from contextlib import AbstractContextManager
 from enum import Enum
 from typing import Literal, Protocol, TypeAlias
 
+from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told
 
 Step: TypeAlias = (
@@ -180,6 +181,9 @@ class Canvas(Protocol):
 
         It is pale, so that words near it stay easy to read, or ``bold``.
         """
+
+    def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
+        """Draw a picture of somebody else in a rectangle of its own shape."""
 
     def note(self, title: str, text: str) -> None:
         """Describe the page in words, for people who cannot see it."""

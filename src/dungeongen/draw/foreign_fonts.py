@@ -17,11 +17,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
 import struct
-import sys
 import unicodedata
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -36,6 +33,7 @@ from fontTools.ttLib import TTFont
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.canvas import Face
+from dungeongen.draw.system_fonts import font_files
 
 LARGEST = 64 << 20  # bytes of a file
 _BLOCK = 64  # characters in a font that is made
@@ -44,7 +42,6 @@ _CAP_HEIGHT, _HIGHEST, _LOWEST, _WIDEST = 0.64, 1.1, -0.5, 2.5  # in ems, after 
 _MOST_CODES = 0x110000
 _MOST_STEPS = 20_000  # of one letter: the most intricate Chinese ones have some 500
 _MOST_FONTS = 2000
-_ENDINGS = (".ttf", ".otf", ".ttc", ".otc")
 _FORBIDDEN = 2  # the bit of OS/2 that forbids to embed a font
 _USUAL = ("dejavusans", "notosans", "segoeui", "arial", "helvetica", "freesans", "msyh", "pingfang")
 """How the names of broad fonts without serifs begin, in the order of choice."""
@@ -261,7 +258,7 @@ def _ranked(bold: bool, italic: bool) -> tuple[Path, ...]:
         unlike = (("bold" in name or name.endswith("bd")) != bold) + (slanted != italic)
         return special, usual, unlike, name, path
 
-    return tuple(sorted(_files(), key=rank)[:_MOST_FONTS])
+    return tuple(sorted(font_files(), key=rank)[:_MOST_FONTS])
 
 
 @cache
@@ -283,32 +280,3 @@ def _opened(path: Path) -> Foreign | None:
         return Foreign(path.read_bytes())
     except (OSError, DungeongenError):
         return None
-
-
-@cache
-def _files() -> tuple[Path, ...]:
-    """Return the files of the fonts of the system."""
-    return tuple(path for folder in folders() for path in _inside(folder))
-
-
-def folders() -> tuple[Path, ...]:
-    """Return where the system has its fonts; ``DUNGEONGEN_FONTS`` names other folders."""
-    own = os.environ.get("DUNGEONGEN_FONTS")
-    if own is not None:
-        return tuple(Path(one) for one in own.split(os.pathsep) if one)
-    home = Path.home()
-    if sys.platform == "win32":
-        windows, local = os.environ.get("WINDIR", ""), os.environ.get("LOCALAPPDATA", "")
-        return (Path(windows) / "Fonts", Path(local) / "Microsoft" / "Windows" / "Fonts")
-    if sys.platform == "darwin":
-        return (home / "Library/Fonts", Path("/Library/Fonts"), Path("/System/Library/Fonts"))
-    shared = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
-    return (home / ".local/share/fonts", home / ".fonts", *shared)
-
-
-def _inside(folder: Path) -> Iterator[Path]:
-    for root, names, files in os.walk(folder):
-        names.sort()
-        yield from (
-            Path(root) / name for name in sorted(files) if name.casefold().endswith(_ENDINGS)
-        )

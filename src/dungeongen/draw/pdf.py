@@ -28,7 +28,8 @@ from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, 
 from dungeongen.draw.icons import circle_path, rounded_path
 from dungeongen.draw.pdf_file import write_file
 from dungeongen.draw.pdf_tags import PageTags
-from dungeongen.draw.plain_reportlab import Writer, as_delivered, pdfdoc
+from dungeongen.draw.pictures import Picture
+from dungeongen.draw.plain_reportlab import ImageReader, Writer, as_delivered, pdfdoc
 from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.theme import Theme
 
@@ -72,6 +73,7 @@ class PdfCanvas:
             ink: None if colour is None else _rgb(colour) for ink, colour in theme.inks.items()
         }
         self._used: set[str] = set()
+        self._pictures: dict[str, str] = {}
 
     def data(self, attachments: Mapping[str, bytes]) -> bytes:
         """Return the finished file, with ``attachments`` embedded by name."""
@@ -345,6 +347,19 @@ class PdfCanvas:
         self._tags.mark()
         self._write(f"q {scale:.5f} 0 0 {scale:.5f} {x:.2f} {y:.2f} cm")
         self._pdf.doForm(what.name)
+        self._write("Q")
+
+    def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
+        """Draw a picture; a file has its pixels once."""
+        self._tags.mark()
+        self._write(f"q {w:.4f} 0 0 {-h:.4f} {x:.3f} {y + h:.3f} cm")
+        if form := self._pictures.get(picture.name):
+            self._pdf.doForm(form)
+        else:
+            with as_delivered():
+                source = ImageReader(io.BytesIO(picture.data))
+                self._pdf.drawImage(source, 0, 0, 1, 1, mask="auto")
+            self._pictures[picture.name] = self._pdf._formsinuse[-1]
         self._write("Q")
 
     def note(self, title: str, text: str) -> None:

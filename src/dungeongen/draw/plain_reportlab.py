@@ -60,11 +60,12 @@ def _hidden() -> Iterator[None]:
 
 with _hidden():
     from reportlab import rl_config, rl_settings
+    from reportlab.lib.utils import ImageReader
     from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas as Writer
 
-__all__ = ["TTFont", "Writer", "as_delivered", "pdfdoc", "pdfmetrics"]
+__all__ = ["ImageReader", "TTFont", "Writer", "as_delivered", "pdfdoc", "pdfmetrics"]
 
 _CONVERTED = ("SearchPath", "Glob", "defaultPageSize")  # not kept as they are written down
 _DELIVERED: dict[str, Any] = {

@@ -25,6 +25,7 @@ from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.engraving import hatching
 from dungeongen.draw.faces import Trim
 from dungeongen.draw.icons import rounded_path
+from dungeongen.draw.pictures import Picture
 from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
 from dungeongen.draw.writing import write
 
@@ -47,7 +48,7 @@ class Plate(NamedTuple):
 
     ``kind`` is a line below the title; ``suit`` a letter of ``core.cards`` or an icon; ``numbers``
     are icons, or words, with a number each; ``text`` are paragraphs with their markup. A card shows
-    an engraving from ``templates/art``, or else its ``icon``.
+    a ``picture`` of somebody else, an engraving from ``templates/art``, or else its ``icon``.
     """
 
     title: str
@@ -58,11 +59,12 @@ class Plate(NamedTuple):
     numbers: tuple[tuple[str, str], ...] = ()
     text: tuple[str, ...] = ()
     art: str = ""
+    picture: Picture | None = None
 
     @property
     def shows(self) -> bool:
         """Whether there is a picture."""
-        return bool(self.icon or self.art)
+        return bool(self.icon or self.art or self.picture)
 
 
 class Sizes(NamedTuple):
@@ -287,8 +289,23 @@ def _numbers(what: Plate, room: float) -> Block:
     return Block(room, high, paint)
 
 
+def framed_picture(
+    canvas: Canvas, picture: Picture, x: float, y: float, w: float, h: float
+) -> None:
+    """Draw a picture as large as fits, in the middle, within a frame of its own shape."""
+    scale = min(w / picture.width, h / picture.height)
+    wide, high = picture.width * scale, picture.height * scale
+    left, top = x + (w - wide) / 2, y + (h - high) / 2
+    with canvas.clip(rounded_path(left, top, wide, high, 1.6)):
+        canvas.picture(left, top, wide, high, picture)
+    canvas.rect(left, top, wide, high, stroke=Ink.WALL, width=0.35, radius=1.6)
+
+
 def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float) -> None:
     """Draw an engraving or an icon in a niche of the rock; an engraving stands on its floor."""
+    if what.picture:
+        framed_picture(canvas, what.picture, x, y, w, h)
+        return
     high = h - 2 * _WALL
     wide = min(w - 2 * _WALL, _BROAD * high)
     left, top, floor = x + (w - wide) / 2, y + _WALL, y + h - _WALL

@@ -13,6 +13,7 @@ from math import nan
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Element, Structure, Tag, Told
 
 _GAP = 0.12  # in ems; a blank is twice as wide
@@ -167,6 +168,9 @@ class Reading(Structure):
         pass
 
     def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
+        pass
+
+    def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
         pass
 
     def note(self, title: str, text: str) -> None:

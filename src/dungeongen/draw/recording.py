@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from dungeongen.draw import fonts
 from dungeongen.draw.art import fitted
 from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told
 
 _LONGEST_LIST = 100
@@ -84,6 +85,7 @@ class Recording:
         self.frames: list[Frame] = []
         self.icons: list[tuple[int, str, Box]] = []
         self.arts: list[tuple[int, str, Box]] = []
+        self.pictures: list[tuple[int, str, Box]] = []
         self.rects: list[tuple[int, Box]] = []
         self.boxes: list[tuple[Rect | None, Rect | None]] = []
         self._open: list[int] = []
@@ -225,6 +227,10 @@ class Recording:
         place = fitted(x, y, w, h)
         self._add("art", *place[:3], name, bold=bold)
         self.arts.append((len(self.pages), name, self._box(*place)))
+
+    def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
+        self._add("picture", x, y, w, h, picture.name)
+        self.pictures.append((len(self.pages), picture.name, self._box(x, y, w, h)))
 
     def note(self, title: str, text: str) -> None:
         self._add("note", repr(title), repr(text))

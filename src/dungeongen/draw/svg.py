@@ -42,6 +42,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.art import Symbol, art_symbol, icon_symbol
 from dungeongen.draw.attachments import NAMESPACE
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
 
@@ -261,6 +262,22 @@ class SvgCanvas:
                         group.add(page.svg.path(d=_icon_steps(shape.path)))
         x, y, w, h = map(_unit, what.place)
         page.add("use", {}, href=f"#{what.name}{_MARK}", insert=(x, y), size=(w, h))
+
+    def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
+        """Draw a picture; a page has its pixels once."""
+        page = self._pages[-1]
+        name = f"picture-{picture.name}{_MARK}"
+        if name not in page.symbols:
+            page.symbols.add(name)
+            symbol = page.svg.symbol(id=name)
+            symbol["viewBox"] = f"0 0 {picture.width} {picture.height}"
+            data = base64.b64encode(picture.data).decode()
+            size = (picture.width, picture.height)
+            address = f"data:image/{picture.kind};base64,{data}"
+            symbol.add(page.svg.image(address, insert=(0, 0), size=size))
+            page.svg.defs.add(symbol)
+        place = {"insert": (_unit(x), _unit(y)), "size": (_unit(w), _unit(h))}
+        page.add("use", {}, href=f"#{name}", **place)
 
     def note(self, title: str, text: str) -> None:
         self._pages[-1].notes.append((title, text))

@@ -118,7 +118,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
     on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
-    faces, notes = own_cards(*source)
+    faces, notes = own_cards(*source, _folder(settled["from_"]))
     return Deck(
         faces=faces,
         style=style_of(settled),
@@ -130,6 +130,12 @@ def _own(options: Asked, on_name: OnName) -> Deck:
         notes=notes,
         stem=stem,
     )
+
+
+def _folder(what: object) -> Path | None:
+    """Return the folder of a table that is a file."""
+    path = Path(what) if isinstance(what, str | Path) else None
+    return path.parent if path and path.is_file() else None
 
 
 def calibration(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import random
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,10 @@ from pypdf import PdfReader
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.recording import Recording
 from dungeongen.library.read import Source
 from dungeongen.press.cards.own import MOST_CARDS, own_cards
+from dungeongen.press.look import look_of
 from press.cards.laid import boxes
 
 CSV = """title,value,suit,text,icon,count
@@ -120,7 +123,8 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ("title\n", "has no cards"),
         (
             "titel,text\nA,b\n",
-            "line 1: no title; expected title, value, suit, text, icon, count, found 'titel, text'",
+            "line 1: no title; expected title, value, suit, text, icon, picture, count, "
+            "found 'titel, text'",
         ),
         ("title,title\nA,b\n", "line 1: title stands twice"),
         ("text\nA\n", "line 1: no title"),
@@ -224,3 +228,77 @@ def test_signs_that_no_face_has_are_told() -> None:
     deck = dungeongen.deck(from_=Source(data, "mine.csv"))
     assert deck.notes == ("no font has these, printed as ?: 龍 (U+9F8D), ★ (U+2605)",)
     deck.pdf()
+
+
+# Pictures
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0H2V1z"/></svg>'
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A folder of a table, with a picture in it, one below it and one beside it."""
+    folder = tmp_path / "game"
+    (folder / "art").mkdir(parents=True)
+    for path in (folder / "one.svg", folder / "art" / "two.svg", tmp_path / "beside.svg"):
+        path.write_bytes(SVG)
+    (folder / "bad.svg").write_bytes(b"<svg/>")
+    return folder / "mine.csv"
+
+
+@pytest.mark.parametrize("column", ["picture", "Art", "IMAGE", "illustration"])
+@pytest.mark.parametrize("name", ["one.svg", "art/two.svg", "art\\two.svg", "./art/../one.svg"])
+def test_a_column_names_pictures(table: Path, column: str, name: str) -> None:
+    table.write_text(f"title,{column}\nOgre,{name}\nElf,\n", encoding="utf-8")
+    log = Recording()
+    deck = dungeongen.deck(from_=table)
+    deck.draw(log, look_of())
+    assert len(log.pictures) == 1
+    assert deck.notes == ()
+
+
+def test_a_picture_keeps_its_shape_within_its_card(table: Path) -> None:
+    table.write_text("title,picture,text\nOgre,one.svg,words\n", encoding="utf-8")
+    log = Recording()
+    dungeongen.deck(from_=table).draw(log, look_of())
+    ((_, _, box),) = log.pictures
+    assert box.w == pytest.approx(2 * box.h, rel=0.01)
+    (card,) = (frame.box for frame in log.frames if frame.name == "card Ogre")
+    assert card.holds(box, slack=-5)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("../beside.svg", "is not in the folder of the table"),
+        ("art/../../beside.svg", "is not in the folder of the table"),
+        ("/etc/hostname", "is not in the folder of the table"),
+        ("\\\\server\\share\\a.png", "is not in the folder of the table"),
+        ("C:\\art\\a.png", "is not in the folder of the table"),
+        ("file:one.svg", "is not in the folder of the table"),
+        ("three.svg", "no such file"),
+        ("art", "no such file"),
+        ("bad.svg", "is SVG without a size"),
+        ("mine.csv", "is no SVG, PNG or JPEG"),
+    ],
+)
+def test_a_bad_picture_is_one_line_with_its_place(table: Path, name: str, words: str) -> None:
+    data = f"title,picture\nElf,one.svg\nOgre,{name}\n".encode()
+    table.write_bytes(data)
+    with pytest.raises(DungeongenError) as refusal:
+        own_cards(data, "mine.csv", table.parent)
+    line = str(refusal.value)
+    assert line.startswith(f"mine.csv: line 3: picture {name[:60]!r}")
+    assert words in line
+    assert "\n" not in line
+
+
+def test_a_link_leads_nowhere_else(table: Path) -> None:
+    (table.parent / "link.svg").symlink_to(table.parent.parent / "beside.svg")
+    with pytest.raises(DungeongenError, match="is not in the folder"):
+        own_cards(b"title,picture\nElf,link.svg\n", "mine.csv", table.parent)
+
+
+def test_a_table_without_a_folder_has_no_pictures() -> None:
+    assert "only a table in a file" in refused("title,picture\nElf,one.svg\n")

@@ -1,10 +1,11 @@
 """Decks of one's own: a table in CSV with a card in each row, as every spreadsheet saves it.
 
-A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon`` and a
-``count``; other columns are left out, with a note. Tables are taken as programs save them: with
-commas, semicolons or tabs, a line ``sep=;``, UTF-8, UTF-16 or Windows' Western letters, numbers as
-2.0. Every error names the file and the line. Files come from anywhere: size, rows and cards are
-bounded before anything is drawn.
+A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon``, a ``picture``
+and a ``count``; other columns are left out, with a note. Pictures are files in the folder of the
+table, or below it: a table that somebody sent reads nothing else. Tables are taken as programs save
+them: with commas, semicolons or tabs, a line ``sep=;``, UTF-8, UTF-16 or Windows' Western letters,
+numbers as 2.0. Every error names the file and the line. Files come from anywhere: size, rows and
+cards are bounded before anything is drawn.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 from unicodedata import category
 
@@ -23,20 +25,31 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face
 from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.pictures import LARGEST, Picture, expect_picture
 from dungeongen.draw.plates import Plate, plate
 from dungeongen.draw.suits import SIGNS
 
-FIELDS = ("title", "value", "suit", "text", "icon", "count")
+FIELDS = ("title", "value", "suit", "text", "icon", "picture", "count")
 OTHER_NAMES = {
     "title": ("name", "card", "card name"),
     "count": ("qty", "quantity", "copies", "amount", "number"),
     "text": ("body", "description", "rules", "rules text", "effect"),
+    "picture": ("art", "image", "img", "illustration", "artwork", "picture file", "image file"),
 }
 """What else a column may be called, where none has the first name."""
 MOST_CARDS = 1000
 _LARGEST = 256 << 10  # bytes
-_LONGEST = {"title": 80, "value": 8, "suit": 40, "text": 2000, "icon": 40, "count": 4}
+_LONGEST = {
+    "title": 80,
+    "value": 8,
+    "suit": 40,
+    "text": 2000,
+    "icon": 40,
+    "picture": 240,
+    "count": 4,
+}
 _MOST_COUNT = 100
+_MOST_PICTURES = 512 << 20  # bytes of all files
 _SHOWN = 5  # columns in a note
 _WHOLE = re.compile(r"([0-9]+)\.0*")
 _SEPARATOR = re.compile(r"\"?sep=(.)\"?\n", re.IGNORECASE)
@@ -60,8 +73,46 @@ class Own(NamedTuple):
     notes: tuple[str, ...]
 
 
-def own_cards(data: bytes, name: str) -> Own:
-    """Return the cards of a file.
+class Gallery:
+    """The pictures in the folder of a table, each read once."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._size = 0
+        self._pictures: dict[str, Picture] = {}
+
+    def picture(self, name: str, where: str) -> Picture:
+        """Return the picture in a file; raises DungeongenError that begins with ``where``."""
+        where = f"{where}: picture {name[:60]!r}"
+        if name not in self._pictures:
+            data = self._read(name.replace("\\", "/"), where)
+            self._size += len(data)
+            if self._size > _MOST_PICTURES:
+                raise DungeongenError(f"{where}: all pictures have more than 512 MiB")
+            self._pictures[name] = expect_picture(data, where)
+        return self._pictures[name]
+
+    def _read(self, name: str, where: str) -> bytes:
+        if self._folder is None:
+            raise DungeongenError(f"{where}: only a table in a file of its own has pictures")
+        try:
+            home = self._folder.resolve()
+            path = (home / name).resolve()
+            # A table that somebody sent must not read what is elsewhere, nor ask another computer.
+            if not path.is_relative_to(home) or ":" in name or name.startswith("/"):
+                raise DungeongenError(f"{where} is not in the folder of the table, or below it")
+            if not path.is_file():
+                raise DungeongenError(f"{where}: no such file in {self._folder}")
+            with path.open("rb") as file:
+                return file.read(LARGEST + 1)
+        except (OSError, ValueError) as error:
+            if isinstance(error, DungeongenError):
+                raise
+            raise DungeongenError(f"{where} cannot be read: {error}") from None
+
+
+def own_cards(data: bytes, name: str, folder: Path | None = None) -> Own:
+    """Return the cards of a file; pictures are looked for in ``folder``.
 
     Raises DungeongenError with one line that names the file and the line.
     """
@@ -76,11 +127,12 @@ def own_cards(data: bytes, name: str) -> Own:
     faces: list[CardFace] = []
     texts: list[tuple[str, Face]] = []
     rows, left_out = _table(text, name)
+    gallery = Gallery(folder)
     if left_out:
         more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
         notes.append(f"columns that are not printed: {', '.join(left_out[:_SHOWN])}{more}")
     for row in rows:
-        what, count = _plate(row, name)
+        what, count = _plate(row, name, gallery)
         texts += _texts(row.fields)
         draw = partial(_drawn, what, f"{name}: line {row.line}")
         faces += [CardFace(what.title, draw, len(faces) + i) for i in range(count)]
@@ -192,7 +244,7 @@ def _check_fields(names: Sequence[str], where: str) -> None:
         )
 
 
-def _plate(row: Row, name: str) -> tuple[Plate, int]:
+def _plate(row: Row, name: str, gallery: Gallery) -> tuple[Plate, int]:
     """Return what a row's card shows, and how often it is in the deck."""
     where = f"{name}: line {row.line}"
     fields = {field: row.fields.get(field, "").strip() for field in FIELDS}
@@ -220,6 +272,7 @@ def _plate(row: Row, name: str) -> tuple[Plate, int]:
         suit=suit,
         icon=icon,
         text=tuple(line.strip() for line in fields["text"].splitlines() if line.strip()),
+        picture=gallery.picture(fields["picture"], where) if fields["picture"] else None,
     )
     return result, int(count)
 

@@ -1,0 +1,143 @@
+"""Pictures of somebody else: PNG, JPEG and SVG of any program, made harmless and ready to print.
+
+Every picture is read, bounded and written anew as pixels: Pillow does so for PNG and JPEG, resvg
+for SVG (``safe_svg`` has cleaned it before). So nothing of a file gets onto a page but what it
+shows, and PDF, SVG and PNG show the same. A picture has at most ``SIDE`` pixels along its longer
+side: 600 dots per inch in the frame of a poker card, 300 on a card of 170 mm.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from contextlib import suppress
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.templates import Templates
+from dungeongen.draw.safe_svg import PictureError, is_svg, safe_svg
+from dungeongen.draw.system_fonts import folders
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+__all__ = ["LARGEST", "Picture", "PictureError", "expect_picture", "read_picture"]
+
+LARGEST = 16 << 20  # bytes of a file
+SIDE = 2000
+_MOST_PIXELS = 50_000_000
+_QUALITY = 92  # of JPEG
+
+
+class Picture(NamedTuple):
+    """A picture to print, in pixels. ``name`` is a digest of what it shows."""
+
+    name: str
+    kind: Literal["png", "jpeg"]
+    width: int
+    height: int
+    data: bytes
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+@lru_cache(maxsize=256)
+def read_picture(data: bytes) -> Picture:
+    """Return the picture in a file; raises PictureError with what is wrong with it."""
+    if len(data) > LARGEST:
+        raise PictureError(f"is larger than {LARGEST >> 20} MiB")
+    if is_svg(data):
+        return _packed(_opened(_rendered(data), "PNG"), "png")
+    for start, name in ((b"\x89PNG", "PNG"), (b"\xff\xd8\xff", "JPEG")):
+        if data.startswith(start):
+            image = _opened(data, name)
+            opaque = image.mode == "RGB"
+            return _packed(image, "jpeg" if name == "JPEG" and opaque else "png")
+    if data.startswith(b"\x1f\x8b"):
+        raise PictureError("is packed SVG; save it as plain SVG")
+    raise PictureError("is no SVG, PNG or JPEG")
+
+
+def _rendered(data: bytes) -> bytes:
+    """Return an SVG as PNG."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise PictureError("is SVG, which resvg-py draws, which is not here") from None
+    svg = safe_svg(data, SIDE)
+    fonts: list[str] = []
+    if svg.has_text:
+        fonts = [str(folder) for folder in folders() if folder.is_dir()]
+        fonts.append(str(Templates().find("fonts/text.ttf").parent))
+    ours = "Alegreya Sans Medium"
+    try:
+        png: bytes = svg_to_bytes(
+            svg_string=svg.text,
+            skip_system_fonts=True,
+            font_dirs=fonts,
+            dpi=96,
+            font_family=ours,
+            sans_serif_family=ours,
+            serif_family=ours,
+        )
+    except ValueError as error:
+        raise PictureError(f"cannot be drawn: {' '.join(str(error).split())[:80]}") from None
+    return png
+
+
+def _opened(data: bytes, kind: str) -> Image:
+    """Return a picture in RGB or RGBA, upright, and no larger than it will be printed."""
+    from PIL.Image import DecompressionBombError, Resampling
+    from PIL.Image import open as open_image
+    from PIL.ImageOps import exif_transpose
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image: Image = open_image(io.BytesIO(data), formats=[kind])
+            if image.width * image.height > _MOST_PIXELS:
+                raise PictureError(f"has more than {_MOST_PIXELS // 1_000_000} million pixels")
+            if max(image.size) > 50 * min(image.size):
+                raise PictureError(f"is {image.width} × {image.height} pixels, a mere line")
+            if kind == "JPEG":
+                image.draft("RGB", (SIDE, SIDE))  # decoded no larger than needed
+            image.load()
+            with suppress(Exception):  # what else a camera has written may be damaged
+                image = exif_transpose(image)
+    except PictureError:
+        raise
+    except DecompressionBombError:
+        raise PictureError(f"has more than {_MOST_PIXELS // 1_000_000} million pixels") from None
+    except Exception as error:  # noqa: BLE001  # whatever the reader trips over, it is no picture
+        words = " ".join(str(error).split())[:80]
+        raise PictureError(f"is no {kind} that can be read ({words})") from None
+    if image.mode.startswith("I"):  # sixteen bits
+        image = image.convert("I").point(lambda value: value / 257).convert("L")
+    clear = image.has_transparency_data
+    image = image.convert("RGBA" if clear else "RGB")
+    if clear and image.getchannel("A").getextrema() == (255, 255):
+        image = image.convert("RGB")
+    image.thumbnail((SIDE, SIDE), Resampling.LANCZOS)
+    image.info.clear()
+    return image
+
+
+def _packed(image: Image, kind: Literal["png", "jpeg"]) -> Picture:
+    file = io.BytesIO()
+    if kind == "jpeg":
+        image.save(file, "JPEG", quality=_QUALITY, subsampling=0)
+    else:
+        image.save(file, "PNG")
+    name = hashlib.sha256(image.mode.encode() + image.tobytes()).hexdigest()[:12]
+    return Picture(name, kind, image.width, image.height, file.getvalue())
+
+
+def expect_picture(data: bytes, where: str) -> Picture:
+    """Return the picture in a file; an error says ``where`` it is named."""
+    try:
+        return read_picture(data)
+    except PictureError as error:
+        raise DungeongenError(f"{where} {error}") from None

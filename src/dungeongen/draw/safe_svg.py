@@ -1,0 +1,281 @@
+"""SVG of any program, made safe to draw: what Inkscape, Illustrator or Figma export, and no more.
+
+The file is parsed by expat and written anew from a list of known elements. Scripts, animations,
+metadata and whatever is in another namespace are left out. What would read something else is
+refused: entities, pictures in other files, style sheets from elsewhere. So is what would take for
+ever to draw: ``use`` and patterns that hold each other, expensive filters, very deep nesting.
+The root gets a size in pixels of its own.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import io
+import re
+from math import isfinite
+from pyexpat import ExpatError, ParserCreate
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from dungeongen.core.errors import DungeongenError
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_LARGEST = 4 << 20  # bytes
+_DEEPEST = 32
+_MOST_ELEMENTS = 10_000
+_MOST_DRAWN = 50_000  # with what is used again counted each time
+_MOST_FILTERED = 64  # steps of filters
+_SLENDER = 20.0  # sides to each other
+_FILTERS = (
+    *("feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feDropShadow", "feFlood"),
+    *("feFuncA", "feFuncB", "feFuncG", "feFuncR", "feGaussianBlur", "feMerge", "feMergeNode"),
+    "feOffset",
+)
+_GRADIENTS = ("linearGradient", "radialGradient", "stop")
+_DRAWN = {
+    *("svg", "g", "defs", "symbol", "use", "a", "switch", "style", "image"),
+    *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
+    *("text", "tspan", "textPath", "pattern", "clipPath", "mask", "marker", "filter"),
+    *_GRADIENTS,
+    *_FILTERS,
+}
+_UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
+_LENGTH = re.compile(r"\s*([0-9.]+(?:e[+-]?[0-9]+)?)\s*([a-z]*)\s*", re.ASCII | re.IGNORECASE)
+_START = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE|svg|[a-z]+:svg)", re.IGNORECASE)
+_URL = re.compile(r"url\(\s*['\"]?\s*(#?)([^'\")\s]*)", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"@import[^;]*;?|@font-face\s*\{[^}]*\}", re.IGNORECASE)
+_DATA = re.compile(r"data:image/(png|jpe?g);base64,", re.IGNORECASE)
+
+
+class PictureError(DungeongenError):
+    """A picture cannot be printed; the message goes on after the name of its file."""
+
+
+class SafeSvg(NamedTuple):
+    """An SVG that may be drawn; ``has_text``: it needs fonts."""
+
+    text: str
+    has_text: bool
+
+
+class _Element:
+    """An element, and what of the same file it refers to."""
+
+    __slots__ = ("attributes", "children", "drawn", "filtered", "marked", "refs", "tag")
+
+    def __init__(self, tag: str, attributes: dict[str, str]) -> None:
+        self.tag, self.attributes = tag, attributes
+        self.children: list[_Element | str] = []
+        self.refs: list[str] = []
+        self.drawn = self.filtered = -1
+        names = (*attributes, attributes.get("style", ""))
+        self.marked = any("marker" in name for name in names)  # at each corner of a path
+
+
+def is_svg(data: bytes) -> bool:
+    """Tell whether a file begins as SVG does."""
+    return bool(_START.match(data[:4096])) and b"<" in data
+
+
+def safe_svg(data: bytes, side: int) -> SafeSvg:
+    """Return an SVG with nothing but known drawing in it, ``side`` pixels long.
+
+    Raises PictureError.
+    """
+    if len(data) > _LARGEST:
+        raise PictureError(f"is SVG of more than {_LARGEST >> 20} MiB")
+    root, elements = _parsed(data)
+    ids = {one.attributes["id"]: one for one in elements if "id" in one.attributes}
+    sheets = [one for one in elements if one.tag == "style"]
+    for one in elements:
+        if "class" in one.attributes:
+            one.refs += [ref for sheet in sheets for ref in sheet.refs]
+            one.marked |= any("marker" in str(sheet.children) for sheet in sheets)
+    _count(root, ids, ())
+    if root.drawn > _MOST_DRAWN:
+        raise PictureError(f"draws more than {_MOST_DRAWN} shapes")
+    if root.filtered > _MOST_FILTERED:
+        raise PictureError("has more filters than we draw; save it without filters")
+    _resize(root, side)
+    return SafeSvg(_written(root), any(one.tag == "text" for one in elements))
+
+
+def _parsed(data: bytes) -> tuple[_Element, list[_Element]]:
+    """Return the root of a file with what is known in it, and all elements."""
+    elements: list[_Element] = []
+    opened: list[_Element | None] = []  # None: left out, with all that it holds
+    plain: list[bool] = []  # whether elements need no namespace, as in files made by hand
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        space, _, tag = name.rpartition(" ")
+        if not opened:
+            plain.append(not space)
+            if tag != "svg" or space not in ("", NAMESPACE):
+                raise PictureError("is XML, but no SVG")
+        if len(opened) >= _DEEPEST:
+            raise PictureError(f"is nested more than {_DEEPEST} levels deep")
+        ours = space == NAMESPACE or (plain[0] and not space)
+        if tag.startswith("fe") and ours and tag not in _FILTERS:
+            raise PictureError(f"has the filter {tag[:30]}, which we do not draw")
+        if not ours or tag not in _DRAWN or (opened and opened[-1] is None):
+            opened.append(None)
+            return
+        one = _Element(tag, _drawing(tag, attributes))
+        if opened and (outer := opened[-1]):
+            outer.children.append(one)
+        one.refs = [ref for value in one.attributes.values() for ref in _references(value)]
+        if one.attributes.get("href", "").startswith("#"):
+            one.refs.append(one.attributes["href"][1:])
+        opened.append(one)
+        elements.append(one)
+        if len(elements) > _MOST_ELEMENTS:
+            raise PictureError(f"has more than {_MOST_ELEMENTS} elements")
+
+    def end(_name: str) -> None:
+        one = opened.pop()
+        if one is not None and one.tag == "style":
+            css = _ELSEWHERE.sub(
+                "", "".join(part for part in one.children if isinstance(part, str))
+            )
+            one.children, one.refs = [css], _references(css)
+
+    def characters(text: str) -> None:
+        if opened and (one := opened[-1]) and one.tag in ("style", "text", "tspan", "textPath"):
+            one.children.append(text)
+
+    def entity(*_: object) -> None:
+        raise PictureError("has entities; save it as plain SVG")
+
+    parser = ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = characters
+    parser.EntityDeclHandler = entity
+    parser.buffer_text = True
+    try:
+        parser.Parse(data, True)
+    except (ExpatError, LookupError) as error:
+        raise PictureError(f"is no SVG that can be read ({error})") from None
+    except ValueError as error:
+        if isinstance(error, PictureError):
+            raise
+        raise PictureError(f"is no SVG that can be read ({error})") from None
+    return elements[0], elements
+
+
+def _drawing(tag: str, attributes: dict[str, str]) -> dict[str, str]:
+    """Return the attributes of an element that say how it is drawn."""
+    result = {}
+    for name, value in attributes.items():
+        space, _, key = name.rpartition(" ")
+        if space not in ("", _XLINK) or key.startswith("on") or not key.replace("-", "").isalnum():
+            continue
+        if space and key != "href":
+            continue
+        if key == "href" and not value.startswith("#"):
+            if tag == "a":
+                continue
+            _check_embedded(tag, value)
+        result[key] = value
+    return result
+
+
+def _check_embedded(tag: str, value: str) -> None:
+    """Raise PictureError for a picture that is not inside of the file, or too large."""
+    match = _DATA.match(value)
+    if tag != "image" or match is None:
+        raise PictureError(f"refers to {value[:40]!r}; embed it, or save it as PNG")
+    from PIL import Image
+
+    try:
+        data = base64.b64decode("".join(value[match.end() :].split()))
+        width, height = Image.open(io.BytesIO(data), formats=["PNG", "JPEG"]).size
+    except (binascii.Error, OSError, SyntaxError, ValueError):
+        raise PictureError("holds a picture that cannot be read") from None
+    if width * height > 1 << 24:
+        raise PictureError("holds a picture of too many pixels")
+
+
+def _references(value: str) -> list[str]:
+    """Return the names in ``url(#name)``; raises PictureError for what is elsewhere."""
+    result = []
+    for inside, name in _URL.findall(value):
+        if not inside:
+            raise PictureError(f"refers to {name[:40]!r}; embed it, or save it as PNG")
+        result.append(name)
+    return result
+
+
+def _count(one: _Element, ids: dict[str, _Element], way: tuple[str, ...]) -> None:
+    """Set how many shapes an element draws, and by how many steps of filters."""
+    if one.drawn >= 0:
+        return
+    if len(way) > _DEEPEST * 4:
+        raise PictureError("refers to itself again and again")
+    drawn, filtered = int(one.tag not in _GRADIENTS), int(one.tag in _FILTERS)
+    used = [child for child in one.children if isinstance(child, _Element)]
+    for ref in one.refs:
+        target = ids.get(ref)
+        if target is not None and target.tag not in _GRADIENTS:
+            if ref in way:
+                raise PictureError(f"has {ref[:30]!r} inside of itself")
+            used.append(target)
+    here = (*way, one.attributes.get("id", ""))
+    corners = one.attributes.get("d", "") + one.attributes.get("points", "")
+    times = 1 + len(corners) // 4 if one.marked else 1
+    for each in used:
+        _count(each, ids, here)
+        drawn += each.drawn * times
+        filtered += each.filtered
+    one.drawn, one.filtered = min(drawn, 1 << 40), min(filtered, 1 << 40)
+
+
+def _resize(root: _Element, side: int) -> None:
+    """Give the root a size in pixels, ``side`` along the longer edge."""
+    box = root.attributes.get("viewBox", "").replace(",", " ").split()
+    try:
+        left, top, width, height = map(float, box)
+    except ValueError:
+        left = top = 0.0
+        width, height = (_length(root.attributes.get(key, "")) for key in ("width", "height"))
+    if not (all(map(isfinite, (left, top, width, height))) and min(width, height) > 0):
+        raise PictureError("is SVG without a size; expected a viewBox, or width and height")
+    if max(width, height) > _SLENDER * min(width, height):
+        raise PictureError(f"is {width:g} × {height:g}, too slender for a card")
+    scale = side / max(width, height)
+    root.attributes |= {
+        "viewBox": f"{left} {top} {width} {height}",
+        "width": f"{max(1.0, width * scale):.0f}",
+        "height": f"{max(1.0, height * scale):.0f}",
+        "preserveAspectRatio": "xMidYMid meet",
+    }
+    for key in ("x", "y"):
+        root.attributes.pop(key, None)
+
+
+def _length(text: str) -> float:
+    """Return a length in pixels, or 0 where there is none."""
+    match = _LENGTH.fullmatch(text)
+    try:
+        return float(match[1]) * _UNITS[match[2].casefold()] if match else 0.0
+    except (KeyError, ValueError):
+        return 0.0
+
+
+def _written(root: _Element) -> str:
+    root.attributes["xmlns"] = NAMESPACE
+    parts: list[str] = []
+
+    def write(one: _Element) -> None:
+        words = "".join(f" {key}={quoteattr(value)}" for key, value in one.attributes.items())
+        parts.append(f"<{one.tag}{words}>")
+        for child in one.children:
+            if isinstance(child, str):
+                parts.append(escape(child))
+            else:
+                write(child)
+        parts.append(f"</{one.tag}>")
+
+    write(root)
+    return "".join(parts)
