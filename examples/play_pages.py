@@ -18,7 +18,6 @@ from pathlib import Path
 from PIL import Image
 
 import dungeongen
-from dungeongen.draw.pages import pages_of
 from dungeongen.draw.png import rasterize
 from dungeongen.library.play import Playing
 from dungeongen.press.files import write_whole
@@ -47,7 +46,7 @@ def page(game: str) -> str:
 def picture(playing: Playing, moves: int) -> bytes:
     """Return the table after so many moves, as PNG."""
     look = look_of()
-    draw = pages_of(playing.game).now
+    draw = playing.game.pages.now
     assert draw is not None, playing.game
     block = draw(playing.play.states[: moves + 1], WIDTH, look.theme)
     canvas = pdf_canvas(look, META)

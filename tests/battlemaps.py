@@ -18,7 +18,7 @@ import numpy as np
 
 from dungeongen.core.game import Game
 from dungeongen.draw.engraving import inside
-from dungeongen.draw.maps import maps_of
+from dungeongen.draw.maps import AnyMaps
 from dungeongen.draw.plan import NOTHING, Marks, Plan, Polygon
 from dungeongen.draw.walls import leaves, walls
 
@@ -54,7 +54,7 @@ class Scene:
 
 def scene(game: Game, layout: object, *, keyed: bool) -> Scene:
     """Return the map of a dungeon: the players', or the game master's."""
-    maps = maps_of(game)
+    maps: AnyMaps | None = game.maps
     assert maps is not None
     plan = maps.plan(layout)
     secrets: Marks = maps.secrets(layout) if keyed else NOTHING

@@ -11,7 +11,6 @@ import dungeongen
 from cli.running import refused, run
 from dungeongen.cli.parameters import parameter
 from dungeongen.core.options import OptionError
-from dungeongen.draw.faces import cards_of
 from dungeongen.games import GAMES
 from dungeongen.library.deck import card_options, deal_options, decked
 from dungeongen.press.cards.options import OPTIONS, OWN, SUITS
@@ -179,7 +178,7 @@ def test_alone_it_shows_help() -> None:
 
 def test_no_option_of_cards_is_one_of_a_deal() -> None:
     for game in decked():
-        names = [o.name for o in (*deal_options(game), *card_options(cards_of(game)))]
+        names = [o.name for o in (*deal_options(game), *card_options(game.cards))]
         assert len(set(names)) == len(names)
 
 
@@ -191,7 +190,7 @@ def test_every_option_in_the_help_is_in_the_docs_and_the_other_way_round() -> No
     docs = DOCS.read_text("utf-8")
     helps = run("deck", "--help").out + "".join(run("deck", game, "--help").out for game in CARDS)
     spelled = {option.spelled for option in (*OWN, *OPTIONS, SUITS)} | {"--calibrate"}
-    spelled |= {option.spelled for game in decked() for option in cards_of(game).options}
+    spelled |= {option.spelled for game in decked() for option in game.cards.options}
     looks = {name for parameter_ in run_params() for name in parameter_}
     assert spelled | looks <= _typed(docs)
     assert spelled | looks <= _typed(helps)

@@ -37,7 +37,7 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.faces import Cards
 from dungeongen.draw.icons import load_icon
 from dungeongen.draw.maps import Maps
-from dungeongen.draw.pages import Pages, pages_of
+from dungeongen.draw.pages import Pages
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.theme import load_theme
 from dungeongen.games import GAMES, game_coded, game_named
@@ -385,7 +385,7 @@ def test_pages_fit_their_area(game: Game, solution: bool, data: st.DataObject) -
     layout = data.draw(LAYOUTS[game.name])
     area = Area(190.0, 247.0)
     theme = load_theme("ink", Templates())
-    drawn = pages_of(game)
+    drawn = game.pages
     assert drawn is not None
     pages = drawn.sheet(layout, area=area, theme=theme, solution=solution)
     assert pages

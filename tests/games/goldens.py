@@ -21,7 +21,6 @@ if __name__ == "__main__":
 from contract.contracts import contract_of
 from dungeongen.core.game import Game
 from dungeongen.core.version import VERSION
-from dungeongen.draw.maps import maps_of
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
@@ -55,7 +54,7 @@ MAPPED = [game for game in GAMES if game.facets.maps is not None]
 
 def map_log(game: Game) -> str:
     """Return the draw log of a game master's map."""
-    maps, layout = maps_of(game), make(game, seed="7", check=False).layout
+    maps, layout = game.maps, make(game, seed="7", check=False).layout
     assert maps is not None
     canvas = Recording()
     drawn = chart(maps.plan(layout), side=10.0, marks=maps.secrets(layout))

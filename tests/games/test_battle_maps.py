@@ -12,7 +12,7 @@ import battlemaps
 from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
 from dungeongen.draw.engraving import inside
-from dungeongen.draw.maps import maps_of
+from dungeongen.draw.maps import AnyMaps
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
@@ -123,7 +123,7 @@ def test_what_anybody_sees_changes_the_map() -> None:
 
 
 def test_another_deck_gives_the_same_map() -> None:
-    maps = maps_of(game_named("doom"))
+    maps: AnyMaps | None = game_named("doom").maps
     assert maps is not None
     one = deal(Rng("1"))
     other = replace(one, deck=one.deck[::-1] if one.deck else None)
@@ -141,7 +141,7 @@ def test_lights_burn_at_fires_and_shrines() -> None:
 
 
 def test_doom_has_the_rooms_of_its_sheet_and_lights_where_braziers_stand() -> None:
-    maps = maps_of(game_named("doom"))
+    maps: AnyMaps | None = game_named("doom").maps
     assert maps is not None
     plans = [maps.plan(deal(Rng(str(i)))) for i in range(8)]
     assert max(len(hall) for one in plans for hall in one.halls) > 20  # caverns
@@ -155,7 +155,7 @@ def test_doom_has_the_rooms_of_its_sheet_and_lights_where_braziers_stand() -> No
 @pytest.mark.parametrize("seed", ["1", "2"])
 @pytest.mark.parametrize("game", MAPPED, ids=str)
 def test_what_is_read_aloud_gives_nothing_away(game: Game, seed: str) -> None:
-    maps = maps_of(game)
+    maps: AnyMaps | None = game.maps
     assert maps is not None
     layout = make(game, seed=seed, check=False).layout
     rooms = maps.key(layout)

@@ -18,7 +18,6 @@ from dungeongen.games.mythic.kinds import card_shown as mythic_shown
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, FEATURES, MONSTERS, PARTY, PEOPLE, TRAPS
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.heroes import MONSTERS as STRENGTHS
-from dungeongen.library.deck import cards_of
 
 
 def names(faces: tuple[CardFace, ...]) -> list[str]:
@@ -121,7 +120,7 @@ def test_words_and_pictures_stay_in_the_safe_zone(game: str, size: str) -> None:
 
 def test_examples_in_the_help_are_options() -> None:
     for game in GAMES:
-        for example, _ in cards_of(game).examples:
+        for example, _ in game.cards.examples:
             assert example.startswith("--")
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import dungeongen
 from dungeongen.core.options import Across, Choice, File, Flag, Length, Number, Option, Pair, Text
-from dungeongen.library.deck import card_options, cards_of, deal_options, decked
+from dungeongen.library.deck import card_options, deal_options, decked
 
 STUB = Path(dungeongen.__file__).with_suffix(".pyi")
 _OVERLOADED = {"make": "Sheet", "make_all": "Book", "deck": "Deck", "train": "Trained"}
@@ -57,7 +57,7 @@ def _lines() -> list[str]:
         assert game.generator is not None
         lines += keywords(f"_{game.name.title()}", game.title, game.generator.options)
     for game in decked():
-        options = (*deal_options(game), *card_options(cards_of(game)))
+        options = (*deal_options(game), *card_options(game.cards))
         lines += keywords(f"_{game.name.title()}Cards", f"the cards of {game.title}", options)
     trained = [game for game in dungeongen.GAMES if game.trainer is not None]
     for game in trained:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import dungeongen
-from dungeongen.draw.pages import Stage, pages_of
+from dungeongen.draw.pages import Stage
 from dungeongen.press.book import Book
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding, Chapter
@@ -39,7 +39,7 @@ def _practice(name: str, count: int = 1) -> Callable[[], Any]:
 def _campaign() -> Book:
     """Return the sheet of a dungeon behind a log, which knows no odds: those take minutes."""
     (sheet,) = (product("sudoku"),)
-    log = pages_of(sheet.game).log
+    log = sheet.game.pages.log
     assert log is not None
     facts = (f"Seed 7 · dungeongen {dungeongen.__version__}",)
     words = Furniture("A Campaign", "Sudongeon", facts, "", "Thanks")

@@ -17,7 +17,7 @@ import dungeongen
 from dungeongen import DungeongenError
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.options import OptionError
-from dungeongen.draw.maps import maps_of
+from dungeongen.draw.maps import AnyMaps
 from dungeongen.games import GAMES
 from dungeongen.press.uvtt import parse
 
@@ -112,7 +112,7 @@ def test_the_key_lies_behind_the_map(game: str) -> None:
     sheet = keyed(game, px=40)
     assert len(sheet.png(dpi=40)) == len(sheet.svg()) >= 2
     words = sheet.svg()[1].decode()
-    maps = maps_of(sheet.game)
+    maps: AnyMaps | None = sheet.game.maps
     assert maps is not None
     for room in maps.key(sheet.layout):
         assert f">{room.number}<" in words
@@ -179,7 +179,7 @@ def test_a_damaged_file_is_told_in_one_line() -> None:
 def test_the_names_of_the_rooms_stand_below_a_keyed_map(game: str) -> None:
     (pdf, *_), _ = keyed(game)._book.pages()
     words = re.sub(r"<[^>]*>", "", pdf.decode())
-    maps = maps_of(keyed(game).game)
+    maps: AnyMaps | None = keyed(game).game.maps
     assert maps is not None
     rooms = maps.key(keyed(game).layout)
     assert rooms

@@ -10,7 +10,7 @@ import pytest
 import dungeongen
 from dungeongen.core.play import Play
 from dungeongen.core.rng import Rng
-from dungeongen.draw.pages import pages_of
+from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.look import look_of
@@ -24,7 +24,7 @@ DRAWN = [game.name for game in GAMES if pictured(game)]
 
 def drawn(game: str, states: Any) -> tuple[str, tuple[float, float]]:
     """Return the draw log of a picture, and its size."""
-    pages = pages_of(game_named(game))
+    pages: AnyPages = game_named(game).pages
     assert pages is not None
     assert pages.now is not None
     block = pages.now(states, SIDE, look_of().theme)

@@ -59,10 +59,9 @@ class _Printed(Command):
 @cache
 def _command_of(game: Game) -> click.Command:
     """Return the command that prints the cards of a game."""
-    from dungeongen.draw.faces import cards_of
     from dungeongen.library.deck import card_options, deal_options
 
-    options = (*deal_options(game), *card_options(cards_of(game)))
+    options = (*deal_options(game), *card_options(game.cards))
 
     def run(**typed: object) -> None:
         from dungeongen.library.deck import deck
@@ -73,9 +72,9 @@ def _command_of(game: Game) -> click.Command:
         name=game.name,
         cls=_Printed,
         help=f"Print the cards of {game.title}, to cut and play with.\n\n"
-        + "\n\n".join(cards_of(game).about),
+        + "\n\n".join(game.cards.about),
         short_help=game.title,
-        examples=[(f"deck {game.name} {words}", what) for words, what in cards_of(game).examples],
+        examples=[(f"deck {game.name} {words}", what) for words, what in game.cards.examples],
     )(output_options(None, FORMATS)(run))
     result.params[:0] = [parameter(one) for one in options]
     return result

@@ -70,8 +70,9 @@ class Game(NamedTuple):
       the number should not wait for the rules.
     * ``player``: who gives hints and odds, where somebody chose (``played_for``).
     * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
-      none. What it draws is of types that this room does not know: ``draw.pages.pages_of``,
-      ``draw.faces.cards_of`` and ``draw.maps.maps_of`` have it.
+      none. What
+      it draws is of types that this room does not know: ``Any`` here, ``AnyPages``, ``AnyCards``
+      and ``AnyMaps`` in ``draw``.
     """
 
     name: str
@@ -132,6 +133,21 @@ class Game(NamedTuple):
         """What can be said of a layout."""
         solver: AnySolver = loaded(self.facets.solver)
         return solver
+
+    @property
+    def pages(self) -> Any:
+        """What is drawn of a layout (``draw.pages.AnyPages``)."""
+        return loaded(self.facets.pages)
+
+    @property
+    def cards(self) -> Any:
+        """How its cards are drawn (``draw.faces.AnyCards``)."""
+        return loaded(self.facets.cards)
+
+    @property
+    def maps(self) -> Any:
+        """Its maps of squares (``draw.maps.AnyMaps``), ``None`` if it has none."""
+        return loaded(self.facets.maps)
 
     @property
     def campaign(self) -> AnyCampaign | None:

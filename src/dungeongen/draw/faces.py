@@ -12,7 +12,6 @@ from functools import partial
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.cards import card_shown
-from dungeongen.core.game import Game, loaded
 from dungeongen.core.options import Option, Settled
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Ink
@@ -63,12 +62,6 @@ class Cards(NamedTuple, Generic[Layout]):
 
 
 AnyCards: TypeAlias = Cards[object]
-
-
-def cards_of(game: Game) -> AnyCards:
-    """Return how a game's cards are drawn."""
-    cards: AnyCards = loaded(game.facets.cards)
-    return cards
 
 
 def playing_card(card: int) -> CardFace:

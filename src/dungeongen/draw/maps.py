@@ -8,7 +8,6 @@ from math import ceil
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from dungeongen.core.game import Game, loaded
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
@@ -50,12 +49,6 @@ class Maps(NamedTuple, Generic[Layout]):
 
 
 AnyMaps: TypeAlias = Maps[object]
-
-
-def maps_of(game: Game) -> AnyMaps | None:
-    """Return the maps of a game, ``None`` if it has none."""
-    maps: AnyMaps | None = loaded(game.facets.maps)
-    return maps
 
 
 # The key to a game master's map: two columns, a room under its number, with words to read aloud.

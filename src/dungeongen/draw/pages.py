@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from dungeongen.core.game import Game, loaded
 from dungeongen.core.options import Settled
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
@@ -121,9 +120,3 @@ def needs_words(things: Sequence[str]) -> str:
     ('You need: a pencil, a coin', '')
     """
     return f"You need: {', '.join(things)}" if things else ""
-
-
-def pages_of(game: Game) -> AnyPages:
-    """Return the pages that a game draws."""
-    pages: AnyPages = loaded(game.facets.pages)
-    return pages

@@ -16,7 +16,7 @@ from dungeongen.core.request import AnyRequest, Request, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.pages import Stage, pages_of
+from dungeongen.draw.pages import AnyPages, Stage
 from dungeongen.games import game_of
 from dungeongen.library.make import later_pages
 from dungeongen.library.origin import Place, silent
@@ -106,7 +106,7 @@ def campaign(
 
 def _front(game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], span: str) -> printing.Front:
     """Return the log sheet."""
-    pages = pages_of(game)
+    pages: AnyPages = game.pages
     if pages.log is None:
         raise DungeongenError(f"{game.title} has no log sheet")
     stages = [

@@ -24,7 +24,7 @@ from dungeongen.core.options import (
     settle,
 )
 from dungeongen.core.request import AnyRequest, Request
-from dungeongen.draw.faces import AnyCards, CardFace, cards_of
+from dungeongen.draw.faces import AnyCards, CardFace
 from dungeongen.draw.fonts import printable
 from dungeongen.games import game_of
 from dungeongen.library.make import generator_request, sheets_for
@@ -53,7 +53,7 @@ def decked() -> list[Game]:
 
 def deal_options(game: Game) -> tuple[Option, ...]:
     """Return the options that choose the deal of a game's cards."""
-    generator, cards = game.generator, cards_of(game)
+    generator, cards = game.generator, game.cards
     if not cards.dealt:
         return ()
     return tuple(
@@ -81,7 +81,7 @@ def deck(
     if game is None:
         return _own(options, on_name)
     chosen = game_of(game)
-    cards = cards_of(chosen)
+    cards: AnyCards = chosen.cards
     deal = {option.name for option in deal_options(chosen)}
     own = card_options(cards)
     names = {option.name for option in own}

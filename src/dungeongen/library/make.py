@@ -23,8 +23,7 @@ from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of, seeds_of
 from dungeongen.core.version import VERSION
-from dungeongen.draw import pages as drawing
-from dungeongen.draw.pages import LATER
+from dungeongen.draw.pages import LATER, AnyPages, needs_words
 from dungeongen.games import game_of
 from dungeongen.library.origin import Place, carried, judging, place_in, silent
 from dungeongen.library.read import (
@@ -310,7 +309,7 @@ def _from_file(game: Game, source: Source) -> list[_Source]:
 
 def _form(game: Game, options: Asked, on_name: OnName) -> Book:
     """Return an empty form, which is no sheet and has no document."""
-    pages = drawing.pages_of(game)
+    pages: AnyPages = game.pages
     if pages.form is None:
         raise DungeongenError(f"{game.title} has no empty form")
     form = pages.form(options)
@@ -321,6 +320,6 @@ def _form(game: Game, options: Asked, on_name: OnName) -> Book:
         facts=(f"dungeongen {VERSION}", *form.facts),
         id="",
         credit=game.credit,
-        needs=drawing.needs_words(form.needs),
+        needs=needs_words(form.needs),
     )
     return Book(front=printing.Front(words, form.draw), stem=stem)

@@ -28,7 +28,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
-from dungeongen.draw.pages import BOUND, pages_of
+from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.menu import WITH, own_options, usual
@@ -115,7 +115,7 @@ def expect_spoiler(game: str, spoiler: str | None) -> None:
 
 
 def _hides(game: Game) -> bool:
-    return pages_of(game).hiding is not None
+    return game.pages.hiding is not None
 
 
 def series(

@@ -18,7 +18,7 @@ from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothi
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.maps import AnyMaps, index, key_pages, maps_of
+from dungeongen.draw.maps import AnyMaps, index, key_pages
 from dungeongen.draw.plan import NOTHING, Marks, Plan
 from dungeongen.draw.plan_drawing import chart, largest_side
 from dungeongen.draw.png import MOST_PIXELS, rasterize
@@ -44,7 +44,7 @@ def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Marks | None]:
 
 
 def _maps(one: Deal) -> AnyMaps:
-    maps = maps_of(one.game)
+    maps: AnyMaps | None = one.game.maps
     if maps is None:
         raise DungeongenError(f"{one.game.title} has no maps for a game master")
     return maps

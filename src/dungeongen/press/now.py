@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from dungeongen.core.game import Game, loaded
-from dungeongen.draw.pages import pages_of
+from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.touch import Region, Touch
 from dungeongen.press.look import Look
 
@@ -15,7 +15,7 @@ _SIDE, _MARGIN = 150.0, 2.0  # millimetres
 
 def pictured(game: Game) -> bool:
     """Tell whether a game can draw a picture of a play in progress."""
-    pages = pages_of(game)
+    pages: AnyPages = game.pages
     return pages.now is not None
 
 
@@ -23,7 +23,7 @@ def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> by
     """Return the picture of a play after ``states``, ``None`` where the game draws none."""
     from dungeongen.draw.svg import SvgCanvas
 
-    pages = pages_of(game)
+    pages: AnyPages = game.pages
     if pages.now is None:
         return None
     block = pages.now(states, _SIDE, look.theme)
@@ -46,7 +46,7 @@ class Touchable(NamedTuple):
 
 def touchable_now(game: Game, states: Sequence[Any], look: Look) -> Touchable | None:
     """Return what can be touched of the picture of a play, ``None`` where that is nothing."""
-    pages = pages_of(game)
+    pages: AnyPages = game.pages
     if pages.now is None or pages.touch is None:
         return None
     touch: Touch = loaded(pages.touch)

@@ -13,7 +13,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, beside, centred, label, line_height, nothing, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.maps import AnyMaps, maps_of
+from dungeongen.draw.maps import AnyMaps
 from dungeongen.draw.plan_drawing import chart, largest_side
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.structure import Tag
@@ -71,7 +71,7 @@ def _draw(canvas: Canvas, sheets: Sequence[Deal], look: Look, request: MapReques
 
 
 def _maps(one: Deal) -> AnyMaps:
-    maps = maps_of(one.game)
+    maps: AnyMaps | None = one.game.maps
     if maps is None:
         raise DungeongenError(f"{one.game.title} has no maps for a poster")
     return maps

@@ -219,7 +219,7 @@ def _log(page: SheetPage) -> tuple[str, ...]:
 
 def pages_of(one: Deal, *, solution: bool) -> Draw:
     """Return the function that draws a sheet's pages."""
-    pages = drawing.pages_of(one.game)
+    pages = one.game.pages
     return partial(
         pages.sheet,
         one.layout,
@@ -325,7 +325,7 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
 
 def _needs(one: Deal) -> str:
     """Return what to have at the table; in a book it stands at the head of the chapter."""
-    pages = drawing.pages_of(one.game)
+    pages = one.game.pages
     if one.request.options.get(drawing.BOUND):
         return ""
     return drawing.needs_words(pages.needs(one.layout, one.request.options))

@@ -27,8 +27,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.draw.block import Area, Block, SheetPage, label
 from dungeongen.draw.canvas import MM_PER_POINT
-from dungeongen.draw.maps import maps_of
-from dungeongen.draw.pages import BOUND, Pages, pages_of
+from dungeongen.draw.pages import BOUND, AnyPages, Pages
 from dungeongen.draw.theme import Theme
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.book import Sheet
@@ -191,7 +190,7 @@ def test_no_page_of_a_book_is_nearly_empty() -> None:
 def test_a_dungeon_with_a_map_has_its_picture_in_the_contents() -> None:
     page = pypdfium2.PdfDocument(printed())[1]
     shapes = [one for one in page.get_objects() if one.type == pypdfium2.raw.FPDF_PAGEOBJ_PATH]
-    halls = [hall for sheet in examples() for hall in maps_of(sheet.game).plan(sheet.layout).halls]
+    halls = [hall for sheet in examples() for hall in sheet.game.maps.plan(sheet.layout).halls]
     assert len(shapes) > 2 * len(halls)  # each has an edge and a floor
 
 
@@ -515,7 +514,7 @@ def test_save_writes_what_the_ending_says(tmp_path: Path) -> None:
 def test_every_game_has_rules_for_a_chapter(name: str) -> None:
     game = game_named(name)
     sheet = dungeongen.make(name, seed=1, check=False)
-    pages = pages_of(game)
+    pages: AnyPages = game.pages
     assert pages is not None
     assert pages.rules is not None
     whole = Booklet("All", (Chapter(game, game.title, (sheet,)),)).pdf()

@@ -21,7 +21,7 @@ from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stac
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.maps import maps_of
+from dungeongen.draw.maps import AnyMaps
 from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.plan import Plan
@@ -174,7 +174,7 @@ class Composition:
     def opening(self, chapter: Chapter) -> list[Leaf]:
         """Return the pages that open a chapter: its title over the rules in short."""
         game, area, theme = chapter.game, self.frame.area, self.theme
-        pages = drawing.pages_of(game)
+        pages: AnyPages = game.pages
         needs = drawing.needs_words(self._needs(pages, chapter))
         head = parts.chapter_head(chapter.title, game.about, area.width, theme, needs)
         entry = ((printable(chapter.title), 0),)
@@ -304,7 +304,7 @@ class Composition:
 
 def _plan_of(one: Sheet) -> Callable[[], Plan] | None:
     """Return how the map of a deal is found, ``None`` where there is none."""
-    maps = maps_of(one.game)
+    maps: AnyMaps | None = one.game.maps
     return None if maps is None else partial(maps.plan, one.layout)
 
 

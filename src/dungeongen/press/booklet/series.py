@@ -11,10 +11,10 @@ from functools import partial
 
 from dungeongen.core.naming import count
 from dungeongen.draw import fonts
-from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.spoilers import HOW, Hiding, hidden
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
@@ -72,7 +72,7 @@ class Series(Composition):
     @property
     def _hides(self) -> Hiding[object] | None:
         """How the game hides its deals, ``None`` where it does not, or lists them."""
-        pages = drawing.pages_of(self.book.chapters[0].game)
+        pages: AnyPages = self.book.chapters[0].game.pages
         return None if self.book.spoiler == "list" else pages.hiding
 
     def _hidden(self, sheets: Sequence[Sheet]) -> Iterator[Leaf]:
@@ -144,7 +144,7 @@ class Series(Composition):
             yield stack([paragraph(line, width=width, size=size) for line in lines], gap=1.0)
 
     def _lists(self) -> bool:
-        pages = drawing.pages_of(self.book.chapters[0].game)
+        pages: AnyPages = self.book.chapters[0].game.pages
         return pages.hiding is not None
 
 

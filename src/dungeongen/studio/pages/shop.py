@@ -109,11 +109,10 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
         case "campaign":
             options = _of_campaigns()
         case _:
-            from dungeongen.draw.faces import cards_of
             from dungeongen.library.deck import card_options, deal_options
 
             assert game is not None
-            options = (*deal_options(game), *card_options(cards_of(game)))
+            options = (*deal_options(game), *card_options(game.cards))
     return tuple(_in_the_shop(option) for option in options if option.name not in _spare(kind))
 
 
