@@ -15,6 +15,7 @@ import click
 
 from dungeongen.cli import main
 from dungeongen.cli.echo import visible
+from dungeongen.cli.sections import ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ def documented(command: click.Command, page: str) -> None:
     assert known - shown == set()
     assert shown - known == set()
     with command.context_class(command, info_name=command.name) as context:
+        context.meta[ALL] = True
         told = command.get_help(context)
     for name in known:
         assert name in told

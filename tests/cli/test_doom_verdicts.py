@@ -131,7 +131,7 @@ def test_an_impossible_one_is_proved_so() -> None:
 
 
 def test_help_lists_the_bands() -> None:
-    words = " ".join(run("doom", "--help").out.split())
+    words = " ".join(run("doom", "--help-all").out.split())
     assert "gentle from 90 %, fair from 50 %, grim from 10 %, deadly below" in words
 
 

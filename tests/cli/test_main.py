@@ -14,6 +14,7 @@ import pytest
 from cli.running import refused, run
 from dungeongen import __version__
 from dungeongen.cli.echo import COMMAND
+from dungeongen.games import GAMES
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and closed streams are of POSIX")
 DUNGEONGEN = [sys.executable, "-m", "dungeongen"]
@@ -58,7 +59,7 @@ def test_unknown_option_suggests() -> None:
 
 
 def test_help_of_sudoku_has_sections_and_examples() -> None:
-    out = run("sudoku", "--help").out
+    out = run("sudoku", "--help-all").out
     headings = [line for line in out.splitlines() if line.endswith(":") and line[0] != " "]
     assert headings == [
         "Make:",
@@ -76,6 +77,24 @@ def test_help_of_sudoku_has_sections_and_examples() -> None:
     assert max(map(len, out.splitlines())) <= 96
     for option in ("--seed", "--from", "--pdf", "-o FILE", "--paper", "--no-check", "--title"):
         assert option in out
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_help_of_a_game_fits_a_screen(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(game, "--help").lines
+    assert len(lines) <= 24
+    assert lines[-1].endswith(f"dungeongen {game} --help-all")
+    assert 6 <= sum(line.startswith("  --") for line in lines) <= 11
+    assert len(run(game, "--help-all").lines) > 2 * len(lines)
+
+
+def test_alone_it_has_two_lines_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    games = run().out.partition("Games:\n")[2].partition("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in games[::2]] == [game.name for game in GAMES]
+    assert len(games) == 2 * len(GAMES)
+    assert "\nWhat to type next:\n" in run().out
 
 
 @pytest.mark.parametrize("name", ["", "deck", "design", "survey", "train"])
@@ -190,7 +209,7 @@ def test_suggested_commands_begin_as_the_readers_own(
     assert "To continue later: py src\\start.py play out/play-sudoku-1.txt" in play
     for words in ((), ("sudoku", "--help"), ("check", "-h"), ("campaign", "-h"), ("play", "-h")):
         lines = run(*words).lines
-        assert any(line.startswith("  py src\\start.py ") for line in lines), words
+        assert any("py src\\start.py " in line for line in lines[1:]), words
         assert not any(line.startswith("  dungeongen ") for line in lines)
         assert max(map(len, lines)) <= 100
 

@@ -75,6 +75,8 @@ def commands() -> list[tuple[str, str]]:
 class _Commands(Group):
     """Commands that are imported, or made from a game, when they are needed."""
 
+    examples_heading = "What to type next"
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name, _ in commands()]
 
@@ -102,8 +104,13 @@ class _Commands(Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from dungeongen.games import GAMES
+
+        with formatter.section("Games"):
+            games = [((game.name, game.line), ("", game.beside)) for game in GAMES]
+            formatter.write_dl([line for two in games for line in two])
         with formatter.section("Commands"):
-            formatter.write_dl(commands())
+            formatter.write_dl([(name, line) for name, _, line in VERBS])
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from dungeongen.games import GAMES

@@ -1,5 +1,6 @@
 """Help in sections: options are listed by what they are about, in the order they are declared.
 
+A command with many shows what most people use, on one screen, and the rest with ``--help-all``.
 The help texts give ranges in words; click's own ``[17<=x<=80]`` is left out.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from inspect import cleandoc
 from typing import Any, TypeVar
 
 import click
@@ -18,6 +20,41 @@ from dungeongen.core.options import ADVANCED, OTHER
 Function = TypeVar("Function", bound=Callable[..., Any])
 _WIDEST, _COLUMN = 96, 24  # columns of a help page, and of names in a list
 _BESIDE = 30  # columns for what a command does, beside it
+_MANY = 16  # options, with more of which a screen is full
+USUAL = frozenset(
+    [
+        "seed",
+        "count",
+        "difficulty",
+        "grade",
+        "size",
+        "rules",
+        "hero",
+        "decks",
+        "match",
+        "deal",
+        "log",
+        "dungeons",
+        "spoiler",
+        "fold",
+        "from_",
+        "card_size",
+        "backs",
+        "stacked",
+        "pdf",
+        "png",
+        "paper",
+        "solution",
+        "deals",
+        "odds",
+        "rooms",
+        "quick",
+        "others",
+        "out",
+    ]
+)
+"""The options that most people use, by the names of their parameters."""
+_SENTENCE = re.compile(r"(?<=\.)\s.*", re.DOTALL)
 _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
 
 
@@ -88,6 +125,21 @@ def _folded(words: str, room: int) -> str:
     return " \\\n".join(lines) if len(words) > room else words
 
 
+ALL = "List all options."
+
+
+def _show_all(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        ctx.meta[ALL] = True
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+_HELP_ALL = Option(
+    ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=_show_all, help=ALL
+)
+
+
 class _Context(click.Context):
     formatter_class = _Formatter
 
@@ -100,6 +152,7 @@ class Command(click.Command):
     """
 
     context_class = _Context
+    examples_heading = "Examples"
 
     def __init__(
         self,
@@ -124,12 +177,41 @@ class Command(click.Command):
         sections[OTHER if sections else "Options"] = rest
         return {**sections, ADVANCED: advanced} if advanced else sections
 
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        params = super().get_params(ctx)
+        return [*params, _HELP_ALL] if self.long else params
+
+    @property
+    def long(self) -> bool:
+        """Whether the options are too many for a screen."""
+        return len(self.params) > _MANY
+
+    def usual(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """Return the options that most people use, each with one sentence."""
+        usual = [one for one in self.get_params(ctx) if one.name in USUAL]
+        records = filter(None, (one.get_help_record(ctx) for one in usual))
+        return [(names, _SENTENCE.sub("", _RANGE.sub("", text))) for names, text in records]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.long and ALL not in ctx.meta:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(cleandoc(self.help or "").partition("\n\n")[0])
+        else:
+            super().format_help_text(ctx, formatter)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         assert isinstance(formatter, _Formatter)
+        if self.long and ALL not in ctx.meta:
+            formatter.write_lines("Options that most people use", self.usual(ctx))
+            count = sum(isinstance(one, click.Option) for one in self.get_params(ctx))
+            formatter.write_paragraph()
+            formatter.write_text(f"All {count}: {ctx.command_path} --help-all")
+            return
         for name, lines in (*self.sections(ctx).items(), *self.lists.items()):
             formatter.write_lines(name, lines)
         if self.examples:
-            formatter.write_commands("Examples", self.examples)
+            formatter.write_commands(self.examples_heading, self.examples)
 
 
 class Group(Command, click.Group):

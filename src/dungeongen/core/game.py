@@ -65,7 +65,8 @@ class Game(NamedTuple):
     * ``name``: as in commands and documents; ``code``: two capitals that open its ids.
     * ``about``: the line below the title of a sheet; ``credit``: whose game it is; ``terms``: on
       what terms it is printed.
-    * ``line``: what its command does, for the list of commands.
+    * ``line``: what its command does; ``beside``: how long a play takes, and what lies beside the
+      sheet. Both are for whoever looks for a game.
     * ``players``: how many sit at the table, as its rules say; here too, since a page that needs
       the number should not wait for the rules.
     * ``player``: who gives hints and odds, where somebody chose (``played_for``).
@@ -82,6 +83,7 @@ class Game(NamedTuple):
     credit: str
     line: str
     facets: Facets
+    beside: str = ""
     terms: Terms = Terms()
     players: int = 1
     player: str = ""

@@ -12,6 +12,7 @@ GAME = Game(
     credit="Shuffle and Doom © 2023 Handsome Wolf Benny and Alfaric. "
     "Texts and drawings: dungeongen.",
     line="Deal a dungeon from a pack of cards (Shuffle and Doom).",
+    beside="alone, 15 to 30 minutes; a pack of 52 cards, a token",
     facets=Facets(
         layout="dungeongen.games.doom.codec:LAYOUTS",
         generator="dungeongen.games.doom.generate:GENERATOR",

@@ -12,6 +12,7 @@ GAME = Game(
     credit="Mythic Dungeon Crawler © 2025 BoardGaming.com, designed by Jon Wittwer. "
     "Texts and drawings: dungeongen.",
     line="Deal a dungeon to crawl through (Mythic Dungeon Crawler).",
+    beside="alone, 15 to 30 minutes; a pack with two jokers, two coins",
     facets=Facets(
         layout="dungeongen.games.mythic.layout:LAYOUTS",
         generator="dungeongen.games.mythic.generate:GENERATOR",

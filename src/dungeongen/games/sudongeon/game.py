@@ -12,6 +12,7 @@ GAME = Game(
     credit="Sudongeon © 2011 Marten Zabel, free to share; after an idea by Robin Stacey. "
     "Texts and drawings: dungeongen.",
     line="Make a dungeon from a Sudoku (Sudongeon).",
+    beside="alone, 30 to 60 minutes; two six-sided dice, a coin",
     facets=Facets(
         layout="dungeongen.games.sudongeon.codec:LAYOUTS",
         generator="dungeongen.games.sudongeon.generate:GENERATOR",

@@ -12,6 +12,7 @@ GAME = Game(
     credit="The author of Dungeons & Treasure published its rules; these words and drawings are "
     "dungeongen's.",
     line="Deal piles of cards to plunder (Dungeons & Treasure).",
+    beside="alone, 15 minutes; a pack of 52 cards",
     facets=Facets(
         layout="dungeongen.games.treasure.layout:LAYOUTS",
         generator="dungeongen.games.treasure.generate:GENERATOR",

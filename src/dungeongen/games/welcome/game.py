@@ -11,7 +11,8 @@ GAME = Game(
     about="Welcome to the Dungeon: a bluffing duel for two, with one hero and thirteen monsters",
     credit="Dungeon of Mandom © Masato Uesugi, as Welcome to the Dungeon with Hisanori Hiraoka and "
     "Antoine Bauza. Texts and drawings: dungeongen.",
-    line="Hide decks of monsters for a bluffing duel (Welcome to the Dungeon).",
+    line="Hide monsters for a bluffing duel (Welcome to the Dungeon).",
+    beside="for two, 5 minutes an adventure; scissors, glue, seven coins",
     players=2,
     facets=Facets(
         layout="dungeongen.games.welcome.layout:LAYOUTS",
