@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.game import Game, loaded
 from dungeongen.draw.pages import AnyPages
@@ -19,7 +19,7 @@ def pictured(game: Game) -> bool:
     return pages.now is not None
 
 
-def picture_now(game: Game, states: Sequence[Any], look: Look, title: str) -> bytes | None:
+def picture_now(game: Game, states: Sequence[object], look: Look, title: str) -> bytes | None:
     """Return the picture of a play after ``states``, ``None`` where the game draws none."""
     from dungeongen.draw.svg import SvgCanvas
 
@@ -41,10 +41,10 @@ class Touchable(NamedTuple):
     width: float
     height: float
     regions: tuple[Region, ...]
-    key: Callable[[Any], str]
+    key: Callable[[object], str]
 
 
-def touchable_now(game: Game, states: Sequence[Any], look: Look) -> Touchable | None:
+def touchable_now(game: Game, states: Sequence[object], look: Look) -> Touchable | None:
     """Return what can be touched of the picture of a play, ``None`` where that is nothing."""
     pages: AnyPages = game.pages
     if pages.now is None or pages.touch is None:
