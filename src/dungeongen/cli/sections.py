@@ -21,38 +21,11 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _WIDEST, _COLUMN = 96, 24  # columns of a help page, and of names in a list
 _BESIDE = 30  # columns for what a command does, beside it
 _MANY = 16  # options, with more of which a screen is full
-USUAL = frozenset(
-    [
-        "seed",
-        "count",
-        "difficulty",
-        "grade",
-        "size",
-        "rules",
-        "hero",
-        "decks",
-        "match",
-        "deal",
-        "log",
-        "dungeons",
-        "spoiler",
-        "fold",
-        "from_",
-        "card_size",
-        "backs",
-        "stacked",
-        "pdf",
-        "png",
-        "paper",
-        "solution",
-        "deals",
-        "odds",
-        "rooms",
-        "quick",
-        "others",
-        "out",
-    ]
-)
+USUAL = {
+    *("seed", "count", "difficulty", "grade", "size", "rules", "hero", "decks", "match", "deal"),
+    *("log", "dungeons", "spoiler", "fold", "from_", "card_size", "backs", "stacked"),
+    *("pdf", "png", "paper", "solution", "deals", "odds", "rooms", "quick", "others", "out"),
+}
 """The options that most people use, by the names of their parameters."""
 _SENTENCE = re.compile(r"(?<=\.)\s.*", re.DOTALL)
 _RANGE = re.compile(r"(; )?(\d+<=)?x[<>]=\d+")
