@@ -229,8 +229,8 @@ def test_json() -> None:
     [
         (b"", "standard input: is empty"),
         (b" \n", "standard input: is empty"),
-        (b"hello", "expected a PDF, SVG, PNG or JSON of dungeongen, or an id"),
-        (EXAMPLE.encode(), "expected a PDF, SVG, PNG or JSON of dungeongen, or an id"),
+        (b"hello", "expected a PDF, SVG, PNG, HTML or JSON of dungeongen, or an id"),
+        (EXAMPLE.encode(), "expected a PDF, SVG, PNG, HTML or JSON of dungeongen, or an id"),
         (bytes(range(256)) * 9, "expected a PDF"),
         (b"%PDF-1.7\n", "PDF file: damaged"),
         (b"\x89PNG\r\n\x1a\n", "PNG file: cut short"),

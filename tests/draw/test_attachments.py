@@ -100,7 +100,7 @@ def test_any_bytes_come_back_unchanged(content: dict[str, bytes]) -> None:
 )
 def test_other_files_are_not_recognized(data: bytes) -> None:
     assert attachments.recognized(data) is None
-    assert refused(data) == "expected a PDF, PNG or SVG file"
+    assert refused(data) == "expected a PDF, PNG, SVG or HTML file"
 
 
 def test_files_without_a_document_of_ours() -> None:

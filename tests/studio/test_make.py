@@ -113,7 +113,7 @@ def test_an_id_is_a_sheet_and_never_the_name_of_a_file(studio: Asking) -> None:
     assert studio.get(found).status == 200
     for name in ("/etc/passwd", "pyproject.toml", "../../x"):
         page = studio.get(f"/draft/doom?from_={name}")
-        assert "expected a PDF, SVG, PNG or JSON of dungeongen, or an id" in page.text
+        assert "expected a PDF, SVG, PNG, HTML or JSON of dungeongen, or an id" in page.text
 
 
 def test_a_puzzle_of_ones_own_and_a_party_are_pasted(studio: Asking) -> None:

@@ -1,4 +1,4 @@
-"""Attachments: reading back the documents inside our PDF, PNG and SVG files.
+"""Attachments: reading back the documents inside our PDF, PNG, SVG and HTML files.
 
 Each format has a place for the documents that its pages show, so that a printed file alone is
 enough to check it. This module extracts them:
@@ -7,7 +7,8 @@ enough to check it. This module extracts them:
 * PNG: text chunks with the keyword ``dungeongen:<name>`` (we write iTXt; tEXt and zTXt are read
   too, in case another program has rewritten the file);
 * SVG: ``<dg:document name="...">`` in ``<metadata>``; content that XML cannot carry unchanged is
-  in base64, marked by ``encoding="base64"``.
+  in base64, marked by ``encoding="base64"``;
+* HTML: ``<script type="application/json" data-name="...">``, JSON without ``<`` and ``>``.
 
 Files come from anywhere and are not trusted: what may be unpacked is bounded for the whole file, an
 SVG with a DOCTYPE (and so with entities) is refused, and checksums are compared if the format has
@@ -24,6 +25,7 @@ import struct
 import zlib
 from collections.abc import Callable
 from functools import partial
+from html import unescape
 from pyexpat import ExpatError, ParserCreate
 
 from dungeongen.core.errors import DocumentError, Refuse, strict
@@ -35,6 +37,9 @@ MOST = 1000  # documents
 NAMESPACE = "urn:dungeongen:document"
 KEYWORD = "dungeongen:"
 
+HTML = b'<!DOCTYPE html>\n<html lang="'
+"""How our pages for a browser begin."""
+_DATA = b'<script type="application/json" data-name="'
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG = "http://www.w3.org/2000/svg"
 _DEEPEST = 64  # nested elements in an SVG
@@ -46,7 +51,7 @@ Reader = Callable[[bytes, str, Refuse], dict[str, bytes]]
 
 
 def read(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
-    """Return the documents in ``data``, a PDF, PNG or SVG file, by name.
+    """Return the documents in ``data``, a PDF, PNG, SVG or HTML file, by name.
 
     Only documents whose name begins with ``prefix`` are unpacked. Equal ones count once; of
     different documents with one name, as in merged files, all but the first get a number.
@@ -55,7 +60,7 @@ def read(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, by
     """
     reader = recognized(data)
     if reader is None:
-        raise DocumentError("expected a PDF, PNG or SVG file")
+        raise DocumentError("expected a PDF, PNG, SVG or HTML file")
     return reader(data, prefix, refuse)
 
 
@@ -69,6 +74,8 @@ def recognized(data: bytes) -> Reader | None:
         return read_pdf
     if data.startswith(_PNG):
         return read_png
+    if data.startswith(HTML):
+        return read_html
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         return read_svg
     return None
@@ -286,6 +293,26 @@ def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str
     except ExpatError as error:
         raise documents.error(f"not valid XML: {error}") from None
     return documents.all()
+
+
+def read_html(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
+    """Return the documents in a page of HTML by name; raises DocumentError."""
+    documents = _Documents("HTML", data, prefix, refuse)
+    end = 0
+    while (start := data.find(_DATA, end)) >= 0:
+        middle = data.find(b'">', start)
+        end = data.find(b"</script>", middle)
+        if middle < 0 or end < 0:
+            raise documents.error("damaged: cut short inside a document")
+        name = unescape(data[start + len(_DATA) : middle].decode("utf-8", "replace"))
+        if documents.matches(name):
+            documents.take(name, partial(_data, documents, data[middle + 2 : end]))
+    return documents.all()
+
+
+def _data(documents: _Documents, content: bytes) -> bytes:
+    documents.spend(len(content))
+    return content
 
 
 def _metadata(documents: _Documents, encoding: str | None, text: str) -> bytes:

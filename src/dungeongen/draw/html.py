@@ -1,127 +1,171 @@
-"""Elements as a page of HTML, for a browser and its screen reader.
+"""Elements as HTML: what a page for a browser shows of them, and its screen reader reads.
 
-The page stands alone: no script, no picture, no font, a few lines of style. Fields are inputs, each
-with its own label; the rows of a log have an input in every cell, which is named by its row and the
-head of its column. What is typed stays in the browser.
+Fields are inputs, each with its own label, and boxes are boxes to tick. The rows of a log have an
+input in every cell, which is named by its row and the head of its column. A stock is a number that
+counts without any script. What a drawing shows stands below it in words, closed, since eyes have
+the drawing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import count
 
 from dungeongen.draw.plain import plain, split_item, table_parts
-from dungeongen.draw.structure import Element, Tag
+from dungeongen.draw.structure import FIELDS, HEADINGS, Element, Tag
 
-_STYLE = """\
-body{font:1.1rem/1.5 sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#111;
-background:#fff}
-table{border-collapse:collapse;margin:1rem 0}
-th,td{border:1px solid #767676;padding:.25rem .5rem;text-align:left;vertical-align:top}
-input{font:inherit;width:100%;min-width:3rem;box-sizing:border-box;border:1px solid #767676}
-p label input{width:6rem}
-figure{margin:1rem 0;padding:0 1rem;border-left:.25rem solid #767676}
-@media (prefers-color-scheme:dark){body{color:#eee;background:#111}
-input{color:#eee;background:#111}}"""
+_LEVELS = {Tag.H1: 1, Tag.H2: 2, Tag.H3: 3}
 _PLAIN = {
-    Tag.H1: "h1",
-    Tag.H2: "h2",
-    Tag.H3: "h3",
-    Tag.LIST: "ul",
-    Tag.ITEM: "li",
     Tag.HEAD: 'th scope="col"',
     Tag.SIDE: 'th scope="row"',
     Tag.CELL: "td",
 }
+_LEAST_ROWS, _MOST_ROWS = 6, 12  # to write in, of a log on a screen
+_UNSAFE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+Content = Sequence[Element | str]
 
 
-def as_html(document: Element, *, title: str, language: str) -> str:
-    """Return a document as a whole page of HTML."""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{escape(language)}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n<body>\n<main>\n"
-        f"{fragment(document)}</main>\n</body>\n</html>\n"
-    )
+def escaped(text: str) -> str:
+    """Return a text as HTML, without the characters that HTML forbids."""
+    return escape(_UNSAFE.sub("�", text))
 
 
-def fragment(document: Element) -> str:
-    """Return the elements alone, for a page that has its own head."""
-    return "".join(_Writer().blocks(document.content))
+class Writer:
+    """Writes elements; counts its fields, whose names have to differ.
 
-
-class _Writer:
-    """Writes elements; counts its fields and tables, whose names have to differ."""
+    ``below`` is the level of the heading that all others stand below, less one.
+    """
 
     def __init__(self) -> None:
-        self._numbers = count(1)
+        self._names: Counter[str] = Counter()
 
-    def blocks(self, content: Sequence[Element | str]) -> Iterator[str]:
-        for one in content:
+    def fragment(self, content: Content, *, below: int = 0) -> str:
+        """Return elements as HTML."""
+        return "".join(self._blocks(content, below))
+
+    def _blocks(self, content: Content, below: int) -> Iterator[str]:
+        rest = list(content)
+        while rest:
+            one = rest.pop(0)
             if isinstance(one, str):
-                yield escape(one)
-                continue
-            match one.tag:
-                case Tag.DOCUMENT | Tag.PART:
-                    yield from self.blocks(one.content)
-                case Tag.HIDDEN:
-                    yield from self._hidden(one)
-                case Tag.TABLE:
-                    yield self._table(one)
-                case Tag.FIGURE:
-                    yield from self._figure(one)
-                case Tag.FIELD:
-                    name = f"field-{next(self._numbers)}"
-                    yield f'<p><label>{escape(one.words)} <input name="{name}"></label></p>\n'
-                case Tag.LIST:
-                    items = "".join(self._item(each) for each in one.content)
-                    yield f"<ul>\n{items}</ul>\n"
-                case tag:
-                    kind = _PLAIN.get(tag, "p")
-                    yield f"<{kind}>{self._inline(one.content)}</{kind.split()[0]}>\n"
+                yield escaped(one)
+            elif is_icon(one):
+                end = _end_of_thing(rest)
+                if end is not None:
+                    yield self._thing(one, rest[:end], below)
+                    del rest[: end + 1]
+            else:
+                yield from self._block(one, below)
 
-    def _inline(self, content: Sequence[Element | str]) -> str:
+    def _block(self, one: Element, below: int) -> Iterator[str]:
+        match one.tag:
+            case Tag.DOCUMENT | Tag.PART:
+                yield from self._blocks(one.content, below)
+            case Tag.HIDDEN:
+                yield from self._hidden(one, below)
+            case Tag.TABLE:
+                yield self._table(one)
+            case Tag.FIGURE:
+                yield self._figure(one, below)
+            case Tag.STOCK:
+                yield self._stock(one)
+            case tag if tag in FIELDS:
+                yield f"<p>{self._field(one)}</p>\n"
+            case Tag.LIST:
+                items = "".join(self._item(each) for each in one.content)
+                yield f"<ul>\n{items}</ul>\n"
+            case tag if tag in HEADINGS:
+                level = min(6, _LEVELS[tag] + below)
+                yield f"<h{level}>{self._inline(one.content)}</h{level}>\n"
+            case _:
+                yield f"<p>{self._inline(one.content)}</p>\n"
+
+    def _thing(self, icon: Element, content: Content, below: int) -> str:
+        """Return what stands beside an icon, with a box to tick when you are done with it."""
+        name = self._name("done")
+        what = plain([one for one in content if isinstance(one, Element)][:1])
+        box = f'<input type="checkbox" name="{name}" aria-label="{escaped(f"Done: {what}")}">'
+        words = "".join(self._blocks(content, below))
+        return f'<div class="thing">{icon.picture}<div>{words}</div>{box}</div>\n'
+
+    def _name(self, words: str) -> str:
+        """Return the name of a field; equal words get numbers, so that names stay as they are."""
+        stem = re.sub("[^a-z0-9]+", "-", words.lower()).strip("-")[:40] or "field"
+        self._names[stem] += 1
+        return f"{stem}-{self._names[stem]}"
+
+    def _field(self, one: Element) -> str:
+        name, words = self._name(one.words), escaped(one.words)
+        if one.tag is Tag.TICK:
+            return (
+                f'<label class="tick"><input type="checkbox" name="{name}"> '
+                f"<span>{words}</span></label>"
+            )
+        return f'<label>{words} <input name="{name}"></label>'
+
+    def _stock(self, one: Element) -> str:
+        name, mark, more = re.match(r"([^,:]*)([,:]?)(.*)", one.words, re.DOTALL).groups()  # type: ignore[union-attr]  # matches all
+        note = f" <small>{escaped(more.strip())}</small>" if mark else ""
+        field = f'<input type="number" inputmode="numeric" min="-99" max="999" value="{one.rows}"'
+        return (
+            f'<p class="stock"><label>{one.picture}<span>{escaped(name)}{note}</span> '
+            f'{field} name="{self._name(one.words)}"></label></p>\n'
+        )
+
+    def _inline(self, content: Content) -> str:
         parts = []
         for one in content:
             if isinstance(one, str):
-                parts.append(escape(one))
-            elif one.tag is Tag.FIELD:
-                name = f"field-{next(self._numbers)}"
-                parts.append(f'<label>{escape(one.words)} <input name="{name}"></label>')
+                parts.append(escaped(one))
+            elif one.tag in FIELDS:
+                parts.append(self._field(one))
             else:
-                parts.append(escape(one.words) if one.words else self._inline(one.content))
+                parts.append(escaped(one.words) if one.words else self._inline(one.content))
         return " ".join(part.strip() for part in parts if part.strip())
 
     def _item(self, one: Element | str) -> str:
         sign, body = split_item(one.content if isinstance(one, Element) else (one,))
-        mark = "" if sign in ("", "–") else f"{escape(sign)}. "
-        return f"<li>{mark}{self._inline(body)}</li>\n"
+        boxes = [each for each in body if isinstance(each, Element) and each.tag is Tag.TICK]
+        words = self._inline([each for each in body if each not in boxes])
+        mark = "" if sign in ("", "–") else f"<b>{escaped(sign)}.</b> "
+        if boxes:
+            box = f'<input type="checkbox" name="{self._name("done")}">'
+            return f'<li><label class="tick">{box} <span>{mark}{words}</span></label></li>\n'
+        return f"<li>{mark}{words}</li>\n"
 
-    def _hidden(self, one: Element) -> Iterator[str]:
+    def _hidden(self, one: Element, below: int) -> Iterator[str]:
         """Yield face-down cards, each to be opened when it is drawn."""
         for each in one.content:
             if not isinstance(each, Element) or each.tag is not Tag.LIST:
-                yield from self.blocks((each,))
+                yield from self._blocks((each,), below)
                 continue
             for place, item in enumerate(each.content, 1):
                 inside = item.content if isinstance(item, Element) else (item,)
                 sign, body = split_item(inside)
                 yield (
-                    f"<details><summary>Card {escape(sign or str(place))}, face down</summary>"
+                    f"<details><summary>Card {escaped(sign or str(place))}, face down</summary>"
                     f"<p>{self._inline(body)}</p></details>\n"
                 )
 
-    def _figure(self, one: Element) -> Iterator[str]:
+    def _figure(self, one: Element, below: int) -> str:
+        words = escaped(one.words)
+        if not one.picture:
+            return f"<p>[{words}]</p>\n"
+        label = f'role="group" aria-label="{words}"'
+        picture = one.picture.replace("<svg", f"<svg {label}", 1)
         if not one.content:
-            yield f"<p>[{escape(one.words)}]</p>\n"
-            return
-        inside = "".join(self.blocks(one.content))
-        yield f"<figure>\n<figcaption>{escape(one.words)}</figcaption>\n{inside}</figure>\n"
+            return f'<figure class="small">{picture}</figure>\n'
+        inside = "".join(self._blocks(one.content, below))
+        return (
+            f'<figure class="large">{picture}\n<details class="words"><summary>In words</summary>\n'
+            f"{inside}</details></figure>\n"
+        )
 
     def _table(self, one: Element) -> str:
         heads, rows, blank = table_parts(one)
-        top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+        top = "".join(f'<th scope="col">{escaped(head)}</th>' for head in heads)
         lines = [f"<thead><tr>{top}</tr></thead>\n"] if heads else []
         for row in rows:
             cells = ""
@@ -133,12 +177,37 @@ class _Writer:
                     f"<{kind}>{inside}</{kind.split()[0]}>" if inside else self._blank(head, name)
                 )
             lines.append(f"<tr>{cells}</tr>\n")
-        for number in range(1, blank + 1):
+        rows_to_fill = min(max(blank, _LEAST_ROWS), _MOST_ROWS) if blank else 0
+        for number in range(1, rows_to_fill + 1):
             cells = "".join(self._blank(head, f"row {number}") for head in heads)
             lines.append(f"<tr>{cells}</tr>\n")
-        return f"<table>\n{''.join(lines)}</table>\n"
+        return f'<div class="wide">\n<table>\n{"".join(lines)}</table>\n</div>\n'
 
     def _blank(self, head: str, row: str) -> str:
         """Return a cell to write in, named by its row and the head of its column."""
-        label = escape(", ".join(filter(None, (head, row))))
-        return f'<td><input name="field-{next(self._numbers)}" aria-label="{label}"></td>'
+        label = ", ".join(filter(None, (head, row)))
+        return f'<td><input name="{self._name(label)}" aria-label="{escaped(label)}"></td>'
+
+
+def is_icon(one: Element | str) -> bool:
+    """Tell whether an element is an icon, which says nothing."""
+    return isinstance(one, Element) and one.tag is Tag.FIGURE and not one.words
+
+
+def _end_of_thing(content: Content) -> int | None:
+    """Return where the box to tick of a thing stands, ``None`` for what has none."""
+    for place, one in enumerate(content):
+        if isinstance(one, str) or one.tag in HEADINGS or is_icon(one):
+            return None
+        if one.tag is Tag.TICK:
+            return place
+    return None
+
+
+def to_fill_in(content: Iterable[Element | str]) -> bool:
+    """Tell whether there is anything to write, to tick or to count in elements."""
+    return any(
+        one.tag in FIELDS or (one.tag is Tag.CELL and not one.content) or to_fill_in(one.content)
+        for one in content
+        if isinstance(one, Element)
+    )

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from dungeongen.draw.structure import Structure, Tag, Told, spoken
+from dungeongen.draw.structure import FIELDS, Structure, Tag, Told, spoken
 
 _END, _RUN, _PAGE, _LINK = -1, -2, -3, -4
 _TAGS = tuple(Tag)
@@ -27,6 +27,8 @@ _ATTRIBUTES = {
     Tag.HEAD: "/A<</O/Table/Scope/Column>>",
     Tag.SIDE: "/A<</O/Table/Scope/Row>>",
     Tag.FIELD: "/A<</O/PrintField/Role/tv>>",
+    Tag.TICK: "/A<</O/PrintField/Role/cb>>",
+    Tag.STOCK: "/A<</O/PrintField/Role/tv>>",
 }
 
 Numbers: TypeAlias = Mapping[str, tuple[int, int]]
@@ -196,7 +198,7 @@ class _Open:
         elif self.kids:
             parts.append(f"/K[{' '.join(self.kids)}]")
         if self.words:
-            spoken = self.tag in (Tag.FIGURE, Tag.FIELD)
+            spoken = self.tag in (Tag.FIGURE, *FIELDS)
             parts.append(f"/{'Alt' if spoken else 'ActualText'}{_text(self.words)}")
         if self.across and self.tag is Tag.CELL:
             parts.append(f"/A<</O/Table/ColSpan {self.across}>>")

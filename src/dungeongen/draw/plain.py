@@ -10,7 +10,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from dungeongen.draw.structure import HEADINGS, Element, Tag
+from dungeongen.draw.structure import FIELDS, HEADINGS, Element, Tag
 
 WIDTH = 80
 _BLANK = "____"
@@ -45,7 +45,9 @@ def plain(content: Sequence[Element | str]) -> str:
 
 
 def _inline(one: Element) -> str:
-    if one.tag is Tag.FIELD:
+    if one.tag is Tag.TICK:
+        return f"[ ] {one.words}"
+    if one.tag in FIELDS:
         return f"{one.words}: {_BLANK}"
     return one.words or plain(one.content)
 

@@ -14,7 +14,7 @@ from math import nan
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
 from dungeongen.draw.pictures import Picture
-from dungeongen.draw.structure import Element, Structure, Tag, Told
+from dungeongen.draw.structure import FIELDS, Element, Structure, Tag, Told
 
 _GAP = 0.12  # in ems; a blank is twice as wide
 _NOTHING = nullcontext()
@@ -23,19 +23,23 @@ _NOTHING = nullcontext()
 class _Node:
     """An element in progress, and where its last text ended: x in millimetres, and the baseline."""
 
-    __slots__ = ("content", "description", "end", "rows", "tag", "words")
+    __slots__ = ("content", "description", "end", "picture", "place", "rows", "tag", "words")
 
     def __init__(self, tag: Tag, words: str = "", description: Told = (), rows: int = 0) -> None:
         self.tag, self.words, self.description, self.rows = tag, words, description, rows
         self.content: list[Element | str] = []
+        self.picture = self.place = ""
         self.end: tuple[float, float] | None = None
 
     def element(self) -> Element:
+        picture, place = self.picture, self.place
         if self.tag is Tag.FIGURE:
-            return Element(self.tag, tuple(self.description), self.words)
-        if self.tag is Tag.FIELD:
-            return Element(self.tag, (), self.words, self.rows)
-        return Element(self.tag, (self.words,) if self.words else tuple(self.content))
+            content = tuple(self.description or self.content)
+            return Element(self.tag, content, self.words, picture=picture)
+        if self.tag in FIELDS:
+            return Element(self.tag, (), self.words, self.rows, picture)
+        content = (self.words,) if self.words else tuple(self.content)
+        return Element(self.tag, content, place=place)
 
 
 class Reading(Structure):

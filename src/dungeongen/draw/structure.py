@@ -47,6 +47,8 @@ class Tag(Enum):
     FIGURE = "Figure"
     SPAN = "Span"  # signs with other words, such as a suit
     FIELD = "Form"  # a place to write in; a table's has so many rows
+    TICK = "Form tick"  # a box to tick
+    STOCK = "Form stock"  # a number that goes up and down; its rows are where it begins
     LINK = "Link"
     HIDDEN = "Div"  # what a reader may not know before its time: face-down cards, one a list item
     ARTIFACT = "Artifact"
@@ -57,20 +59,25 @@ class Tag(Enum):
 class Element(NamedTuple):
     """A piece of a text: its tag, and texts and elements inside.
 
-    ``words`` name a figure or a field; ``rows`` are those to write in.
+    ``words`` name a figure or a field; ``rows`` are those to write in. A page for a browser has two
+    things more: ``picture``, the drawing of a figure as SVG, and ``place``, the name of the region
+    that a heading stands in.
     """
 
     tag: Tag
     content: tuple[Element | str, ...] = ()
     words: str = ""
     rows: int = 0
+    picture: str = ""
+    place: str = ""
 
 
 Told: TypeAlias = Sequence[Element]
 """What a figure shows, description in words."""
 
 HEADINGS = (Tag.H1, Tag.H2, Tag.H3)
-_SEALED = (Tag.FIGURE, Tag.FIELD, Tag.ARTIFACT)
+FIELDS = (Tag.FIELD, Tag.TICK, Tag.STOCK)
+_SEALED = (Tag.FIGURE, *FIELDS, Tag.ARTIFACT)
 _INSIDE = {
     Tag.DOCUMENT: Tag.P,
     Tag.PART: Tag.P,

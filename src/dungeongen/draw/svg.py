@@ -27,7 +27,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from itertools import groupby
@@ -50,6 +50,9 @@ _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _LOOSE = "page"  # the layer of what is in no frame
 _MARK = "-\uffff"  # stands for the digest until all is written; no content of XML can hold it
 _DIGITS = 6  # of 32 values each: two of a hundred files share their mark once in 200,000 times
+_LARGER = 1.4  # than on paper: a drawing on a screen, where there is room
+_CLIP = re.compile(rf"(clip-\d+){_MARK}")
+_OF_A_FILE = re.compile(r' (?:xmlns(?::\w+)?|inkscape:\w+|data-name|version|baseProfile)="[^"]*"')
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # Weight and slant, lest a browser synthesize them, and fallback families of similar width for
 # viewers that ignore embedded fonts.
@@ -88,6 +91,22 @@ class SvgCanvas:
             page.file(self._theme, self._meta, own)
             for page, own in zip(self._pages, documents, strict=True)
         ]
+
+    def piece(self, box: Rect, number: int) -> tuple[str, dict[str, str]]:
+        """Return what was drawn in a box as an element for a page of HTML, and its symbols by name.
+
+        It has no rules, faces or documents: its classes are called as their inks. ``number`` tells
+        it from the other pieces of that page.
+        """
+        svg = self._pages[-1].svg
+        symbols = [one for one in svg.defs.elements if one.elementname == "symbol"]
+        svg.defs.elements[:] = [one for one in svg.defs.elements if one not in symbols]
+        svg.update({"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"})
+        svg["viewBox"] = " ".join(map(_unit, box))
+        svg["width"] = f"{_number(box[2] * _LARGER)}mm"
+        del svg.attribs["height"]
+        text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", svg.tostring())).replace(_MARK, "")
+        return text, {one["id"]: one.tostring().replace(_MARK, "") for one in symbols}
 
     def page(
         self,
@@ -353,21 +372,32 @@ class _Page:
         return text.replace(_MARK, f"-{digest[:_DIGITS].lower()}").encode()
 
     def _style(self, theme: Theme) -> str:
-        rules = []
-        for face in sorted({face for face, _ in self.fonts}, key=lambda face: face.value):
-            cut, families = _FACES[face]
-            names = sorted(name for one, name in self.fonts if one is face)
-            for name in names:
-                source = f'url(data:font/woff;base64,{_font(name)}) format("woff")'
-                rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
-            own = ",".join(f'"dungeongen {name}"' for name in names)
-            # Browsers no longer obey xml:space.
-            font = f"font-family:{own},{families};{cut};white-space:pre"
-            rules.append(f".t-{face.value}{{{font}}}")
+        rules = [font_rules(self.fonts)] if self.fonts else []
         for mark in sorted(self.classes):
             use = "fill" if mark[0] == "f" else "stroke"
             rules.append(f".{mark}{_MARK}{{{use}:{theme.colour(Ink(mark[2:]))}}}")
         return "\n".join(rules)
+
+
+def families(used: Iterable[tuple[Face, str]]) -> dict[Face, str]:
+    """Return the families of each face as style has them, those of the fonts in use first."""
+    names: dict[Face, list[str]] = {}
+    for face, name in sorted(used, key=lambda one: (one[0].value, one[1])):
+        names.setdefault(face, []).append(f'"dungeongen {name}"')
+    return {face: ",".join((*own, _FACES[face][1])) for face, own in names.items()}
+
+
+def font_rules(used: Collection[tuple[Face, str]]) -> str:
+    """Return the rules of style that carry fonts, and have the text of a face set in them."""
+    rules = []
+    for face, family in families(used).items():
+        cut = _FACES[face][0]
+        for name in sorted(name for one, name in used if one is face):
+            source = f'url(data:font/woff;base64,{_font(name)}) format("woff")'
+            rules.append(f'@font-face{{font-family:"dungeongen {name}";{cut};src:{source}}}')
+        # Browsers no longer obey xml:space.
+        rules.append(f".t-{face.value}{{font-family:{family};{cut};white-space:pre}}")
+    return "\n".join(rules)
 
 
 def _described(kind: type[BaseElement], name: str, text: str) -> BaseElement:

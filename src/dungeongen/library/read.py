@@ -235,7 +235,9 @@ def documents_in(
     from dungeongen.draw.attachments import read, recognized
 
     if recognized(data) is None:
-        raise DocumentError(f"{shown}: expected a PDF, SVG, PNG or JSON of dungeongen, or an id")
+        raise DocumentError(
+            f"{shown}: expected a PDF, SVG, PNG, HTML or JSON of dungeongen, or an id"
+        )
     damaged: list[DocumentError] = []
     try:
         ours = read(data, "dungeongen", damaged.append)

@@ -47,7 +47,7 @@ class Sheet(Deal):
         return self._book.text(solution=solution)
 
     def html(self, *, solution: bool = False) -> str:
-        """Return the text edition as a page of HTML, with fields to fill in."""
+        """Return one file for a browser: the map, the words, and what to tick and to count."""
         return self._book.html(solution=solution)
 
     def json(self) -> bytes:
@@ -159,11 +159,11 @@ class Book(Sequence[Sheet]):
         return edition.as_text(self.sheets, look_of(solution=solution), self.front)
 
     def html(self, *, solution: bool = False) -> str:
-        """Return the text edition of all sheets as a page of HTML."""
+        """Return all sheets as one file for a browser: drawings, words, and what is filled in."""
         self._expect_no_map()
-        from dungeongen.press import edition
+        from dungeongen.press import web
 
-        return edition.as_html(self.sheets, look_of(solution=solution), self.front)
+        return web.as_html(self.sheets, look_of(solution=solution), self.front)
 
     def _expect_no_map(self) -> None:
         """Raise DungeongenError for maps, whose words would give away what they hide."""

@@ -1,4 +1,4 @@
-"""The text edition: sheets for a screen reader or a plain terminal, as text and as HTML.
+"""The text edition: sheets for a screen reader or a plain terminal.
 
 The pages are composed as for print and read off (``draw.reading``), so that the text has what the
 paper has, in the order of the page: the tags are those of the PDF.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dungeongen.draw.html import as_html as html_of
 from dungeongen.draw.plain import as_text as text_of
 from dungeongen.draw.reading import Reading
 from dungeongen.draw.structure import Element
@@ -28,10 +27,3 @@ def document(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> 
 def as_text(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> str:
     """Return the text edition as plain text."""
     return text_of(document(sheets, look, front))
-
-
-def as_html(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> str:
-    """Return the text edition as a page of HTML."""
-    meta = printing.meta_of(sheets, front)
-    whole = document(sheets, look, front)
-    return html_of(whole, title=meta["title"], language=meta["language"])

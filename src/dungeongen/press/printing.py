@@ -157,7 +157,7 @@ def draw(
     numbered through the file.
     """
     theme = look.theme.fitted(look.paper.width)
-    runs = _runs(sheets, look, theme, front)
+    runs = runs_of(sheets, look, theme, front)
     owners = draw_runs(canvas, look, theme, runs)
     return owners, tuple(page.role for run in runs for page in run.pages)
 
@@ -172,7 +172,7 @@ def draw_runs(canvas: Canvas, look: Look, theme: Theme, runs: Sequence[Run]) -> 
     return owners
 
 
-def _runs(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[Run]:
+def runs_of(sheets: Sequence[Deal], look: Look, theme: Theme, front: Front | None) -> Sequence[Run]:
     """Return the pages of a file, without rules and mats that an earlier sheet has already.
 
     A version stands once in a file: on its front, or on the first sheet that it made.

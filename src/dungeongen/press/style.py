@@ -71,7 +71,7 @@ WRITTEN = {
         name="html",
         kind=Flag(),
         section="Files",
-        help="Write the same as a page for a browser, with fields to fill in.",
+        help="Write one page for a browser: the map, boxes to tick, stocks that count, and dice.",
     ),
     "json": Option(name="json", kind=Flag(), section="Files", help="Write the document as JSON."),
     "uvtt": Option(

@@ -46,7 +46,9 @@ POLICY = "; ".join(
     )
 )
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
-"""For an SVG or a text edition of ours, which carries its own fonts and style, and no code."""
+"""For an SVG of ours, which carries its own fonts and style, and no code."""
+PAGE = f"{PICTURE} allow-scripts allow-modals; script-src 'unsafe-inline'"
+"""For a sheet as a page, which itself forbids every script but its own."""
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),

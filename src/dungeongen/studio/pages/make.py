@@ -34,7 +34,7 @@ from dungeongen.studio.forms import (
     wrong,
 )
 from dungeongen.studio.jobs import QUICK, Job
-from dungeongen.studio.security import PICTURE
+from dungeongen.studio.security import PAGE
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
 
@@ -399,13 +399,13 @@ async def file(request: Request) -> Response:
 
 
 async def text(request: Request) -> Response:
-    """Return the text edition of a sheet as a page to read and fill in."""
+    """Return a sheet as a page to read and fill in."""
     site = site_of(request)
     try:
         (page,) = await pressed(site, asked_in(request), "html")
     except (DungeongenError, ValueError) as error:
         return site.wrong(str(error), 404)
-    headers = {"content-security-policy": PICTURE}
+    headers = {"content-security-policy": PAGE}
     return Response(page.data, media_type=_KINDS["html"], headers=headers)
 
 

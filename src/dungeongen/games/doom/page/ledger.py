@@ -44,7 +44,7 @@ def _ticked(name: str, note: str, *, width: float, theme: Theme) -> Block:
     high = max(box + 0.4, line_height(size) * 1.15)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.tagged(Tag.FIELD, f"Tick for the {name.lower()}"):
+        with canvas.tagged(Tag.TICK, f"Tick for the {name.lower()}"):
             with canvas.frame(x, y + (high - box) / 2, box, box, f"tick {name}"):
                 canvas.rect(x, y + (high - box) / 2, box, box, stroke=Ink.WALL, width=0.4)
             write(canvas, x + box + 1.6, y, high, name, face=Face.BOLD, size=size)
@@ -186,7 +186,7 @@ def _strip(
     start = "0" if suit == "D" else ""
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.tagged(Tag.FIELD, f"{name}, starts at 0" if start else name):
+        with canvas.tagged(Tag.STOCK, f"{name}, starts at 0" if start else name):
             boxed(canvas, x, y)
 
     def boxed(canvas: Canvas, x: float, y: float) -> None:

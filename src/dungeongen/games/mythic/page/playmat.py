@@ -249,7 +249,10 @@ def health_track(
     """Draw the candles of health below a heading, from the maximum down to 0."""
     head = f"Health: start at {layout.health}, never above {layout.max_health}"
     line = _line(theme)
-    with canvas.frame(x, y, width, height, "health"), canvas.tagged(Tag.FIELD, head):
+    with (
+        canvas.frame(x, y, width, height, "health"),
+        canvas.tagged(Tag.STOCK, head, rows=layout.health),
+    ):
         _words(canvas, x, y + 0.8 * line, width, head, Face.TITLE, theme.type["body"])
         ornaments.candles(
             canvas,

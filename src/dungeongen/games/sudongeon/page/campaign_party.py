@@ -199,7 +199,7 @@ def _slot(number: int, width: float, theme: Theme) -> Block:
     mark = max(line_height(size) * 1.3, TICK + 0.6)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.tagged(Tag.FIELD, f"{name}, {gain}: tick while it is worn"):
+        with canvas.tagged(Tag.TICK, f"{name}, {gain}: tick while it is worn"):
             ticked(canvas, x, y)
 
     def ticked(canvas: Canvas, x: float, y: float) -> None:

@@ -211,7 +211,7 @@ def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> B
     def paint(canvas: Canvas, x: float, y: float) -> None:
         for i, (icon, start) in enumerate(lives):
             left = x + i * (each + _BETWEEN)
-            with canvas.tagged(Tag.FIELD, f"Life points, {start} at the start"):
+            with canvas.tagged(Tag.STOCK, f"Life points, {start} at the start", rows=start):
                 one(canvas, left, left + each, y, icon, start)
 
     def one(canvas: Canvas, left: float, end: float, y: float, icon: str, start: int) -> None:

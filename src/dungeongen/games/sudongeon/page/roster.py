@@ -112,7 +112,7 @@ def _stock(icon: str, name: str, start: int, boxes: int, *, width: float, theme:
     top = mark + 0.5
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        with canvas.tagged(Tag.FIELD, f"{name}, at the start {start}"):
+        with canvas.tagged(Tag.STOCK, f"{name}, at the start {start}", rows=start):
             stock(canvas, x, y)
 
     def stock(canvas: Canvas, x: float, y: float) -> None:

@@ -139,7 +139,7 @@ def _health(
     most = health_with(hero, hero.all)
     with (
         canvas.frame(x, y, width, height, "health"),
-        canvas.tagged(Tag.FIELD, f"Health: {most} with all equipment, down to 0"),
+        canvas.tagged(Tag.STOCK, f"Health: {most} with all equipment, down to 0", rows=most),
     ):
         candles(canvas, x, y, width, height, most=most, start=most, theme=theme, seed=seed)
 

@@ -240,7 +240,7 @@ def _tick(name: str, theme: Theme) -> Block:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         top = y + (height - BOX) / 2
-        with canvas.tagged(Tag.FIELD, f"Tick if you {name}"):
+        with canvas.tagged(Tag.TICK, f"Tick if you {name}"):
             canvas.rect(x, top, BOX, BOX, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
             write(canvas, x + BOX + 1.0, y, height, name, size=size)
 
