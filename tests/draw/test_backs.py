@@ -10,7 +10,7 @@ from PIL import Image, ImageFilter, ImageStat
 
 from draw import sample
 from dungeongen.core.templates import Templates
-from dungeongen.draw.backs import back
+from dungeongen.draw.backs import back, back_with_word
 from dungeongen.draw.canvas import Ink, Path, Segment
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.faces import Trim
@@ -23,9 +23,10 @@ BLEED = 3.0
 DPI = 150
 
 
-def picture(size: CardSize) -> Image.Image:
+def picture(size: CardSize, word: str = "") -> Image.Image:
     canvas = PdfCanvas(sample.theme("ink"), Templates(), meta=sample.META)
-    block = back(Trim(*size, 3.0), BLEED)
+    trim = Trim(*size, 3.0)
+    block = back_with_word(word, trim, BLEED) if word else back(trim, BLEED)
     canvas.page(block.width, block.height, "back")
     block.paint(canvas, 0, 0)
     (data,) = rasterize(canvas.data({}), dpi=DPI, text_chunks={})
@@ -105,9 +106,10 @@ def test_rock_goes_on_beyond_every_edge(size: CardSize) -> None:
             assert 0.15 < dark < 0.8, (box, start)
 
 
+@pytest.mark.parametrize("word", ["", "Doom"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_it_saves_ink_and_has_no_black_for_a_copier_to_fill(size: CardSize) -> None:
-    image = picture(size)
+def test_it_saves_ink_and_has_no_black_for_a_copier_to_fill(size: CardSize, word: str) -> None:
+    image = picture(size, word)
     assert ImageStat.Stat(image).mean[0] > 0.5 * 255
     dark = image.point(lambda grey: 255 * (grey < 128))
     wide = int(2.2 / 25.4 * DPI) // 2 * 2 + 1

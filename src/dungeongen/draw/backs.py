@@ -8,6 +8,9 @@ What lies in the upper half is drawn once more turned about the middle: no card 
 way it lies.
 The labyrinth is a spanning tree of the cells above the middle, twice, with one way between the two
 on either side of the compass.
+
+A card of a user's may have a back of its own: a word in the rock, the same upside down, or a
+picture that goes on beyond the edges.
 """
 
 from __future__ import annotations
@@ -16,11 +19,15 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
+from dungeongen.core.errors import CardError
 from dungeongen.core.rng import Rng
-from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, line_height
+from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.engraving import hatching
 from dungeongen.draw.faces import Trim
+from dungeongen.draw.pictures import Picture
+from dungeongen.draw.writing import write
 
 _SEED = "the back of a card"
 _ROCK = 0.085  # of the rock beside the labyrinth, in card widths
@@ -29,6 +36,7 @@ _CELL = 5.0  # of the labyrinth, about
 _SPACING = 2.5  # of the rock's hatching
 _STROKE, _WALL = 0.38, 0.65  # widths of the rock's strokes and of the labyrinth's walls
 _CORRIDOR = 2.5
+_LARGEST, _LEAST = 26.0, 8.0  # of a word, in points
 
 
 class _Panel(NamedTuple):
@@ -59,6 +67,45 @@ def back(trim: Trim, bleed: float) -> Block:
         for ink, wide in ((Ink.WALL, _CORRIDOR + 2 * _WALL), (Ink.PAPER, _CORRIDOR)):
             canvas.lines(_moved(ways, left, top), ink=ink, width=wide)
         _compass(canvas, cx, cy, panel.radius)
+
+    return Block(w, h, paint)
+
+
+def back_with_picture(picture: Picture, trim: Trim, bleed: float) -> Block:
+    """Return a back that is a picture, as large as fills the card and its bleed."""
+    w, h = trim.width + 2 * bleed, trim.height + 2 * bleed
+    scale = max(w / picture.width, h / picture.height)
+    wide, high = picture.width * scale, picture.height * scale
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y, w, h, fill=Ink.PAPER)
+        with canvas.clip(polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])):
+            canvas.picture(x + (w - wide) / 2, y + (h - high) / 2, wide, high, picture)
+
+    return Block(w, h, paint)
+
+
+def back_with_word(word: str, trim: Trim, bleed: float) -> Block:
+    """Return a back with a word above the middle, and the same upside down below."""
+    w, h = trim.width + 2 * bleed, trim.height + 2 * bleed
+    rock, panel = _rock(w, h), _panel(trim.width, trim.height)
+    room = panel.wide - 6.0
+    size = min(_LARGEST, room / fonts.width(word, Face.TITLE, 1.0))
+    if size < _LEAST:
+        raise CardError(f"the back {word[:40]!r} is too long for the card")
+    high = line_height(size) + 3.0
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        cx, cy = x + w / 2, y + h / 2
+        canvas.rect(x, y, w, h, fill=Ink.PAPER)
+        canvas.lines(_moved(rock, x, y), ink=Ink.WALL, width=_STROKE)
+        left, top = cx - panel.wide / 2, cy - high - 1.5
+        box = (left, top, panel.wide, 2 * (cy - top))
+        canvas.rect(*box, fill=Ink.PAPER, stroke=Ink.WALL, width=_WALL, radius=3.0)
+        canvas.lines([(left + 3, cy, left + panel.wide - 3, cy)], ink=Ink.GUIDE, width=0.2)
+        for quarters in (0, 2):
+            with canvas.turned(cx, cy, quarters):
+                write(canvas, 0, -high, high, word, face=Face.TITLE, size=size, anchor="middle")
 
     return Block(w, h, paint)
 

@@ -31,13 +31,15 @@ class Trim(NamedTuple):
 class CardFace(NamedTuple):
     """A card: its name, and the function that draws it.
 
-    ``place`` is its place in a new pack.
+    ``place`` is its place in a new pack. ``back`` draws a back of its own, with what is printed
+    beyond the edges.
     """
 
     name: str
     draw: Callable[[Trim], Block]
     place: int = 0
     ground: Ink = Ink.FLOOR
+    back: Callable[[Trim, float], Block] | None = None
 
 
 class Cards(NamedTuple, Generic[Layout]):

@@ -37,7 +37,7 @@ from dungeongen.press.cards.formats import parse_size
 from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
 from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
-from dungeongen.press.cards.tabletop import Table
+from dungeongen.press.cards.tabletop import Table, has_own_backs
 from dungeongen.press.files import file_stem
 
 _NOT_DEALT = ("count", "pick", "title", "party")
@@ -119,6 +119,11 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     title = Path(source.name).stem or "Cards"
     on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
     faces, notes = own_cards(*source, _folder(settled["from_"]))
+    if settled["backs"] == "none" and settled["sheet"] is None and has_own_backs(faces):
+        notes = (
+            *notes,
+            "the backs of the cards are not printed; backs long, short or fold does so",
+        )
     return Deck(
         faces=faces,
         style=style_of(settled),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import json
 import random
 from io import BytesIO
 from pathlib import Path
@@ -10,13 +11,18 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from pypdf import PdfReader
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.card_sizes import POKER
+from dungeongen.draw.pictures import read_picture
 from dungeongen.draw.recording import Recording
 from dungeongen.library.read import Source
+from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.own import MOST_CARDS, own_cards
+from dungeongen.press.cards.tabletop import cell_of, draw_pictures, saved_object
 from dungeongen.press.look import look_of
 from press.cards.laid import boxes
 
@@ -123,7 +129,7 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ("title\n", "has no cards"),
         (
             "titel,text\nA,b\n",
-            "line 1: no title; expected title, value, suit, text, icon, picture, count, "
+            "line 1: no title; expected title, value, suit, text, icon, picture, back, count, "
             "found 'titel, text'",
         ),
         ("title,title\nA,b\n", "line 1: title stands twice"),
@@ -302,3 +308,99 @@ def test_a_link_leads_nowhere_else(table: Path) -> None:
 
 def test_a_table_without_a_folder_has_no_pictures() -> None:
     assert "only a table in a file" in refused("title,picture\nElf,one.svg\n")
+
+
+# Backs
+
+
+def deck_with_backs(folder: Path, **options: object) -> Deck:
+    """Return seven cards, each with pictures of its own on both sides."""
+    lines = ["title,picture,back"]
+    for i in range(7):
+        for side, colour in (("face", "red"), ("back", "blue")):
+            Image.new("RGB", (4, 5 + i), colour).save(folder / f"{side}{i}.png")
+        lines.append(f"Card {i},face{i}.png,back{i}.png")
+    table = folder / "mine.csv"
+    table.write_text("\n".join(lines), encoding="utf-8")
+    return dungeongen.deck(from_=table, **options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"backs": "long"},
+        {"backs": "short"},
+        {"backs": "fold"},
+        {"backs": "long", "stacked": True},
+        {"backs": "short", "card_size": "mini"},
+        {"backs": "long", "back_offset": "1,-2"},
+        {"backs": "long", "singles": True},
+    ],
+)
+def test_every_card_has_its_own_back_behind_it(tmp_path: Path, options: dict[str, object]) -> None:
+    deck = deck_with_backs(tmp_path, **options)
+    names = {
+        read_picture((tmp_path / f"{side}{i}.png").read_bytes()).name: (side, i)
+        for side in ("face", "back")
+        for i in range(7)
+    }
+    assert len(names) == 14
+    log = Recording()
+    deck.draw(log, look_of())
+    places = {names[name]: (page, box) for page, name, box in log.pictures}
+    assert len(log.pictures) == 14
+    across, down = (1, -2) if "back_offset" in options else (0, 0)
+    for i in range(7):
+        page, face = places["face", i]
+        other, back = places["back", i]
+        width, height, _ = log.pages[page - 1]
+        x, y = face.x + face.w / 2, face.y + face.h / 2
+        if options["backs"] == "fold":
+            assert page == other
+            continue
+        assert other == page + 1
+        mirrored = (width - x, y) if options["backs"] == "long" else (x, height - y)
+        middle = (back.x + back.w / 2 - across, back.y + back.h / 2 - down)
+        assert middle[0] == pytest.approx(
+            mirrored[0], abs=8
+        )  # a picture is not quite in the middle
+        assert middle[1] == pytest.approx(mirrored[1], abs=8)
+
+
+def test_a_back_is_a_word_the_same_upside_down(tmp_path: Path) -> None:
+    data = "title,back,count\nElf,Łódź,2\nOgre,,1\n".encode()
+    log = Recording()
+    deck = dungeongen.deck(from_=Source(data, "mine.csv"), backs="long")
+    deck.draw(log, look_of())
+    words = [text for text in log.texts if text.string == "Łódź"]
+    assert [text.page for text in words] == [2] * 4
+    assert deck.notes == ()
+
+
+def test_backs_that_are_not_printed_are_told() -> None:
+    source = Source(b"title,back\nElf,Spring\n", "mine.csv")
+    (note,) = dungeongen.deck(from_=source).notes
+    assert note.startswith("the backs of the cards are not printed")
+    assert dungeongen.deck(from_=source, sheet=(2, 2)).notes == ()
+
+
+def test_a_back_that_does_not_fit_is_refused_with_its_line() -> None:
+    words = b"Incomprehensibilities of the under world"
+    source = Source(b"title,back\nElf,ok\nOgre," + words, "mine.csv")
+    with pytest.raises(DungeongenError, match=r"mine.csv: line 3: the back 'Incom.*too long"):
+        dungeongen.deck(from_=source, backs="long", card_size="mini").pdf()
+    assert "line 2: back has 41 characters" in refused("title,back\nElf," + "x" * 41)
+
+
+def test_a_virtual_table_gets_pictures_of_backs(tmp_path: Path) -> None:
+    deck = deck_with_backs(tmp_path, sheet=(2, 2))
+    assert deck.table is not None
+    log = Recording()
+    assert draw_pictures(log, deck.faces, deck.table, cell_of(deck.table, POKER), 3.0) == 2
+    assert [page for page, _, _ in log.pictures] == [1] * 4 + [2] * 3 + [3] * 4 + [4] * 3
+    saved = json.loads(saved_object(deck.faces, deck.table, "mine", "Mine"))
+    sheets = saved["ObjectStates"][0]["CustomDeck"].values()
+    assert [(sheet["UniqueBack"], sheet["BackURL"]) for sheet in sheets] == [
+        (True, "mine.back-1.png"),
+        (True, "mine.back-2.png"),
+    ]

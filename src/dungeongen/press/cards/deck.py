@@ -83,13 +83,12 @@ class Deck(Printout):
         cell = cell_of(table, self.style.card_size)
         safe = SAFE if self.style.safe is None else self.style.safe
         canvas = self.empty_pdf(look)
-        pages = draw_pictures(canvas, self.faces, table, cell, safe)
+        backs = draw_pictures(canvas, self.faces, table, cell, safe)
         texts = {name: data.decode() for name, data in self.attached.items()}
-        *pictures, rear = rasterize(
-            canvas.data({}), dpi=cell.dpi, text_chunks=[texts] * pages, grey=False
-        )
+        pages = -(-len(self.faces) // table.places) + backs
+        pictures = rasterize(canvas.data({}), dpi=cell.dpi, text_chunks=[texts] * pages, grey=False)
         saved = saved_object(self.faces, table, self.stem, self.title)
-        return [("png", pictures), ("back.png", [rear]), ("json", [saved])]
+        return [("png", pictures[:-backs]), ("back.png", pictures[-backs:]), ("json", [saved])]
 
     def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
         """Write a file whose ending says what, as ``Printout.save``; return the paths.

@@ -1,11 +1,11 @@
 """Decks of one's own: a table in CSV with a card in each row, as every spreadsheet saves it.
 
-A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon``, a ``picture``
-and a ``count``; other columns are left out, with a note. Pictures are files in the folder of the
-table, or below it: a table that somebody sent reads nothing else. Tables are taken as programs save
-them: with commas, semicolons or tabs, a line ``sep=;``, UTF-8, UTF-16 or Windows' Western letters,
-numbers as 2.0. Every error names the file and the line. Files come from anywhere: size, rows and
-cards are bounded before anything is drawn.
+A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon``, a ``picture``,
+a ``back`` of its own and a ``count``; other columns are left out, with a note. Pictures are files
+in the folder of the table, or below it: a table that somebody sent reads nothing else. Tables are
+taken as programs save them: with commas, semicolons or tabs, a line ``sep=;``, UTF-8, UTF-16 or
+Windows' Western letters, numbers as 2.0. Every error names the file and the line. Files come from
+anywhere: size, rows and cards are bounded before anything is drawn.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from unicodedata import category
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
+from dungeongen.draw.backs import back_with_picture, back_with_word
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face
 from dungeongen.draw.faces import CardFace, Trim
@@ -29,12 +30,13 @@ from dungeongen.draw.pictures import LARGEST, Picture, expect_picture
 from dungeongen.draw.plates import Plate, plate
 from dungeongen.draw.suits import SIGNS
 
-FIELDS = ("title", "value", "suit", "text", "icon", "picture", "count")
+FIELDS = ("title", "value", "suit", "text", "icon", "picture", "back", "count")
 OTHER_NAMES = {
     "title": ("name", "card", "card name"),
     "count": ("qty", "quantity", "copies", "amount", "number"),
     "text": ("body", "description", "rules", "rules text", "effect"),
     "picture": ("art", "image", "img", "illustration", "artwork", "picture file", "image file"),
+    "back": ("reverse", "card back", "back image", "back picture"),
 }
 """What else a column may be called, where none has the first name."""
 MOST_CARDS = 1000
@@ -46,9 +48,12 @@ _LONGEST = {
     "text": 2000,
     "icon": 40,
     "picture": 240,
+    "back": 240,
     "count": 4,
 }
 _MOST_COUNT = 100
+_LONGEST_WORD = 40  # on a back
+_PICTURE = re.compile(r"\.(svg|png|jpe?g)$", re.IGNORECASE)
 _MOST_PICTURES = 512 << 20  # bytes of all files
 _SHOWN = 5  # columns in a note
 _WHOLE = re.compile(r"([0-9]+)\.0*")
@@ -133,9 +138,10 @@ def own_cards(data: bytes, name: str, folder: Path | None = None) -> Own:
         notes.append(f"columns that are not printed: {', '.join(left_out[:_SHOWN])}{more}")
     for row in rows:
         what, count = _plate(row, name, gallery)
+        back = _back(row, name, gallery)
         texts += _texts(row.fields)
         draw = partial(_drawn, what, f"{name}: line {row.line}")
-        faces += [CardFace(what.title, draw, len(faces) + i) for i in range(count)]
+        faces += [CardFace(what.title, draw, len(faces) + i, back=back) for i in range(count)]
         if len(faces) > MOST_CARDS:
             raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
     if not faces:
@@ -277,13 +283,34 @@ def _plate(row: Row, name: str, gallery: Gallery) -> tuple[Plate, int]:
     return result, int(count)
 
 
+def _back(row: Row, name: str, gallery: Gallery) -> Callable[[Trim, float], Block] | None:
+    """Return what draws the back of a row's card, if it has one of its own."""
+    where, value = f"{name}: line {row.line}", " ".join(row.fields.get("back", "").split())
+    if not value:
+        return None
+    if _PICTURE.search(value):
+        return partial(back_with_picture, gallery.picture(value, where))
+    if len(value) > _LONGEST_WORD:
+        raise DungeongenError(
+            f"{where}: back has {len(value)} characters, expected the name of a picture, or a word "
+            f"of at most {_LONGEST_WORD}"
+        )
+    word = fonts.printable(value, Face.TITLE)
+
+    def drawn(trim: Trim, bleed: float) -> Block:
+        return _placed(partial(back_with_word, word, trim, bleed), where)
+
+    return drawn
+
+
 def _texts(fields: Mapping[str, str]) -> Iterator[tuple[str, Face]]:
     """Yield the words of a card, each with its face."""
-    for field in ("title", "value", "text"):
+    for field in ("title", "value", "text", "back"):
         text = " ".join(fields.get(field, "").split())
         if field == "text":
             text = "".join(sign for sign in text if sign not in SIGNS)
-        yield text, Face.TEXT if field == "text" else Face.TITLE
+        if field != "back" or not _PICTURE.search(text):
+            yield text, Face.TEXT if field == "text" else Face.TITLE
 
 
 def _drawn(what: Plate, where: str, trim: Trim) -> Block:

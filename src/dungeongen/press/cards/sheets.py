@@ -127,6 +127,7 @@ def draw_sheets(
     order = stacked if style.stacked else in_order
     pages = order(faces, plan.grid.count)
     places = list(plan.grid.places())
+    own = any(face.back for face in faces)
     drawn = 0
     for number, page in enumerate(pages, 1):
         cards = [(place, face) for place, face in zip(places, page, strict=True) if face]
@@ -141,20 +142,22 @@ def draw_sheets(
         if plan.marks == "silhouette":
             words.insert(0, cutter_words(plan.arm))
         used = [place for place, _ in cards]
+        shown = [face for _, face in cards]
         hidden = _hidden(used, style, plan)
         here = [*used, *hidden] if plan.fold else used
         _page(canvas, plan, here, names if plan.fold or not hidden else f"{names}: faces")
         for place, face in cards:
             _face(canvas, face, place, plan, _room(place, here, plan.bleed))
         if plan.fold:
-            _backs(canvas, hidden, here, plan)
+            _backs(canvas, shown, hidden, here, plan)
         _marked(canvas, places, style, plan, words)
         drawn += 1
-        if hidden and not (plan.fold or style.singles):
-            _behind(canvas, hidden, style, plan, f"{names}: backs", words)
+        if hidden and not plan.fold and (own or not style.singles):
+            label = f"{names}: back" if style.singles else f"{names}: backs"
+            _behind(canvas, shown, hidden, style, plan, label, words)
             drawn += 1
-    if style.singles and style.backs != "none" and pages:
-        _behind(canvas, places, style, plan, "Back", ())
+    if style.singles and style.backs != "none" and pages and not own:
+        _behind(canvas, faces[:1], places, style, plan, "Back", ())
         drawn += 1
     return drawn
 
@@ -174,6 +177,7 @@ def _hidden(used: Sequence[Place], style: CardStyle, plan: Plan) -> list[Place]:
 
 def _behind(
     canvas: Canvas,
+    faces: Sequence[CardFace],
     hidden: Sequence[Place],
     style: CardStyle,
     plan: Plan,
@@ -184,7 +188,7 @@ def _behind(
     across, down = (0.0, 0.0) if style.singles else style.offset
     moved = [place._replace(x=place.x + across, y=place.y + down) for place in hidden]
     _page(canvas, plan, moved, label)
-    _backs(canvas, moved, moved, plan)
+    _backs(canvas, faces, moved, moved, plan)
     if plan.bar:
         slug(canvas, moved, plan.paper, bleed=plan.bleed, words=words)
 
@@ -232,9 +236,16 @@ def _face(canvas: Canvas, face: CardFace, place: Place, plan: Plan, room: Rect) 
         face.draw(plan.trim).paint(canvas, 0, 0)
 
 
-def _backs(canvas: Canvas, hidden: Sequence[Place], places: Sequence[Place], plan: Plan) -> None:
-    block = back(plan.trim, plan.bleed)
-    for place in hidden:
+def _backs(
+    canvas: Canvas,
+    faces: Sequence[CardFace],
+    hidden: Sequence[Place],
+    places: Sequence[Place],
+    plan: Plan,
+) -> None:
+    """Draw the backs of cards at the places ``hidden``; ``places`` are all on the page."""
+    for face, place in zip(faces, hidden, strict=True):
+        block = (face.back or back)(plan.trim, plan.bleed)
         x, y, w, h = _room(place, places, plan.bleed)
         hole = polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
         with canvas.clip(hole), canvas.turned(*place.origin, place.quarters):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,45 +66,65 @@ def cell_of(table: Table, size: CardSize) -> Cell:
 def draw_pictures(
     canvas: Canvas, faces: Sequence[CardFace], table: Table, cell: Cell, safe: float
 ) -> int:
-    """Draw the pictures, and the back as the last one; return how many there are."""
+    """Draw the pictures, and then the back, or pictures with the backs; return how many of these.
+
+    Cards with backs of their own have as many pictures of backs as of faces.
+    """
     trim = cell.trim(safe)
     pages = [faces[i : i + table.places] for i in range(0, len(faces), table.places)]
     rear = back(trim, 0.0)
+    wide, high = table.columns * trim.width, table.rows * trim.height
+    places = [
+        (place % table.columns * trim.width, place // table.columns * trim.height)
+        for place in range(table.places)
+    ]
     for number, cards in enumerate(pages, 1):
-        wide, high = table.columns * trim.width, table.rows * trim.height
         canvas.page(wide, high, f"Picture {number} of {len(pages)}")
-        for place in range(table.places):
-            x, y = place % table.columns * trim.width, place // table.columns * trim.height
-            if place >= len(cards):
+        for (x, y), face in zip_longest(places, cards):
+            if face is None:
                 rear.paint(canvas, x, y)
                 continue
-            face = cards[place]
             canvas.rect(x, y, trim.width, trim.height, fill=face.ground)
             with (
                 canvas.turned(x, y),
                 canvas.frame(0, 0, trim.width, trim.height, f"card {face.name}"),
             ):
                 face.draw(trim).paint(canvas, 0, 0)
-    canvas.page(trim.width, trim.height, "Back")
-    rear.paint(canvas, 0, 0)
-    return len(pages) + 1
+    if not has_own_backs(faces):
+        canvas.page(trim.width, trim.height, "Back")
+        rear.paint(canvas, 0, 0)
+        return 1
+    for number, cards in enumerate(pages, 1):
+        canvas.page(wide, high, f"Backs {number} of {len(pages)}")
+        for (x, y), face in zip_longest(places, cards):
+            block = (face.back or back)(trim, 0.0) if face else rear
+            block.paint(canvas, x, y)
+    return len(pages)
+
+
+def has_own_backs(faces: Sequence[CardFace]) -> bool:
+    """Tell whether cards of a deck have backs of their own."""
+    return any(face.back for face in faces)
 
 
 def saved_object(faces: Sequence[CardFace], table: Table, stem: str, title: str) -> bytes:
     """Return a saved object with the deck; ``stem`` is how the pictures are called."""
     count = -(-len(faces) // table.places)
     names = [path.name for path, _ in numbered(Path(f"{stem}.png"), [b""] * count)]
+    own = has_own_backs(faces)
+    rears = numbered(Path(f"{stem}.back.png"), [b""] * (count if own else 1))
+    backs = [path.name for path, _ in rears] * (1 if own else count)
     sheets = {
         str(number): {
             "FaceURL": _address(table, name),
-            "BackURL": _address(table, f"{stem}.back.png"),
+            "BackURL": _address(table, rear),
             "NumWidth": table.columns,
             "NumHeight": table.rows,
             "BackIsHidden": True,
-            "UniqueBack": False,
+            "UniqueBack": own,
             "Type": 0,
         }
-        for number, name in enumerate(names, 1)
+        for number, (name, rear) in enumerate(zip(names, backs, strict=True), 1)
     }
     ids = [100 * (1 + i // table.places) + i % table.places for i in range(len(faces))]
     cards = [
