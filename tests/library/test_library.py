@@ -43,7 +43,9 @@ def test_the_examples_of_the_docs_run() -> None:
 
 def test_every_name_is_there_and_says_what_it_is() -> None:
     for name in dungeongen.__all__:
-        assert getattr(dungeongen, name).__doc__, name
+        told = getattr(dungeongen, name).__doc__
+        assert told, name
+        assert name[0].isupper() or ">>> " in told, f"{name}: no example"
     assert set(dungeongen.__all__) <= set(dir(dungeongen))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         _ = dungeongen.nothing

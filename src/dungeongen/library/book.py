@@ -198,6 +198,10 @@ def book(
     number of processes that search. ``progress`` is called with the numbers of dungeons checked and
     wanted. ``on_name`` is called before the search with the name of the file, without its ending.
     ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
+
+    >>> volume = book("welcome:2", seed=42, title="Rainy Days", workers=1)
+    >>> len(volume), volume.stem
+    (2, 'book-42-welcome-2-Rainy-Days')
     """
     request = request_of(
         OPTIONS,

@@ -69,6 +69,9 @@ def campaign(
     Every dungeon is judged for a fresh party. ``game``: by default the first that has campaigns.
     ``title`` is your name for the campaign. ``on_name`` is called before the search with the name
     of the file, without its ending. Raises DungeongenError.
+
+    >>> campaign(seed=42, dungeons=5).save("campaign.pdf")  # doctest: +SKIP
+    [PosixPath('campaign.pdf')]
     """
     chosen = campaigner() if game is None else game_of(game)
     if chosen is None or chosen.campaign is None:

@@ -88,6 +88,10 @@ def check(
     strategy in this file of ``train`` plays. ``on_message`` is called with lines of progress.
     Raises DungeongenError for what is no document of ours, for a damaged or changed one, and for a
     file of several sheets, which ``check_all`` takes.
+
+    >>> report = check("WD1-W2HL9-5B2-DC")
+    >>> report.result["verdict"], report.origin
+    ('beatable', None)
     """
     source = opened(what)
     number = len(entries_in(source))
@@ -109,6 +113,9 @@ def check_all(
 
     The first sheet that is damaged or was changed raises DocumentError. With ``refuse`` it does
     not: ``refuse`` is called with the error of each such sheet, and the others are judged.
+
+    >>> len(check_all("WD1-W2HL9-5B2-DC"))
+    1
     """
     source = opened(what)
     others: dict[str, object] = {}

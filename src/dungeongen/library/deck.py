@@ -77,6 +77,10 @@ def deck(
     those that ``dungeongen deck GAME --help`` lists. ``on_message`` is called with lines of
     progress, and ``on_name`` before any search with the name of the files, without an ending.
     Raises DungeongenError.
+
+    >>> pack = deck("treasure", backs="long")
+    >>> len(pack), pack.faces[0].name
+    (52, '2♥')
     """
     if game is None:
         return _own(options, on_name)

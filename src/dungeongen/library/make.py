@@ -46,11 +46,20 @@ if TYPE_CHECKING:
 
 
 def make(game: str | Game, *, on_message: OnMessage = silent, **options: object) -> Sheet:
-    """Make one sheet of a game.
+    """Make one sheet of a game: *sudoku*, *doom*, *mythic*, *treasure* or *welcome*.
 
-    ``options`` are the game's, as ``games()`` and ``dungeongen GAME --help`` list them. Without a
-    ``seed`` each call makes another dungeon. ``on_message`` is called with lines of progress while
-    the search runs. Raises DungeongenError.
+    ``options`` are the game's, as ``dungeongen GAME --help-all`` lists them, with ``_`` for ``-``:
+    ``seed``, any word or number, without which each call makes another dungeon; ``difficulty=``
+    *gentle*, *fair*, *grim* or *deadly*; ``from_=`` a file, an id, a sheet or 81 digits;
+    ``check=False`` to leave out the search and the verdict, which is quicker. ``on_message`` gets
+    lines of progress. Raises DungeongenError for an option that does not fit, and where nothing is
+    found that was asked for.
+
+    >>> sheet = make("doom", seed=42, size=5, check=False)
+    >>> sheet.title, sheet.id[:5]
+    ('The Rotten Cloisters', 'DO1-Q')
+    >>> sheet.pdf(paper="A5")[:8]  # or sheet.save("dungeon.pdf")
+    b'%PDF-1.6'
     """
     if options.get("count") not in (None, 1, "1"):
         raise OptionError(OptionName("count"), ": make returns one sheet; use make_all for more")
@@ -67,7 +76,10 @@ def make_all(
     """Make several sheets of a game: ``count`` of them, or one for each puzzle or sheet of a file.
 
     The options are those of ``make``. ``on_name`` is called before the search with the name that
-    the files will have, without an ending.
+    the files will have, without an ending. Raises DungeongenError as ``make`` does.
+
+    >>> [sheet.seed for sheet in make_all("doom", seed=42, count=3, check=False)]
+    ['42', '42.2', '42.3']
     """
     chosen = game_of(game)
     return sheets_for(

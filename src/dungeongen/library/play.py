@@ -73,7 +73,13 @@ def play(
     """Start a play of a sheet, a file or an id, or go on with a saved play.
 
     ``party``: the party that goes in, a party file or a saved play. ``Manner`` explains the other
-    options. Raises DungeongenError.
+    options. Raises DungeongenError for what cannot be read, and for options that do not fit.
+
+    >>> playing = play("WD1-W2HL9-5B2-DC", dice_seed=1, hot_seat=True)
+    >>> [choice.text for choice in playing.choices()]
+    ['Draw a card', 'Pass: player 2 goes in']
+    >>> playing.choose(1)
+    ('Player 1 draws a card.',)
     """
     dice_seed = _dice_seed(dice_seed)
     manner = Manner(

@@ -90,6 +90,9 @@ def practice(
 
     ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is *strip*, *flap* or
     *list*. ``book`` explains the other options. Raises DungeongenError.
+
+    >>> len(practice("welcome", seed=42, count=3, workers=1))
+    3
     """
     request = request_of(
         OPTIONS,

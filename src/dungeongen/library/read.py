@@ -63,6 +63,9 @@ class Entry(NamedTuple):
 def read(what: What) -> Sheet:
     """Return the sheet in a file, in its bytes, or of an id.
 
+    >>> read("WD1-W2HL9-5B2-DC").game.title
+    'Welcome to the Dungeon'
+
     Raises DungeongenError for what is no document of ours, a damaged or changed one, and for a
     file of several sheets, which ``read_all`` reads.
     """
@@ -73,7 +76,11 @@ def read(what: What) -> Sheet:
 
 
 def read_all(what: What) -> Book:
-    """Return all sheets in a file, in its bytes, or of an id; raises DungeongenError."""
+    """Return all sheets in a file, in its bytes, or of an id; raises DungeongenError.
+
+    >>> len(read_all("WD1-W2HL9-5B2-DC"))
+    1
+    """
     from dungeongen.press.book import Book
 
     source = opened(what)

@@ -48,7 +48,13 @@ class Story:
 
 
 def replay(what: What) -> Story:
-    """Return a saved play as a story, every move checked by the rules; raises DungeongenError."""
+    """Return a saved play as a story, every move checked by the rules; raises DungeongenError.
+
+    >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD1-W2HL9-5B2-DC\\n\\n"
+    >>> story = replay(begun + b"draw\\n")
+    >>> len(story.rounds), story.outcome
+    (1, None)
+    """
     from dungeongen.games import game_named
 
     data, name = opened(what)

@@ -62,6 +62,9 @@ def train(
     Training goes on from the file if there is one, unless ``anew``. ``path``: by default a file in
     ``out/``. It takes ``minutes``, or ends early with Ctrl-C. ``options`` are those of the game's
     training. ``on_message`` is called with lines of progress. Raises DungeongenError.
+
+    >>> train("welcome", path="bluffer.json", minutes=10).path  # doctest: +SKIP
+    PosixPath('bluffer.json')
     """
     trainer = trainer_of(game_of(game))
     settled = settle(trainer.options, (), options)

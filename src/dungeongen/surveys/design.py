@@ -118,6 +118,10 @@ def design(
     ``wishes`` are ranges by the names of measures, such as ``{"odds": "65..75", "rooms": "7.."}``;
     odds and other shares are in per cent. At most ``deals`` are judged, and kept in the folder
     ``out`` as a survey of them would be. Raises DungeongenError.
+
+    Other processes judge: in a script, call it below ``if __name__ == "__main__":``.
+
+    >>> design("doom", {"odds": "65..75"}, count=3, out="folder")  # doctest: +SKIP
     """
     needs("pyarrow")
     chosen = game_of(game)

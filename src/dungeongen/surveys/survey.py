@@ -90,6 +90,10 @@ def survey(
     it is left out. ``plots``: also draw the report as SVG and PDF. ``scheduler`` is the address of
     a Dask cluster. What is in the folder already is not judged again; ``note`` is told what is
     damaged there. Raises DungeongenError.
+
+    Other processes judge: in a script, call it below ``if __name__ == "__main__":``.
+
+    >>> survey("doom", deals=1000, quick=True, out="folder").report  # doctest: +SKIP
     """
     chosen = game_of(game)
     return run(
