@@ -173,6 +173,21 @@ def test_the_face_down_cards_stand_at_the_end_and_in_the_page_closed() -> None:
 
 # The words themselves
 
+OF_PAPER = re.compile(
+    "[Ss]lash|[Bb]old box|[Cc]ross (?:it|them) out when|cut out|[Cc]ut along|[Ff]old |glue glue|"
+    "thumb|[Mm]ini cards|dot marks|no wall: one room|way in and out|grey on the map|furniture are"
+)
+"""What a reader without the paper can do nothing with."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_text_says_nothing_that_only_a_page_has(name: str) -> None:
+    said = " ".join(text(name).split())
+    assert not OF_PAPER.findall(said)
+    boxes = sheet("sudoku").html()
+    assert "Slash" not in boxes
+    assert "way in and out" in boxes  # the legend is a drawing there
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_line_is_long_and_nothing_is_lost(name: str) -> None:

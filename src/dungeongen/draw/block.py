@@ -62,6 +62,11 @@ def tagged(
     return Block(block.width, block.height, paint)
 
 
+def on_paper(block: Block) -> Block:
+    """Return ``block`` for eyes alone: words that only who has the paper can use."""
+    return tagged(block, Tag.ARTIFACT)
+
+
 def stack(blocks: Sequence[Block], *, gap: float = 0.0) -> Block:
     """Return ``blocks`` one below the other, ``gap`` millimetres apart."""
 

@@ -37,8 +37,18 @@ ROW_GAP = 2.9  # between the entries of a column
 _COLUMN = 6.3  # width of a column of text, in millimetres per point of its size
 
 
-def heading(string: str, *, width: float, theme: Theme, note: str = "", tag: Tag = Tag.H2) -> Block:
+def heading(
+    string: str,
+    *,
+    width: float,
+    theme: Theme,
+    note: str = "",
+    spoken: str | None = None,
+    tag: Tag = Tag.H2,
+) -> Block:
     """Return a heading over a rule, with ``note`` on the right if there is room for it.
+
+    ``spoken`` is what it says to who reads no paper; nothing, if that is empty.
 
     One that only goes on in another column is an artifact. Suit signs at the end of ``string``
     are drawn.
@@ -63,7 +73,7 @@ def heading(string: str, *, width: float, theme: Theme, note: str = "", tag: Tag
                 with canvas.tagged(Tag.SPAN, f" {signs[i]}"):
                     draw_suit(canvas, suit, x + name + (0.85 + 1.15 * i) * pip, middle, pip)
         if note:
-            with canvas.tagged(Tag.P):
+            with canvas.tagged(Tag.ARTIFACT if spoken == "" else Tag.P, spoken or ""):
                 canvas.text(
                     x + width,
                     baseline,

@@ -18,7 +18,7 @@ from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Block, line_height, paragraph, stack
+from dungeongen.draw.block import Block, line_height, on_paper, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.png import opaque
 from dungeongen.draw.structure import Tag
@@ -199,4 +199,4 @@ def sleeve(count: int, *, cell: float, theme: Theme, on: str = "") -> Block:
             for part in (0.12, 0.5, 0.88):
                 glue.paint(canvas, x + 2 * side + 1.0, y + part * height - glue.height / 2)
 
-    return Block(SLEEVE, height, paint)
+    return on_paper(Block(SLEEVE, height, paint))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts, ornaments
-from dungeongen.draw.block import Area, Block, line_height, paragraph, stack
+from dungeongen.draw.block import Area, Block, line_height, on_paper, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, POKER, CardSize
 from dungeongen.draw.structure import Tag
@@ -119,7 +119,9 @@ def _mat(slots: Slots, words: str, layout: Layout, area: Area, theme: Theme) -> 
     """
     width = area.width
     left = (width - slots.across) / 2
-    note = paragraph(words, width=width, size=theme.type["body"]) if words else None
+    note = None
+    if words:
+        note = on_paper(paragraph(words, width=width, size=theme.type["body"]))
     rows = 3 * slots.row + 2 * GAP
     used = rows + (note.height + GAP if note else 0.0)
     band = min(area.height - used - 2 * GAP, _CANDLES[1])

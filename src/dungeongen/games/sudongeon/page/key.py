@@ -148,8 +148,11 @@ def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
     head = _head("Out of reach", width=width, size=size)
     again = tagged(_head("Out of reach, continued", width=width, size=size), Tag.ARTIFACT)
     where = [f"**{room.letter}** ({_where(room)})" for room in rooms]
-    words = f"{', '.join(where)}: grey on the map. Nobody can get here."
-    return Entry("key", head, again, (paragraph(words, width=width, size=size),), gap=0.3)
+    named = ", ".join(where)
+    words = f"{named}: grey on the map. Nobody can get here."
+    spoken = f"{named.replace('**', '')}: nobody can get here."
+    text = tagged(paragraph(words, width=width, size=size), Tag.P, spoken)
+    return Entry("key", head, again, (text,), gap=0.3)
 
 
 def _where(room: Room) -> str:

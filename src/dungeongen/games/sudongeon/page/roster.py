@@ -17,6 +17,7 @@ from dungeongen.draw.block import (
     label,
     line_height,
     nothing,
+    on_paper,
     paragraph,
     stack,
     tagged,
@@ -73,19 +74,17 @@ def trackers(
         ("elixir", "Elixirs", has.elixirs, max(20, has.elixirs + 10), 30),
         ("gold", "Gold", has.gold, has.gold + layout.gold + 6, 50),
     )
+    note = (
+        "Slash the boxes for what you bring: your log has the numbers. Slash one more when you "
+        "gain one, cross it when you spend one."
+        if unknown
+        else "Bold boxes are what you start with. Slash a box when you gain one, cross it when you "
+        "spend one."
+    )
     parts = [
         heading("The Stocks", width=width, theme=theme),
         *(_boxes(*stock, width=width, theme=theme) for stock in stocks),
-        paragraph(
-            "Slash the boxes for what you bring: your log has the numbers. Slash one more when you "
-            "gain one, cross it when you spend one."
-            if unknown
-            else "Bold boxes are what you start with. Slash a box when you gain one, "
-            "cross it when you spend one.",
-            width=width,
-            size=theme.type["small"],
-            ink=Ink.MUTED,
-        ),
+        on_paper(paragraph(note, width=width, size=theme.type["small"], ink=Ink.MUTED)),
     ]
     return framed(stack(parts, gap=1.7), "stocks")
 
@@ -197,7 +196,8 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         if rows[-1] and beside([*rows[-1], mark], gap=_APART).width > width:
             rows.append([])
         rows[-1].append(mark)
-    return framed(stack([beside(row, gap=_APART) for row in rows], gap=0.8), "legend")
+    shown = stack([beside(row, gap=_APART) for row in rows], gap=0.8)
+    return framed(on_paper(shown), "legend")
 
 
 Sign = Callable[[Canvas, float, float, float], None]
@@ -329,12 +329,13 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         own = (ARTIFACTS[number - 1] for number in company.bag)
         words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
         parts.append(paragraph(words, width=width, size=theme.type["small"]))
-    note = "A dot marks what a level-up can raise. For find and parley the best member counts."
+    spoken = "For find and parley the best member counts."
+    note = f"A dot marks what a level-up can raise. {spoken}"
     if unknown:
-        note = "Copy levels, values and artifacts from your log sheet."
+        spoken = note = "Copy levels, values and artifacts from your log sheet."
     title = fonts.printable((company and company.name) or "The Party")
     title = fonts.fitted(title, Face.TITLE, theme.type["head"], width)
-    head = heading(title, width=width, theme=theme, note=note)
+    head = heading(title, width=width, theme=theme, note=note, spoken=spoken)
     return framed(stack([head, *parts], gap=0.4), "party")
 
 

@@ -46,7 +46,7 @@ from dungeongen.puzzle import Uniqueness
 Chapter = tuple[str, tuple[str, ...]]
 
 
-_SCENERY = " Floors and furniture are decoration."
+SCENERY = " Floors and furniture are decoration."
 
 
 def purpose(layout: Layout) -> str:
@@ -54,8 +54,8 @@ def purpose(layout: Layout) -> str:
     if "." not in layout.grid:
         return ""
     if study(layout).uniqueness in (Uniqueness.UNIQUE, Uniqueness.SEVERAL):
-        return "Printed digits stock the rooms. Solving the Sudoku is optional." + _SCENERY
-    return "Printed digits stock the rooms. The blanks change nothing." + _SCENERY
+        return "Printed digits stock the rooms. Solving the Sudoku is optional." + SCENERY
+    return "Printed digits stock the rooms. The blanks change nothing." + SCENERY
 
 
 def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, ...]:

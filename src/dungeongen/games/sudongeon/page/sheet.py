@@ -27,6 +27,7 @@ from dungeongen.draw.block import (
     nothing,
     paragraph,
     stack,
+    tagged,
 )
 from dungeongen.draw.columns import (
     GAP,
@@ -43,6 +44,7 @@ from dungeongen.draw.columns import (
     text_columns,
 )
 from dungeongen.draw.ornaments import foe_picture
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.catalog import MONSTERS
@@ -53,7 +55,7 @@ from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import aspect, chart, sudoku
 from dungeongen.games.sudongeon.page.roster import legend, log, market, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
-from dungeongen.games.sudongeon.page.rules_text import purpose
+from dungeongen.games.sudongeon.page.rules_text import SCENERY, purpose
 from dungeongen.games.sudongeon.page.solution import solved
 from dungeongen.games.sudongeon.rules.state import Company
 
@@ -224,7 +226,8 @@ def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
     words = purpose(layout)
     if not words:
         return []
-    return [framed(paragraph(words, width=width, size=theme.type["body"]), "purpose")]
+    text = paragraph(words, width=width, size=theme.type["body"])
+    return [framed(tagged(text, Tag.P, words.removesuffix(SCENERY)), "purpose")]
 
 
 def _play_apart(

@@ -121,7 +121,7 @@ def mat(seed: str, *, area: Area, theme: Theme) -> list[SheetPage]:
     width = area.width
 
     def head(name: str, note: str) -> Block:
-        return heading(name, width=width, theme=theme, note=note)
+        return heading(name, width=width, theme=theme, note=note, spoken="")
 
     first = head("The Dungeon", "")
     cards, columns = fitting(Area(width, area.height - first.height - _GAP))

@@ -220,7 +220,7 @@ def examples(*, width: float, theme: Theme, size: float) -> Block:
     each = (width - (across - 1) * GAP) / across
     shown = [_example(one, width=each, size=size) for one in EXAMPLES]
     rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
-    head = heading(_FALLS, width=width, theme=theme, note="left: what you sacrifice")
+    head = heading(_FALLS, width=width, theme=theme, note="left: what you sacrifice", spoken="")
     return framed(stack([head, stack(rows, gap=2)], gap=2), "examples")
 
 

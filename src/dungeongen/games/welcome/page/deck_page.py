@@ -13,10 +13,21 @@ from functools import partial
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError, OptionName
 from dungeongen.draw import fonts
-from dungeongen.draw.block import Area, Block, SheetPage, beside, framed, paragraph, stack
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    SheetPage,
+    beside,
+    framed,
+    on_paper,
+    paragraph,
+    stack,
+    tagged,
+)
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.spoilers import HOW, Stack, hidden
+from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.layout import Layout, encode, letter_of
 from dungeongen.games.welcome.page.record import grid, record, record_width, score
@@ -41,6 +52,13 @@ DRAW = {
     f"{_TICK} {_GO_IN}, lift the flap with the number of that row: {_WRITE}",
 }
 """How to draw and to go in; what a host does with a list stands on the rules page."""
+SPOKEN = (
+    "To draw, read the next face-down card alone, and no further. Tick in the record what you did "
+    "with it: both of you may know that. When one of you passes, the other goes in. Read the "
+    "record from its last row up. For each tick under Added, read the card with the number of that "
+    "row: that is the monster you meet. Write it under Monster now, never before."
+)
+"""The same for who reads no paper."""
 
 
 def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> list[SheetPage]:
@@ -98,7 +116,9 @@ def how(spoiler: str, *, width: float, theme: Theme) -> Block:
     """Return in words how to use a spoiler."""
     head = heading(_HOW, width=width, theme=theme)
     size = theme.type["body"]
-    lines = [paragraph(line, width=width, size=size) for line in (*HOW[spoiler], DRAW[spoiler])]
+    lines = [on_paper(paragraph(line, width=width, size=size)) for line in HOW[spoiler]]
+    drawn = paragraph(DRAW[spoiler], width=width, size=size)
+    lines.append(tagged(drawn, Tag.P, SPOKEN))
     return framed(stack([head, *lines], gap=1.2), "how")
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.art import WIDTH, fitted
-from dungeongen.draw.block import Area, Block, SheetPage, line_height, paragraph
+from dungeongen.draw.block import Area, Block, SheetPage, line_height, on_paper, paragraph
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
 from dungeongen.draw.ornaments import candles
@@ -123,7 +123,7 @@ _COINS = (
 def _use(cards: str, area: Area, theme: Theme) -> Block:
     """Return how to use the mat, in words."""
     words = _CARDS.format(cards) if cards else _COINS
-    return paragraph(words, width=area.width, size=theme.type["body"])
+    return on_paper(paragraph(words, width=area.width, size=theme.type["body"]))
 
 
 def _health(
