@@ -166,6 +166,8 @@ class _SudokuCards(TypedDict, total=False):
 
     card_size: str | int | None
     safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     format: str | int | None
@@ -220,6 +222,8 @@ class _DoomCards(TypedDict, total=False):
     suits: Literal["two", "four", "theme"] | None
     card_size: str | int | None
     safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     format: str | int | None
@@ -253,6 +257,8 @@ class _MythicCards(TypedDict, total=False):
     suits: Literal["two", "four", "theme"] | None
     card_size: str | int | None
     safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     format: str | int | None
@@ -275,6 +281,8 @@ class _TreasureCards(TypedDict, total=False):
     suits: Literal["two", "four", "theme"] | None
     card_size: str | int | None
     safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     format: str | int | None
@@ -300,6 +308,8 @@ class _WelcomeCards(TypedDict, total=False):
     check: bool | None
     card_size: str | int | None
     safe: float | str | None
+    font: What | Sequence[What] | None
+    title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     format: str | int | None

@@ -66,9 +66,8 @@ def font(*, cff: bool = False, chars: str = FOREIGN + "HX", family: str = "Testf
 
 def forget() -> None:
     """Forget what was found in fonts of the system."""
-    for one in (fonts.font_of, fonts.runs, fonts.width, outline, foreign_fonts.lender):
-        one.cache_clear()
-    for one in (system_fonts.font_files, foreign_fonts._ranked):
+    fonts.forget()
+    for one in (foreign_fonts.lender, system_fonts.font_files, foreign_fonts._ranked):
         one.cache_clear()
 
 
@@ -242,3 +241,55 @@ def test_any_byte_may_be_wrong() -> None:
 def test_where_fonts_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DUNGEONGEN_FONTS")
     assert all(folder.is_absolute() or os.name == "nt" for folder in system_fonts.folders())
+
+
+# Fonts of the user's
+
+
+@pytest.mark.parametrize("cff", [False, True])
+def test_a_face_is_a_font_of_the_users(tmp_path: Path, cff: bool) -> None:
+    path = tmp_path / "mine.otf"
+    path.write_bytes(font(cff=cff, chars="HXAło"))
+    before = width("HAło", Face.TEXT, 10)
+    with fonts.using(foreign_fonts.own_faces([path], None)):
+        assert width("HAło", Face.TEXT, 72) == pytest.approx(4 * 0.8 * 0.64 / 0.7 * 25.4, abs=0.1)
+        assert notes([("HAło", Face.TEXT)]) == ()
+        (name,) = {name for name, _ in fonts.runs("HA", Face.TEXT)}
+        assert name.startswith("foreign/")
+        # what it lacks is in ours
+        assert fonts.runs("Hz", Face.BOLD)[1] == ("bold", "z")
+        assert copied(as_pdf("Hołz"))[0] == "Hołz"
+    assert width("HAło", Face.TEXT, 10) == before
+
+
+def test_bold_and_italic_fonts_serve_for_such_words(tmp_path: Path) -> None:
+    def styled(style: int) -> bytes:
+        return with_table(
+            font(family=f"Style {style}"),
+            b"head",
+            lambda data, at: struct.pack_into(">H", data, at + 44, style),
+        )
+
+    paths = []
+    for style in (1, 0, 2):
+        paths.append(tmp_path / f"{style}.ttf")
+        paths[-1].write_bytes(styled(style))
+    faces = foreign_fonts.own_faces(paths, None)
+    families = {face: one.family for face, one in faces.items()}
+    assert families == {
+        Face.TEXT: "Style 0",
+        Face.BOLD: "Style 1",
+        Face.ITALIC: "Style 2",
+        Face.TITLE: "Style 1",
+    }
+    assert [*foreign_fonts.own_faces([], paths[0])] == [Face.TITLE]
+
+
+@pytest.mark.parametrize("data", [None, b"", b"\x89PNG", font()[:300]])
+def test_a_bad_font_is_refused_with_its_name(tmp_path: Path, data: bytes | None) -> None:
+    path = tmp_path / "mine.ttf"
+    if data is not None:
+        path.write_bytes(data)
+    with pytest.raises(DungeongenError, match=r"^font .*mine\.ttf: ") as refusal:
+        foreign_fonts.own_faces([path], None)
+    assert "\n" not in str(refusal.value)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
 from math import fsum
 from typing import Literal, NamedTuple
 
@@ -170,7 +169,7 @@ _Word = tuple[float, tuple[_Run, ...]]  # its width at a size of one point, and 
 _Line = list[tuple[float, Face, str]]
 
 
-@lru_cache(maxsize=8192)
+@fonts.measured(8192)
 def _broken(markup: str, width: float, size: float, indent: float) -> tuple[_Line, ...]:
     """Return the lines, as runs with their offsets from the start of the line.
 
@@ -221,12 +220,12 @@ def _width(string: str, face: Face, size: float) -> float:
     return fonts.width(string, face, size)
 
 
-@cache
+@fonts.measured(8)
 def _space(face: Face) -> float:
     return fonts.width(" ", face, 1.0)
 
 
-@lru_cache(maxsize=2048)
+@fonts.measured(2048)
 def _words(markup: str) -> tuple[_Word, ...]:
     """Return the words of ``markup``; a word may change its face but is never broken.
 

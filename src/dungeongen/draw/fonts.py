@@ -6,7 +6,8 @@ text widths, so that a page measures the same in a draw log, in SVG and in PDF.
 A face is several fonts, each with some of its characters: the one that every page uses, and those
 for other Latin letters, Greek and Cyrillic, which are opened when a text needs them. A letter that
 none of them has is drawn from a font of the system (``foreign_fonts``). Seeds and titles come from
-users, so what no font has is replaced before anything is measured.
+users, so what no font has is replaced before anything is measured. Within ``using`` a face is a
+font of the user's, and ours for what that lacks.
 """
 
 from __future__ import annotations
@@ -16,14 +17,20 @@ import struct
 import sys
 import unicodedata
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from itertools import groupby
 from math import fsum
+from threading import RLock
+from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import MM_PER_POINT, Face
 from dungeongen.draw.plain_reportlab import TTFont, as_delivered, pdfmetrics
+
+if TYPE_CHECKING:
+    from dungeongen.draw.foreign_fonts import Foreign
 
 # Heights above and below the baseline, in ems, for all four faces: no letter without an accent
 # rises above ASCENT (accents on capitals reach 0.92, into the leading of the line above), and none
@@ -35,6 +42,11 @@ CAP_HEIGHT = 0.64
 _PARTS = ("latin", "greek", "cyrillic")
 _IN_BROWSER = sys.platform == "emscripten"  # where there are no fonts of a system
 _LISTED = 10  # characters in a note
+_ONE_AT_A_TIME = RLock()
+_own: dict[Face, Foreign] = {}
+_forgetting: list[Callable[[], None]] = []
+Args = ParamSpec("Args")
+Value = TypeVar("Value")
 
 
 @cache
@@ -85,10 +97,47 @@ def _widths(name: str) -> dict[int, float]:
     }
 
 
-@lru_cache(maxsize=4096)
+def measured(maxsize: int) -> Callable[[Callable[Args, Value]], Callable[Args, Value]]:
+    """Return a decorator that remembers results which depend on the fonts in use."""
+
+    def remembering(function: Callable[Args, Value]) -> Callable[Args, Value]:
+        result = lru_cache(maxsize=maxsize)(function)
+        _forgetting.append(result.cache_clear)
+        return cast("Callable[Args, Value]", result)
+
+    return remembering
+
+
+def forget() -> None:
+    """Forget everything that was measured, since other fonts are in use."""
+    for clear in _forgetting:
+        clear()
+
+
+@contextmanager
+def using(own: Mapping[Face, Foreign]) -> Iterator[None]:
+    """Let faces be fonts of the user's; one thread at a time, since all measure with them."""
+    if not own:
+        yield
+        return
+    with _ONE_AT_A_TIME:
+        before = {**_own}
+        _own.update(own)
+        forget()
+        try:
+            yield
+        finally:
+            _own.clear()
+            _own.update(before)
+            forget()
+
+
+@measured(4096)
 def font_of(char: str, face: Face) -> str | None:
     """Return the name of the font that has a character, unless none has it."""
     code = ord(char)
+    if (own := _own.get(face)) and own.has(code):
+        return own.part(code)
     for name in (face.value, *(f"{face.value}-{part}" for part in _PARTS)):
         if code in _widths(name):
             return name
@@ -99,16 +148,16 @@ def font_of(char: str, face: Face) -> str | None:
     return borrowed(char, face)
 
 
-@lru_cache(maxsize=8192)
+@measured(8192)
 def runs(string: str, face: Face) -> tuple[tuple[str, str], ...]:
     """Return a text that is ``printable`` in pieces, each with the name of the font that has it."""
-    if string.isascii():
+    if string.isascii() and face not in _own:
         return ((face.value, string),)
     pieces = groupby(string, key=lambda char: font_of(char, face) or face.value)
     return tuple((name, "".join(chars)) for name, chars in pieces)
 
 
-@lru_cache(maxsize=8192)
+@measured(8192)
 def width(string: str, face: Face, size: float) -> float:
     """Return the advance width in millimetres of ``string`` set in ``size`` points."""
     advances = (_widths(name)[ord(char)] for name, run in runs(string, face) for char in run)
@@ -154,7 +203,7 @@ def notes(texts: Iterable[tuple[str, Face]]) -> tuple[str, ...]:
             name = font_of(char, face)
             if name is None and char != "?" and "?" in printable(char, face):
                 lenders.setdefault("", {})[char] = None
-            elif name is not None and "/" in name:
+            elif name is not None and "/" in name and not _is_own(char, face):
                 from dungeongen.draw.foreign_fonts import lender
 
                 if source := lender(char, face):
@@ -165,6 +214,10 @@ def notes(texts: Iterable[tuple[str, Face]]) -> tuple[str, ...]:
         else f"no font has these, printed as ?: {_listed(chars)}"
         for family, chars in sorted(lenders.items())
     )
+
+
+def _is_own(char: str, face: Face) -> bool:
+    return face in _own and _own[face].has(ord(char))
 
 
 def _listed(chars: Iterable[str]) -> str:

@@ -1,7 +1,7 @@
 """Fonts of somebody else: letters that ours lack, from the fonts that a system has.
 
 A foreign font is never embedded as it is. fontTools reads it (TrueType or OpenType, alone or in a
-collection), and the letters that a page needs are drawn anew, by block of sixty-four characters,
+collection), and the letters that a page needs are drawn anew, by block of 128 characters,
 into a small font of ours: outlines and widths, scaled to the height of our capitals. So nothing of
 a file but its shapes gets onto a page, and all backends treat it like a part of a face.
 
@@ -19,6 +19,7 @@ import hashlib
 import io
 import struct
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -36,7 +37,7 @@ from dungeongen.draw.canvas import Face
 from dungeongen.draw.system_fonts import font_files
 
 LARGEST = 64 << 20  # bytes of a file
-_BLOCK = 64  # characters in a font that is made
+_BLOCK = 128  # characters in a font that is made
 _UNITS = 1000  # to the em in it
 _CAP_HEIGHT, _HIGHEST, _LOWEST, _WIDEST = 0.64, 1.1, -0.5, 2.5  # in ems, after scaling
 _MOST_CODES = 0x110000
@@ -87,6 +88,8 @@ class Foreign:
             self._units = int(self._font["head"].unitsPerEm)
             self.family = _plain(self._font["name"].getBestFamilyName() or "a font")
             forbidden = "OS/2" in self._font and self._font["OS/2"].fsType & 15 == _FORBIDDEN
+            style = self._font["head"].macStyle
+            self.bold, self.italic = bool(style & 1), bool(style & 2)
             self._glyphs = self._font.getGlyphSet()
         except Exception as error:  # noqa: BLE001  # whatever the reader trips over, it is no font
             raise DungeongenError(f"is no font that can be read ({_plain(str(error))})") from None
@@ -225,6 +228,41 @@ def _check_characters(font: TTFont) -> None:
                 total += max(0, b - a + 1)
         if total > 4 * _MOST_CODES:
             raise ValueError("too many characters")
+
+
+def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, Foreign]:
+    """Return the faces that fonts of the user's take the place of.
+
+    Of ``files`` bold and italic ones serve for such words, and the first for all others; ``title``
+    serves for titles, or else a bold one. Raises DungeongenError that names the file.
+    """
+    if not files and title is None:
+        return {}
+    fonts = [_named(path) for path in files]
+    result: dict[Face, Foreign] = {}
+    if fonts:
+        plain = next((one for one in fonts if not (one.bold or one.italic)), fonts[0])
+        bold = next((one for one in fonts if one.bold and not one.italic), plain)
+        italic = next((one for one in fonts if one.italic and not one.bold), plain)
+        result = {Face.TEXT: plain, Face.BOLD: bold, Face.ITALIC: italic, Face.TITLE: bold}
+    if title is not None:
+        result[Face.TITLE] = _named(title)
+    return result
+
+
+def _named(path: Path) -> Foreign:
+    """Return the font in a file of the user's; raises DungeongenError that names it."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise DungeongenError(f"font {path}: cannot be read: {error.strerror}") from None
+    if len(data) > LARGEST:
+        raise DungeongenError(f"font {path}: is larger than {LARGEST >> 20} MiB")
+    try:
+        return Foreign(data)
+    except DungeongenError as error:
+        raise DungeongenError(f"font {path}: {error}") from None
 
 
 def borrowed(char: str, face: Face) -> str | None:

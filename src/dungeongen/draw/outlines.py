@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Path, Step
@@ -34,7 +34,7 @@ class _Tables:
     glyphs: dict[int, int]
 
 
-@lru_cache(maxsize=512)
+@fonts.measured(512)
 def outline(string: str, face: Face, size: float) -> Path:
     """Return ``string`` set in ``size`` points as one path; its baseline starts at (0, 0)."""
     steps: list[Step] = []

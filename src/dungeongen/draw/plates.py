@@ -91,7 +91,7 @@ def _relative(what: Plate, family: tuple[Plate, ...], trim: Trim) -> Block:
     return plate(what, trim, _sizes(family, trim))
 
 
-@lru_cache(maxsize=32)
+@fonts.measured(32)
 def _sizes(family: tuple[Plate, ...], trim: Trim) -> Sizes:
     """Return the types in which every card of a family fits."""
     room = trim.width - 2 * (trim.safe + _PAD)

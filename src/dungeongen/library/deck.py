@@ -7,15 +7,17 @@ nothing is dealt, and the pack is in order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.options import (
     Asked,
+    File,
     Option,
     OptionError,
     OptionName,
@@ -24,8 +26,9 @@ from dungeongen.core.options import (
     settle,
 )
 from dungeongen.core.request import AnyRequest, Request
+from dungeongen.draw.canvas import Face
 from dungeongen.draw.faces import AnyCards, CardFace
-from dungeongen.draw.fonts import printable
+from dungeongen.draw.fonts import printable, using
 from dungeongen.games import game_of
 from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.origin import silent
@@ -39,6 +42,9 @@ from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
 from dungeongen.press.files import file_stem
+
+if TYPE_CHECKING:
+    from dungeongen.draw.foreign_fonts import Foreign
 
 _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""
@@ -111,6 +117,7 @@ def deck(
         summary=f"{count(len(faces), 'card')} of {title}",
         table=_table(settled),
         stem="-".join((_stem(chosen, dealt), *words)),
+        fonts=_fonts(settled),
     )
 
 
@@ -122,7 +129,9 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     source = opened(settled["from_"])
     title = Path(source.name).stem or "Cards"
     on_name(stem := "-".join((file_stem("deck", title), *_words(OWN[1:], settled))))
-    faces, notes = own_cards(*source, _folder(settled["from_"]))
+    fonts = _fonts(settled)
+    with using(fonts):
+        faces, notes = own_cards(*source, _folder(settled["from_"]))
     if settled["backs"] == "none" and settled["sheet"] is None and has_own_backs(faces):
         notes = (
             *notes,
@@ -138,7 +147,18 @@ def _own(options: Asked, on_name: OnName) -> Deck:
         summary=f"{count(len(faces), 'card')} from {printable(Path(source.name).name)}",
         notes=notes,
         stem=stem,
+        fonts=fonts,
     )
+
+
+def _fonts(settled: Settled) -> Mapping[Face, Foreign]:
+    """Return the fonts of the user's that are asked for."""
+    files, title = settled["font"], settled["title_font"]
+    if not files and title is None:
+        return {}
+    from dungeongen.draw.foreign_fonts import own_faces
+
+    return own_faces([*map(Path, files)], None if title is None else Path(title))
 
 
 def _folder(what: object) -> Path | None:
@@ -229,6 +249,8 @@ def _words(options: tuple[Option, ...], settled: Settled) -> Iterator[str]:
         value = settled[option.name]
         if value == option.unset or option.name == "url":  # which changes no picture
             continue
+        if isinstance(option.kind, File):
+            value = "-".join(Path(one).stem for one in (value if option.many else (value,)))
         if isinstance(value, tuple):
             value = "x".join(map(str, value))
         words = list(as_words([(option.name, f"{value:g}" if type(value) is float else value)]))

@@ -15,6 +15,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 import dungeongen
+from draw.test_letters import font
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.card_sizes import POKER
 from dungeongen.draw.pictures import read_picture
@@ -404,3 +405,14 @@ def test_a_virtual_table_gets_pictures_of_backs(tmp_path: Path) -> None:
         (True, "mine.back-1.png"),
         (True, "mine.back-2.png"),
     ]
+
+
+def test_cards_in_a_font_of_the_users(tmp_path: Path) -> None:
+    (tmp_path / "mine.ttf").write_bytes(font(chars="HOgre"))
+    source = Source(b"title,text\nOgre,Hero\n", "mine.csv")
+    deck = dungeongen.deck(from_=source, font=(str(tmp_path / "mine.ttf"),))
+    assert b"Testfont" in deck.pdf()
+    assert deck.stem == "deck-mine-font-mine"
+    assert b"Testfont" not in dungeongen.deck(from_=source).pdf()
+    with pytest.raises(DungeongenError, match=r"^font none\.ttf: cannot be read"):
+        dungeongen.deck(from_=source, title_font="none.ttf")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
-from dungeongen.draw.canvas import Canvas, Ink
+from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.faces import CardFace
+from dungeongen.draw.fonts import using
 from dungeongen.draw.theme import Theme
 from dungeongen.press import files
 from dungeongen.press.book import Sheet
@@ -20,6 +21,9 @@ from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import attachments
 from dungeongen.press.style import DPI, Style
+
+if TYPE_CHECKING:
+    from dungeongen.draw.foreign_fonts import Foreign
 
 _RED, _BLACK, _BLUE, _GREEN = "#b5121b", "#000000", "#0b4f9e", "#1a6b2f"
 SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {
@@ -37,6 +41,7 @@ class Deck(Printout):
     ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``stem`` is the
     name of the file without its ending, ``summary`` a line on the contents, ``notes`` are messages
     for whoever prints it. With ``table`` it is made for Tabletop Simulator, and not for paper.
+    ``fonts`` are fonts of the user's, in the place of ours.
     """
 
     faces: tuple[CardFace, ...]
@@ -49,6 +54,7 @@ class Deck(Printout):
     summary: str = ""
     notes: tuple[str, ...] = ()
     table: Table | None = None
+    fonts: Mapping[Face, Foreign] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Deck {self.title}, {count(len(self.faces), 'card')}>"
@@ -63,7 +69,8 @@ class Deck(Printout):
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw every sheet and return the number of pages; raises DungeongenError."""
         plan = planned(self.style, look.paper, look.templates)
-        return draw_sheets(canvas, self.faces, self.style, plan, self.title)
+        with using(self.fonts):
+            return draw_sheets(canvas, self.faces, self.style, plan, self.title)
 
     def pressed(
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
@@ -83,7 +90,8 @@ class Deck(Printout):
         cell = cell_of(table, self.style.card_size)
         safe = SAFE if self.style.safe is None else self.style.safe
         canvas = self.empty_pdf(look)
-        backs = draw_pictures(canvas, self.faces, table, cell, safe)
+        with using(self.fonts):
+            backs = draw_pictures(canvas, self.faces, table, cell, safe)
         texts = {name: data.decode() for name, data in self.attached.items()}
         pages = -(-len(self.faces) // table.places) + backs
         pictures = rasterize(canvas.data({}), dpi=cell.dpi, text_chunks=[texts] * pages, grey=False)

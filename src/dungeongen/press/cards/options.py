@@ -66,6 +66,25 @@ OPTIONS: tuple[Option, ...] = (
         help="How far words and pictures stay from the edge of a card (0-10). Default: 3.",
     ),
     Option(
+        name="font",
+        kind=File(),
+        section=CARDS,
+        role="page",
+        metavar="FILE",
+        many=True,
+        help="Set the words on cards in a font of yours, TrueType or OpenType. Repeat it for bold "
+        "and italic words.",
+    ),
+    Option(
+        name="title_font",
+        label="Font of the titles",
+        kind=File(),
+        section=CARDS,
+        role="page",
+        metavar="FILE",
+        help="Set titles and values in this font.",
+    ),
+    Option(
         name="backs",
         kind=Choice(BACKS),
         section=CARDS,
@@ -187,8 +206,8 @@ OWN: tuple[Option, ...] = (
         kind=File(),
         section=CARDS,
         metavar="FILE",
-        help="Print the cards in FILE: CSV with title, value, suit, text, icon and count; "
-        "- is standard input.",
+        help="Print the cards in FILE: CSV with title, value, suit, text, icon, picture, "
+        "back and count; - is standard input.",
     ),
     SUITS,
     *OPTIONS,
