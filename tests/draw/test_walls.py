@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from dungeongen.draw.plan import NOTHING, Marks, Opening, Plan, Way, straight
 from dungeongen.draw.plan_drawing import _SHADOW, _shadows
-from dungeongen.draw.walls import floor_of, leaves, walls
+from dungeongen.draw.walls import _apart, _off, fewer, floor_of, leaves, walls
 
 WEST = ((1.0, 1.0), (3.0, 1.0), (3.0, 4.0), (1.0, 4.0))
 EAST = ((4.0, 1.0), (6.0, 1.0), (6.0, 4.0), (4.0, 4.0))
@@ -89,3 +89,17 @@ def test_no_shadow_of_a_niche_reaches_into_the_room() -> None:
     assert len(strokes) == 3  # two walls and one of the niche
     assert strokes[4.0, 8.0][3] >= 6 + _SHADOW  # the pen is round
     assert strokes[0.0, 6.0][3] == 0.0
+
+
+def test_a_wall_has_fewer_bends_only_where_nobody_sees_that() -> None:
+    round_ = tuple((20 + 9 * cos(i * pi / 90), 20 + 9 * sin(i * pi / 90)) for i in range(180))
+    line = (*round_, round_[0])
+    assert fewer([line], 180) == [line]
+    (few,) = fewer([line], 60)
+    assert len(few) <= 61
+    assert few[0] == few[-1] == line[0]
+    assert set(few) <= set(line)
+    for point in line:
+        assert min(_off(point, a, b) for a, b in pairwise(few)) <= 0.06
+    assert fewer([((0, 0), (4, 0), (4, 4))], 1) == [((0, 0), (4, 0), (4, 4))]
+    assert _apart((0, 0), (3, 4)) == 5

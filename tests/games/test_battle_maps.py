@@ -21,6 +21,7 @@ from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.plan.corridors import sight
 from dungeongen.games.sudongeon.plan.marks import plan, secrets
 from dungeongen.library.make import make
+from dungeongen.press.uvtt import parse, uvtt
 from thorough import share
 
 MAPPED = [game for game in GAMES if game.facets.maps is not None]
@@ -167,3 +168,13 @@ def test_what_is_read_aloud_gives_nothing_away(game: Game, seed: str) -> None:
         told = json.dumps([lines for name, lines in room.parts if name != "Features"])
         for secret in ("hidden", "trap", "gold", "find ", "monster", "level"):
             assert secret not in words, (secret, told)
+
+
+@pytest.mark.parametrize("size", [7, 26])
+def test_a_file_for_a_virtual_table_has_no_more_walls_than_programs_take(size: int) -> None:
+    game = game_named("doom")
+    layout = make(game, seed="1", size=size, check=False).layout
+    maps = game.maps
+    file = parse(uvtt(maps.plan(layout), maps.secrets(layout), b"picture", 70), "the map")
+    lines = (*file.line_of_sight, *file.objects_line_of_sight)
+    assert 200 < sum(len(line) - 1 for line in lines) + len(file.portals) <= 5000

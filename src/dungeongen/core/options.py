@@ -37,6 +37,10 @@ the pages alone, to whoever gives hints and odds, or it asks for an empty form. 
 nowhere."""
 
 _PAIR = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"https?://(?:[^\W_](?:[\w.-]*[^\W_])?|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?(?:/[!$-;=@-Z_a-z~]*)?",
+    re.IGNORECASE,
+)
 _SHOWN = 40  # characters of a wrong value
 
 
@@ -182,6 +186,21 @@ class Pair(NamedTuple):
         return rows, columns
 
 
+class Address(NamedTuple):
+    """The address of a folder on the web, to which names of files are added."""
+
+    longest: int
+
+    def read(self, value: object) -> str:
+        """Return the address."""
+        text = str(value).strip()
+        if len(text) > self.longest:
+            raise ValueError(f"expected at most {self.longest} characters, found {len(text)}")
+        if not _ADDRESS.fullmatch(text):
+            raise ValueError(f"expected an address like https://host/folder, found {_shown(text)}")
+        return text
+
+
 class Across(NamedTuple):
     """Columns and rows, each from 1 up to a limit of its own, as in ``10x7``."""
 
@@ -224,7 +243,7 @@ class File(NamedTuple):
         return value
 
 
-Kind = Flag | Number | Length | Choice | Text | Pair | Across | Named | File
+Kind = Flag | Number | Length | Choice | Text | Pair | Address | Across | Named | File
 
 
 class Option(NamedTuple):

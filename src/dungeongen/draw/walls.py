@@ -24,6 +24,7 @@ from dungeongen.draw.plan import Marks, Opening, Plan, Point, Polygon, Way
 
 _PLACES = 4
 _NEAR = 1e-4
+_BENDS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06)  # squares; the last is four pixels of 70
 
 
 class Mouth(NamedTuple):
@@ -219,3 +220,51 @@ def _straightened(line: list[Point]) -> Polygon:
 
 def _turns(a: Point, b: Point, c: Point) -> bool:
     return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) > _NEAR * _NEAR
+
+
+def fewer(lines: Sequence[Polygon], most: int) -> list[Polygon]:
+    """Return lines of at most ``most`` stretches in all, if bends of ``_BENDS`` allow.
+
+    A bend goes where the wall stays as near as a pixel or two without it. Ends stay, and a closed
+    line keeps two corners that are far apart.
+    """
+    result = list(lines)
+    for tolerance in _BENDS:
+        if sum(len(line) - 1 for line in result) <= most:
+            break
+        result = [_smoothed(line, tolerance) for line in lines]
+    return result
+
+
+def _smoothed(line: Polygon, tolerance: float) -> Polygon:
+    """Return a line without bends that are smaller than a tolerance (Douglas and Peucker)."""
+    stack = [(0, len(line) - 1)]
+    if line[0] == line[-1]:
+        far = max(range(len(line)), key=lambda i: _apart(line[i], line[0]))
+        stack = [(0, far), (far, len(line) - 1)]
+    corners = {place for pair in stack for place in pair}
+    while stack:
+        begin, end = stack.pop()
+        between = range(begin + 1, end)
+        if not between:
+            continue
+        off = [_off(line[i], line[begin], line[end]) for i in between]
+        if max(off) > tolerance:
+            bend = begin + 1 + off.index(max(off))
+            corners.add(bend)
+            stack += [(begin, bend), (bend, end)]
+    return tuple(line[i] for i in sorted(corners))
+
+
+def _apart(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def _off(point: Point, a: Point, b: Point) -> float:
+    """Return how far a point lies from the stretch between two others."""
+    length = _apart(a, b)
+    if length < _NEAR:
+        return _apart(point, a)
+    along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])
+    u = min(1.0, max(0.0, along / length**2))
+    return hypot(point[0] - a[0] - u * (b[0] - a[0]), point[1] - a[1] - u * (b[1] - a[1]))

@@ -30,12 +30,13 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.schema import first_fault
 from dungeongen.draw.canvas import Segment
 from dungeongen.draw.plan import NOTHING, Marks, Plan
-from dungeongen.draw.walls import leaves, walls
+from dungeongen.draw.walls import fewer, leaves, walls
 
 FORMAT = 0.3
 _PLACES = 4
 _IMAGE = re.compile(rb'"image"\s*:\s*"([A-Za-z0-9+/=]*)"\s*\}\s*\Z')
 _MOST = 1 << 20  # bytes of everything but the picture
+_MOST_WALLS = 5000  # with doors and furniture: where one importer stops
 _DAYLIGHT = "ffffffff"
 _Coordinate = Annotated[float, Field(ge=0, le=1000)]
 
@@ -115,6 +116,9 @@ def uvtt(plan: Plan, secrets: Marks | None, picture: bytes, px: int) -> bytes:
     Without ``secrets`` it is the players' file.
     """
     secrets = secrets or NOTHING
+    portals = [_portal(leaf) for leaf, _ in leaves(plan, secrets)]
+    others = len(portals) + sum(map(len, plan.blocks))
+    lines = fewer(walls(plan, secrets.hidden), _MOST_WALLS - others)
     content = {
         "format": FORMAT,
         "resolution": {
@@ -122,9 +126,9 @@ def uvtt(plan: Plan, secrets: Marks | None, picture: bytes, px: int) -> bytes:
             "map_size": {"x": plan.columns, "y": plan.rows},
             "pixels_per_grid": px,
         },
-        "line_of_sight": [_line(line) for line in walls(plan, secrets.hidden)],
+        "line_of_sight": [_line(line) for line in lines],
         "objects_line_of_sight": [_line((*block, block[0])) for block in plan.blocks],
-        "portals": [_portal(leaf) for leaf, _ in leaves(plan, secrets)],
+        "portals": portals,
         "lights": [
             {
                 "position": _spot(light.x, light.y),

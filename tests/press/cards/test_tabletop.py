@@ -128,6 +128,11 @@ def test_all_files_are_named_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("--sheet 10x7 --marks full", "--marks does not go with --sheet"),
         ("--sheet 10x7 --paper A3", "--paper does not go with --sheet"),
         ("--url https://example.org", "--url goes with --sheet"),
+        ("--sheet 5x4 --url ftp://example.org/x", "--url: expected an address like https://"),
+        ("--sheet 5x4 --url https:///cards", "--url: expected an address like https://host/folder"),
+        ("--sheet 5x4 --url https://a.org/?x=", "--url: expected an address like https://host"),
+        ("--sheet 5x4 --url javascript:alert(1)", "--url: expected an address like https://host"),
+        (f"--sheet 5x4 --url https://a.org/{'x' * 400}", "--url: expected at most 400 characters"),
         ("--sheet 10x7 --png -o -", "--sheet makes several files"),
     ],
 )

@@ -8,6 +8,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import (
     ADVANCED,
     Across,
+    Address,
     Choice,
     Clash,
     Clashes,
@@ -180,7 +181,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         name="url",
-        kind=Text(_LONGEST_URL),
+        kind=Address(_LONGEST_URL),
         section=SHEETS,
         metavar="URL",
         help="Where you put the pictures: their address in the saved object, without their names.",
