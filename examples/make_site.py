@@ -10,6 +10,7 @@ A link that leads nowhere, or a page that the menu leaves out, ends it with exit
 from __future__ import annotations
 
 import logging
+import os
 import re
 import shutil
 import sys
@@ -26,6 +27,7 @@ KINDS = {".md", ".png", ".svg", ".pdf", ".ttf", ".css", ".txt"}
 FOLDERS = ("docs", "examples", "templates/fonts", "src/dungeongen/games/sudongeon/kernel")
 TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CREDITS.md", "SECURITY.md", "LICENSE")
 ENTRIES = sorted(set(dungeongen.__all__) - {"GAMES"}, key=lambda name: (name[0].isupper(), name))
+EXAMPLE = re.compile(r"(?m)^( *)(>>> .*\n(?:(?!\s*\"\"\"$).*\S.*\n)*)")  # in a docstring
 ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)*(?:src|tests|\.github)/[^)]*\)")
 
 
@@ -43,6 +45,11 @@ def stage(folder: Path) -> None:
         else:
             shutil.copyfile(path, copy)
     places = {name: getattr(dungeongen, name).__module__ for name in ENTRIES}
+    for path in (ROOT / "src").rglob("*.py"):  # Markdown would take an example for a quotation
+        copy = folder / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        text = EXAMPLE.sub(r"\1```pycon\n\1\2\1```\n", path.read_text("utf-8"))
+        copy.write_text(text, "utf-8")
     entries = "\n\n".join(f"::: {module}.{name}" for name, module in places.items())
     (folder / "reference.md").write_text(f"# Reference\n\n{entries}\n", "utf-8")
 
@@ -52,6 +59,9 @@ def main(site: Path) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     with tempfile.TemporaryDirectory() as folder:
         stage(Path(folder))
+        os.environ["DUNGEONGEN_SOURCES"] = str(
+            Path(folder, "src")
+        )  # where mkdocs.yml looks for the sources
         build(
             load_config(
                 str(ROOT / "docs" / "site" / "mkdocs.yml"),
