@@ -25,7 +25,7 @@ def test_every_page_of_the_docs_is_there(site: Path) -> None:
         path = page.relative_to(CHECKOUT).with_suffix("")
         there = path.parent if path.name == "README" else path
         assert (site / there / "index.html").is_file(), page
-    assert "Make one sheet of a game." in (site / "reference" / "index.html").read_text("utf-8")
+    assert "Make one sheet of a game" in (site / "reference" / "index.html").read_text("utf-8")
 
 
 def test_the_search_knows_the_words_of_the_pages(site: Path) -> None:
