@@ -4,14 +4,15 @@
 
 It starts ``dungeongen studio`` in a process of its own while ``--busy`` others compute, and prints:
 seconds from the command to its first page; milliseconds of a draft, page and pictures, over seeds
-of every game; milliseconds of any page while two dungeons are judged; and the memory of all its
-processes, each page of memory counted once (PSS, Linux). Processor time stands beside the first
-two, since it says more where others compute too.
+of every game; of another paper or theme for a judged sheet; of any page while two dungeons are
+judged; and the memory of all its processes, each page of memory counted once (PSS, Linux).
+Processor time stands beside the first three, since it says more where others compute too.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import signal
@@ -82,6 +83,29 @@ def drafts(port: int, number: int) -> list[float]:
         begun = time.perf_counter()
         part = ask(port, f"/draft/{game}?seed=bench-{i}{own}").decode()
         picture = re.search(r'src="(/picture/draft/[^"]+)"', part)
+        assert picture is not None
+        ask(port, picture[1].replace("&amp;", "&"))
+        times.append(time.perf_counter() - begun)
+    return times
+
+
+def changes(port: int, number: int) -> list[float]:
+    """Return how long a changed look of a judged sheet takes: the page, and its first picture."""
+    times = []
+    for i in range(number):
+        game, paper = GAMES[i % len(GAMES)], ("a4", "letter")[i // len(GAMES) % 2]
+        theme = ("ink", "parchment", "large")[i // len(GAMES) // 2 % 3]
+        sheet = f"{game}?seed=1"
+        while json.loads(ask(port, f"/progress/make/{sheet}"))["state"] != "done":
+            time.sleep(0.05)
+        begun = time.perf_counter()
+        look = ("" if paper == "a4" else f"&paper={paper}") + (
+            "" if theme == "ink" else f"&theme={theme}"
+        )
+        pattern = r'src="(/picture/sheet/[^"]+)"'
+        picture = re.search(pattern, ask(port, f"/make/{sheet}{look}").decode()) or re.search(
+            pattern, ask(port, f"/sheet/{sheet}{look}").decode()
+        )
         assert picture is not None
         ask(port, picture[1].replace("&amp;", "&"))
         times.append(time.perf_counter() - begun)
@@ -190,6 +214,14 @@ def main() -> None:
             print(
                 f"draft: median {1000 * median(times):.0f} ms, 95 % {1000 * late(times):.0f} ms, "
                 f"mean {spent:.0f} ms of processor time"
+            )
+            changes(port, len(GAMES))  # which judges them
+            spent = processor(server.pid)
+            times = changes(port, 6 * len(GAMES))
+            spent = 1000 * (processor(server.pid) - spent) / len(times)
+            print(
+                f"changed look: median {1000 * median(times):.0f} ms, "
+                f"95 % {1000 * late(times):.0f} ms, mean {spent:.0f} ms of processor time"
             )
             times = pages(port, asked.pages)
             print(

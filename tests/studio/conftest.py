@@ -84,6 +84,7 @@ class Asking:
 @pytest.fixture(scope="session")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
     from dungeongen.studio import processes, serving
+    from dungeongen.studio.pages import make
     from dungeongen.studio.values import Tell
     from dungeongen.studio.workers import Limits
 
@@ -97,6 +98,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
         return await ask(process, *question, limits=replace(limits, seconds=None), tell=tell)
 
     patch.setattr(processes.Process, "ask", patiently)
+    patch.setattr(make, "_MOMENT", PATIENCE)
     began = serving.Serving(None)
     thread = threading.Thread(target=began.run, daemon=True)
     thread.start()

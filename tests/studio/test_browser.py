@@ -165,6 +165,17 @@ def test_a_changed_option_is_in_the_address_and_a_fresh_tab_shows_the_same(tab: 
     assert picture(page) == first
 
 
+def test_looks_are_drawn_ahead_while_somebody_reads_the_options(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    judged(page)
+    with page.expect_response("**/picture/sheet/doom/0.svg?**theme=large**"):
+        page.click("[data-drawer]")
+    page.click("summary:has-text('Paper and look')")
+    page.select_option("#o-theme", "large")
+    page.wait_for_url("**theme=large**")
+    says(page, "#result .verdict-line", "Beatable")  # which stays: nothing is judged again
+
+
 def test_another_one_has_another_seed_and_what_is_wrong_is_told(tab: Tab) -> None:
     page = tab.go(MAKE)
     judged(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -202,10 +203,8 @@ def test_what_is_settled_is_drawn_and_played_before_its_odds_are_known(
     studio: Asking, address: str
 ) -> None:
     game, query = address.split("?")
-    assert (
-        f'data-draft="/draft/{address}"'.replace("&", "&amp;")
-        in studio.get(f"/make/{address}").text
-    )
+    page = studio.get(f"/make/{address}").text
+    assert f'src="/picture/draft/{game}/0.svg?'.replace("&", "&amp;") in page
     draft = studio.get(f"/draft/{address}").text
     assert "Working out its odds" in draft
     (ident,) = re.findall(r"<span>Id <code>([^<]+)</code>", draft)
@@ -229,7 +228,40 @@ def test_a_picture_of_a_dungeon_leads_to_that_dungeon(studio: Asking, path: str)
         assert (game, seed) == (drawn, of)
     if path == "/":  # without a long search
         ((_, seed, *_),) = [one for one in shown if one[0] == "sudoku"]
-        assert 'data-draft="' in studio.get(f"/make/sudoku?seed={seed}").text
+        assert "/picture/draft/" in studio.get(f"/make/sudoku?seed={seed}").text
+
+
+def test_another_look_of_a_judged_sheet_is_only_drawn(
+    studio: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio.get("/sheet/welcome?seed=78")
+    begun: list[str] = []
+    start = studio.site.jobs.start
+
+    def noted(key: str, task: str, *arguments: object, **limits: object) -> Any:
+        begun.append(task)
+        return start(key, task, *arguments, **limits)
+
+    monkeypatch.setattr(studio.site.jobs, "start", noted)
+    monkeypatch.setattr(studio.site.jobs, "ahead", lambda *_: None)
+    page = studio.get("/make/welcome?seed=78&paper=letter").text
+    assert "/picture/sheet/welcome/0.svg?seed=78&amp;paper=letter" in page
+    assert "data-asks" not in page
+    assert begun == ["judge", "draw"]  # the first of which is there
+
+
+@pytest.mark.parametrize("address", ["welcome?seed=5", "sudoku?seed=1&as_is=1&poster=1"])
+def test_all_that_is_to_be_saved_is_there_under_a_name_of_its_own(
+    studio: Asking, address: str
+) -> None:
+    page = studio.get(f"/sheet/{address}").text
+    menu = [link.replace("&amp;", "&") for link in re.findall(r'href="(/file/[^"]+)', page)]
+    answers = [studio.get(link) for link in menu]
+    assert [one.status for one in answers] == [200] * len(menu)
+    names = [one.headers["content-disposition"] for one in answers]
+    assert len(set(names)) == len(names)
+    assert len({one.data for one in answers}) == len(menu)  # none is another once more
+    assert ("solution" in "".join(names)) == ("poster" not in address)
 
 
 def test_easier_and_harder_ask_for_the_next_level(studio: Asking) -> None:

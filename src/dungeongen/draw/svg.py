@@ -446,7 +446,7 @@ def _short(*values: float) -> str:
     """
     words: list[str] = []
     for value in values:
-        word = _number(value)
+        word = str(value) if type(value) is int else _number(value)
         if word.startswith(("0.", "-0.")):
             word = word.replace("0.", ".", 1)
         words.append(f" {word}" if words and not word.startswith("-") else word)
@@ -500,7 +500,8 @@ def _steps(path: Path) -> str:
             parts.append("z")
             at, last = begun, name
             continue
-        values = [round(float(value), 2) for value in places]
+        whole = all(type(value) is int for value in places)  # as most are: hundredths
+        values = places if whole else [round(float(value), 2) for value in places]
         near = [value - at[i % 2] for i, value in enumerate(values)] if parts else values
         name, near = _straight(name, near) if parts else (name, near)
         words = _short(*near)

@@ -6,6 +6,7 @@ judging does, and is left to the workers.
 
 from __future__ import annotations
 
+import gc
 from contextlib import suppress
 
 from dungeongen.core.errors import DungeongenError
@@ -18,6 +19,8 @@ def _draw() -> None:
     for game in GAMES:
         with suppress(DungeongenError):
             make(game, check=False).svg()
+    gc.collect()
+    gc.freeze()  # nothing of it becomes garbage: a worker need not look, nor copy its pages
 
 
 _draw()

@@ -7,6 +7,7 @@ a dungeon until it is chosen. The files are those of the command line, byte by b
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
@@ -53,6 +54,8 @@ _KINDS = {
     "uvtt": "application/json",
 }
 _DPI = 150
+_MOMENT = 0.5
+"""Seconds that a page waits for its picture."""
 
 
 _few = COUNT._replace(
@@ -166,15 +169,25 @@ async def make(request: Request) -> Response:
         return see(asked.address)
     query = query_in(request)
     known = [o for o in options_of(game) if o.role != "form"]
+    printout = None if fault else _ready(site, asked) or await _soon(site, asked)
     return site.page(
         "make.html",
         game=game,
+        kind="error" if fault else _kind(asked, printout),
         fields=fields(known, query),
         looks=fields(look_options(site.look), query),
         forms=[o for o in options_of(game) if o.role == "form"],
         error=fault,
-        **_shown(site, asked, None if fault else _ready(site, asked)),
+        ahead=site.workers.ahead,
+        **_shown(site, asked, printout),
     )
+
+
+def _kind(asked: Asked, printout: Printout | None) -> str:
+    """Return how far a sheet has come: carving, draft or sheet."""
+    if asked.form or (printout is not None and printout.answer is not None):
+        return "sheet"
+    return "draft" if asked.settled else "carving"
 
 
 def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, object]:
@@ -251,6 +264,18 @@ def _ready(site: Site, asked: Asked) -> Printout | None:
     """Return a sheet that is judged and drawn, if it is."""
     job = site.jobs.get(asked.drawn)
     return job.result if job is not None and job.state == "done" else None
+
+
+async def _soon(site: Site, asked: Asked) -> Printout | None:
+    """Return a sheet that nobody has to judge now, drawn, if that takes a moment alone: so the page
+    comes with its picture."""
+    job = site.jobs.get(asked.key)
+    known = job is not None and job.state == "done"
+    if known or asked.settled:
+        with suppress(TimeoutError, DungeongenError):
+            async with asyncio.timeout(_MOMENT):
+                return await (judged if known else drafted)(site, asked)
+    return None
 
 
 def begin(site: Site, asked: Asked) -> Job:
@@ -385,7 +410,8 @@ async def file(request: Request) -> Response:
     site, ending = site_of(request), request.path_params["ending"]
     try:
         asked = asked_in(request)
-        if dict(query_in(request)).get("solution") == "1":
+        solved = dict(query_in(request)).get("solution") == "1"
+        if solved:
             asked = _solved(asked)
         if ending not in _KINDS:
             raise DungeongenError("no such file")
@@ -395,7 +421,10 @@ async def file(request: Request) -> Response:
             raise DungeongenError("no such page")
     except (DungeongenError, ValueError) as error:
         return site.wrong(str(error), 404)
-    return download(files[number - 1], _KINDS[ending])
+    one = files[number - 1]
+    if solved:  # another file than the one without it
+        one = replace(one, name=one.name.replace(f".{ending}", f"-solution.{ending}"))
+    return download(one, _KINDS[ending])
 
 
 async def text(request: Request) -> Response:

@@ -60,10 +60,12 @@ document.addEventListener("click", (event) => {
   const box = event.target.closest("[data-stops]") && $("#result");
   if (box?.dataset.stop) fetch(box.dataset.stop, { method: "POST" });
 });
-addEventListener("pagehide", () => {
+/** Say that this page waits for its job no longer. */
+export function leave() {
   const box = $("#result[data-asks]");
   if (box?.dataset.stop) navigator.sendBeacon(box.dataset.stop, "left");
-});
+}
+addEventListener("pagehide", leave);
 addEventListener("pageshow", (event) => {
   const box = event.persisted && $("#result[data-asks]"); // the page was left, and is back as it was
   if (box) follow(box);

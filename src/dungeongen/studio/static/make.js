@@ -1,18 +1,20 @@
 // The page of making: its form makes an address, and the address is what is drawn.
 import { $, $$, fetched, free, parsed } from "./common.js";
-import { follow, show } from "./job.js";
+import { follow, leave, show } from "./job.js";
 import "./sudoku.js";
 
-function address(form) {
+function address(form, change = {}) {
   const words = new URLSearchParams();
   for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && value.trim()) words.append(name, value);
+    if (typeof value === "string" && value.trim() && !(name in change)) words.append(name, value);
+  for (const name in change) words.append(name, change[name]);
   return `${form.getAttribute("action")}?${words}`;
 }
 
 async function visit(where, { push = true, whole = false } = {}) {
   const box = $("#result");
   box.setAttribute("aria-busy", "true"); // what it shows is of the old address
+  leave();
   const [html, answer] = await fetched(where);
   const page = parsed(html), to = new URL(answer.url), fresh = $("#result", page);
   if (!fresh) return void location.assign(to);
@@ -57,8 +59,19 @@ function drawer(open) {
   const form = $("#options"), button = $("[data-drawer]");
   form.classList.toggle("open", open);
   button?.setAttribute("aria-expanded", open);
-  if (open) $("input, select, button", form).focus();
-  else button?.focus();
+  if (!open) return button?.focus();
+  $("input, select, button", form).focus();
+  if ($("[data-ahead]", form)) ahead($("[data-ahead]", form));
+}
+
+// The looks that may be chosen next are drawn while somebody reads what there is to choose.
+async function ahead(form) {
+  for (const field of $$("#o-paper, #o-theme", form))
+    for (const { value } of field.options) {
+      if (!form.isConnected || !$("#options.open") || $("#result[data-asks]")) return;
+      const [html] = await fetched(address(form, { [field.name]: value }));
+      for (const picture of $$("#result .pages img", parsed(html))) new Image().src = picture.getAttribute("src");
+    }
 }
 
 async function print() {
