@@ -170,6 +170,7 @@ class _SudokuCards(TypedDict, total=False):
     title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
+    front_offset: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -226,6 +227,7 @@ class _DoomCards(TypedDict, total=False):
     title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
+    front_offset: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -261,6 +263,7 @@ class _MythicCards(TypedDict, total=False):
     title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
+    front_offset: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -285,6 +288,7 @@ class _TreasureCards(TypedDict, total=False):
     title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
+    front_offset: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -312,6 +316,7 @@ class _WelcomeCards(TypedDict, total=False):
     title_font: What | None
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
+    front_offset: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None

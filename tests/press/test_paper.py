@@ -77,9 +77,36 @@ def test_a_margin_that_no_printer_needs_is_refused(margin: float) -> None:
 
 
 def test_paper_has_names_and_sizes() -> None:
-    assert {"a3", "a4", "a5", "letter", "legal"} == set(PAPERS)
-    with pytest.raises(DungeongenError, match=r"expected A3, A4, letter, A5, legal or WxH"):
+    assert {"a3", "a4", "a5", "letter", "legal", "tabloid", "b5"} == set(PAPERS)
+    words = r"expected A3, A4, letter, A5, legal, tabloid, B5 or WxH in mm or inches"
+    with pytest.raises(DungeongenError, match=words):
         parse_paper("A7")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("8.5x11in", "letter"),
+        ("8.5 x 11 IN", "letter"),
+        ('8.5" × 11"', "letter"),
+        ("8.5in x 11in", "letter"),
+        ("8.5inx14inch", "legal"),
+        ("11x17in", "tabloid"),
+        ("Tabloid", "tabloid"),
+        ("17.6x25cm", "b5"),
+        ("176mm x 25cm", "b5"),
+        ("210x297", "a4"),
+        ("210 x 297 mm", "a4"),
+    ],
+)
+def test_paper_in_any_unit(text: str, name: str) -> None:
+    assert parse_paper(text)[:2] == PAPERS[name]
+
+
+@pytest.mark.parametrize("text", ["8.5x11ft", "x11in", "11x8.5in", "8.5x11", "0.5x1in", "1e3x2in"])
+def test_what_is_no_paper_is_refused(text: str) -> None:
+    with pytest.raises(DungeongenError, match=r"^paper "):
+        parse_paper(text)
 
 
 class OutlinedRecording(Outlined, Recording):

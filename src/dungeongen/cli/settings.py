@@ -37,7 +37,7 @@ def _paper(value: object) -> str:
 
 
 SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
-    "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, or WxH in millimetres"),
+    "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, Tabloid, B5, or WxH in mm or inches"),
     "theme": ("theme", _as_is, "ink, parchment, large, or one of yours"),
     "out": ("folder", _as_is, "the folder that files go into"),
     "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),

@@ -109,8 +109,17 @@ OPTIONS = (
         section=PAGES,
         metavar="KIND",
         help="Arrange the pages for folding: saddle, a stapled booklet of half the paper's size, "
-        "printed on both sides (flip on the short edge); zine, eight pages on one side of one "
-        "sheet of A3.",
+        "printed on both sides; zine, eight pages on one side of one sheet of A3.",
+    ),
+    Option(
+        name="flip",
+        label="Turned over",
+        kind=Choice(("long", "short")),
+        section=PAGES,
+        metavar="EDGE",
+        default="short",
+        shows_default=True,
+        help="The edge of the paper that your printer turns a saddle booklet over: long or short.",
     ),
     Option(
         name="creep",
@@ -155,6 +164,8 @@ CLASHES: Clashes = (
     RESUMED,
     Need("creep", "fold"),
     Clash("creep", "fold", "it is one sheet", value="zine"),
+    Need("flip", "fold"),
+    Clash("flip", "fold", "it is one sheet", value="zine"),
     Clash("per_page", "fold"),
     Clash("gutter", "per_page", "nothing is bound", value="2"),
     Clash("gutter", "per_page", "nothing is bound", value="4"),
@@ -186,6 +197,7 @@ def book(
     progress: Progress = lambda done, of: None,
     on_name: OnName = silent,
     fold: str | None = None,
+    flip: str | None = None,
     creep: float | None = None,
     gutter: float | None = None,
     per_page: int | None = None,
@@ -197,7 +209,8 @@ def book(
     *fair..grim*. ``with_`` are options of the games, such as ``GAME.size=5``. ``workers`` is the
     number of processes that search. ``progress`` is called with the numbers of dungeons checked and
     wanted. ``on_name`` is called before the search with the name of the file, without its ending.
-    ``fold`` is ``saddle`` or ``zine``; lengths are in millimetres. Raises DungeongenError.
+    ``fold`` is ``saddle`` or ``zine``, ``flip`` the edge that a saddle is turned over, ``long`` or
+    ``short``; lengths are in millimetres. Raises DungeongenError.
 
     >>> volume = book("welcome:2", seed=42, title="Rainy Days", workers=1)
     >>> len(volume), volume.stem
@@ -217,6 +230,7 @@ def book(
         for_sale=for_sale or None,
         resume=resume or None,
         fold=fold,
+        flip=flip,
         creep=creep,
         gutter=gutter,
         per_page=per_page,
@@ -241,7 +255,11 @@ def bound(
     request = replace(request, seed=name)
     places = [*_places(parts, options["as_is"])]
     binding = Binding(
-        options["gutter"], options["fold"], options["creep"], int(options["per_page"])
+        options["gutter"],
+        options["fold"],
+        options["creep"],
+        int(options["per_page"]),
+        options["flip"],
     )
     stem = _stem(name, parts, request, binding)
     on_name(stem)

@@ -223,13 +223,14 @@ def style_of(settled: Settled) -> CardStyle:
     return CardStyle(
         card_size=parse_size(settled["card_size"]),
         offset=_offset(settled),
+        front_offset=_offset(settled, "front"),
         **{name: settled[name] for name in same},
     )
 
 
-def _offset(settled: Settled) -> tuple[float, float]:
-    offset = settled["back_offset"]
-    return (0.0, 0.0) if offset is None else parse_offset(offset)
+def _offset(settled: Settled, side: str = "back") -> tuple[float, float]:
+    offset = settled[f"{side}_offset"]
+    return (0.0, 0.0) if offset is None else parse_offset(offset, side)
 
 
 def _stem(game: Game, deal: str | None) -> str:

@@ -13,12 +13,14 @@ PAPERS = {
     "letter": (215.9, 279.4),
     "a5": (148.0, 210.0),
     "legal": (215.9, 355.6),
+    "tabloid": (279.4, 431.8),
+    "b5": (176.0, 250.0),
 }
 MOST_MARGIN = 25.0
 LEAST, _MOST = (100.0, 140.0), (330.0, 500.0)
-_SIZE = re.compile(
-    r"(\d{1,4}(?:\.\d{1,2})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,2})?)(?:\s*mm)?", re.ASCII | re.IGNORECASE
-)
+_UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "inch": 25.4, '"': 25.4, "″": 25.4}
+_LENGTH = r"(\d{1,4}(?:\.\d{1,3})?)\s*(mm|cm|inch|in|[\"″])?"
+_SIZE = re.compile(rf"{_LENGTH}\s*[x×*]\s*{_LENGTH}", re.ASCII | re.IGNORECASE)
 
 
 class Paper(NamedTuple):
@@ -27,6 +29,20 @@ class Paper(NamedTuple):
     width: float
     height: float
     margin: float = 0.0
+
+
+def lengths(text: str) -> tuple[float, float] | None:
+    """Return the millimetres of ``WxH``, in mm unless it says cm or inches, or ``None``.
+
+    >>> lengths("200x280.5"), lengths("8.5x11in"), lengths('2.5" x 3.5"'), lengths("17.6 × 25 cm")
+    ((200.0, 280.5), (215.9, 279.4), (63.5, 88.9), (176.0, 250.0))
+    """
+    match = _SIZE.fullmatch(text.strip())
+    if match is None:
+        return None
+    (across, first), (down, second) = match.group(1, 2), match.group(3, 4)
+    one, other = ((unit or "").casefold() for unit in (first or second, second or first))
+    return round(float(across) * _UNITS[one], 3), round(float(down) * _UNITS[other], 3)
 
 
 def parse_paper(size: str | tuple[float, float], *, margin: float = 0.0) -> Paper:
@@ -38,18 +54,21 @@ def parse_paper(size: str | tuple[float, float], *, margin: float = 0.0) -> Pape
     Paper(width=200.0, height=280.5, margin=5)
     >>> parse_paper((200, 280.5)) == parse_paper("200x280.5")
     True
+    >>> parse_paper("8.5x11in") == parse_paper("Letter")
+    True
     """
     text = "x".join(map(str, size)) if isinstance(size, tuple | list) else str(size)
     if not 0 <= margin <= MOST_MARGIN:
         raise DungeongenError(f"margin {margin:g}: expected 0 to {MOST_MARGIN:g} mm")
-    lengths = PAPERS.get(text.strip().lower())
-    if lengths:
-        return Paper(*lengths, margin)
-    match = _SIZE.fullmatch(text.strip())
-    if match is None:
-        names = ", ".join(name if name in ("letter", "legal") else name.upper() for name in PAPERS)
-        raise DungeongenError(f"paper {text!r}: expected {names} or WxH in mm, such as 200x280")
-    width, height = float(match[1]), float(match[2])
+    if sides := PAPERS.get(text.strip().lower()):
+        return Paper(*sides, margin)
+    sides = lengths(text)
+    if sides is None:
+        names = ", ".join(name.upper() if len(name) == 2 else name for name in PAPERS)
+        raise DungeongenError(
+            f"paper {text!r}: expected {names} or WxH in mm or inches, such as 200x280 or 8.5x11in"
+        )
+    width, height = sides
     if width > height:
         raise DungeongenError(
             f"paper {text!r}: pages are portrait; expected the shorter side first, "

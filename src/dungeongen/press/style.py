@@ -25,7 +25,7 @@ READ = ("txt", "html")
 class Style(TypedDict, total=False):
     """How pages look.
 
-    ``paper``: a name, or width and height in millimetres as ``"WxH"`` or a pair; A4 by default.
+    ``paper``: a name, or width and height as ``"WxH"`` or a pair, in mm or ``in``; A4 by default.
     ``margin``: millimetres that stay white along its edges. ``theme``: one of ours, by default
     *ink*, or of the folder ``templates``. ``solution``: add the pages with the solution.
     ``outline_text``: PDF and SVG have paths instead of text.
@@ -138,7 +138,7 @@ LOOKS = (
         metavar="SIZE",
         default=PAPER,
         shows_default=True,
-        help="A4, Letter, A3, A5, legal, or WxH in millimetres.",
+        help="A4, Letter, A3, A5, legal, Tabloid, B5, or WxH in mm or inches (8.5x11in).",
     ),
     Option(
         name="margin",

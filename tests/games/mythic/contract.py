@@ -35,7 +35,7 @@ CONTRACT = Contract(
     playthrough=(lambda: deal(Rng("26"), jokers=("DRAGON", "TREASURE", "J1")), 530),
     golden=_golden,
     sheets=lambda: ((deal(Rng("paper")), None), (deal(Rng("paper"), jokers=JOKERS), None)),
-    hollow=(("a5", "large"), ("160x240", "large")),
+    hollow=(("a5", "large"), ("160x240", "large"), ("b5", "ink")),
     commands={"mat": ("mythic", "--seed", "3", "--no-check")},
     page=RulesPage(
         ("set_up", "placing", "fighting", "jokers", "skips_and_ends"),

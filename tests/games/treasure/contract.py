@@ -20,6 +20,7 @@ CONTRACT = Contract(
     golden=lambda theme: test_page.drawn("A4", theme, deal=True),
     sheets=lambda: tuple((deal(Rng(seed).child("treasure")), None) for seed in ("42", "316")),
     hollow=(
+        ("b5", "large"),
         ("160x240", "ink"),
         ("160x240", "large"),
         ("a3", "large"),

@@ -423,6 +423,26 @@ def test_a_folded_saddle_booklet_reads_in_order(paper: str) -> None:
     assert read == [*range(2, 4 * len(fronts) + 1)]
 
 
+def test_a_booklet_turned_over_its_long_edge_has_its_backs_upside_down() -> None:
+    """Turned by half a circle, each back is that for the short edge."""
+    width = 100.0
+    for short, long in zip(
+        saddle(16, width, creep=2.0), saddle(16, width, creep=2.0, flip="long"), strict=True
+    ):
+        if long == short:
+            continue
+        turned = {place.page: place for place in long.places}
+        for place in short.places:
+            assert turned[place.page].turned
+            assert turned[place.page].x == pytest.approx(width - place.x)
+    sides = saddle(16, width, flip="long")
+    assert [side.places[0].turned for side in sides] == [False, True] * 4
+    assert [*Binding(fold="saddle", flip="long").words()] == ["saddle", "flip-long"]
+    for fold in (None, "zine"):
+        with pytest.raises(DungeongenError, match="flip"):
+            dungeongen.book("welcome", fold=fold, flip="long")
+
+
 def test_creep_moves_the_inner_pages_towards_the_fold() -> None:
     plain, crept = (numbers(coins(20, fold="saddle", creep=c).pdf()) for c in (0.0, 3.0))
     (width, _), *_ = sides(coins(20, fold="saddle").pdf())

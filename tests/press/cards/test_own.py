@@ -335,6 +335,7 @@ def deck_with_backs(folder: Path, **options: object) -> Deck:
         {"backs": "long", "stacked": True},
         {"backs": "short", "card_size": "mini"},
         {"backs": "long", "back_offset": "1,-2"},
+        {"backs": "long", "front_offset": "2.5mm, -3 mm", "back_offset": "1,-2"},
         {"backs": "long", "singles": True},
     ],
 )
@@ -351,11 +352,12 @@ def test_every_card_has_its_own_back_behind_it(tmp_path: Path, options: dict[str
     places = {names[name]: (page, box) for page, name, box in log.pictures}
     assert len(log.pictures) == 14
     across, down = (1, -2) if "back_offset" in options else (0, 0)
+    right, below = (2.5, -3) if "front_offset" in options else (0, 0)
     for i in range(7):
         page, face = places["face", i]
         other, back = places["back", i]
         width, height, _ = log.pages[page - 1]
-        x, y = face.x + face.w / 2, face.y + face.h / 2
+        x, y = face.x + face.w / 2 - right, face.y + face.h / 2 - below
         if options["backs"] == "fold":
             assert page == other
             continue

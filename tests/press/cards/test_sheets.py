@@ -118,6 +118,18 @@ def test_an_offset_moves_the_backs_alone() -> None:
     assert [frame.box for frame in plain.frames] == [frame.box for frame in moved.frames]
 
 
+def test_an_offset_of_the_fronts_moves_faces_and_marks_alone() -> None:
+    _, plain = drawn(9, backs="long")
+    _, moved = drawn(9, backs="long", front_offset=(1.5, -0.75))
+    assert _backs(plain, 2) == _backs(moved, 2)
+    for one, other in zip(plain.frames, moved.frames, strict=True):
+        assert other.box.x - one.box.x == pytest.approx(1.5)
+        assert other.box.y - one.box.y == pytest.approx(-0.75)
+    assert len(plain.frames) == 9
+    assert plain.boxes[0] != moved.boxes[0]
+    assert plain.boxes[1] == moved.boxes[1]
+
+
 @pytest.mark.parametrize(
     ("size", "count", "fold"), [(POKER, 4, "long"), (TAROT, 2, "long"), (MINI, 9, "short")]
 )

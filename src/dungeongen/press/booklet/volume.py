@@ -29,14 +29,16 @@ class Binding(NamedTuple):
 
     ``gutter`` is the additional width of the inside margin. ``fold``: ``saddle``, ``zine``, or
     none. ``creep`` is how far the innermost pages of a saddle move to the fold. ``per_page`` is the
-    number of pages on a side of paper without a fold: 1, 2 or 4. Type is as large as on paper of
-    the page's own size; a zine takes A3.
+    number of pages on a side of paper without a fold: 1, 2 or 4. ``flip`` is the edge that a saddle
+    is turned over in the printer. Type is as large as on paper of the page's own size; a zine takes
+    A3.
     """
 
     gutter: float = 0.0
     fold: str | None = None
     creep: float = 0.0
     per_page: int = 1
+    flip: str = "short"
 
     @property
     def multiple(self) -> int:
@@ -88,7 +90,7 @@ class Binding(NamedTuple):
         """Return the sides to print for so many pages: which page stands where."""
         page = self._panel(paper)
         if self.fold == "saddle":
-            return imposition.saddle(pages, page.width, creep=self.creep)
+            return imposition.saddle(pages, page.width, creep=self.creep, flip=self.flip)
         if self.fold == "zine":
             return imposition.zine(page.width, page.height)
         return imposition.several(pages, *self._grid, page.width, page.height)
@@ -97,6 +99,8 @@ class Binding(NamedTuple):
         """Yield what differs from the standard binding, for names of files."""
         if self.fold:
             yield self.fold
+        if self.flip != "short":
+            yield f"flip-{self.flip}"
         if self.creep:
             yield f"creep-{self.creep:g}"
         if self.per_page > 1:

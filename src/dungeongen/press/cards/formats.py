@@ -6,7 +6,6 @@ or one that is perforated already, is one more file, here or in a folder of the 
 
 from __future__ import annotations
 
-import re
 import tomllib
 from typing import Annotated, Literal
 
@@ -18,32 +17,29 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.press.cards.imposition import Grid
 from dungeongen.press.look import same_but_for_case
-from dungeongen.press.paper import Paper, parse_paper
+from dungeongen.press.paper import Paper, lengths, parse_paper
 
-# Card sizes as they are asked for: by a name of the trade, or in millimetres.
+# Card sizes as they are asked for: by a name of the trade, or in millimetres or inches.
 
 _LEAST, _MOST = (25.0, 25.0), (200.0, 300.0)
-_SIZE = re.compile(
-    r"(\d{1,4}(?:\.\d{1,3})?)\s*[x×*]\s*(\d{1,4}(?:\.\d{1,3})?)(?:\s*mm)?", re.ASCII | re.IGNORECASE
-)
 
 
 def parse_size(text: str) -> CardSize:
     """Return the size for a name or ``WxH``; raises DungeongenError.
 
-    >>> parse_size("Poker"), parse_size("70 x 120")
-    (CardSize(width=63.5, height=88.9), CardSize(width=70.0, height=120.0))
+    >>> parse_size("Poker"), parse_size("70 x 120"), parse_size("2.5x3.5in") == parse_size("poker")
+    (CardSize(width=63.5, height=88.9), CardSize(width=70.0, height=120.0), True)
     """
     size = CARD_SIZES.get(text.strip().casefold())
     if size is not None:
         return size
-    match = _SIZE.fullmatch(text.strip())
-    if match is None:
+    sides = lengths(text)
+    if sides is None:
         names = ", ".join(CARD_SIZES)
         raise DungeongenError(
             f"card size {text[:40]!r}: expected {names} or WxH in mm, such as 63x88"
         )
-    return bounded(CardSize(float(match[1]), float(match[2])))
+    return bounded(CardSize(*sides))
 
 
 def bounded(size: CardSize) -> CardSize:

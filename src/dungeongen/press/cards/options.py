@@ -31,7 +31,8 @@ FLIPS = ("long", "short")
 BACKS = ("none", "long", "short", "fold")
 MOST_OFFSET = 20.0
 _LONGEST, _LONGEST_URL = 40, 400
-_OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*,\s*([+-]?\d{1,2}(?:\.\d{1,2})?)", re.ASCII)
+_MM = r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?"
+_OFFSET = re.compile(rf"{_MM}\s*,\s*{_MM}", re.ASCII | re.IGNORECASE)
 
 _FORMAT, _CARD = "the format sets it", "a card has a page of its own"
 _PICTURE = "it makes pictures and no paper"
@@ -105,6 +106,16 @@ OPTIONS: tuple[Option, ...] = (
         metavar="X,Y",
         help="Move the backs this far right and down, in millimetres, as read from the calibration "
         "sheet (dungeongen deck --calibrate).",
+    ),
+    Option(
+        name="front_offset",
+        label="Move the fronts",
+        kind=Text(_LONGEST),
+        section=ADVANCED,
+        role="page",
+        metavar="X,Y",
+        help="Move the fronts this far right and down, in millimetres, for a printer that prints "
+        "off the middle.",
     ),
     Option(
         name="format",
@@ -231,8 +242,12 @@ CALIBRATION: tuple[Option, ...] = (
 
 CLASHES: Clashes = (
     *clashes(("card_size", "gap", "singles"), "format", _FORMAT),
-    *clashes(("gap", "marks", "corners", "stacked", "back_offset"), "singles", _CARD),
+    *clashes(
+        ("gap", "marks", "corners", "stacked", "back_offset", "front_offset"), "singles", _CARD
+    ),
     Clash("back_offset", "backs", "both are on one side", value="fold"),
+    Clash("front_offset", "backs", "both are on one side", value="fold"),
+    Clash("front_offset", "marks", "a cutting machine looks for them", value="silhouette"),
     Clash("format", "backs", "the format has no fold", value="fold"),
     Clash("singles", "backs", _CARD, value="fold"),
     Need("back_offset", "backs"),
@@ -248,6 +263,7 @@ CLASHES: Clashes = (
             "corners",
             "backs",
             "back_offset",
+            "front_offset",
         ),
         "sheet",
         _PICTURE,
@@ -256,17 +272,17 @@ CLASHES: Clashes = (
 )
 
 
-def parse_offset(text: str) -> tuple[float, float]:
-    """Return how far the backs are moved, right and down; raises DungeongenError.
+def parse_offset(text: str, side: str = "back") -> tuple[float, float]:
+    """Return how far a side is moved, right and down; raises DungeongenError.
 
-    >>> parse_offset("0.5,-1")
-    (0.5, -1.0)
+    >>> parse_offset("0.5,-1"), parse_offset("0.5mm, -0.25 mm")
+    ((0.5, -1.0), (0.5, -0.25))
     """
     match = _OFFSET.fullmatch(text.strip())
     across, down = (float(match[1]), float(match[2])) if match else (99.0, 99.0)
     if max(abs(across), abs(down)) > MOST_OFFSET:
         raise DungeongenError(
-            f"back offset {text[:40]!r}: expected X,Y in mm, up to {MOST_OFFSET:g} either way, "
+            f"{side} offset {text[:40]!r}: expected X,Y in mm, up to {MOST_OFFSET:g} either way, "
             "such as 0.5,-1"
         )
     return across, down

@@ -50,7 +50,7 @@ class CardStyle:
     """How cards are laid out, as asked; lengths in millimetres.
 
     What is ``None`` is as the format has it, or as usual. A format has a card size of its own.
-    ``offset`` moves the backs right and down.
+    ``offset`` moves the backs right and down, ``front_offset`` the faces.
     """
 
     card_size: CardSize = POKER
@@ -63,6 +63,7 @@ class CardStyle:
     marks: Marks | None = None
     backs: Backs = "none"
     offset: tuple[float, float] = (0.0, 0.0)
+    front_offset: tuple[float, float] = (0.0, 0.0)
     stacked: bool = False
 
 
@@ -141,16 +142,16 @@ def draw_sheets(
         words = [f"{names} · {title}", hint]
         if plan.marks == "silhouette":
             words.insert(0, cutter_words(plan.arm))
-        used = [place for place, _ in cards]
         shown = [face for _, face in cards]
-        hidden = _hidden(used, style, plan)
+        hidden = _hidden([place for place, _ in cards], style, plan)
+        used = _moved([place for place, _ in cards], style.front_offset)
         here = [*used, *hidden] if plan.fold else used
         _page(canvas, plan, here, names if plan.fold or not hidden else f"{names}: faces")
-        for place, face in cards:
+        for place, face in zip(used, shown, strict=True):
             _face(canvas, face, place, plan, _room(place, here, plan.bleed))
         if plan.fold:
             _backs(canvas, shown, hidden, here, plan)
-        _marked(canvas, places, style, plan, words)
+        _marked(canvas, _moved(places, style.front_offset), style, plan, words)
         drawn += 1
         if hidden and not plan.fold and (own or not style.singles):
             label = f"{names}: back" if style.singles else f"{names}: backs"
@@ -160,6 +161,14 @@ def draw_sheets(
         _behind(canvas, faces[:1], places, style, plan, "Back", ())
         drawn += 1
     return drawn
+
+
+def _moved(places: Sequence[Place], offset: tuple[float, float]) -> Sequence[Place]:
+    """Return places moved right and down."""
+    across, down = offset
+    if not (across or down):
+        return places
+    return [place._replace(x=place.x + across, y=place.y + down) for place in places]
 
 
 def _hidden(used: Sequence[Place], style: CardStyle, plan: Plan) -> list[Place]:
@@ -185,8 +194,7 @@ def _behind(
     words: Sequence[str],
 ) -> None:
     """Draw the second side of a sheet, moved by the offset that the printer needs."""
-    across, down = (0.0, 0.0) if style.singles else style.offset
-    moved = [place._replace(x=place.x + across, y=place.y + down) for place in hidden]
+    moved = hidden if style.singles else _moved(hidden, style.offset)
     _page(canvas, plan, moved, label)
     _backs(canvas, faces, moved, moved, plan)
     if plan.bar:
