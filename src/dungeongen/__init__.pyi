@@ -179,7 +179,7 @@ class _SudokuCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
-    url: str | int | None
+    url: str | None
 
 class _DoomCards(TypedDict, total=False):
     """What can be asked of the cards of Shuffle and Doom."""
@@ -236,7 +236,7 @@ class _DoomCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
-    url: str | int | None
+    url: str | None
 
 class _MythicCards(TypedDict, total=False):
     """What can be asked of the cards of Mythic Dungeon Crawler."""
@@ -272,7 +272,7 @@ class _MythicCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
-    url: str | int | None
+    url: str | None
 
 class _TreasureCards(TypedDict, total=False):
     """What can be asked of the cards of Dungeons & Treasure."""
@@ -297,7 +297,7 @@ class _TreasureCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
-    url: str | int | None
+    url: str | None
 
 class _WelcomeCards(TypedDict, total=False):
     """What can be asked of the cards of Welcome to the Dungeon."""
@@ -325,7 +325,7 @@ class _WelcomeCards(TypedDict, total=False):
     marks: Literal["short", "full", "none", "silhouette"] | None
     corners: float | str | None
     sheet: tuple[int, int] | str | None
-    url: str | int | None
+    url: str | None
 
 class _WelcomeTraining(TypedDict, total=False):
     """What can be asked of a training."""

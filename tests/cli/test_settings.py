@@ -11,7 +11,8 @@ import pytest
 
 import dungeongen
 from cli.running import refused, run
-from dungeongen.cli.settings import VARIABLE, file
+from dungeongen.core.home import VARIABLE
+from dungeongen.core.home import settings_file as file
 
 QUICK = ("sudoku", "--seed", "1", "--no-check")
 
@@ -30,8 +31,8 @@ def test_what_is_set_is_the_default_from_then_on() -> None:
     assert Path(typed).name == "sudoku-1-no-check.pdf"
     assert run(*QUICK, "--pdf", "--no-settings").lines == ["out/sudoku-1-no-check.pdf"]
     assert Path(typed).read_bytes() == Path("out/sudoku-1-no-check.pdf").read_bytes()
-    assert "[default: large]" in run("sudoku", "--help").out
-    assert "[default: ink]" in run("sudoku", "--no-settings", "--help").out
+    assert "[default: large]" in run("sudoku", "--help-all").out
+    assert "[default: ink]" in run("sudoku", "--no-settings", "--help-all").out
     assert run("settings", "theme=", "OUT=").lines == ["paper=Letter"]
     assert run("settings", "paper=").lines == ["Nothing is set."]
 

@@ -14,7 +14,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import dungeongen
-from dungeongen.core.options import Across, Choice, File, Flag, Length, Number, Option, Pair, Text
+from dungeongen.core.options import (
+    Across,
+    Address,
+    Choice,
+    File,
+    Flag,
+    Length,
+    Number,
+    Option,
+    Pair,
+    Text,
+)
 from dungeongen.library.deck import card_options, deal_options, decked
 
 STUB = Path(dungeongen.__file__).with_suffix(".pyi")
@@ -102,6 +113,8 @@ def kind_of(option: Option) -> str:
             kind = "str | int"
         case Pair() | Across():
             kind = "tuple[int, int] | str"
+        case Address():
+            kind = "str"
         case File():
             kind = "What"
     if option.many:

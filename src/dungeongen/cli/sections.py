@@ -10,15 +10,19 @@ import re
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from inspect import cleandoc
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from dungeongen.cli.echo import program, screen_width
+from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.core.options import ADVANCED, OTHER
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _WIDEST, _COLUMN = 96, 24  # columns of a help page, and of names in a list
+KEPT = "dungeongen.preset"  # what a command keeps in the end, in its context
 _BESIDE = 30  # columns for what a command does, beside it
 _MANY = 16  # options, with more of which a screen is full
 USUAL = {
@@ -113,6 +117,35 @@ _HELP_ALL = Option(
 )
 
 
+def _presets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from dungeongen.core.home import presets_folder
+    from dungeongen.library.preset import preset_names
+
+    names = preset_names(presets_folder())
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+_PRESETS = (
+    Option(
+        ["--preset"],
+        metavar="NAME|FILE",
+        expose_value=False,
+        shell_complete=_presets,
+        section=ADVANCED,
+        help="Take options that you kept, or those in a file. What you type wins.",
+    ),
+    Option(
+        ["--save-as"],
+        metavar="NAME",
+        expose_value=False,
+        section=ADVANCED,
+        help="Keep these options under a name, once the command has done its work.",
+    ),
+)
+
+
 class _Context(click.Context):
     formatter_class = _Formatter
 
@@ -152,7 +185,31 @@ class Command(click.Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         params = super().get_params(ctx)
+        params += _PRESETS if self._keeps else ()
         return [*params, _HELP_ALL] if self.long else params
+
+    @property
+    def _keeps(self) -> bool:
+        """Whether there are options to keep."""
+        return any(isinstance(one, click.Option) and one.expose_value for one in self.params)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        presets = any(arg.startswith(("--preset", "--save-as")) for arg in args)
+        if presets and self._keeps and not ctx.resilient_parsing:
+            from dungeongen.cli.presets import expanded
+
+            args, wish = expanded(self, ctx, args)
+            ctx.meta[KEPT] = wish
+        return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        result = super().invoke(ctx)
+        if wish := ctx.meta.pop(KEPT, None):
+            from dungeongen.cli.presets import keep
+
+            path = keep(wish)
+            click.echo(visible(f"kept as {path}; use it with --preset {wish.name}"), err=True)
+        return result
 
     @property
     def long(self) -> bool:

@@ -2,15 +2,14 @@
 
 They are values for options about looks and places, never for what a dungeon is or what is proved
 of it. The file is JSON, a name and a value each, where the system keeps such things;
-``DUNGEONGEN_SETTINGS`` names another. Only the command line reads it, and only for commands that
+DUNGEONGEN_SETTINGS names another. Only the command line reads it, and only for commands that
 print; ``--no-settings`` leaves it out. What is in it is checked as if it had been typed.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 import click
@@ -18,9 +17,9 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Command, Function
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.home import settings_file
 from dungeongen.core.options import ADVANCED, Number, Text
 
-VARIABLE = "DUNGEONGEN_SETTINGS"
 _LARGEST = 64 << 10
 _LONGEST = 400
 
@@ -64,24 +63,11 @@ class Defaults(Mapping[str, object]):
         return len(self._all)
 
 
-def file() -> Path:
-    """Return the file that settings are kept in."""
-    folder = os.environ.get(VARIABLE)
-    if folder:
-        return Path(folder)
-    from platformdirs import user_config_path
-
-    from dungeongen.core.cache import at_home
-
-    place = partial(user_config_path, "dungeongen", appauthor=False, roaming=True)
-    return at_home(place) / "settings.json"
-
-
 def stored() -> dict[str, object]:
     """Return the settings; raises DungeongenError for a file that holds anything else."""
     from dungeongen.core.plain_json import read_json
 
-    path = file()
+    path = settings_file()
     try:
         try:
             if not path.is_file():
@@ -161,7 +147,7 @@ def command(changes: tuple[str, ...]) -> None:
 
     from dungeongen.press.files import write_whole
 
-    settings, path = stored(), file()
+    settings, path = stored(), settings_file()
     for change in changes:
         name, equals, value = change.partition("=")
         name, value = name.strip().casefold(), value.strip()

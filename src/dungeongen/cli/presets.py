@@ -1,0 +1,132 @@
+"""``--preset`` and ``--save-as``, which every command has that takes options.
+
+A preset stands in for typed options: its values become arguments before those that were typed, are
+checked as these are, and give way to them. What it may not say is where files are written and
+whether they may be replaced, since a preset is made to be passed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.home import presets_folder
+from dungeongen.library.preset import Preset, Value, load_preset, preset_path
+
+_OWN = ("preset", "save_as", "file", "force", "help")
+
+
+class Wish(NamedTuple):
+    """A preset to keep, and the name to keep it under."""
+
+    name: str
+    preset: Preset
+
+
+def expanded(
+    command: click.Command, ctx: click.Context, args: list[str]
+) -> tuple[list[str], Wish | None]:
+    """Return arguments with the options of their preset that are not typed, and what to keep."""
+    parser = command.make_parser(ctx)
+    values, _, order = parser.parse_args(list(args))
+    name = values.get("preset")
+    if isinstance(name, str):
+        preset = load_preset(name, presets_folder())
+        if preset.command != _called(ctx):
+            raise DungeongenError(f"preset {name}: is of {preset.command}, not of {_called(ctx)}")
+        options = {_spelled(one): one for one in command.params if _holds(one)}
+        more: list[str] = []
+        for option, value in preset.options.items():
+            if option not in options:
+                reason = "is never kept" if option in ("o", "force") else "is no option"
+                raise DungeongenError(
+                    f"preset {name}: {option[:40]!r} {reason} of {preset.command}"
+                )
+            if options[option] not in order:
+                more += _words(options[option], option, value, name)
+        args = [*more, *args]
+        values, _, order = command.make_parser(ctx).parse_args(list(args))
+    new = values.get("save_as")
+    if not isinstance(new, str):
+        return args, None
+    typed = {_spelled(one): _value(values[one.name or ""]) for one in order if _holds(one)}
+    wish = Wish(new, Preset(_called(ctx), typed))
+    if values.get("force") is not True:
+        _expect_new(wish, any(one.name == "force" for one in command.params))
+    return args, wish
+
+
+def _words(option: click.Parameter, called: str, value: Value, name: str) -> Iterator[str]:
+    """Yield a value of an option as it would be typed."""
+    if isinstance(option, click.Option) and option.is_flag:
+        if not isinstance(value, bool):
+            raise DungeongenError(f"preset {name}: {called}: expected true or false")
+        spelled = option.opts if value else option.secondary_opts
+        yield from spelled[:1]
+        return
+    several = value if isinstance(value, list) else [value]
+    if isinstance(value, bool) or (
+        isinstance(value, list) and not getattr(option, "multiple", False)
+    ):
+        raise DungeongenError(f"preset {name}: {called}: expected a text or a number")
+    for one in several:
+        yield f"{_longest(option)}={one}"
+
+
+def keep(wish: Wish) -> Path:
+    """Keep a preset; return its file."""
+    from dungeongen.press.files import write_whole
+
+    path = preset_path(wish.name, presets_folder())
+    write_whole(path, wish.preset.toml())
+    return path
+
+
+def _expect_new(wish: Wish, forcible: bool) -> None:
+    """Raise DungeongenError if a preset of that name says something else."""
+    path = preset_path(wish.name, presets_folder())
+    if not path.exists():
+        return
+    try:
+        same = load_preset(wish.name, presets_folder()) == wish.preset
+    except DungeongenError:
+        same = False
+    if not same:
+        way = "replace it with --force" if forcible else "delete it"
+        raise DungeongenError(
+            f"preset {wish.name} is there already ({path}): {way}, or choose another name"
+        )
+
+
+def _value(value: object) -> Value:
+    """Return a typed value as a preset has it."""
+    if isinstance(value, list | tuple):
+        return [str(one) for one in value]
+    return value if isinstance(value, bool) else str(value)
+
+
+def _holds(param: click.Parameter) -> bool:
+    """Tell whether a preset may have an option."""
+    return isinstance(param, click.Option) and param.expose_value and param.name not in _OWN
+
+
+def _longest(option: click.Parameter) -> str:
+    return max(option.opts, key=len)
+
+
+def _spelled(option: click.Parameter) -> str:
+    return _longest(option).lstrip("-")
+
+
+def _called(ctx: click.Context) -> str:
+    """Return the name of a command, without that of the program."""
+    names: list[str] = []
+    here: click.Context | None = ctx
+    while here is not None and here.parent is not None:
+        names.insert(0, here.info_name or "")
+        here = here.parent
+    return " ".join(names)

@@ -1,0 +1,95 @@
+"""``--preset`` and ``--save-as``: kept as typed, checked as typed, overridden by what is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.running import refused, run
+from dungeongen.core.errors import DungeongenError
+from dungeongen.core.home import VARIABLE
+from dungeongen.library.preset import Preset, load_preset
+
+HEAD = 'command = "doom"\n[options]\n'
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "home" / "settings.json"))
+    return tmp_path / "home" / "presets"
+
+
+def test_what_is_typed_is_kept_and_what_is_typed_later_wins(home: Path) -> None:
+    first = run("doom", "--size", "5", "--no-check", "--seed", "1", "--json", "--save-as", "lunch")
+    assert "lunch.toml; use it with --preset lunch" in first.err
+    assert load_preset("lunch", home).options == {
+        "size": "5",
+        "check": False,
+        "seed": "1",
+        "json": True,
+    }
+    (name,) = run("doom", "--preset", "lunch").lines
+    assert name == "out/doom-1-5-no-check.json"
+    other = run("doom", "--preset", str(home / "lunch.toml"), "--size", "7", "-o", "-").data
+    assert (
+        other == run("doom", "--size", "7", "--no-check", "--seed", "1", "-o", "-", "--json").data
+    )
+
+
+def test_a_preset_is_never_replaced_without_a_word(home: Path) -> None:
+    line = ("doom", "--no-check", "--seed", "1", "--json", "-o", "-")
+    run(*line, "--save-as", "lunch")
+    run(*line, "--save-as", "lunch")  # it says the same
+    before = (home / "lunch.toml").read_bytes()
+    assert "is there already" in refused(*line, "--size", "5", "--save-as", "lunch")
+    assert (home / "lunch.toml").read_bytes() == before
+    run(*line, "--size", "5", "--save-as", "lunch", "--force")
+    assert (home / "lunch.toml").read_bytes() != before
+    refused("doom", "--size", "5", "--size", "99", "--save-as", "wrong")
+    assert not (home / "wrong.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (HEAD + "size = 99", "--size: expected a number from"),
+        (HEAD + 'size = "--pdf"', "--size: expected a number"),
+        (HEAD + "size = true", "size: expected a text or a number"),
+        (HEAD + 'pdf = "yes"', "pdf: expected true or false"),
+        (HEAD + "colour = 1", "'colour' is no option of doom"),
+        (HEAD + 'o = "/etc/passwd"', "'o' is never kept of doom"),
+        (HEAD + "force = true", "'force' is never kept of doom"),
+        (HEAD + "size = {}", "size: expected a text, a number, true or false"),
+        (HEAD + "seed = 1979-05-27", "seed: expected a text, a number, true or false"),
+        ('command = "sudoku"', "is of sudoku, not of doom"),
+        ("command = 1", "expected a command"),
+        ('[other]\ncommand = "doom"', "'other': expected command and [options]"),
+        ("command = [" + "[" * 5000, "preset"),
+        (HEAD + "seed = '" + "x" * 70_000 + "'", "is larger than 64 KiB"),
+        ("\0", "preset"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_one_line(text: str, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text(text)
+    assert reason in refused("doom", "--preset", str(path), "--json", "-o", "-")
+
+
+def test_an_unknown_name_lists_those_that_are_known(home: Path) -> None:
+    assert "no preset x: --save-as keeps one" in refused("doom", "--preset", "x")
+    home.mkdir(parents=True)
+    (home / "tea.toml").write_bytes(Preset("doom", {}).toml())
+    assert "no preset x: you have tea" in refused("doom", "--preset", "x")
+    assert "expected a name of letters" in refused("doom", "--preset", "a b")
+
+
+@pytest.mark.parametrize("value", ['a "quoted" \\ text', "ł \x7f\t\n", "'''", "", "1e9"])
+def test_a_file_says_again_what_it_was_told(value: str, tmp_path: Path) -> None:
+    preset = Preset("deck doom", {"title": value, "n": 3, "yes": True, "many": ["a", value]})
+    path = tmp_path / "one.toml"
+    path.write_bytes(preset.toml())
+    assert load_preset(str(path), tmp_path) == preset
+    path.write_bytes(b"\xff")
+    with pytest.raises(DungeongenError, match="preset"):
+        load_preset(str(path), tmp_path)
