@@ -16,12 +16,13 @@ from dungeongen.draw.canvas import Canvas, Ink, Rect
 from dungeongen.draw.cards import card
 from dungeongen.draw.tabletop import Lying, Row, regions, tabletop
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, boxed
+from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.page.labels import Part, View, whole
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, EDGE
+from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, Thing
 from dungeongen.games.doom.table.story import thing_words
 
@@ -141,3 +142,34 @@ def _paint(state: State, frame: Frame, block: Block, canvas: Canvas, x: float, y
         canvas.rect(*floor(rooms[aside.room]), stroke=Ink.ACCENT, width=0.06 * c)
     if state.room >= 0:
         canvas.rect(*floor(rooms[state.room]), stroke=Ink.ACCENT, width=0.1 * c)
+
+
+def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
+    return touchable(states[-1], side, theme)
+
+
+def _touched(state: State, move: m.Move) -> str:
+    """Return the room, card or stack that a move is about; else the room of the player."""
+    match move:
+        case m.Choose(stack):
+            return f"stack {stack}"
+        case m.Add():
+            return f"stack {state.stack}"
+        case m.Enter(room) | m.Retreat(room) | m.Withdraw(room):
+            return f"room {room}"
+        case m.Leave():
+            return "out"
+        case m.GoOn():
+            return f"room {state.plan.rooms[state.room].name}"
+        case (
+            m.Drink(card)
+            | m.Read(card)
+            | m.Hit(card)
+            | m.Snatch(card)
+            | m.Take(card)
+            | m.Draw(card)
+        ):
+            return card_text(card)
+
+
+TOUCH = Touch(_regions, _touched)

@@ -105,6 +105,6 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     form=_form,
     rules=_rules,
     now=now,
-    touch="dungeongen.games.doom.page.touch:TOUCH",
+    touch="dungeongen.games.doom.page.now:TOUCH",
     hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
 )
