@@ -104,7 +104,7 @@ def test_every_move_has_words_of_its_own(layout: Layout, seed: int) -> None:
             assert due.read is not None
             assert [due.read(answer) for answer in due.answers] == list(range(len(due.answers)))
             assert due.read("nonsense") is None
-        rows = ["".join(text for text, _ in line) for line in table.map(state, str.isascii)]
+        rows = ["".join(text for text, _ in line) for line in table.map(state, str.isascii, 80)]
         assert all(row.isascii() and len(row) <= 80 for row in rows)
         state = apply(state, chosen(state, rng))
 
