@@ -3,9 +3,9 @@
     python tests/kernels.py
 
 A kernel is the ``kernel`` folder of a game and, for the card games, what ``search/native`` has for
-all. The compiler is
-the one in the ``ziglang`` wheel, whose version the extra *test-all* pins. The sources are compiled
-where they stand, by names without this machine's folders, so that no path gets into the file.
+all. Numbers that Python says too are made into its ``numbers.h`` first. The compiler is the one in
+the ``ziglang`` wheel, whose version the extra *test-all* pins. The sources are compiled where they
+stand, by names without this machine's folders, so that no path gets into the file.
 """
 
 from __future__ import annotations
@@ -14,15 +14,21 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
+from enum import EnumType
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from textwrap import fill
+from typing import Any
 from weakref import finalize
 
 import pytest
 
 from compiled import STRICT, compiled
+from dungeongen.search.kernel import SharedKernel
 
 TESTS = Path(__file__).parent
 HOME = TESTS.parent / "src/dungeongen"
@@ -75,6 +81,38 @@ def rebuilt(game: str) -> bytes:
         return target.read_bytes()
 
 
+def header(game: str) -> str:
+    """Return ``numbers.h`` of a game's kernel, as ``numbers.toml`` asks for it."""
+    table = tomllib.loads(file_of(game).with_name("numbers.toml").read_text("utf-8"))
+    lines = ["/* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */"]
+    for place, names in table["constants"].items():
+        some = [f"{name.lstrip('_')} = {value(game, f'{place}.{name}')}" for name in names]
+        lines += (f"/* {place} */", f"enum {{ {', '.join(some)} }};")
+    for name, (source, *more) in table.get("enums", {}).items():
+        prefix = table.get("prefixes", {}).get(name, "")
+        members = [f"{prefix}{one} = {number}" for one, number in members_of(value(game, source))]
+        lines += (f"/* {source} */", f"enum {name} {{ {', '.join((*members, *more))} }};")
+    wrapped = (fill(line, 100, subsequent_indent="    ") for line in lines)
+    return "\n".join((*wrapped, ""))
+
+
+def value(game: str, place: str) -> Any:
+    """Return what stands in a module of a game, as ``solver.player.WON``."""
+    module, _, name = f"dungeongen.games.{game}.{place}".rpartition(".")
+    found = getattr(import_module(module), name)
+    return int(found) if isinstance(found, int) else found
+
+
+def members_of(source: Any) -> Iterator[tuple[str, int]]:
+    """Yield the members of an enum with their numbers. Texts are numbered; switches are bits."""
+    if isinstance(source, EnumType):
+        yield from ((one.name, one.value) for one in source)
+        return
+    for place, text in enumerate(source):
+        bits = any(sign in text for text in source for sign in "-=")
+        yield re.sub(r"\W", "_", text.upper()), 1 << place if bits else place
+
+
 @cache
 def tested(game: str) -> Path:
     """Return a game's kernel as a command of this machine, which stops at whatever C leaves
@@ -118,6 +156,28 @@ class NativeKernel:
         return tuple(map(float, line.split()))
 
 
+class RecordedKernel(SharedKernel):
+    """A kernel that notes its calls, to make them again in its native build."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self._calls = list[tuple[str, Sequence[int], tuple[float, ...]]]()
+
+    def call(self, name: str, numbers: Sequence[int], *, long: bool = True) -> tuple[float, ...]:
+        """Call the kernel, and note it."""
+        answer = super().call(name, numbers, long=long)
+        self._calls.append((name, numbers, answer))
+        return answer
+
+    def compare(self) -> None:
+        """Make the calls again; the native build has the same answers."""
+        native = NativeKernel(self.file.stem)
+        assert self._calls
+        for name, numbers, answer in self._calls:
+            assert native.call(name, numbers) == answer, name
+
+
 if __name__ == "__main__":
     for name in GAMES:
+        file_of(name).with_name("numbers.h").write_text(header(name), "utf-8")
         file_of(name).write_bytes(rebuilt(name))

@@ -43,7 +43,7 @@ run()
 
 _ENDLESS = '''
 import wasmtime
-from dungeongen.search.by_wasmtime import WasmtimeMachine
+from dungeongen.search.machine import WasmtimeMachine
 def endless(machine, *words):
     machine.run = lambda *_: spin(machine)
     return run_long(machine, *words)

@@ -5,21 +5,22 @@ numbers. It exports ``memory``; ``room``, where the numbers are written and the 
 its calls; ``interruption``, where a 1 ends a call; and ``spent``, which says after a trap what ran
 out. Each ``Kernel`` has a memory of its own, of at most ``MOST_MEMORY`` bytes.
 
-A ``Machine`` runs it: wasmtime does (``by_wasmtime``), or in a browser the browser itself
-(``by_browser``). Each is imported when the first kernel is called.
+A ``Machine`` runs it, wasmtime or a browser. What has no memory from call to call is shared by all
+threads, and begun at the first call (``SharedKernel``).
 """
 
 from __future__ import annotations
 
 import hashlib
 import struct
-import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from threading import Lock
 
 from dungeongen.core.rng import Rng
 from dungeongen.search.budget import NoMemoryError, SpentError
-from dungeongen.search.machine import Machine, TrapError
+from dungeongen.search.machine import TrapError, machine_of
 
 MOST_MEMORY = 512 << 20
 _SPENT = {1: (NoMemoryError, "memory"), 2: (SpentError, "steps of work")}
@@ -37,7 +38,7 @@ class Kernel:
 
     def _begin(self) -> None:
         """Begin with an empty memory."""
-        self._machine = _machine(self._file)
+        self._machine = machine_of(self._file, MOST_MEMORY)
         self._machine.run("_initialize")
         self._room = self._machine.run("room")
 
@@ -61,14 +62,19 @@ class Kernel:
         return struct.unpack(f"<{count}d", machine.read(self._room, 8 * count))
 
 
-def _machine(file: Path) -> Machine:
-    if sys.platform == "emscripten":
-        from dungeongen.search.by_browser import BrowserMachine
+class SharedKernel:
+    """The one kernel of a file, whose calls are made one at a time."""
 
-        return BrowserMachine(file, MOST_MEMORY)
-    from dungeongen.search.by_wasmtime import WasmtimeMachine
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._alone, self._kernel = Lock(), cache(Kernel)
 
-    return WasmtimeMachine(file, MOST_MEMORY)
+    def call(self, name: str, numbers: Sequence[int], *, long: bool = True) -> tuple[float, ...]:
+        """Call a function of the kernel, which has an answer for these numbers."""
+        with self._alone:
+            answer = self._kernel(self.file).call(name, numbers, long=long)
+        assert answer, f"{self.file.stem}: {name}: no answer to these numbers"
+        return answer
 
 
 def seed_numbers(rng: Rng) -> tuple[int, int]:

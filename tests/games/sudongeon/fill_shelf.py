@@ -52,8 +52,7 @@ NOT_DECIDING = {
     "campaign_ladder",
     "answers",
     "shelf",
-    "by_browser",
-    "by_wasmtime",
+    "machine",
 }
 _CHUNK = 20  # searches of a process
 

@@ -4,7 +4,7 @@
 #include "calls.c"
 
 static void tell_cards(Cards cards) {
-    tell((double)(cards & HALF_MASK)), tell((double)(cards >> HALF));
+    tell((double)(cards & HALF_MASK)), tell((double)(cards >> HALF_CARDS));
 }
 
 static void tell_rooms(const Plan *plan, const Set *rooms) {

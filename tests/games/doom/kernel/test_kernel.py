@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
@@ -14,11 +13,12 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import by_kernel, judge
-from dungeongen.games.doom.solver.by_kernel import STAGES, Cut, Who
-from dungeongen.search import kernel
+from dungeongen.games.doom.solver.by_kernel import STAGES_MOST, Cut, Who
+from dungeongen.search import kernel as kernels
+from dungeongen.search.kernel import Kernel, SharedKernel
 from games.doom.kernel.lockstep import MIXES, compared, dungeon
 from games.doom.kernel.omissions import OMISSIONS, omission
-from kernels import NativeKernel
+from kernels import NativeKernel, RecordedKernel
 from thorough import share, turns
 
 RULES = (
@@ -35,15 +35,8 @@ ids = pytest.mark.parametrize("rules", RULES, ids="+".join)
 
 
 def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
-
-    def called(name: str, numbers: list[int]) -> tuple[float, ...]:
-        answer = by_kernel._kernel().call(name, numbers)
-        asked.append((name, [int(number) for number in numbers]))
-        told.append(answer)
-        return answer
-
-    monkeypatch.setattr(by_kernel, "_called", called)
+    kernel = RecordedKernel(by_kernel.FILE)
+    monkeypatch.setattr(by_kernel, "KERNEL", kernel)
     for place, rules in share(enumerate(RULES), 3):
         layout = deal(Rng("native"), size=4 + place, rules=rules)
         judge.solve(layout, budget=0.002)
@@ -55,8 +48,7 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
             for _ in range(12):
                 if engine.outcome(state) is None:
                     state = engine.advance(state, by_kernel.advised(state, who)[0])
-    native = NativeKernel("doom")
-    assert [native.call(*one) for one in asked] == told
+    kernel.compare()
 
 
 def test_moves_and_effects_are_those_of_the_plain_rules() -> None:
@@ -163,13 +155,13 @@ def test_a_map_is_not_followed_for_ever() -> None:
     layout = deal(Rng("far"), size=4, rules=("unbounded",))
     stages = [len(layout.grown(stage).rooms) for stage in (1, 2, 3)]
     assert stages == sorted(stages)
-    assert STAGES > 24
+    assert STAGES_MOST > 24
     plays = by_kernel.plays(layout, Who.GOLD, Rng("far"), 0, 40, work=4000)
     assert not any(one.cut for one in plays)
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    running = by_kernel._kernel()
+    running = Kernel(by_kernel.FILE)
     for name in ("plays", "play_told", "advised", "solved", "bettered"):
         assert running.call(name, [7, 0, 5]) == ()
         assert running.call(name, [99] * 200) == ()
@@ -178,8 +170,8 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
 
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"), size=13)
-    monkeypatch.setattr(kernel, "MOST_MEMORY", 48 << 20)
-    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    monkeypatch.setattr(kernels, "MOST_MEMORY", 48 << 20)
+    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
     line = by_kernel.search(layout, budget=1_500_000)
     assert line == (-1, None, Cut.SPENT, False, 0, None)
     solution = judge.solve(layout, budget=0.7)  # local search has an empty memory
@@ -190,8 +182,8 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
 
 def test_no_memory_for_any_search_leaves_a_deal_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"), size=13)
-    monkeypatch.setattr(kernel, "MOST_MEMORY", 32 << 20)
-    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    monkeypatch.setattr(kernels, "MOST_MEMORY", 32 << 20)
+    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
     assert by_kernel.better(layout, Rng("1"), budget=1000) == (-1, False, 0, ())
     solution = judge.solve(layout)
     assert (solution.best, solution.witness, solution.lost) == (-1, None, False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import pytest
 
@@ -13,10 +12,11 @@ from dungeongen.games.mythic.solver import by_kernel, judge
 from dungeongen.games.mythic.solver.player import USUAL, play
 from dungeongen.games.mythic.solver.positions import TRAP, Position, worn
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
-from dungeongen.search import kernel
+from dungeongen.search import kernel as kernels
+from dungeongen.search.kernel import Kernel, SharedKernel
 from games.mythic.kernel.sets import compared, drawn
 from games.mythic.kernel.skipping import outcome_by_rules
-from kernels import NativeKernel
+from kernels import RecordedKernel
 from thorough import EXAMPLES
 
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1", "J2"), ())
@@ -27,23 +27,15 @@ def test_every_call_has_the_numbers_of_the_native_build(
     jokers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     layout = deal(Rng("native"), jokers=jokers)
-    asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
-
-    def called(name: str, numbers: list[int], *, long: bool = False) -> tuple[float, ...]:
-        answer = by_kernel._kernel().call(name, numbers, long=long)
-        asked.append((name, [int(number) for number in numbers]))
-        told.append(answer)
-        return answer
-
-    monkeypatch.setattr(by_kernel, "_called", called)
+    kernel = RecordedKernel(by_kernel.FILE)
+    monkeypatch.setattr(by_kernel, "KERNEL", kernel)
     by_kernel.plays(layout, Rng("1"), USUAL, 3, 20)
     by_kernel.play(layout, Rng("2"), USUAL, skips=True)
     position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
     by_kernel.advised(position, (33, 49), USUAL, swap=False)
     judge.searched(layout, winning=True, budget=60)
     judge.searched(layout, winning=False, budget=60)
-    native = NativeKernel("mythic")
-    assert [native.call(*one) for one in asked] == told
+    kernel.compare()
 
 
 def test_the_kernel_leaves_out_no_legal_move_that_is_not_on_its_list() -> None:
@@ -98,12 +90,12 @@ def test_a_room_that_the_lured_dragon_left_empty_has_the_most_loot_too() -> None
     position = (4, 42, 49, 0, worn(7, 1), 0, 3, 20, 3, 10)
     deck = """41 35 29 46 43 9 30 39 14 19 12 40 36 18 22 24 45 40 44 39 45 35 2 23 42 34 26 4 13 3
     28 37 49 42 10 7 38 8 5 20 43 34 27 37 38 36 47 21 6 44 46 41 11 25"""
-    answer = by_kernel._kernel().call("solved", [*kind, *position, *map(int, deck.split())])
+    answer = by_kernel.KERNEL.call("solved", [*kind, *position, *map(int, deck.split())])
     assert answer[:3] == (16, 16, 1)
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    running = by_kernel._kernel()
+    running = Kernel(by_kernel.FILE)
     assert running.call("plays", [1, 2, 3]) == ()
     assert running.call("advised", [0] * 5) == ()
     assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, 0, *[0] * 10, 99, 98]) == ()
@@ -112,8 +104,8 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
 
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"))
-    monkeypatch.setattr(kernel, "MOST_MEMORY", 24 << 20)
-    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    monkeypatch.setattr(kernels, "MOST_MEMORY", 24 << 20)
+    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
     for _ in range(2):
         line = judge.searched(layout, winning=False, budget=60)
         assert line == (-1, layout.perfect, False, 0, None)
@@ -126,7 +118,7 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
 def test_plays_without_memory_are_too_much_for_this_computer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(kernel, "MOST_MEMORY", 18 << 20)
-    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    monkeypatch.setattr(kernels, "MOST_MEMORY", 18 << 20)
+    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
     with pytest.raises(MemoryError, match="mythic: no more memory"):
         by_kernel.plays(deal(Rng("memory")), Rng("1"), USUAL, 0, 2)

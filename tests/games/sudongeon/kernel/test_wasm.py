@@ -10,7 +10,7 @@ import wasmtime
 
 from dungeongen.core import cache
 from dungeongen.games.sudongeon.solver.by_kernel import FILE, Budget, judged
-from dungeongen.search import by_wasmtime, kernel
+from dungeongen.search import kernel, machine
 from dungeongen.search.budget import SpentError
 from dungeongen.search.machine import NoWasmtimeError
 from games.sudongeon.kernel.native import compiler, solved
@@ -22,7 +22,7 @@ SMALL = every()[2]
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    by_wasmtime.loaded.cache_clear()
+    machine.loaded.cache_clear()
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
@@ -38,7 +38,7 @@ def test_compiled_code_is_kept_and_used(tmp_path: Path, monkeypatch: pytest.Monk
     first = judged(SMALL.layout, SMALL.company)
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     assert kept.stat().st_mode & 0o077 == 0 or sys.platform == "win32"
-    by_wasmtime.loaded.cache_clear()
+    machine.loaded.cache_clear()
     monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
     assert judged(SMALL.layout, SMALL.company) == first
 
@@ -49,7 +49,7 @@ def test_a_broken_file_is_made_again(tmp_path: Path, damage: bytes | None) -> No
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     whole = kept.read_bytes()
     kept.write_bytes(whole[:-1] + b"!" if damage is None else damage)
-    by_wasmtime.loaded.cache_clear()
+    machine.loaded.cache_clear()
     assert judged(SMALL.layout, SMALL.company) == first
     assert len(kept.read_bytes()) == len(whole)
 
@@ -61,7 +61,7 @@ def test_what_others_may_write_is_not_loaded(
     judged(SMALL.layout, SMALL.company)
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     kept.chmod(0o666)
-    by_wasmtime.loaded.cache_clear()
+    machine.loaded.cache_clear()
     monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
     with pytest.raises(AssertionError, match="compiled"):
         judged(SMALL.layout, SMALL.company)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from typing import Any
 
 import pytest
@@ -14,12 +13,13 @@ from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules.engine import advance, legal_moves
 from dungeongen.games.treasure.rules.state import indexes
 from dungeongen.games.treasure.solver import by_kernel, judge
-from dungeongen.search import kernel
+from dungeongen.search import kernel as kernels
+from dungeongen.search.kernel import Kernel, SharedKernel
 from games.treasure.kernel.omissions import followed, reasons, tried
 from games.treasure.positions import random_states
 from games.treasure.solver.exhaustive import best
 from games.treasure.solver.test_solver import small
-from kernels import NativeKernel
+from kernels import RecordedKernel
 from thorough import EXAMPLES, LANDING
 
 PLAYS = 20 if EXAMPLES == LANDING else 1000
@@ -60,25 +60,17 @@ def test_what_is_left_out_is_never_better() -> None:
 
 def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("native"))
-    asked, told = list[tuple[str, list[int]]](), list[tuple[float, ...]]()
-
-    def called(name: str, numbers: list[int]) -> tuple[float, ...]:
-        answer = by_kernel._kernel().call(name, numbers)
-        asked.append((name, list(numbers)))
-        told.append(answer)
-        return answer
-
-    monkeypatch.setattr(by_kernel, "_called", called)
+    kernel = RecordedKernel(by_kernel.FILE)
+    monkeypatch.setattr(by_kernel, "KERNEL", kernel)
     held = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13)
     line = by_kernel.search(layout, by_kernel.Position(0b1111_1111, held, held[3:], 1), budget=5)
     assert line.examined > 2000  # some layers have prices of their own
     by_kernel.totals([layout, deal(Rng("other"))])
-    native = NativeKernel("treasure")
-    assert [native.call(*one) for one in asked] == told
+    kernel.compare()
 
 
 def test_numbers_that_are_no_deal_have_no_answer() -> None:
-    running = by_kernel._kernel()
+    running = Kernel(by_kernel.FILE)
     assert running.call("solved", [1, 2, 3]) == ()
     assert running.call("plays", [1] * 51) == ()
     assert running.call("plays", [99] * 104) == ()
@@ -86,8 +78,8 @@ def test_numbers_that_are_no_deal_have_no_answer() -> None:
 
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"))
-    monkeypatch.setattr(kernel, "MOST_MEMORY", 22 << 20)
-    monkeypatch.setattr(by_kernel, "_kernel", cache(lambda: kernel.Kernel(by_kernel.FILE)))
+    monkeypatch.setattr(kernels, "MOST_MEMORY", 22 << 20)
+    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
     for _ in range(2):
         line = by_kernel.search(layout)
         assert line[0] < line.bound

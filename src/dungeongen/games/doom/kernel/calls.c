@@ -6,10 +6,9 @@
 
 #include <string.h>
 
-enum { RULE_STRONG = 1, RULE_RETREAT = 2, RULE_RETREAT_TRAPS = 4, RULE_SINGLE_USE = 8,
-       RULE_WORTH_THREE = 16, RULE_LOOSE = 32, RULE_UNBOUNDED = 64, RULE_AS_GIVEN = 128 };
-enum { SMALLEST = 4, BASE_HEALTH = 7, BASE_STRONG = 7, BASE = 3, WORK_UNIT = 1 << 20 };
-enum { HALF = 26, HALF_MASK = (1 << HALF) - 1 };
+enum { RULE_AS_GIVEN = RULE_UNBOUNDED * 2 };
+enum { BASE_HEALTH = 7, BASE_STRONG = 7, BASE = 3, WORK_UNIT = 1 << 20 };
+enum { HALF_MASK = (1 << HALF_CARDS) - 1 };
 static const uint64_t PLAY_MOST = (uint64_t)1 << 34; /* work */
 
 /* Everything that a call needs. */
@@ -44,7 +43,7 @@ static bool read_rules(Ground *ground) {
     if (rules < 0 || rules > 255) return false;
     ground->retreat = rules & RULE_RETREAT, ground->retreat_traps = rules & RULE_RETREAT_TRAPS;
     ground->single_use = rules & RULE_SINGLE_USE, ground->worth_three = rules & RULE_WORTH_THREE;
-    ground->loose = rules & RULE_LOOSE, ground->unbounded = rules & RULE_UNBOUNDED;
+    ground->loose = rules & RULE_BOTTOM_SHUFFLED, ground->unbounded = rules & RULE_UNBOUNDED;
     ground->as_given = rules & RULE_AS_GIVEN;
     ground->base[0] = BASE_HEALTH;
     ground->base[1] = ground->base[2] = rules & RULE_STRONG ? BASE_STRONG : BASE;
@@ -168,7 +167,7 @@ CALL(play_told) {
 
 static Cards read_set(void) {
     Cards low = (Cards)next_number() & HALF_MASK, high = (Cards)next_number() & HALF_MASK;
-    return low | high << HALF;
+    return low | high << HALF_CARDS;
 }
 
 static bool is_room(const State *state, int room) {

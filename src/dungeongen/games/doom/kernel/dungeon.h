@@ -9,16 +9,17 @@
 #ifndef DOOM_DUNGEON_H
 #define DOOM_DUNGEON_H
 
+#include "numbers.h"
+
 #include "stream.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { CARDS = 52, RANKS = 13, SIZE_MOST = 26, STAGES_MOST = 40, PASSES_MOST = 40 };
+enum { CARDS = 52, RANKS = 13, SIZE_MOST = 26 };
 enum { WORDS_MOST = 128, ROOMS_MOST = 64 * WORDS_MOST, RUNS_MOST = 256 };
-enum { STATISTICS = 3, WORTH_THREE = 3 };
-enum { NOWHERE = -1 };
+enum { STATISTICS = 3 };
 
 typedef uint64_t Cards; /* a set of cards */
 
@@ -60,7 +61,6 @@ typedef struct {
     Plan plans[STAGES_MOST];
 } Ground;
 
-enum Step { CHOOSE, ASSIGN, WALK, ROOM, ANSWER, UNKNOWN, DEAD, OUT, CLEARED, BEYOND };
 enum Kind {
     NO_MOVE, CHOOSE_STACK, ADD, ENTER, LEAVE, DRINK, READ, HIT, SNATCH, GO_ON, TAKE, RETREAT, WITHDRAW,
     FIGHT /* not a move of the rules: all hits of a fight */
@@ -72,7 +72,7 @@ typedef struct { int kind, what; } Move; /* `what` is a stack, a statistic, a ro
 typedef struct { Cards foes, traps, loot; int room; } Aside;
 
 /* The state of a play; see `rules/state.py`. `out` are the cards drawn in this pass, `cells` the
- * cells that are still to be laid. UNKNOWN and BEYOND end a play early: the next card is unknown, or
+ * cells that are still to be laid. DRAW and BEYOND end a play early: the next card is unknown, or
  * map and values grow too large. */
 typedef struct {
     const Ground *ground;

@@ -42,7 +42,7 @@ typedef struct {
 } Explorer;
 
 static bool ends_badly(const State *state) {
-    return state->step == DEAD || state->step == UNKNOWN || state->step == BEYOND;
+    return state->step == DEAD || state->step == DRAW || state->step == BEYOND;
 }
 
 /* What tells states between rooms apart, as a number. */

@@ -6,7 +6,7 @@
 #include "estimates.h"
 
 /* Who plays: the safe player, the one for gold, the obvious one. */
-enum Who { SAFE, GOLD, OBVIOUS, WHO };
+
 enum Manner { PLAIN, SAFELY, OBVIOUSLY, SCOUTING, SCOUTING_SAFELY, DEFERRING };
 enum { ROUTE_MOST = 256, ROUTES_MOST = 512, TO_EXIT = -1 };
 

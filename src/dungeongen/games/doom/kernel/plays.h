@@ -4,11 +4,11 @@
 
 #include "player.h"
 
-/* How a play ended: DEAD, OUT or CLEARED; UNKNOWN or BEYOND if it was cut off. */
+/* How a play ended: DEAD, OUT or CLEARED; DRAW or BEYOND if it was cut off. */
 typedef struct { enum Step end; int64_t score; int rooms; } Played;
 
 /* Moves as numbers: a kind, then a card or a stack, or the first cell of a room by row and column. */
-enum { MOVES_MOST = 1 << 15, KIND_AT = 24, ROW_AT = 12, WHAT_MASK = (1 << KIND_AT) - 1 };
+enum { MOVES_MOST = 1 << 15, WHAT_MASK = (1 << KIND_AT) - 1 };
 typedef struct { int moves[MOVES_MOST], count; } Record;
 
 int number_of(const State *before, Move move);

@@ -22,7 +22,7 @@ void state_copy(State *to, const State *from) {
     set_copy(from->plan, &to->region, &from->region);
 }
 
-bool is_over(const State *state) { return state->step >= UNKNOWN; }
+bool is_over(const State *state) { return state->step >= DRAW; }
 
 int64_t total(const State *state, Cards cards) {
     int64_t sum = 0;
@@ -160,7 +160,7 @@ static void lay(State *state, Dealer *dealer) {
         int all = state->passes ? CARDS - count_of(state->held) : CARDS;
         if (state->drawn < all) {
             if (state->drawn >= dealt(dealer, state)) {
-                state->step = UNKNOWN;
+                state->step = DRAW;
                 return;
             }
             lay_card(state, dealer->pile[state->drawn]);

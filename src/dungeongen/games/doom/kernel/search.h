@@ -14,7 +14,6 @@ typedef struct {
 } Task;
 
 /* Why a part was left out. */
-enum { CUT_SPENT = 1, CUT_WIDE = 2, CUT_UNKNOWN = 4, CUT_BEYOND = 8 };
 
 /* `best` is that of the task where no line is better; `bound` is below 0 where nothing bounds the
  * score; `cuts` says why the last sweep left something out, 0 if it is complete. */

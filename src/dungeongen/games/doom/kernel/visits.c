@@ -74,7 +74,7 @@ static void forget_visit(Visit *visit) {
 }
 
 int why_cut(const State *state) {
-    return state->step == UNKNOWN ? CUT_UNKNOWN
+    return state->step == DRAW ? CUT_UNKNOWN
            : state->step == BEYOND || state->stage > STAGES_FOLLOWED ? CUT_BEYOND : 0;
 }
 

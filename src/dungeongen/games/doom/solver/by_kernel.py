@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
-from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import NamedTuple, TypeAlias
 
 from dungeongen.core.cards import DECK, is_red, mask, order
@@ -33,7 +31,7 @@ from dungeongen.games.doom.variants import (
     WORTH_THREE,
 )
 from dungeongen.search.budget import SpentError
-from dungeongen.search.kernel import Kernel, seed_numbers
+from dungeongen.search.kernel import SharedKernel, seed_numbers
 
 # A state of the rules as the kernel's numbers: what lies face up, and nothing else.
 #
@@ -52,7 +50,7 @@ STEPS: tuple[Step, ...] = (
     "out",
     "cleared",
 )
-_HALF = 26
+HALF_CARDS = 26
 
 
 def numbers_of(state: State) -> list[int]:
@@ -95,8 +93,8 @@ def _cards(things: Iterable[Thing]) -> int:
 
 
 def _halves(cards: int) -> Iterator[int]:
-    yield cards & ((1 << _HALF) - 1)
-    yield cards >> _HALF
+    yield cards & ((1 << HALF_CARDS) - 1)
+    yield cards >> HALF_CARDS
 
 
 def _worths(state: State) -> list[int]:
@@ -136,10 +134,10 @@ class Solution:
 
 
 FILE = Path(__file__).parent.parent / "kernel" / "doom.wasm"
-STAGES = 40
+STAGES_MOST = 40
 """The most stages of an unbounded map; plays that go further are cut off."""
-_PASSES = 40
-_RULES = (
+PASSES_MOST = 40
+RULES = (
     STRONG,
     RETREAT,
     RETREAT_TRAPS,
@@ -148,11 +146,11 @@ _RULES = (
     SHUFFLED_BOTTOM,
     UNBOUNDED,
 )
-_AS_GIVEN = 1 << len(_RULES)
+_AS_GIVEN = 1 << len(RULES)
 _DEAD, _OUT, _CLEARED = 6, 7, 8
 _NONE = -1
 _LARGEST = (1 << 31) - 1  # of a number that is asked with
-_KIND, _ROW, _CELL = 24, 12, (1 << 12) - 1
+KIND_AT, ROW_AT, _CELL = 24, 12, (1 << 12) - 1
 _KINDS: tuple[type[m.Move], ...] = (
     m.Choose,
     m.Add,
@@ -167,7 +165,7 @@ _KINDS: tuple[type[m.Move], ...] = (
     m.Retreat,
     m.Withdraw,
 )
-_alone = Lock()
+KERNEL = SharedKernel(FILE)
 
 Numbers: TypeAlias = Sequence[int]
 
@@ -234,14 +232,14 @@ def plays(
     Play ``number`` of an ``rng`` is always the same. There are fewer than ``runs`` if they take
     more ``work``, in millions of steps.
     """
-    answer = _called("plays", [*_unordered(layout), who, *seed_numbers(rng), first, runs, work])
+    answer = KERNEL.call("plays", [*_unordered(layout), who, *seed_numbers(rng), first, runs, work])
     ends = map(int, answer) if len(answer) > 1 else iter(())
     return tuple(map(_play, ends, ends, ends))
 
 
 def play(layout: Layout, who: Who, rng: Rng, number: int = 0) -> tuple[Play, tuple[int, ...]]:
     """Return a play with its moves; cards lie as in the layout, as far as it has an order."""
-    answer = _called("play_told", [*_ordered(layout), who, *seed_numbers(rng), number])
+    answer = KERNEL.call("play_told", [*_ordered(layout), who, *seed_numbers(rng), number])
     end, score, *moves = map(int, answer)
     return _play(end, score, 0), tuple(moves)
 
@@ -249,7 +247,7 @@ def play(layout: Layout, who: Who, rng: Rng, number: int = 0) -> tuple[Play, tup
 def advised(state: State, who: Who) -> tuple[m.Move, int]:
     """Return a player's move in a state, and the number of its reason."""
     numbers = [min(number, _LARGEST) for number in numbers_of(state)]
-    move, why = map(int, _called("advised", [*_unordered(state.ground.layout), who, *numbers]))
+    move, why = map(int, KERNEL.call("advised", [*_unordered(state.ground.layout), who, *numbers]))
     return move_of(move), why
 
 
@@ -264,7 +262,7 @@ def search(
     """
     numbers = [*_ordered(layout), best, clearing, max(1, budget), width]
     try:
-        answer = _called("solved", numbers)
+        answer = KERNEL.call("solved", numbers)
     except SpentError:
         return Line(best, bound=None, cuts=Cut.SPENT, cleared=False, nodes=0, moves=None)
     score, bound, cuts, cleared, nodes, has_line, *moves = map(int, answer)
@@ -284,7 +282,7 @@ def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) 
     Without memory it finds none.
     """
     try:
-        answer = _called("bettered", [*_ordered(layout), *seed_numbers(rng), budget, *moves])
+        answer = KERNEL.call("bettered", [*_ordered(layout), *seed_numbers(rng), budget, *moves])
     except SpentError:
         return Better(_NONE, cleared=False, nodes=0, moves=())
     score, cleared, nodes, *line = map(int, answer)
@@ -293,9 +291,9 @@ def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) 
 
 def move_of(number: int) -> m.Move:
     """Return the move that a number stands for."""
-    kind, what = _KINDS[(number >> _KIND) - 1], number & ((1 << _KIND) - 1)
+    kind, what = _KINDS[(number >> KIND_AT) - 1], number & ((1 << KIND_AT) - 1)
     if kind in (m.Enter, m.Retreat, m.Withdraw):
-        return kind(cell_name(what >> _ROW, what & _CELL))
+        return kind(cell_name(what >> ROW_AT, what & _CELL))
     if kind in (m.Leave, m.GoOn):
         return kind()
     return kind(what)  # type: ignore[call-arg,arg-type]  # a card, a stack or a statistic
@@ -303,11 +301,11 @@ def move_of(number: int) -> m.Move:
 
 def number_of(move: m.Move, state: State) -> int:
     """Return the number of a move that is legal in a state."""
-    kind = _KINDS.index(type(move)) + 1 << _KIND
+    kind = _KINDS.index(type(move)) + 1 << KIND_AT
     match move:
         case m.Enter(name) | m.Retreat(name) | m.Withdraw(name):
             room = state.plan.rooms[state.plan.index_of[name]]
-            return kind | room.row << _ROW | room.column
+            return kind | room.row << ROW_AT | room.column
         case m.Leave() | m.GoOn():
             return kind
         case m.Choose(what) | m.Add(what):
@@ -319,22 +317,10 @@ def _play(end: int, score: int, rooms: int) -> Play:
     return Play(end in (_OUT, _CLEARED), end == _CLEARED, score, rooms, end > _CLEARED)
 
 
-@cache
-def _kernel() -> Kernel:
-    return Kernel(FILE)
-
-
-def _called(name: str, numbers: Numbers) -> tuple[float, ...]:
-    with _alone:
-        answer = _kernel().call(name, numbers, long=True)
-    assert answer, "no dungeon"
-    return answer
-
-
 def _unordered(layout: Layout) -> list[int]:
     """Return the numbers of a layout without the order of its cards."""
-    rules = sum(1 << place for place, rule in enumerate(_RULES) if layout.has(rule))
-    stages = STAGES if layout.has(UNBOUNDED) else 1
+    rules = sum(1 << place for place, rule in enumerate(RULES) if layout.has(rule))
+    stages = STAGES_MOST if layout.has(UNBOUNDED) else 1
     stacks = layout.stacks
     numbers = [layout.size, rules | _AS_GIVEN * layout.as_given, layout.bonus]
     numbers += [*stacks.columns, *stacks.rows, stages, _colours(stacks.columns)]
@@ -361,7 +347,7 @@ def _ordered(layout: Layout) -> list[int]:
 
 def _orders(layout: Layout) -> Iterator[Cards]:
     """Yield the orders of later passes, as far as they are known."""
-    for number in range(1, _PASSES + 1):
+    for number in range(1, PASSES_MOST + 1):
         cards = layout.reshuffled(number)
         if cards is None:
             return

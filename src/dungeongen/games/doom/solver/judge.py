@@ -54,7 +54,8 @@ def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
 # own
 # asks whether any line does.
 
-BUDGET, BY_CHOICES = 1_500_000, 600_000
+BUDGET = 1_500_000  # moves that a search tries
+BY_CHOICES = 600_000  # moves where rooms are set aside, potions absorb or the map grows
 """The most moves that a search tries; fewer where rooms may be set aside or potions absorb, since
 each is then made in the room, and on a map without end."""
 LINES = 150_000
@@ -115,7 +116,7 @@ def _cleared(layout: Layout, solution: Solution, budget: int) -> Solution:
 
 # The verdict on a dungeon that is solved, and how players who peek at nothing fare in it.
 
-STAGES = 3
+STAGES_MOST = 3
 """The most growths of an unbounded map in a line."""
 _ALIVE = ("out", "cleared")
 
@@ -157,7 +158,7 @@ def decided(layout: Layout, solution: Solution) -> Verdict:
             solution.bound,
             solution.proved,
             clearable=solution.clearable,
-            stages=STAGES if layout.has(UNBOUNDED) else None,
+            stages=STAGES_MOST if layout.has(UNBOUNDED) else None,
         )
         return Verdict("beatable", best=best, witness=solution.witness, effort=effort)
     if solution.lost:

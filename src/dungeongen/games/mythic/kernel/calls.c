@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { POSITION = 10, DECK_LEAST = 1 };
+enum { DECK_LEAST = 1 };
 
 static uint8_t deck[DECK_MOST];
 static Player player;

@@ -7,12 +7,12 @@
 #ifndef MYTHIC_CARDS_H
 #define MYTHIC_CARDS_H
 
+#include "numbers.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ARMS = 16, FOE = 32, DRAGON = FOE + 15, HELPER = 48, TREASURE = 49, WORN = 64, TRAP = 320 };
-enum { ROOM = 4, CODE_BITS = 6, CODE_MASK = 63, DECK_MOST = 56, MARKS = 16 };
-enum { TREASURE_LOOT = 5, FIERCE = 10, SCAR = 5 };
+enum { CODE_BITS = 6, CODE_MASK = 63, DECK_MOST = 56, MARKS = 16 };
 
 /* Up to four codes, the largest in the lowest bits. */
 typedef uint32_t Room;

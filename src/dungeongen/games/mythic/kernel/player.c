@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ROOMS = 200, MOST_SKIPS = 2, FEAR = 5 };
+enum { MOST_ROOMS = 200 };
 enum { ROOMS_MOST = 1 << 15, ENDINGS_MOST = 1 << 20 }; /* remembered */
 
 static int worth_of(const Weights *weights, int code) {

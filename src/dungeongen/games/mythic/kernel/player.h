@@ -10,7 +10,7 @@ typedef struct {
     int health, danger, safe, arms, worn, potion, foe, loot, trapped, skip;
 } Weights;
 
-enum { WEIGHTS = sizeof(Weights) / sizeof(int), WON = 1000000 };
+enum { WEIGHTS = sizeof(Weights) / sizeof(int) };
 
 /* How a room may end: `at` has the loot lost since it began, all of it where the end is `won`;
  * `weak`: a weapon may lie on the card that is left. */

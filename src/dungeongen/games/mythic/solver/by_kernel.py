@@ -7,9 +7,7 @@ health and lost loot, with 0 for what is empty.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
@@ -24,14 +22,14 @@ from dungeongen.games.mythic.solver.positions import (
     is_foe,
 )
 from dungeongen.search.budget import SpentError
-from dungeongen.search.kernel import Kernel, seed_numbers
+from dungeongen.search.kernel import SharedKernel, seed_numbers
 
 FILE = Path(__file__).parent.parent / "kernel" / "mythic.wasm"
 MOST_NODES = 2_000
 """The most positions after a deal that a search keeps, in thousands."""
 _POSITION = 10
 _NOTHING: Position = ((), (), 0, 0, 0, 0)
-_alone = Lock()
+KERNEL = SharedKernel(FILE)
 
 
 class Ended(NamedTuple):
@@ -53,18 +51,6 @@ class Line(NamedTuple):
     positions: tuple[Position, ...] | None
 
 
-@cache
-def _kernel() -> Kernel:
-    return Kernel(FILE)
-
-
-def _called(name: str, numbers: Sequence[int], *, long: bool = False) -> tuple[float, ...]:
-    with _alone:
-        answer = _kernel().call(name, numbers, long=long)
-    assert answer, "no dungeon"
-    return answer
-
-
 def plays(
     layout: Layout, rng: Rng, weights: Sequence[int], first: int, runs: int
 ) -> tuple[Ended, ...]:
@@ -73,7 +59,7 @@ def plays(
     The play of a number is always the same for an ``rng``.
     """
     deal = _deal(layout, weights)
-    answer = _called("plays", [*seed_numbers(rng), first, runs, *deal], long=True)
+    answer = KERNEL.call("plays", [*seed_numbers(rng), first, runs, *deal])
     numbers = map(int, answer)
     return tuple(map(Ended, numbers, numbers, numbers))
 
@@ -84,7 +70,7 @@ def play(
     """Return one play, and the positions of each room; the first alone where a room is skipped, or
     kills whatever is done."""
     deal = _deal(layout, weights)
-    answer = _called("play", [*seed_numbers(rng), skips, *deal])
+    answer = KERNEL.call("play", [*seed_numbers(rng), skips, *deal], long=False)
     rooms = list[list[Position]]()
     for position in _positions(answer[3:]):
         if position == _NOTHING:
@@ -99,7 +85,9 @@ def advised(
 ) -> tuple[int, bool, tuple[Position, ...]]:
     """Return what the best way through a room is worth to our player, whether the room is bad
     enough to skip, and the positions of the way: none if every way is deadly."""
-    answer = _called("advised", [*_numbers(position), *_kinds(pile), swap, *weights])
+    answer = KERNEL.call(
+        "advised", [*_numbers(position), *_kinds(pile), swap, *weights], long=False
+    )
     return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
 
 
@@ -115,7 +103,7 @@ def search(
     kind = (layout.max_health, layout.perfect, layout.swap)
     numbers = [*settings, *kind, *_numbers(position), *map(code_of, layout.deck)]
     try:
-        answer = _called("solved", numbers, long=True)
+        answer = KERNEL.call("solved", numbers)
     except SpentError:
         return Line(best, max(best, layout.perfect), complete=False, examined=0, positions=None)
     score, bound, complete, examined, has_line = map(int, answer[:5])

@@ -32,7 +32,8 @@ from dungeongen.search.sampling import Share
 # finds one, a second search looks for more loot, from that line on. Our player's own line on
 # the deal, if it skips no room, is a lower bound of both.
 
-WINNING, LOOTING = 40_000, 20_000
+WINNING = 40_000  # thousands of positions, for any line that wins
+LOOTING = 20_000  # thousands of positions, for the most loot
 """Budgets in thousands of positions."""
 
 

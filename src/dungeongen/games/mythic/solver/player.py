@@ -100,7 +100,8 @@ def _play_of(layout: Layout, ended: Ended) -> Play:
 PLAYER = "a player who cannot see the cards"
 RUNS = 2000
 """Plays of a deal: the interval is at most 2.2 points to each side."""
-HOPELESS, GIVEN_AWAY = 0.1, 0.97
+HOPELESS = 0.1  # odds
+GIVEN_AWAY = 0.97  # odds
 """The share of plays won below and above which a deal is not worth an evening."""
 
 

@@ -29,7 +29,8 @@ _PLAY = 600  # positions that take as long as a play
 _GLANCES, _LATER = (10, 40), (100, 400, 1000)
 """The numbers of plays after which a candidate may be out, before the solver and after it."""
 _SCREENING = 0.1  # of the solver's budget: who needs more is passed over
-_NO, _FAR = 9.0, 2.0  # ``misses`` of a candidate that is never taken, and of one out at a glance
+_NO = 9.0  # ``misses`` of a candidate that is never taken
+_FAR = 2.0  # ``misses`` of one that is out at a glance
 
 
 class Trial(NamedTuple):

@@ -126,5 +126,5 @@ void pool(const Dungeon *dungeon, Situation *now) {
     now->bag[JUNK] = 0;
     for (int box = 0; box < BOXES; box++) /* who needs no more gold needs no miners */
         if (dungeon->people[box] == MINERS && now->gold >= gold_useful(dungeon, now))
-            now->people[box] = MINERS_PAID;
+            now->people[box] = PAID;
 }

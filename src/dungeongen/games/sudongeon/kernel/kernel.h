@@ -22,6 +22,8 @@
 #ifndef SUDONGEON_KERNEL_H
 #define SUDONGEON_KERNEL_H
 
+#include "numbers.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,18 +33,10 @@
 
 enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12 };
 enum { RATIONS_END = 32 }; /* more rations than a table has */
-enum { ARTIFACT_KINDS = 10, MOST_ARTIFACTS = 5, MOST_GOLD = 250 };
-enum Monster { RATLINGS = 1, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON };
-enum Feature {
-    PASSAGEWAY = 1, CHAOS, LAW, FOUNTAIN, SARCOPHAGUS, BARRICADE, SKELETONS, LABYRINTH, THRONE
-};
-enum Person {
-    TRADER = 1, DEALER, DAMSEL, HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER
-};
-enum { MINERS_PAID = 1 << 14 }; /* in Situation.people */
-enum { DEALER_PAYS = 2 }; /* for an artifact */
+enum { ARTIFACT_KINDS = 10 };
+
 enum Class { CLASS_WARRIOR, CLASS_RANGER, CLASS_THIEF, CLASS_CLERIC, CLASS_WIZARD };
-enum Value { FIND, PARLEY, INITIATIVE, ATTACK, DEFENCE, LIFE, VALUES };
+
 enum Artifact { HOLY_BOOK = 7, STAFF = 8 };
 
 /* Policies from the narrow to the wide: a party that wants nobody and nothing but the gold, one that
@@ -86,13 +80,8 @@ typedef struct {
 
 /* ---- situations (situations.c) */
 
-enum Step {
-    BEATEN, LOST,                                           /* the end */
-    OUTSIDE, MEET, BREATHER, BURDEN, VISIT, WAY,            /* the player decides */
-    BRIBE, ARTIFACT, FEATURE, STOCK, TALK, CLASS_DIE, DOOR, /* chance decides */
-    FIGHT, TRAP,                                            /* inner processes */
-    MET, BATTLE, WON, TRAPS, SPRING, FEATURES, PEOPLE, LOOT /* the rules proceed */
-};
+/* Of the steps up to LOST a play is at its end; up to WAY the player decides, up to DOOR chance;
+ * FIGHT and TRAP are inner processes; at the others the rules proceed. */
 enum Stand { STAND_LOST, STAND_CHOICE, STAND_DOOR }; /* in a labyrinth; STAND_DOOR + number */
 
 typedef struct {

@@ -17,7 +17,7 @@
 #include <string.h>
 
 static const float STILL = 2e-7f;
-enum { NEWTON_STEPS = 5, SWEEPS = 2000, FACES = 6, FELLING = 4, SURGE = 2, ORDERS = 75 };
+enum { NEWTON_STEPS = 5, SWEEPS = 2000, FACES = 6, ORDERS = 75 };
 enum { STEPS_A_CELL = 30, STEPS_A_RESTLESS_CELL = 150 }; /* for each sequence; more with mana */
 
 typedef struct { int sequence; float odds; } Order;

@@ -5,8 +5,8 @@
  * monsters dead when asked, with ASKED, later PAID. Others: 1 once gone, joined or generous. */
 #include "kernel.h"
 
-enum { ASKED = 1 << 15, PAID = MINERS_PAID, STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
-enum { PEOPLE_PARLEY = 6, TRIBUTE = 5, DEALER_PRICE = 3, DEALER_DISCOUNT = 2 };
+enum { STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
+
 enum { RATIONS_FOR_GOLD = 3 };
 enum { TRADED = 1 << 15 }; /* in Situation.talked: with the hermit, while a Chieftain waits */
 
@@ -344,7 +344,7 @@ static void face(Solver *solver, Situation now, int box) {
     case ADVENTURER:
         if (then.people[box]) break;
         then.people[box] = 1;
-        then.step = CLASS_DIE;
+        then.step = CLASS;
         choose(solver, then, NOTHING);
         break;
     default: break;

@@ -15,10 +15,7 @@
 
 #include <string.h>
 
-enum { ELVES_PRICE = 3, TROLL_PRICE = 3, DRAGON_PRICE = 10, BRIBE_PARLEY = 7 };
-enum { PASSAGEWAY_FIND = 6, SKELETONS_FIND = 7, LABYRINTH_FIND = 7, THRONE_FIND = 9 };
-enum { ELIXIR_AT = 7, GOLD_AT = 8, ARTIFACT_AT = 9 }; /* totals at the sarcophagus */
-enum { DAMSEL_GOLD = 3, SARCOPHAGUS_GOLD = 3 };
+enum { ELVES_PRICE = 3, TROLL_PRICE = 3, DRAGON_PRICE = 10 };
 
 static const Option NOTHING = {0};
 
@@ -544,7 +541,7 @@ enum Kind expand(Solver *solver, Situation now) {
     case FEATURE: feature_chances(solver, now); return KIND_CHANCE;
     case STOCK: stock_chances(solver, now); return KIND_CHANCE;
     case TALK: talk_chances(solver, now); return KIND_CHANCE;
-    case CLASS_DIE: class_chances(solver, now); return KIND_CHANCE;
+    case CLASS: class_chances(solver, now); return KIND_CHANCE;
     case DOOR: door_chances(solver, now); return KIND_CHANCE;
     case TRAP: trap_outcomes(solver, now); return KIND_TRAP;
     case FIGHT: fight_outcomes(solver, now); return KIND_FIGHT;

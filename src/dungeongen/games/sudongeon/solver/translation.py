@@ -41,7 +41,7 @@ STEPS = (
     "loot",
 )
 ASKED, PAID = 1 << 15, 1 << 14
-MOST_GOLD = 250  # as in kernel.h
+MOST_GOLD = 250  # more is as good
 IN_FIGHT = frozenset(
     (
         "points",

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { POSITION = 2 + 2 * KING };
-
 static bool fits(const int *values, int count) {
     for (int i = 0; i < count; i++)
         if (values[i] < 1 || values[i] > KING) return false;

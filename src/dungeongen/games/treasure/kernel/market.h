@@ -2,10 +2,12 @@
 #ifndef TREASURE_MARKET_H
 #define TREASURE_MARKET_H
 
+#include "numbers.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PILES = 12, HAND = 3, STOCK = 25, DRAWN = 3, DRAWS = 9, KING = 13, VALUES = KING + 1 };
+enum { DRAWS = 9, VALUES = KING + 1 };
 enum { SETS = 1 << PILES, CODES = 16, UNIT = 16, AHEAD = DRAWS + 3 };
 enum { IMPOSSIBLE = -(1 << 28) };
 

@@ -2,8 +2,7 @@
  * `solver/player.py` makes, which says what they rest on. Worths are a hundred to the point. */
 #include "player.h"
 
-enum { CARDS = 52, ALONE = -1, POINT = 100 };
-enum { BASE = 250, SLOPE = 35, MOST = 650, PAIRED = 150, LATE = 4, VENTURE = 150 };
+enum { CARDS = 52 };
 enum { NOTHING = -1000000 };
 
 typedef uint64_t Cards; /* a set of cards, as bits */
@@ -30,7 +29,7 @@ static Worths worths(const Table *table) {
     int part = left - 1 < LATE ? left - 1 : LATE, hidden = __builtin_popcountll(table->hidden);
     for (int value = 0; value < VALUES; value++) {
         int base = BASE + SLOPE * value;
-        worth.manpower[value] = (base < MOST ? base : MOST) * part / LATE;
+        worth.manpower[value] = (base < DEAREST ? base : DEAREST) * part / LATE;
     }
     EACH(card, table->men | table->gems) counts[table->values[card]]++;
     EACH(card, table->men | table->gems) {

@@ -7,16 +7,14 @@ are in manpower, then how many in the treasure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import chain
 from pathlib import Path
-from threading import Lock
 from typing import NamedTuple
 
 from dungeongen.core.cards import DECK
 from dungeongen.games.treasure.layout import PILES, VALUE, Layout
 from dungeongen.search.budget import SpentError
-from dungeongen.search.kernel import Kernel
+from dungeongen.search.kernel import SharedKernel
 
 FILE = Path(__file__).parent.parent / "kernel" / "treasure.wasm"
 BUDGET = 2_000
@@ -25,7 +23,7 @@ _KEPT = 1_000  # thousands of positions of a layer
 _ROUNDS = 240  # in which the first prices are fitted
 _VALUES = range(1, 14)
 _HEAD, _POSITION = 4, 2 + 2 * len(_VALUES)
-_alone = Lock()
+KERNEL = SharedKernel(FILE)
 
 
 class Position(NamedTuple):
@@ -67,7 +65,7 @@ def search(layout: Layout, start: Position | None = None, budget: int = BUDGET) 
     start = start or first(layout)
     settings = (max(1, budget), _KEPT, _ROUNDS)
     try:
-        answer = _called("solved", [*settings, *_numbers(start, layout)])
+        answer = KERNEL.call("solved", [*settings, *_numbers(start, layout)])
     except SpentError:
         held = sum(start.treasure)
         most = held + sum(VALUE[card] for card in layout.deck)
@@ -79,19 +77,7 @@ def search(layout: Layout, start: Position | None = None, budget: int = BUDGET) 
 def totals(layouts: Sequence[Layout]) -> list[int]:
     """Return what our player scores on each of some deals."""
     orders = chain.from_iterable(layout.order for layout in layouts)
-    return list(map(int, _called("plays", [*(VALUE[card] for card in DECK), *orders])))
-
-
-@cache
-def _kernel() -> Kernel:
-    return Kernel(FILE)
-
-
-def _called(name: str, numbers: Sequence[int]) -> tuple[float, ...]:
-    with _alone:
-        answer = _kernel().call(name, numbers, long=True)
-    assert answer, "no deal"
-    return answer
+    return list(map(int, KERNEL.call("plays", [*(VALUE[card] for card in DECK), *orders])))
 
 
 def _numbers(position: Position, layout: Layout) -> Iterable[int]:

@@ -23,7 +23,9 @@ from dungeongen.games.treasure.rules.engine import DRAWN, sacrifices
 from dungeongen.games.treasure.rules.state import State, View, indexes, view_of
 
 POINT = 100
-_BASE, _SLOPE, _MOST = 250, 35, 650  # what a card of manpower is worth: base, per value, at most
+_BASE = 250  # hundredths that a card of manpower is worth
+_SLOPE = 35  # more for each point of its value
+_DEAREST = 650  # and at most
 _PAIRED = 150  # more for a card of manpower that has its like
 _LATE = 4  # piles: with fewer left after this one, manpower loses its worth
 _VENTURE = 150  # what a top card may cost beyond the average of what lies below
@@ -41,7 +43,7 @@ def worths(table: View) -> Worths:
     """Return what cards are worth at a table."""
     left = table.down.bit_count() + len(table.up) + (table.here >= 0)
     part = min(_LATE, max(0, left - 1))
-    base = tuple(min(_MOST, _BASE + _SLOPE * value) * part // _LATE for value in range(14))
+    base = tuple(min(_DEAREST, _BASE + _SLOPE * value) * part // _LATE for value in range(14))
     held = {}
     values = [VALUE[card] for card in table.manpower + table.treasure]
     for card in table.manpower + table.treasure:

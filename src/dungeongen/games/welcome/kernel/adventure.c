@@ -6,7 +6,7 @@
 enum { SHIELD = 1, ARMOR = 2, TORCH = 4 };                  /* of both */
 enum { GRAIL = 8, SPEAR = 16, SWORD = 32 };                 /* of the warrior */
 enum { HAMMER = 8, AXE = 16, POTION = 32 };                 /* of the barbarian */
-enum { SHIELD_ADDS = 3, TORCH_MOST = 3, SPEARED = 9, HAMMERED = 5, REVIVED = 4 };
+enum { SHIELD_ADDS = 3, TORCH_MOST = 3, SPEARED = 9, HAMMERED = 5 };
 
 const int PLANNED[PLANS] = {2, 3, 4, 5, 6, 7, 9};
 const uint8_t MONSTERS[CARDS] = {1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9};

@@ -6,6 +6,8 @@
 #ifndef WELCOME_ADVENTURE_H
 #define WELCOME_ADVENTURE_H
 
+#include "numbers.h"
+
 #include "stream.h"
 
 #include <stdbool.h>

@@ -13,10 +13,6 @@
 
 #include "adventure.h"
 
-enum Kind { TURN, HAND, PLAN };
-enum Depth { ROUGH, PLAIN };
-
-enum { ACTIONS = 7 }; /* the most of a decision: with a card in hand, add it or discard it with a piece */
 enum { PASS, DRAW };  /* those of a turn */
 
 /* Return the actions that are tried, as bits; `adventure.h` says what is left out. */
@@ -28,7 +24,7 @@ static inline int choices(enum Kind kind, int drawn, int pieces) {
     }
 }
 
-enum { CARD_BITS = 4, OWN_AT = CARD_BITS, PIECES_AT = 48, DRAWN_AT = 56, KIND_AT = 60, DEPTH_AT = 62 };
+enum { CARD_BITS = 4, OWN_AT = CARD_BITS };
 
 /* The digits of the own cards: number and sum of the weak ones inside; of the others the number of
  * each strength inside, then discarded. */

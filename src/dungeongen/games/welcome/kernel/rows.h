@@ -7,8 +7,6 @@
 
 #include "memory.h"
 
-enum { PARTS = 16 };
-
 typedef struct {
     uint64_t key;
     uint32_t shares;

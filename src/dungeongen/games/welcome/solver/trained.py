@@ -43,7 +43,7 @@ ACTIONS = 7
 _WEAK = 3
 _STRONG = {4: 0, 5: 2, 6: 4, 7: 5, 9: 6}  # the places of their digits
 _OWN, _SUM, _INSIDE, _DISCARDED = 4, 7, 11, 18
-_PIECES, _DRAWN, _KIND, _DEPTH = 48, 56, 60, 62
+PIECES_AT, DRAWN_AT, KIND_AT, DEPTH_AT = 48, 56, 60, 62
 
 
 class Kind(IntEnum):
@@ -74,13 +74,13 @@ def keys_of(view: View) -> Iterator[int]:
     pieces = pieces_left(hero.all, view.fates)
     placed = tuple(zip(view.own, view.fates[mine::2], strict=False))
     inside = [card for card, fate in placed if fate == ADDED]
-    head = kind << _KIND | len(view.fates) << _DRAWN | pieces << _PIECES
+    head = kind << KIND_AT | len(view.fates) << DRAWN_AT | pieces << PIECES_AT
     head |= view.own[-1] if kind is Kind.HAND else 0
     own = sum(_added(card) if fate == ADDED else _discarded(card) for card, fate in placed)
-    yield Depth.PLAIN << _DEPTH | head | own
+    yield Depth.PLAIN << DEPTH_AT | head | own
     safe = defeated_by(hero, pieces)
     cost = sum(card for card in inside if card not in safe)
-    yield Depth.ROUGH << _DEPTH | head | cost << (_OWN + 4) | len(inside) << _OWN
+    yield Depth.ROUGH << DEPTH_AT | head | cost << (_OWN + 4) | len(inside) << _OWN
 
 
 def _added(card: int) -> int:
@@ -115,7 +115,9 @@ MOST_ROWS = 1 << 22
 _NAMES = tuple(HEROES)
 _HEAD = struct.Struct("<BQI")
 _DIGEST = hashlib.sha256().digest_size
-_KEY, _SHARES, _ROW = 8, 4, 13  # bytes
+_KEY = 8  # bytes
+_SHARES = 4  # bytes
+_ROW = 13  # bytes
 _MOST_DECKS = 10**12
 
 Mixture = tuple[tuple[m.Move, float], ...]

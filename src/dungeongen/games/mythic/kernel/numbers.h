@@ -1,0 +1,13 @@
+/* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */
+/* kinds */
+enum { FIERCE = 10, SCAR = 5, TREASURE_LOOT = 5 };
+/* rules.engine */
+enum { FEAR = 5, MOST_SKIPS = 2 };
+/* rules.state */
+enum { ROOM = 4 };
+/* solver.by_kernel */
+enum { POSITION = 10 };
+/* solver.player */
+enum { WON = 1000000 };
+/* solver.positions */
+enum { ARMS = 16, DRAGON = 47, FOE = 32, HELPER = 48, TREASURE = 49, TRAP = 320, WORN = 64 };

@@ -1,0 +1,11 @@
+/* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */
+/* layout */
+enum { HAND = 3, PILES = 12, STOCK = 25 };
+/* rules.engine */
+enum { DRAWN = 3, KING = 13 };
+/* rules.moves */
+enum { ALONE = -1 };
+/* solver.by_kernel */
+enum { POSITION = 28 };
+/* solver.player */
+enum { POINT = 100, BASE = 250, DEAREST = 650, LATE = 4, PAIRED = 150, SLOPE = 35, VENTURE = 150 };
