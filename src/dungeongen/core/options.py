@@ -425,7 +425,8 @@ def _shown(value: object) -> str:
 
 # What many games ask alike.
 
-LONGEST_SEED, LONGEST_TITLE = 200, 100
+LONGEST_SEED = 200  # characters
+LONGEST_TITLE = 100  # characters, one line of a head
 ANY = "any"
 """The difficulty of whatever can be beaten."""
 

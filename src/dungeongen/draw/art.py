@@ -37,7 +37,8 @@ from dungeongen.draw.icons import (
     parse_path,
 )
 
-WIDTH, HEIGHT = 1000.0, 1400.0
+WIDTH = 1000.0  # units of a picture
+HEIGHT = 1400.0  # units of a picture
 """The box of a picture, in its own units."""
 FOOT = 1330.0
 """Where a picture of a body is cut off, so that it can stand on a floor."""
@@ -56,7 +57,9 @@ _INSET = 8.0  # between them and the edge
 _SHORTEST = 20.0
 _CUT = 18.0  # the width of what is cut out between the parts of a silhouette
 # Widths in millimetres: with full lines, with any shading, with any details.
-_FULL, _HATCHED, _DETAILED = 25.0, 14.0, 8.0
+_FULL = 25.0  # millimetres
+_HATCHED = 14.0  # millimetres
+_DETAILED = 8.0  # millimetres
 _TINY = 0.25  # of a shape that is left out of small print, in millimetres
 _PARTS = 6  # straight sides of a curve, where it is hatched
 

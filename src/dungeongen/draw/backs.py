@@ -34,7 +34,8 @@ _ROCK = 0.085  # of the rock beside the labyrinth, in card widths
 _LEAST_ROCK = 3.2
 _CELL = 5.0  # of the labyrinth, about
 _SPACING = 2.5  # of the rock's hatching
-_STROKE, _WALL = 0.38, 0.65  # widths of the rock's strokes and of the labyrinth's walls
+_STROKE = 0.38  # width of the rock's strokes
+_WALL = 0.65  # width of the labyrinth's walls
 _CORRIDOR = 2.5
 _LARGEST, _LEAST = 26.0, 8.0  # of a word, in points
 

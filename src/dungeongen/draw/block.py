@@ -20,7 +20,8 @@ from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
 LEADING = 1.16
-_SUIT_WIDTH, _SUIT_HEIGHT = 0.68, 0.66  # of a suit sign in text, in ems
+_SUIT_WIDTH = 0.68  # of a suit sign in text, in ems
+_SUIT_HEIGHT = 0.66  # of a suit sign in text, in ems
 
 _SUIT = re.compile(f"([{''.join(SIGNS)}])")
 _RUN = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|([^*_]+|[*_])")

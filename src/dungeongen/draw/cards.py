@@ -29,14 +29,17 @@ from dungeongen.draw.suits import draw_suit, ink_of, placed
 if TYPE_CHECKING:
     from dungeongen.draw.strip import Cell
 
-_MARK, _SMALL = 15.0, 40.0  # largest widths of the two plainer designs
+_MARK = 15.0  # largest width of the plainest design, in millimetres
+_SMALL = 40.0  # largest width of the second plainest, in millimetres
 _RADIUS = 0.05  # of the corners, in card widths
 _BROADEST = 0.75  # of the classic face, in card heights; broader cards have it in the middle
 _CENTRE = 0.5
-_LEFT, _RIGHT = 0.305, 0.695  # the columns of pips, in widths
+_LEFT = 0.305  # the left column of pips, in widths
+_RIGHT = 0.695  # the right column, in widths
 _TEN = 0.9  # of a rank of two digits, in the size of the others
 _ROOM = 0.205  # for an index, beside the pips
-_TOP, _BOTTOM = 0.175, 0.825  # their first and last row, in heights
+_TOP = 0.175  # the first row of pips, in heights
+_BOTTOM = 0.825  # the last row, in heights
 
 _THREE = (_TOP, 0.5, _BOTTOM)
 _FOUR = (_TOP, _TOP + (_BOTTOM - _TOP) / 3, _BOTTOM - (_BOTTOM - _TOP) / 3, _BOTTOM)

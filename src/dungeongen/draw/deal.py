@@ -28,7 +28,9 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 
-_WIDEST, _NARROWEST, _STEP = 18.0, 8.4, 0.3  # of a card, in millimetres
+_WIDEST = 18.0  # of a card, in millimetres
+_NARROWEST = 8.4  # of a card, in millimetres
+_STEP = 0.3  # from one width to the next that is tried, in millimetres
 _BETWEEN, _GROUPS, _PAIRS = 0.1, 0.1, 0.2
 """Between cards, and more between groups and pairs of groups, in card widths."""
 _SHAPE = 1.4

@@ -39,7 +39,10 @@ from dungeongen.draw.system_fonts import font_files
 LARGEST = 64 << 20  # bytes of a file
 _BLOCK = 128  # characters in a font that is made
 _UNITS = 1000  # to the em in it
-_CAP_HEIGHT, _HIGHEST, _LOWEST, _WIDEST = 0.64, 1.1, -0.5, 2.5  # in ems, after scaling
+_CAP_HEIGHT = 0.64  # in ems, after scaling
+_HIGHEST = 1.1  # in ems, after scaling
+_LOWEST = -0.5  # in ems, after scaling
+_WIDEST = 2.5  # in ems, after scaling
 _MOST_CODES = 0x110000
 _MOST_STEPS = 20_000  # of one letter: the most intricate Chinese ones have some 500
 _MOST_FONTS = 2000

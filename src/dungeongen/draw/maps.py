@@ -58,7 +58,8 @@ AnyMaps: TypeAlias = Maps[object]
 
 _COLUMNS = 2
 _INDEX = 3  # columns of names below a map
-_BAR, _INSET = 0.7, 2.2
+_BAR = 0.7  # width in millimetres of the bar beside what is read aloud
+_INSET = 2.2  # millimetres from it to the words
 _LARGER = 1.33  # than the body of a sheet: the largest type of a key
 
 

@@ -38,21 +38,31 @@ from dungeongen.draw.sketch import Tone, scaled
 from dungeongen.draw.structure import Tag, Told
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
-_ROCK, _BETWEEN = 5, 12  # cells of rock around floors, and half of a gap that is all rock
-_SPACING, _WIDEST = 0.76, 0.03  # between clusters of hatching, and the most as a share of the map
+_ROCK = 5  # cells of rock around floors
+_BETWEEN = 12  # half of a gap that is all rock, in cells
+_SPACING = 0.76  # between clusters of hatching, in cells
+_WIDEST = 0.03  # the most of that, as a share of the map
 _VAST = 70  # squares to the side of a map on which nobody sees how steady a hand is
 _LARGE = 38  # squares to the side of a map from which it has less hatching and fewer dots
 _WALL = 0.15  # thickness of a wall
-_STROKE, _UNSTEADY = 0.9, 0.1  # of a wall: length of a stroke, and by how much its ends are off
+_STROKE = 0.9  # length of a stroke of a wall, in cells
+_UNSTEADY = 0.1  # by how much its ends are off, in cells
 _SHADOW = 0.24
 _STRAY = 1.3  # squares from a name within which no stroke stays that is far from a floor
-_GRID, _FLOOR, _THING, _HATCH = 0.03, 0.025, 0.042, 0.045  # widths of strokes
-_JOINT, _LEAST_JOINT = 0.05, 0.2  # width of the joints between cells, also in millimetres
+_GRID = 0.03  # width of a stroke, in cells
+_FLOOR = 0.025  # width of a stroke, in cells
+_THING = 0.042  # width of a stroke, in cells
+_HATCH = 0.045  # width of a stroke, in cells
+_JOINT = 0.05  # width of the joints between cells, in cells
+_LEAST_JOINT = 0.2  # the same in millimetres
 _DOT = 0.27  # millimetres of a dot on a shaded floor
-_RIM, _WITHIN = 9, 55  # cells from a dot to the next at most, along the walls and within
-_LEAF, _JAMB = 0.34, 0.26  # thickness of a door, and side of the posts beside it
+_RIM = 9  # cells from a dot to the next at most, along the walls
+_WITHIN = 55  # cells from a dot to the next at most, within
+_LEAF = 0.34  # thickness of a door, in cells
+_JAMB = 0.26  # side of the posts beside it, in cells
 _WIDE = 1.5  # a wider door has two leaves
-_TREADS, _TREAD = 6, 0.26  # steps in a way out, and how far they are apart
+_TREADS = 6  # steps in a way out
+_TREAD = 0.26  # how far they are apart, in cells
 _PLATE = 0.6  # radius of a room's plate, at least
 _SEAM = 0.004  # by which floors overlap, so that no hairline shows between them
 _DOTS = (0.04, 0.3)  # of a secret passageway

@@ -32,15 +32,19 @@ from dungeongen.draw.writing import write
 LEAST = 7.0
 """The smallest type on a card, in points."""
 
-_LARGEST, _ALONE, _STEP = 10.5, 14.0, 0.5  # beside a picture, and without one
+_LARGEST = 10.5  # points, beside a picture
+_ALONE = 14.0  # points, without a picture
+_STEP = 0.5  # points, from one size to the next that is tried
 _TITLES = (15.0, 8.0)  # the largest and the smallest type of a title
-_PICTURE, _SMALLEST = 0.36, 0.17  # heights of a picture, in card heights: as wished, at least
+_PICTURE = 0.36  # height of a picture as wished, in card heights
+_SMALLEST = 0.17  # its least height, in card heights
 _PAD = 2.0  # inside the frame
 _GAP = 1.8
 _SPACING = 2.3
 _APART = 0.6  # between numbers, at least
 _WALL = 2.4  # of rock around a niche, at least
-_BROAD, _RISE = 0.95, 0.3  # of a niche: its width in heights, at most, and its roof, in widths
+_BROAD = 0.95  # width of a niche in heights, at most
+_RISE = 0.3  # its roof, in widths
 
 
 class Plate(NamedTuple):

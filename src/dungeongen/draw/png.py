@@ -60,7 +60,8 @@ def _rising(width: float, height: float) -> list[Segment]:
     return [(width - a, b, width - c, d) for a, b, c, d in _falling(width, height)]
 
 
-LEAST_DPI, MOST_DPI = 36, 1200
+LEAST_DPI = 36  # dots an inch
+MOST_DPI = 1200  # dots an inch
 MOST_PIXELS = (
     36_000_000  # on a page, each of which takes seven bytes: three of PDFium, four of ours
 )

@@ -33,7 +33,8 @@ CLEARANCE = 2.0
 
 GRIP = 12.0
 _FLAP = 9.0  # to glue
-_LARGEST, _LEAST = 9.0, 5.2
+_LARGEST = 9.0  # points
+_LEAST = 5.2  # points
 _SIDE = 2.0  # of the sleeve, left and right of the window
 SLEEVE = 2 * (WIDTH + CLEARANCE) + _FLAP
 """The width of the unfolded sleeve."""

@@ -117,7 +117,8 @@ RANKS = ("J", "Q", "K")
 _NAMES = {"J": "jack", "Q": "queen", "K": "king"}
 _BELT = 0.1  # the height of the belt of suits
 _TALLEST = 1.42  # of the panel
-_X, _Y = 0.2, 0.085  # the panel's distance from the card's edges
+_X = 0.2  # the panel's distance from the card's sides
+_Y = 0.085  # the same from its ends
 _FIGURE = 0.545  # the side of a figure's box, at most
 
 

@@ -23,7 +23,9 @@ Paint = Callable[[float, float], Block]
 """What draws a card of a width and a height."""
 
 _SHAPE = STANDARD.height / STANDARD.width
-_LARGEST, _GAP, _BELOW = 28.0, 3.0, 3.0
+_LARGEST = 28.0  # millimetres
+_GAP = 3.0  # millimetres
+_BELOW = 3.0  # millimetres
 _TYPE = 11.0  # points
 _LINE = line_height(_TYPE)
 

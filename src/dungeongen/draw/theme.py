@@ -12,7 +12,8 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
-_NARROW, _BROAD = 180.0, 225.0  # between these paper widths, type has the theme's own sizes
+_NARROW = 180.0  # a narrower paper, in millimetres, has smaller type than the theme's own
+_BROAD = 225.0  # a broader one has larger type
 _SAME = {
     Ink.HEART: Ink.ACCENT,
     Ink.DIAMOND: Ink.ACCENT,

@@ -10,7 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-_WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 720, 260, 58, 16, 34
+_WIDTH = 720  # of the picture, in pixels
+_HEIGHT = 260  # of the picture, in pixels
+_LEFT = 58  # margin in pixels
+_TOP = 16  # margin in pixels
+_BOTTOM = 34  # margin in pixels
 _STYLE = """
 .curve-line{fill:none;stroke:#7c1f14;stroke-width:2.5;stroke-linejoin:round}
 .curve-band{fill:#7c1f14;opacity:.16}.curve-grid{stroke:#b9a379}.curve-mark{fill:#7c1f14}

@@ -38,7 +38,8 @@ from dungeongen.press.booklet.volume import Chapter
 from dungeongen.press.files import file_stem
 from dungeongen.search.bands import NAMES
 
-_STANDARD, _MOST = 20, 200
+_STANDARD = 20  # deals
+_MOST = 200  # deals
 
 OPTIONS = (
     SEED,

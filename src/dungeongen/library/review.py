@@ -37,7 +37,8 @@ PLAYS = 24
 _SHOWN = 3  # mistakes
 _NOTICED = {False: 0.005, True: 0.05}
 """The least difference that words show, in odds and in points: less is no mistake."""
-_BLUNDER, _MISTAKE = 0.2, 0.08
+_BLUNDER = 0.2  # of the odds, lost by a move
+_MISTAKE = 0.08  # of the odds, lost by a move
 """What a decision costs that gets a mark, in odds, or in shares of the greatest score."""
 _OTHERS = 6  # other choices that are told
 _SURELY = 1.5

@@ -24,7 +24,8 @@ from dungeongen.press.paper import Paper
 # The scale bar: a length that can be measured on paper, to see whether a printer has scaled.
 
 BAR = 50.0
-_TALL, _LOW = 1.6, 1.0  # ticks at the ends, and every ten millimetres
+_TALL = 1.6  # ticks at the ends, in millimetres
+_LOW = 1.0  # ticks every ten millimetres
 
 
 def scale_bar(canvas: Canvas, x: float, y: float, *, length: float = BAR, width: float) -> None:

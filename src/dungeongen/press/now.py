@@ -10,7 +10,8 @@ from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.touch import Region, Touch
 from dungeongen.press.look import Look
 
-_SIDE, _MARGIN = 150.0, 2.0  # millimetres
+_SIDE = 150.0  # millimetres
+_MARGIN = 2.0  # millimetres
 
 
 def pictured(game: Game) -> bool:

@@ -25,8 +25,10 @@ from dungeongen.press.map_request import MapRequest
 from dungeongen.press.printing import Printed
 
 _DPI = 127
-_WIDE, _HIGH = 1200 / _DPI * 25.4, 630 / _DPI * 25.4  # of a picture for a message, in millimetres
-_EDGE, _GAP = 6.0, 7.0  # of a picture, in millimetres
+_WIDE = 1200 / _DPI * 25.4  # of a picture for a message, in millimetres
+_HIGH = 630 / _DPI * 25.4  # of a picture for a message, in millimetres
+_EDGE = 6.0  # of a picture, in millimetres
+_GAP = 7.0  # between pictures, in millimetres
 _MAP = 0.56  # of its width
 _WORDS = 13.0  # its smallest type, in points
 _LARGEST = 34.0

@@ -45,14 +45,20 @@ from dungeongen.surveys.report import (
 )
 from dungeongen.surveys.statistics import Json
 
-_GAP, _BETWEEN = 5.0, 4.5  # millimetres between parts of the page, and between charts
+_GAP = 5.0  # millimetres between parts of the page
+_BETWEEN = 4.5  # millimetres between charts
 _ROWS, _MOST = (2, 3), (6, 3, 0)  # charts in a row, and on the page
-_FLAT, _SHAPE = 0.42, 0.6  # the least and the greatest height of a chart, in widths
-_FAINT, _THIN, _THICK = 0.12, 0.25, 0.5  # lines, in millimetres
+_FLAT = 0.42  # the least height of a chart, in widths
+_SHAPE = 0.6  # the greatest height of a chart, in widths
+_FAINT = 0.12  # a line, in millimetres
+_THIN = 0.25  # a line, in millimetres
+_THICK = 0.5  # a line, in millimetres
 _DOT = 0.6  # radius in millimetres
 _NUMBERS = (0.44, 0.56 / 3, 0.56 / 3, 0.56 / 3)  # the columns of a table, as parts of its width
 _WORD = (0.2, 0.18, 0.29, 0.2, 0.13)
-_BAR, _ARM, _CAP = 4.5, 1.8, 0.8  # millimetres: a bar, its interval below it, the ends of that
+_BAR = 4.5  # height of a bar, in millimetres
+_ARM = 1.8  # its interval below it, in millimetres
+_CAP = 0.8  # the ends of that, in millimetres
 _DOWN = 0.08  # of a row, by which its letters stand lower: most reach up, and few down
 _HATCH = 1.2  # millimetres between the strokes of what is undecided
 

@@ -22,9 +22,11 @@ from dungeongen.surveys.charts import Chart, charts, ticks
 from dungeongen.surveys.statistics import Json
 
 _INK, _MUTED, _FAINT, _TINT = "#000000", "#3c3c3c", "#d0d0d0", "#e4e4e4"
-_THIN, _THICK = 0.6, 1.4  # points
+_THIN = 0.6  # points
+_THICK = 1.4  # points
 _MEDIUM = 500  # the weight of our typeface
-_TITLE, _ABOVE = 13, 12  # points
+_TITLE = 13  # points
+_ABOVE = 12  # points
 _SETTINGS = {
     "svg.hashsalt": "dungeongen",
     "svg.fonttype": "path",

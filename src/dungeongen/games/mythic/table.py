@@ -189,7 +189,8 @@ def held_words(state: State) -> str:
 
 # The table in the terminal: pile and room above, hands and bag below.
 
-_WIDE, _NARROW = 10, 8  # characters of a slot
+_WIDE = 10  # characters of a slot
+_NARROW = 8  # characters of a slot on a narrow screen
 _FULL = 80  # columns of a screen that has room for wide ones
 
 

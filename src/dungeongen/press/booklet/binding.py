@@ -42,7 +42,8 @@ LEAD = (
     "the back, upside down."
 )
 
-_LEAST_GATE, _GATE = 60.0, 0.8  # its height in millimetres, and its width of the page's
+_LEAST_GATE = 60.0  # its height in millimetres
+_GATE = 0.8  # its width of the page's
 
 
 class Leaf(NamedTuple):

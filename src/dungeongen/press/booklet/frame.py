@@ -19,9 +19,11 @@ from dungeongen.press import furniture
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.paper import Paper
 
-_BELOW_HEAD, _ABOVE_FOOT = 2.4, 2.4
+_BELOW_HEAD = 2.4  # millimetres
+_ABOVE_FOOT = 2.4  # millimetres
 _BETWEEN = 4.0  # a running head and the page's edge, or a certificate and the page's number
-_SHARE, _MOST = 0.048, 10.0  # an edge's share of the paper's width, as in ``furniture``
+_SHARE = 0.048  # an edge's share of the paper's width, as in ``furniture``
+_MOST = 10.0  # millimetres of an edge
 
 
 class Frame(NamedTuple):

@@ -36,9 +36,11 @@ from dungeongen.press.paper import Paper
 _WHITE = 5.0  # along the edges of a cover, where many printers cannot print
 _ROCK = 0.062  # the depth of a cover's rock, as a share of the paper's width
 _SPACING = 3.2  # of a cover's hatching
-_LARGEST, _LEAST = 0.32, 15.0  # type of a cover's title: points per millimetre of width, points
+_LARGEST = 0.32  # type of a cover's title: points per millimetre of width
+_LEAST = 15.0  # points
 _LINES = 3  # of a cover's title, at most
-_SMALLEST, _TALLEST = 17.0, 44.0  # of a picture in the contents, in millimetres
+_SMALLEST = 17.0  # of a picture in the contents, in millimetres
+_TALLEST = 44.0  # of a picture in the contents, in millimetres
 
 WHOSE = "Whose Games These Are"
 

@@ -143,7 +143,8 @@ _GAP = 0.26  # of a cell that the walls of a room take, above and below
 _EDGE = 0.25  # around a large label, in ems
 _TIGHT = 0.42  # height of a small card above that of its number, in ems
 _BETWEEN = 0.3  # name and card, in ems
-_STEP, _STEPS = 0.25, 3  # by which a label stands off the middle, in cells, at most so often
+_STEP = 0.25  # by which a label stands off the middle, in cells
+_STEPS = 3  # how often, at most
 _SHRUNK = 0.55  # of a cell that a number takes at most that is smaller than the least size
 
 

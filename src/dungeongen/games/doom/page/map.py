@@ -33,15 +33,18 @@ from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, EDGE
 
 _LARGEST_CELL = 27.0
-_CARD, _FULL_CARD = 0.88, 0.94  # a set-up card's side along the grid, in cells
+_CARD = 0.88  # a set-up card's side along the grid, in cells
+_FULL_CARD = 0.94  # the same where room is short
 _SMALL = 6.2  # cards up to this side, in millimetres, take the fuller share of a cell
 _HIGHEST = 19.0  # greatest height of a set-up card, in millimetres
 _UPRIGHT = 12.0  # in cells from this size on, the row cards stand upright
 _SHAPE = 0.72  # a card's short side divided by its long side
-_BAND, _TIGHT_BAND = EDGE / CELL, 0.26  # of rock around the map, in cells, also in small ones
+_BAND = EDGE / CELL  # of rock around the map, in cells
+_TIGHT_BAND = 0.26  # the same in small maps
 _TIGHT = 7.0  # millimetres of a cell below which there is no room for more
 _SQUARES = 2.3  # millimetres of a square from which the grid of squares is drawn
-_ABOVE, _LEFT = 0.35, 0.4  # between the band around a map and its letters and numbers, in ems
+_ABOVE = 0.35  # between the band around a map and its letters, in ems
+_LEFT = 0.4  # between the band and its numbers, in ems
 _FIFTH = 5  # cells from one tick in the margin to the next
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 

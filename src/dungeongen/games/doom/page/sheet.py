@@ -116,7 +116,8 @@ def vignette(layout: Layout, height: float) -> Block | None:
 # where
 # the tile belongs.
 
-_PLAN, _LARGEST = 15.0, 6.0  # the largest plan of tiles, and its largest square, in millimetres
+_PLAN = 15.0  # the largest plan of tiles, in cells
+_LARGEST = 6.0  # its largest square, in millimetres
 
 
 def tiles_of(layout: Layout, tiles: tuple[int, int]) -> list[View]:

@@ -25,7 +25,8 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, at, form_of
 from dungeongen.games.doom.plan.furniture import furnish, lights_of
 
-_WALL, _THIN = 0.5, 0.25  # between a cell's edge and a white floor, and a shaded one
+_WALL = 0.5  # between a cell's edge and a white floor
+_THIN = 0.25  # between the edge and a shaded one
 _FURNISHED = 13  # columns of the largest map on which furniture can be seen
 _BEYOND = 1.0  # by which a floor reaches over the edge of a tile, where the map goes on
 _DOOR = 0.2  # of a way on either side of the line between two cells

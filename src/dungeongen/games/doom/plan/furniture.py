@@ -74,7 +74,8 @@ _TOMBS: tuple[Lumber, ...] = (
     (tomb, 0.8, 1.25),
 )
 _ROOMS = (_STORE, _GUARDS, _STUDY, _TEMPLE, _RUIN)
-_PIECES, _PASSAGE = 6.0, 14.0  # squares for each piece, also where everybody walks
+_PIECES = 6.0  # squares for each piece
+_PASSAGE = 14.0  # squares for each piece where everybody walks
 _REACH, _COALS = 4.0, "ff9a3c"  # of a brazier's light: squares, and colour
 
 

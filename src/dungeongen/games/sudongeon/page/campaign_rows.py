@@ -30,7 +30,11 @@ _STOCKS = (
     ("elixirs", "Elixirs", "elixir"),
     ("gold", "Gold", "gold"),
 )
-_DUNGEON, _ODDS, _WAY, _STOCK, _RISE = 0.325, 0.105, 0.05, 0.0675, 0.13  # the result gets the rest
+_DUNGEON = 0.325  # widths of columns, in widths of the table; the result gets the rest
+_ODDS = 0.105
+_WAY = 0.05
+_STOCK = 0.0675
+_RISE = 0.13
 _TO_WORD = 0.8  # from a box to tick to its word
 _ENDS = ("beaten", "left", "dead")
 

@@ -50,7 +50,8 @@ from dungeongen.games.sudongeon.page.rules_text import chapters, has_artifacts, 
 from dungeongen.games.sudongeon.rules.state import Company
 
 _RAISED = 0.9  # by which a box to tick rises above its first line, at least
-_ICON, _LONE_ICON = 1.7, 1.5  # of a thing, and of one with a single line of text, in lines
+_ICON = 1.7  # of a thing, in lines
+_LONE_ICON = 1.5  # of one with a single line of text, in lines
 _LEAST_LINE = 4.6
 _BETWEEN, _ARROW = 2.5, 3.2
 

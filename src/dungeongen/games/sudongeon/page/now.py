@@ -31,7 +31,8 @@ FIGURE = 1.25  # of the figure of the party, its radius in squares
 
 
 TRACKS = 0.13  # of the side, for the stocks below the map
-_PER_ROW, _ROWS = 10, 2  # boxes of a track
+_PER_ROW = 10  # boxes of a track
+_ROWS = 2  # rows of a track
 _STEPS = 12  # rooms of the way that are shown
 STOCKS = (
     ("life", "Life"),

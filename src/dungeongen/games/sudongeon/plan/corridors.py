@@ -35,10 +35,12 @@ from dungeongen.games.sudongeon.plan.forms import Area
 Square = tuple[int, int]
 STEPS: Mapping[str, Square] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
-_TURN, _BESIDE = 1.2, 1.7  # what a bend costs, and a wall of a room beside a corridor
+_TURN = 1.2  # what a bend costs
+_BESIDE = 1.7  # what a wall of a room beside a corridor costs
 _LIKED = 1.1  # for each square off the place that chance would like a door at
 _NEAR_DOOR = 9.0  # what it costs to leave a room beside another of its doors
-_DEEP, _SLANT = 1.6, 1.05  # how far a corridor reaches into a room, and how aslant its wall may be
+_DEEP = 1.6  # how far a corridor reaches into a room, in squares
+_SLANT = 1.05  # how aslant its wall may be
 
 
 class CrowdedError(Exception):

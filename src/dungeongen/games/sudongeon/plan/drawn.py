@@ -50,7 +50,8 @@ from dungeongen.games.sudongeon.plan.forms import Area
 from dungeongen.games.sudongeon.plan.furniture import chasm, furnish
 
 MARGIN = 2
-COLUMNS, ROWS = 34, 32  # of the slots, without the margin
+COLUMNS = 34  # of the slots, without the margin
+ROWS = 32  # of the slots, without the margin
 _LARGER = 0.2  # by which the landmark's band and place grow, of the whole
 _LEAST = (10, 9)  # squares of a slot, across and down
 _LANDMARK = 0.73  # the most that another room may have of its area

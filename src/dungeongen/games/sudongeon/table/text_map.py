@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from dungeongen.core.table import Line
     from dungeongen.games.sudongeon.rules.state import State
 
-_CELL, _NARROW = 5, 4  # width of a cell in characters, and on a narrow screen
+_CELL = 5  # width of a cell in characters
+_NARROW = 4  # the same on a narrow screen
 _TALL = 6
 LETTERS = {
     Kind.MONSTER: "M",

@@ -62,8 +62,10 @@ _STEPS = (
     f"**4** Or destroy it: **{DRAWN} cards** of treasure.",
 )
 """A turn in short, one step to an arch."""
-_UNDER, _OPEN = 0.66, 0.56  # of an arch that words may take: of its step, and of its height
-_LEAST_VAULT, _MOST_VAULT = 10.0, 0.9  # of its height: millimetres, and card heights
+_UNDER = 0.66  # of an arch that words may take, of its step
+_OPEN = 0.56  # of an arch that words may take, of its height
+_LEAST_VAULT = 10.0  # of its height, in millimetres
+_MOST_VAULT = 0.9  # of its height, in card heights
 
 
 class Cards(NamedTuple):

@@ -28,7 +28,8 @@ BOX = 4.4
 _TRACK = 12.0  # the side of a field of the score track
 _PITCH = 6.4  # the least height of a row
 _BETWEEN = 1.4
-_BLANK, _APART = 7.5, 3.0  # of a field to write in, and between fields
+_BLANK = 7.5  # of a field to write in, in millimetres
+_APART = 3.0  # between fields, in millimetres
 ENDS = ("survived", "died")
 _ALONE = ("Card", "Player", "Monster", "Added")
 

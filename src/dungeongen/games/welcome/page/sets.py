@@ -20,7 +20,8 @@ from dungeongen.games.welcome.page.rules import HOST, NAMES, monster_card, rules
 # Cards have the size of mini cards, so that sleeves for these hold them. Nothing here depends on a
 # deck: it is an empty form, printed once a hero.
 
-_TYPE, _NAME = 10.0, 11.5  # in points: a card has its size on any paper
+_TYPE = 10.0  # points: a card has its size on any paper
+_NAME = 11.5  # points
 
 
 def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
