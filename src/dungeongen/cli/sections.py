@@ -202,7 +202,7 @@ class Command(click.Command):
             ctx.meta[KEPT] = wish
         return super().parse_args(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         result = super().invoke(ctx)
         if wish := ctx.meta.pop(KEPT, None):
             from dungeongen.cli.presets import keep
