@@ -1,0 +1,44 @@
+"""``rate``: a table of a list, in a file that the same command goes on with."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from cli.running import refused, run
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = ".....6...9.8...4....795...34.53....1...26.5...3......8....78.64.......1...1..2..."
+
+
+@pytest.fixture(autouse=True)
+def _list() -> None:
+    Path("list.txt").write_text(f"{EASY}\n{HARD}\n")
+
+
+def test_a_table_has_a_line_for_each_puzzle() -> None:
+    head, first, second = run("rate", "list.txt").lines
+    assert head.split() == ["number", "grade", "givens", "odds", "words"]
+    assert first.split()[:3] == ["1", "easy", "30"]
+    assert second.split()[:3] == ["2", "extreme", "24"]
+    rows = list(csv.DictReader(run("rate", "list.txt", "--csv").lines))
+    assert [row["puzzle"] for row in rows] == [EASY, HARD]
+    assert float(rows[1]["low"]) <= float(rows[1]["high"]) <= 1
+
+
+def test_a_file_that_was_cut_short_is_gone_on_with_and_others_stay_as_they_are() -> None:
+    run("rate", "list.txt", "-o", "ratings.csv")
+    path = Path("ratings.csv")
+    whole = path.read_text()
+    path.write_text(whole[:-30])
+    assert "2 puzzles rated, 1 of them before" in run("rate", "list.txt", "-o", "ratings.csv").err
+    assert path.read_text() == whole
+    Path("list.txt").write_text(f"{HARD}\n{EASY}\n")
+    assert "has ratings of another list" in refused("rate", "list.txt", "-o", "ratings.csv")
+    assert path.read_text() == whole
+    path.write_text("my notes\n")
+    assert "is no file of ratings" in refused("rate", "list.txt", "-o", "ratings.csv")
+    assert path.read_text() == "my notes\n"
+    assert "expected" in refused("rate", "ratings.csv")
