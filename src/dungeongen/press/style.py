@@ -138,7 +138,7 @@ LOOKS = (
         metavar="SIZE",
         default=PAPER,
         shows_default=True,
-        help="A4, Letter, A3, A5, legal, Tabloid, B5, or WxH in mm or inches (8.5x11in).",
+        help="A4, Letter, A3, A5, legal, Tabloid, B5 or WxH, in mm or in.",
     ),
     Option(
         name="margin",

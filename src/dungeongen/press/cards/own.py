@@ -16,6 +16,7 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 from unicodedata import category
@@ -56,6 +57,7 @@ _LONGEST_WORD = 40  # on a back
 _PICTURE = re.compile(r"\.(svg|png|jpe?g)$", re.IGNORECASE)
 _MOST_PICTURES = 512 << 20  # bytes of all files
 _SHOWN = 5  # columns in a note
+_RAGGED = 4  # lines to one that is too short: fewer are the habit of who typed them
 _WHOLE = re.compile(r"([0-9]+)\.0*")
 _SEPARATOR = re.compile(r"\"?sep=(.)\"?\n", re.IGNORECASE)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -153,7 +155,10 @@ def _text_of(data: bytes, name: str) -> tuple[str, str | None]:
     """Return the text of a file without invisible signs, and a note if its letters are a guess."""
     note = None
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        text = data.decode("utf-16", "replace")
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError:
+            raise DungeongenError(f"{name}: is damaged UTF-16") from None
     else:
         try:
             text = data.decode("utf-8")
@@ -167,7 +172,11 @@ def _text_of(data: bytes, name: str) -> tuple[str, str | None]:
                 f"line {line} is not UTF-8 and was read as Windows-1252; if letters are wrong, "
                 "save the table as UTF-8"
             )
-    text = "".join(sign for sign in text if sign != "\ufe0f" and category(sign) != "Cf")
+    text = "".join(
+        sign
+        for sign in text.replace("\v", " ")  # a line break in a cell, to some programs
+        if sign in "\t\r\n" or (sign != "\ufe0f" and category(sign) not in ("Cc", "Cf"))
+    )
     return text.replace("\r\n", "\n").replace("\r", "\n"), note
 
 
@@ -178,6 +187,7 @@ def _table(text: str, name: str) -> tuple[list[Row], list[str]]:
     sign = said[1] if said else max(",;\t", key=first.partition("\n")[0].count)
     reader = csv.reader(io.StringIO(first, newline=""), delimiter=sign, strict=True)
     heads: list[str] | None = None
+    short = list[tuple[int, int]]()
     result, before = list[Row](), text[: len(text) - len(first)].count("\n")
     line = 1 + before
     try:
@@ -201,9 +211,29 @@ def _table(text: str, name: str) -> tuple[list[Row], list[str]]:
                     "(text with a comma needs quotes)"
                 )
             result.append(Row(start, dict(zip(heads, values, strict=False))))
+            if len(values) < len(heads):
+                short.append((start, len(values)))
     except csv.Error as error:
         raise DungeongenError(f"{name}: line {reader.line_num + before}: {error}") from None
+    if first.count('"') % 2 and re.search(rf'(^|[\n{re.escape(sign)}])"', first):
+        raise DungeongenError(
+            f'{name}: a quote (") is missing, or one too many; write "" for one inside of a text'
+        )
+    if short and _torn(short, len(heads or ()), len(result)):
+        raise DungeongenError(
+            f"{name}: line {short[0][0]}: {short[0][1]} of {len(heads or ())} columns, unlike most "
+            f"lines (text with a line break needs quotes; else end the line with {sign!r})"
+        )
     return _as_whole_numbers(result), [head for head in heads or () if head and head not in FIELDS]
+
+
+def _torn(short: Sequence[tuple[int, int]], columns: int, rows: int) -> bool:
+    """Tell whether lines and their numbers of columns are torn: too few, where most are whole.
+
+    Two lines that together have the columns of one are one that was broken in a text.
+    """
+    halves = any(one[1] + other[1] == columns + 1 for one, other in pairwise(short))
+    return rows >= (_RAGGED - 1 if halves else _RAGGED) * len(short)
 
 
 def _heads(names: list[str]) -> list[str]:
