@@ -132,7 +132,7 @@ def test_where_dice_are_due_there_is_nothing_to_hint_at() -> None:
 
 def test_a_dungeon_is_left() -> None:
     ran = run("play", sheet(NW={"north": 1, "gold": 3}), given=typed("5.", "", "5", "YES", ""))
-    assert ran.out.count("Go home already, without a look inside? y for yes") == 2
+    assert ran.out.count("Go home now, without looking inside? y for yes") == 2
     assert ran.out.count("Nothing done. Which number?") == 1
     assert "  5  Go home for good and leave 3 gold behind" in ran.lines
     assert "The party is home and alive, but gold was left behind." in checked(ran)

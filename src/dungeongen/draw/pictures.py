@@ -67,7 +67,7 @@ def _rendered(data: bytes) -> Picture:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise PictureError("is SVG, which resvg-py draws, which is not here") from None
+        raise PictureError("is SVG, and resvg-py, which draws it, is not installed") from None
     svg = safe_svg(data, SIDE)
     fonts: list[str] = []
     if svg.has_text:

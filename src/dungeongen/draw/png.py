@@ -100,7 +100,7 @@ def rasterize(
         from pypdfium2 import PdfDocument
     except ImportError:
         raise NoRendererError(
-            "PNG is drawn by pypdfium2 and Pillow, which are not here; expected: PDF or SVG"
+            "PNG needs pypdfium2 and Pillow, which are not installed; expected: PDF or SVG"
         ) from None
 
     files = []

@@ -135,7 +135,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     if settled["backs"] == "none" and settled["sheet"] is None and has_own_backs(faces):
         notes = (
             *notes,
-            "the backs of the cards are not printed; backs long, short or fold does so",
+            "the backs of the cards are not printed; choose backs long, short or fold",
         )
     return Deck(
         faces=faces,

@@ -161,7 +161,7 @@ def _dice_seed(value: str | int | None) -> str | None:
         if text.isprintable():
             return text
     raise OptionError(
-        OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} characters that are seen"
+        OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} visible characters"
     )
 
 

@@ -51,7 +51,7 @@ _MOST_TILES = 6
 _LONGEST_CARDS = 400
 _PLAYERS = {
     "gold": "weigh gold against life, and try to clear the dungeon",
-    "safe": "above all leave alive, with whatever gold there is",
+    "safe": "get out alive above all, with whatever gold there is",
 }
 
 
@@ -138,7 +138,7 @@ OPTIONS = (
         default="gold",
         shows_default=True,
         help="Whose odds come first, and whose hints you get when you play it: gold, who weighs "
-        "gold against life; safe, who wants above all to leave alive.",
+        "gold against life; safe, who puts getting out alive first.",
     ),
     *MAPS,
     CHECK._replace(
@@ -165,7 +165,7 @@ _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
     ("--seed 42 --pdf", "print it: out/doom-42.pdf"),
     ("--seed 42 --size 13 --rule strong --rule merge --pdf", ""),
-    ("--seed 42 --deal --pdf", "the deck too, to stack and play just so"),
+    ("--seed 42 --deal --pdf", "the deck too, to stack and play exactly so"),
     ("--difficulty grim --pdf --solution", ""),
     ('--cards "QD AH KH 10H / 2H QS KD 7S" --pdf', ""),
     ("--rule unbounded --tiles 2x3 --pdf", ""),

@@ -189,7 +189,7 @@ def sure(state: State, move: m.Move) -> str:
     if not isinstance(move, m.Home):
         return ""
     if state.step == "market":
-        return "Go home already, without a look inside?"
+        return "Go home now, without looking inside?"
     return "" if state.world.loot else "Go home with none of the gold?"
 
 
