@@ -173,7 +173,7 @@ def calibration(
     """Make the sheet that measures by how much a printer's second side is off.
 
     ``backs`` is the edge over which the printer turns the paper, ``long`` by default. With a
-    ``back_offset`` the sheet shows whether that offset is right. Raises DungeongenError.
+    shift of the backs the sheet shows whether it is right. Raises DungeongenError.
     """
     settled = settle(CALIBRATION, (), options)
     on_name(stem := "-".join(("calibration", *_words(CALIBRATION, settled))))

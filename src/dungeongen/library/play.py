@@ -160,9 +160,7 @@ def _dice_seed(value: str | int | None) -> str | None:
         text = Text(LONGEST_SEED).read(value)
         if text.isprintable():
             return text
-    raise OptionError(
-        OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} visible characters"
-    )
+    raise OptionError(OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} visible characters")
 
 
 def _refuse(

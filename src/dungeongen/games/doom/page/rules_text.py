@@ -170,7 +170,7 @@ def _quest(rules: Sequence[str]) -> Iterator[str]:
         "jokers. Health has no upper limit."
     )
     if UNBOUNDED in rules:
-        yield "Get out alive with as much gold as you dare to collect. If you die, you score nothing."
+        yield "Get out alive with as much gold as you dare. If you die, you score nothing."
     else:
         yield (
             "Leave by **OUT** alive and score your gold. Or empty **every** shaded room: the game "
