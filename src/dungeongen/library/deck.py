@@ -179,7 +179,7 @@ def calibration(
     on_name(stem := "-".join(("calibration", *_words(CALIBRATION, settled))))
     return Calibration(
         flip="short" if settled["backs"] == "short" else "long",
-        offset=_offset(settled),
+        offset=_offset(settled, "back_offset"),
         stem=stem,
     )
 
@@ -222,15 +222,15 @@ def style_of(settled: Settled) -> CardStyle:
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(
         card_size=parse_size(settled["card_size"]),
-        offset=_offset(settled),
-        front_offset=_offset(settled, "front"),
+        offset=_offset(settled, "back_offset"),
+        front_offset=_offset(settled, "front_offset"),
         **{name: settled[name] for name in same},
     )
 
 
-def _offset(settled: Settled, side: str = "back") -> tuple[float, float]:
-    offset = settled[f"{side}_offset"]
-    return (0.0, 0.0) if offset is None else parse_offset(offset, side)
+def _offset(settled: Settled, name: str) -> tuple[float, float]:
+    offset = settled[name]
+    return (0.0, 0.0) if offset is None else parse_offset(offset, name.replace("_", " "))
 
 
 def _stem(game: Game, deal: str | None) -> str:

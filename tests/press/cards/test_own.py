@@ -25,6 +25,7 @@ from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.own import MOST_CARDS, own_cards
 from dungeongen.press.cards.tabletop import cell_of, draw_pictures, saved_object
 from dungeongen.press.look import look_of
+from environments import CHECKOUT
 from press.cards.laid import boxes
 
 CSV = """title,value,suit,text,icon,count
@@ -418,3 +419,23 @@ def test_cards_in_a_font_of_the_users(tmp_path: Path) -> None:
     assert b"Testfont" not in dungeongen.deck(from_=source).pdf()
     with pytest.raises(DungeongenError, match=r"^font none\.ttf: cannot be read"):
         dungeongen.deck(from_=source, title_font="none.ttf")
+
+
+def test_the_table_in_the_documentation_is_a_deck(tmp_path: Path) -> None:
+    text = (CHECKOUT / "docs" / "cards.md").read_text("utf-8")
+    block = text.partition("## Your own cards")[2].partition("```\n")[2].partition("```")[0]
+    (tmp_path / "art").mkdir()
+    for name in ("ogre.png", "back.png"):
+        Image.new("RGB", (4, 5), "red").save(tmp_path / "art" / name)
+    (tmp_path / "art" / "dragon.svg").write_bytes(SVG)
+    table = tmp_path / "cards.csv"
+    table.write_text("\n".join(line.strip() for line in block.splitlines()), encoding="utf-8")
+    deck = dungeongen.deck(from_=table, backs="long")
+    assert [face.name for face in deck.faces] == [
+        *("Ogre", "Ogre", "Żmij"),
+        *["Healing Draught"] * 4,
+    ]
+    log = Recording()
+    assert deck.draw(log, look_of()) == 2
+    assert len(log.pictures) == 3 + 4
+    assert deck.notes == ()

@@ -272,7 +272,7 @@ CLASHES: Clashes = (
 )
 
 
-def parse_offset(text: str, side: str = "back") -> tuple[float, float]:
+def parse_offset(text: str, name: str = "back offset") -> tuple[float, float]:
     """Return how far a side is moved, right and down; raises DungeongenError.
 
     >>> parse_offset("0.5,-1"), parse_offset("0.5mm, -0.25 mm")
@@ -282,7 +282,7 @@ def parse_offset(text: str, side: str = "back") -> tuple[float, float]:
     across, down = (float(match[1]), float(match[2])) if match else (99.0, 99.0)
     if max(abs(across), abs(down)) > MOST_OFFSET:
         raise DungeongenError(
-            f"{side} offset {text[:40]!r}: expected X,Y in mm, up to {MOST_OFFSET:g} either way, "
+            f"{name} {text[:40]!r}: expected X,Y in mm, up to {MOST_OFFSET:g} either way, "
             "such as 0.5,-1"
         )
     return across, down
