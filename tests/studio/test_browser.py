@@ -381,6 +381,49 @@ def test_digits_of_ones_own_become_rooms(tab: Tab) -> None:
     says(page, "[data-fault]", "row 1 has 5 twice")
 
 
+def test_a_puzzle_is_pasted_and_a_file_dropped_where_one_draws(tab: Tab) -> None:
+    digits = "5" + "." * 39 + "7" + "." * 40
+    page = tab.go("/draw")
+    page.wait_for_selector("[data-cell='0'][aria-label]")
+    page.evaluate(
+        """text => {
+          const data = new DataTransfer();
+          data.setData("text", text);
+          const told = { clipboardData: data, bubbles: true, cancelable: true };
+          document.querySelector("[data-cell]").dispatchEvent(new ClipboardEvent("paste", told));
+        }""",
+        digits.replace(".", "0"),
+    )
+    page.wait_for_url(f"**/make/sudoku?from_={digits}")
+    page = tab.go("/draw")
+    page.evaluate(DROP, [list(dungeongen.make("welcome", seed=5).json()), "sheet.json"])
+    page.wait_for_selector("#now")
+
+
+def test_a_review_is_gone_through_and_tried_again(tab: Tab) -> None:
+    page = tab.go(MAKE)
+    page.click("text=Play it")
+    page.wait_for_selector("#now")
+    by_keyboard(page)
+    page.click("text=What lost it?")
+    says(page, "[data-where]", "Decision 1 of")
+    last = int(page.text_content("[data-where]").split()[-1])
+    page.keyboard.press("ArrowRight")
+    says(page, "[data-where]", "Decision 2 of")
+    until(page, "document.querySelector('[data-at]').src.endsWith('/at/2.svg')")
+    page.keyboard.press("ArrowLeft")
+    says(page, "[data-where]", "Decision 1 of")
+    page.set_viewport_size(NARROW["viewport"])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.set_viewport_size({"width": 1280, "height": 720})
+    box = page.locator("[data-curve]").bounding_box()
+    page.mouse.click(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
+    says(page, "[data-where]", f"Decision {last} of {last}")
+    page.click(f"[data-moment='{last}'] >> text=Try again from here")
+    page.wait_for_selector("#now")
+    assert page.get_attribute(".table", "data-over") == ""
+
+
 def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:
     page = tab.go(MAKE)
     page.click("text=Play it")
@@ -408,6 +451,12 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     assert re.match(r"Shuffle and Doom of 2026-12-05: \w+ after \d+ rounds?, health", text)
     assert not re.search("[♥♦♣♠]", text)
     assert re.search("[🟩🟨🟥]+[🏆💀🚪]$", text)
+    with page.expect_download() as waiting:
+        page.click("text=Save as a picture")
+    assert waiting.value.suggested_filename == "dungeongen-doom-2026-12-05.png"
+    png = Path(waiting.value.path()).read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert len(png) > 50_000  # with the map
     page = tab.go("/day/2026-12-05")  # which knows that it was played
     says(page, "[data-game=doom] .signs", text.split()[-1])
     assert page.locator(".days .played, .days .won").count() == 1
@@ -436,7 +485,13 @@ def test_a_campaign_has_a_home(tab: Tab) -> None:
     page.click("text=The next dungeon with this party")
     page.wait_for_url("**/make/sudoku?**party=**")
     page = tab.go("/play")
-    says(page, "[data-campaign] li", title)
+    says(page, "[data-campaign] ol li", title)
+    assert page.locator("[data-company] li").count() == 5
+    says(page, "[data-company]", "Level 1")
+    until(
+        page,
+        "[...document.querySelectorAll('[data-company] img')].every((one) => one.naturalWidth)",
+    )
     page.click("text=The next dungeon")
     page.wait_for_url("**/make/sudoku?**party=**")
 
@@ -558,6 +613,13 @@ def test_nothing_scrolls_sideways_on_a_telephone(tab: Tab) -> None:
         page.keyboard.press("h")
         page.wait_for_selector(".bar")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_what_to_print_stands_beside_what_is_printed(tab: Tab) -> None:
+    width = "document.querySelector('form.options').getBoundingClientRect().width"
+    for path in ("/print/book/all", "/print/practice/welcome?go=1&seed=5&count=2"):
+        page = tab.go(path)
+        assert page.evaluate(width) > 250, path
 
 
 SMALL = """

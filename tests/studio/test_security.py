@@ -81,7 +81,7 @@ PATHS = (
     "/make/os.system",
     "/make/__class__",
     "/art/..%2f..%2fpyproject.svg",
-    "/art/door-1.svg",
+    "/art/no-such-thing.svg",
     "/art/../fonts/text.ttf",
 )
 

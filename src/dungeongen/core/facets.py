@@ -235,6 +235,7 @@ class Parties(NamedTuple, Generic[State, Party]):
       that a die shows.
     * ``retired(party)``: why the party enters no further dungeon; empty while it does.
     * ``facts(party)``: names and lines of facts.
+    * ``portraits(party)``: of each member the engraving, the name, and what became of them.
     * ``named(out, before)``: the party ``out`` with the names that its members had ``before``
       (``None``: a fresh party); the rules of a play do not know names.
     * ``typed(text)``: the fresh party that a line of text names, ``None`` for any other text;
@@ -246,6 +247,7 @@ class Parties(NamedTuple, Generic[State, Party]):
     after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]
     retired: Callable[[Party], str]
     facts: Callable[[Party], Facts]
+    portraits: Callable[[Party], tuple[tuple[str, str, str], ...]] = lambda party: ()
     named: Callable[[Party, Party | None], Party] = lambda out, before: out
     typed: Callable[[str], Party | None] = lambda text: None
 

@@ -147,7 +147,7 @@ def _playing() -> Playing:
 
 
 def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
-    news, party = _came_out(playing)
+    news, party, company = _came_out(playing)
     game, state, table = playing.game, playing.play.state, playing.table
     title, _ = game.layout.facts(playing.play.layout)
     turn, due = playing.turn, playing.due
@@ -197,6 +197,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         dice=playing.play.dice or "",
         news=news,
         party=party,
+        company=company,
     )
 
 
@@ -223,17 +224,21 @@ def apart(
     return tuple(left), tuple(told.items())
 
 
-def _came_out(playing: Playing) -> tuple[tuple[str, ...], bytes]:
-    """Return the news of a party that came out of a play that is over, and the party's file.
+def _came_out(
+    playing: Playing,
+) -> tuple[tuple[str, ...], bytes, tuple[tuple[str, str, str], ...]]:
+    """Return the news of a party that came out of a play that is over, its file and portraits.
 
     Its level-up is rolled by the program, also where the play was by hand.
     """
     game = playing.game
     if playing.outcome is None or game.rules.parties is None:
-        return (), b""
+        return (), b"", ()
     rng = Rng(playing.text()).child("level-up")
     party, news = playing.play.comes_out(lambda due: rng.below(len(due.answers)))
-    return news, b"" if party is None else dump_party(game, party)
+    if party is None:
+        return news, b"", ()
+    return news, dump_party(game, party), game.rules.parties.portraits(party)
 
 
 def odds_words(verdict: Verdict | None) -> str:

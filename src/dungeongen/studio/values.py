@@ -169,9 +169,9 @@ class View:
 
     ``happened`` is what the last move led to; ``question`` is what to ask before a move that may be
     a slip, which is the choice ``meant``. ``text`` is the play as the library saves it, ``party`` a
-    file of who came out. ``signs`` are a play that is over at a glance. ``pictured``: the game
-    draws a picture of how the play stands, ``size`` millimetres large; ``spots`` are what can be
-    touched of it.
+    file of who came out, ``company`` their portraits. ``signs`` are a play that is over at a
+    glance. ``pictured``: the game draws a picture of how the play stands, ``size`` millimetres
+    large; ``spots`` are what can be touched of it.
     """
 
     title: str
@@ -212,6 +212,7 @@ class View:
     dice: str
     news: tuple[str, ...] = ()
     party: bytes = b""
+    company: tuple[tuple[str, str, str], ...] = ()
     question: str = ""
     meant: tuple[int, int | None] | None = None
 

@@ -23,8 +23,9 @@ _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
 FONTS = ("text", "bold", "italic", "title")
 ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", "torch")
-"""The engravings of what the studio offers."""
+"""The engravings of what the studio offers; a party's portraits are others."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+_NAME = re.compile(r"[a-z0-9-]+", re.ASCII)
 _DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 
@@ -104,9 +105,12 @@ async def static(request: Request) -> Response:
 async def art(request: Request) -> Response:
     """Return an engraving of ours, the same that sheets show."""
     name = request.path_params["name"]
-    if name not in ART:
+    try:
+        if not _NAME.fullmatch(name):
+            raise DungeongenError("no name of ours")
+        path = Templates().find(f"art/{name}.svg")
+    except DungeongenError:
         return PlainTextResponse("no such picture\n", 404)
-    path = Templates().find(f"art/{name}.svg")
     return Response(path.read_bytes(), media_type=_KINDS[".svg"], headers=_FOREVER)
 
 

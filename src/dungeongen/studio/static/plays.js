@@ -45,7 +45,7 @@ document.addEventListener("click", (event) => {
   const box = $("#table"), now = $(".table"), old = kept.read("campaign");
   const behind = old && now.dataset.text.includes('"members"') ? old.behind : []; // else a fresh party went in
   behind.push({ title: box.dataset.title, won: Boolean(now.dataset.won) });
-  kept.write("campaign", { behind, next: onward.getAttribute("href"), news: onward.dataset.onward });
+  kept.write("campaign", { behind, next: onward.getAttribute("href"), news: onward.dataset.onward, company: JSON.parse(onward.dataset.company) });
 });
 const campaign = kept.read("campaign"), home = $("[data-campaign]");
 if (campaign && home) {
@@ -53,6 +53,13 @@ if (campaign && home) {
     const item = document.createElement("li");
     item.textContent = `${title}${won ? ": beaten" : ""}`;
     $("ol", home).append(item);
+  }
+  for (const [art, name, words] of campaign.company || []) {
+    const member = document.createElement("li"), portrait = document.createElement("img"), strong = document.createElement("strong");
+    Object.assign(portrait, { src: `${ROOT}art/${art}.svg`, alt: "", width: 88, height: 88 });
+    strong.textContent = name;
+    member.append(portrait, strong, words);
+    $("[data-company]", home).append(member);
   }
   $("[data-news]", home).textContent = campaign.news;
   $("a", home).href = campaign.next;

@@ -1,4 +1,5 @@
 // The table: forms are posted and the table is replaced; numbers and letters press buttons.
+import "./result.js";
 import { $, $$, fetched, inPlace, parsed } from "./common.js";
 import { begin } from "./board.js";
 import { remember } from "./plays.js";

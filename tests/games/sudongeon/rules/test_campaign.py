@@ -362,3 +362,14 @@ def test_the_sheet_shows_the_company_that_goes_in() -> None:
     texts = {text.string for text in canvas.texts}
     assert {"Warrior, level 3", "Ranger, level 2", "Thief, level 1"} <= texts
     assert {"Holy Platemail, Def +1", "Carried: Elven Bow (Ranger, In +1)."} <= texts
+
+
+def test_a_party_has_portraits_that_are_there() -> None:
+    parties = GAME.rules.parties
+    assert parties is not None
+    members = {"thief": {"raised": ["find"], "artifact": 6, "name": "Ann"}}
+    shown = parties.portraits(parties.read({"members": members}))
+    assert ("thief", "Ann", "Thief, level 2, Dark Pearl") in shown
+    assert ("warrior", "Warrior", "Level 1") in shown
+    for art, _, _ in shown:
+        assert Templates().find(f"art/{art}.svg")

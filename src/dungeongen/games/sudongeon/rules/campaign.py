@@ -314,12 +314,30 @@ def _whole(value: object, where: str, most: int) -> int:
     return value
 
 
+def portraits(company: Company) -> tuple[tuple[str, str, str], ...]:
+    """Return the engraving of each member, the name, and the level with the artifact worn."""
+    shown = []
+    for member, name in zip(company.members, company.names, strict=True):
+        artifact = f", {ARTIFACT_WORDS[member.artifact - 1][0]}" if member.artifact else ""
+        one = PARTY[member.person].name
+        words = f"Level {member.level}{artifact}"
+        shown.append(
+            (
+                CLASS_WORDS[member.person],
+                name or one,
+                f"{one}, {words[0].lower()}{words[1:]}" if name else words,
+            )
+        )
+    return tuple(shown)
+
+
 PARTIES: Parties[State, Company] = Parties(
     read=company_from_json,
     write=company_as_json,
     after=after,
     retired=retired,
     facts=facts,
+    portraits=portraits,
     named=named,
     typed=company_from_words,
 )
