@@ -67,11 +67,9 @@ def test_collections() -> None:
     [
         ["--seed", "1"],
         ["--givens", "30"],
-        ["--grade", "easy"],
         ["--symmetric"],
         ["--as-is"],
         ["--source", "own"],
-        ["--difficulty", "fair"],
     ],
 )
 def test_what_does_not_go_with_from(words: list[str]) -> None:

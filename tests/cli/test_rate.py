@@ -42,3 +42,21 @@ def test_a_file_that_was_cut_short_is_gone_on_with_and_others_stay_as_they_are()
     assert "is no file of ratings" in refused("rate", "list.txt", "-o", "ratings.csv")
     assert path.read_text() == "my notes\n"
     assert "expected" in refused("rate", "ratings.csv")
+
+
+def test_the_first_of_a_list_that_fits_is_chosen_and_told() -> None:
+    line = ("sudoku", "--from", "list.txt", "--no-check", "--grid", "-o", "-")
+    ran = run(*line, "--grade", "extreme")
+    assert ran.lines == [HARD]
+    assert "number 2 of list.txt, 2 looked at" in ran.err
+    assert "none is hard, 2 puzzles looked at" in refused(*line, "--grade", "hard")
+    words = refused(*line, "--grade", "easy", "--count", "2")
+    assert "list.txt: only 1 is easy, 2 puzzles looked at" in words
+    assert "none is easy, 1 puzzle looked at" in refused(*line, "--grade", "easy", "--pick", "2")
+
+
+def test_the_difficulty_of_a_dungeon_chooses_too() -> None:
+    line = ("sudoku", "--from", "list.txt", "--grid", "-o", "-", "--grade", "extreme")
+    assert run(*line, "--difficulty", "fair").lines == [HARD]
+    words = refused(*line, "--difficulty", "deadly")
+    assert "none is extreme and deadly, 2 puzzles looked at" in words

@@ -126,6 +126,8 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       game does not search for long, or remembers by itself where it ended.
     * ``shelf``: seeds whose search need not be made. ``None``: there are none.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
+    * ``chosen(layout, request)``: a layout of a file if it is as the options ``chooses`` say, else
+      ``None``.
     * ``line(layout)``: the deal in one line that ``files`` reads; ``None``: it takes more.
     * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
     * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
@@ -141,6 +143,8 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     solution: str = "how it is won"
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
     line: Callable[[Layout], str] | None = None
+    chooses: tuple[str, ...] = ()
+    chosen: Callable[[Layout, Request[Party]], Made[Layout] | None] | None = None
     check: Callable[[Layout, Request[Party]], None] = no_check
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""

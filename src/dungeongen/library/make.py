@@ -18,6 +18,7 @@ from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Made, OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import Mapped
+from dungeongen.core.naming import count as counted
 from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
@@ -116,7 +117,7 @@ def sheets_for(
         return _form(game, request.options, on_name)
     request = replace(request, party=party_given(request.party, game))
     if request.source is not None:
-        stem, sources, of = _read(game, generator, request)
+        stem, sources, of = _read(game, generator, request, on_message)
     else:
         seeds = seeds_of(seed_of(generator, request), request.count)
         stem, sources, of = _stem(game, generator, request, seeds, ready), None, 0
@@ -266,7 +267,7 @@ def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
 
 
 def _read(
-    game: Game, generator: AnyGenerator, request: AnyRequest
+    game: Game, generator: AnyGenerator, request: AnyRequest, on_message: OnMessage
 ) -> tuple[str, list[_Source], int]:
     """Return a name for files, the layouts wanted of a file, and how many it has."""
     what = cast("What", request.source)
@@ -281,25 +282,60 @@ def _read(
         stem = "sheet" if generator.files is None else "puzzle"
     else:
         stem = str(what) if is_typed(what) else Path(what).stem
-    choice = sources
+    choice, of = sources, len(sources)
+    wishes = [name for name in generator.chooses if request.options[name] is not None]
     if generator.files is not None:
         first, count = request.pick or 1, request.count
         puzzles = "1 puzzle" if len(sources) == 1 else f"{len(sources)} puzzles"
         if first > len(sources):
             raise OptionError(OptionName("pick"), f" {first}: {source.name} has {puzzles}")
-        if first + count - 1 > len(sources):
+        if first + count - 1 > len(sources) and not wishes:
             after = (" from ", OptionName("pick"), f" {first} on") if first > 1 else ()
             raise OptionError(
                 OptionName("count"), f" {count}", *after, f": {source.name} has {puzzles}"
             )
         choice = sources[first - 1 : first - 1 + count]
+        if wishes:
+            choice = _fitting(generator, request, sources, source.name, on_message)
+            stem, of = "-".join((stem, *(request.options[name] for name in wishes))), count
         if request.pick is not None:
             stem += f"-{first}"
         stem = "-".join((stem, *_several(count)))
     stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
     if not request.judged:
         stem = f"{stem.removesuffix('-no-check')}-no-check"
-    return stem, list(choice), len(sources)
+    return stem, list(choice), of
+
+
+def _fitting(
+    generator: AnyGenerator,
+    request: AnyRequest,
+    sources: Sequence[_Source],
+    name: str,
+    on_message: OnMessage,
+) -> list[_Source]:
+    """Return the first of a file that fit what is asked for, in its order from ``pick`` on.
+
+    Raises DungeongenError if there are too few.
+    """
+    assert generator.chosen is not None
+    first, result = request.pick or 1, list[_Source]()
+    words = " and ".join(
+        str(request.options[one]) for one in generator.chooses if request.options[one] is not None
+    )
+    for number in range(first, len(sources) + 1):
+        looks = number - first + 1
+        on_message(f"looking in {name}: {looks} of {len(sources) - first + 1} looked at")
+        one = sources[number - 1]
+        layout = generator.chosen(one.result.layout, request)
+        if layout is not None:
+            note = f"number {number} of {name}, {looks} looked at"
+            result.append(one._replace(result=layout._replace(note=note)))
+            if len(result) == request.count:
+                return result
+    share = f"only {len(result)}" if result else "none"
+    puzzles = counted(max(0, len(sources) - first + 1), "puzzle")
+    raise DungeongenError(f"{name}: {share} is {words}, {puzzles} looked at")
 
 
 def _of_layout(layout: object) -> _Source:

@@ -130,9 +130,7 @@ OPTIONS = (
 _GIVEN = "the Sudoku is given"
 CLASHES: Clashes = (
     Need("pick", "from_"),
-    *clashes(
-        ("seed", "givens", "symmetric", "grade", "source", "as_is", "difficulty"), "from_", _GIVEN
-    ),
+    *clashes(("seed", "givens", "symmetric", "source", "as_is"), "from_", _GIVEN),
     Clash("grade", "source", value=_PY_SUDOKU),
     Clash("symmetric", "source", value=_PY_SUDOKU),
     *JUDGED,
@@ -146,6 +144,7 @@ _EXAMPLES = (
     ("--grade hard --symmetric --count 10 -o book.pdf", ""),
     ("--difficulty grim --pdf", "an easy Sudoku may be a grim dungeon"),
     ("--from puzzles.txt --pick 3", "number 3 of a collection"),
+    ("--from puzzles.txt --difficulty fair --grade hard", "the first of it that fits"),
     ("--seed 42 --party warrior,thief,cleric,2wizards --pdf", "another five than one of each"),
     ("--seed 43 --party out/play-sudoku-42-party.json --pdf", ""),
     ("--from - --svg --png < puzzle.txt", ""),
@@ -211,6 +210,27 @@ def _files(data: bytes, name: str) -> Sequence[Layout]:
     return Mapped(Layout, puzzle.puzzles_in(data, name=name))
 
 
+def chosen(layout: Layout, request: Request[Company]) -> Made[Layout] | None:
+    """Return a dungeon of a file if it is as hard as the request says, judged where that matters.
+
+    A quick look passes over most of those whose odds are others.
+    """
+    from dungeongen.games.sudongeon.codec import study
+    from dungeongen.games.sudongeon.solver import facets, judge
+
+    grade, difficulty = request.options["grade"], request.options["difficulty"]
+    level = study(layout).grade
+    if grade is not None and (level is None or str(level.level) != grade):
+        return None
+    if difficulty is None:
+        return Made(layout)
+    if request.party is None and not facets.may_be(layout, difficulty):
+        return None
+    verdict = judge.judge(layout, request.party)
+    fits = verdict.answer == "beatable" if difficulty == "any" else verdict.difficulty == difficulty
+    return Made(layout, verdict=verdict) if fits else None
+
+
 def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
     """Tell whether candidate ``number`` of a seed is this dungeon."""
     from dungeongen.games.sudongeon import candidates
@@ -252,6 +272,8 @@ GENERATOR: Generator[Layout, Company] = Generator(
     solution="the solved Sudoku and the plan",
     files=_files,
     line=lambda layout: layout.grid,
+    chooses=("grade", "difficulty"),
+    chosen=chosen,
     again=again,
     shelf=Shelf(_seeds, _shelved),
 )

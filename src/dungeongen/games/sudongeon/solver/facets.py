@@ -36,6 +36,7 @@ from dungeongen.games.sudongeon.verdict import (
     barred,
 )
 from dungeongen.search import budget as budgets
+from dungeongen.search.bands import IMPOSSIBLE, bands_between
 from dungeongen.search.budget import SpentError
 from dungeongen.search.verdict import lines, odds_words
 
@@ -157,6 +158,18 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
     return Verdict("undecided", effort=effort)
 
 
+def may_be(layout: Layout, difficulty: str) -> bool:
+    """Tell whether a quick look leaves it open that a dungeon is of a difficulty."""
+    verdict = decide(layout, _LOOK)
+    if verdict.answer == "unbeatable" or difficulty == IMPOSSIBLE:
+        return difficulty == IMPOSSIBLE and verdict.answer == "unbeatable"
+    odds = verdict.odds
+    if difficulty == "any" or not isinstance(odds, Odds):
+        return True
+    most = 1.0 if odds.bound is None else max(odds.win, odds.bound)
+    return difficulty in bands_between(odds.win, most)
+
+
 def line(layout: Layout, budget: float) -> tuple[str, ...] | None:
     """Return a winning line of a rough plan, replayed by the rules."""
     with suppress(SpentError), _climbing(layout, budget) as plans:
@@ -214,4 +227,5 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
 )
 
 
+_LOOK = 0.1  # of the usual budget
 _SITUATIONS, _MILLION_STEPS = 100_000, 600  # with the usual budget
