@@ -102,11 +102,11 @@ def changes(port: int, number: int) -> list[float]:
         look = ("" if paper == "a4" else f"&paper={paper}") + (
             "" if theme == "ink" else f"&theme={theme}"
         )
-        pattern = r'src="(/picture/sheet/[^"]+)"'
-        picture = re.search(pattern, ask(port, f"/make/{sheet}{look}").decode()) or re.search(
-            pattern, ask(port, f"/sheet/{sheet}{look}").decode()
-        )
-        assert picture is not None
+        for part in ("make", "sheet"):  # where the page comes without its picture, it follows
+            page = ask(port, f"/{part}/{sheet}{look}").decode()
+            if picture := re.search(r'src="(/picture/sheet/[^"]+)"', page):
+                break
+        assert picture is not None, page
         ask(port, picture[1].replace("&amp;", "&"))
         times.append(time.perf_counter() - begun)
     return times

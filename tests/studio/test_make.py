@@ -289,3 +289,15 @@ def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
     until(lambda: job.state == "done")
     (key,) = (key for key, one in studio.site.jobs._jobs.items() if one is job)
     until(lambda: studio.site.jobs.get(key.replace("make/", "draw/", 1)))  # drawn ahead, too
+
+
+def test_a_form_speaks_no_command_line(studio: Asking) -> None:
+    words = re.compile(r"--\w|\bPx\b|\bpy sudoku\b|dungeongen (?!\d)\w")
+    orders = re.findall(r'href="(/print/[^"?]+)', studio.get("/print").text)
+    assert len(orders) > len(GAMES)
+    refused = f"title={'x' * 101}"  # which shows the form, and draws nothing
+    for path in (*(f"/make/{game.name}?{refused}" for game in GAMES), *orders, "/check", "/play"):
+        page = studio.get(path).text
+        assert "<form" in page
+        shown = re.sub(r"<[^>]*>", " ", page)
+        assert not words.findall(shown), (path, words.findall(shown))
