@@ -188,8 +188,8 @@ def test_a_scheduler_that_is_gone_before_anything_is_sent(
             raise error
 
     @contextmanager
-    def nobody() -> Iterator[engine.Judges]:
-        yield engine.Judges(Gone(), 2)
+    def nobody() -> Iterator[engine.Pool]:
+        yield engine.Pool(Gone(), 2)
 
     monkeypatch.setattr("dungeongen.surveys.survey.at_home", lambda workers: nobody)
     with pytest.raises(DungeongenError, match=r"scheduler is lost .* the same command goes on"):

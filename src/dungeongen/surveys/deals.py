@@ -94,8 +94,8 @@ def rows_of(task: Task) -> Iterator[Row]:
             if wait <= 0:
                 witness = verdict.witness or surveyed.witness(layout, task.budget)
             wait = KEPT - 1 if witness else wait - 1
-        kept = None if witness is None else list(witness)
-        yield {"deal": number, **_common(verdict), **measures, "witness": kept}
+        moves = None if witness is None else list(witness)
+        yield {"deal": number, **_common(verdict), **measures, "witness": moves}
 
 
 def _common(verdict: Verdict) -> Row:

@@ -27,7 +27,7 @@ from dungeongen.surveys.folder import Note
 from dungeongen.surveys.manifest import Manifest
 from dungeongen.surveys.options import DESIGN, SEED, WISHED, wishes_of
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import Judging, Progress, begun, manifest_of, needs, replayed
+from dungeongen.surveys.survey import Progress, Tables, begun, manifest_of, needs, replayed
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -131,11 +131,11 @@ def design(
     manifest = manifest_of(chosen, deals=deals, seed=seed, per_chunk=per_chunk, options=options)
     folder = begun(path_of(out, "out"), manifest)
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
-    judging = Judging(engine, progress, note)
+    tables = Tables(engine, progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
     batch = 2 * workers if scheduler is None else _BATCH
     for first in range(0, len(chunks), batch):
-        for table in judging.each(folder, chunks[first : first + batch]):
+        for table in tables.each(folder, chunks[first : first + batch]):
             looked += table.num_rows
             verified += replayed(table, folder.manifest.task(()))
             matches += [_match(chosen, folder.manifest, ranges, row) for row in _rows(table)]
@@ -168,12 +168,12 @@ def _match(game: Game, manifest: Manifest, wishes: Sequence[Wish], row: Row) -> 
 
 def _wish(game: Game, name: str, value: object) -> Wish:
     """Return the wish for a measure; raises OptionError."""
-    known = {option.name: option for option in wishes_of(game)}
-    if name not in known:
-        raise OptionError(OptionName(name), f": no such measure; expected {', '.join(known)}")
+    measured = {option.name: option for option in wishes_of(game)}
+    if name not in measured:
+        raise OptionError(OptionName(name), f": no such measure; expected {', '.join(measured)}")
     measure = next(one for one in columns(game) if one.name == WISHED.get(name, name))
     if measure.kind is str:
-        return Wish(name, measure, word=str(known[name].read(value)))
+        return Wish(name, measure, word=str(measured[name].read(value)))
     scale = 100 if measure.share else 1
     least, most = ends(name, str(value))
     return Wish(name, measure, least / scale, most / scale)

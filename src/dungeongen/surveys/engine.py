@@ -31,7 +31,7 @@ PATIENCE = 10  # seconds until a scheduler answers
 LOOKS = 2.0  # seconds after which somebody looks whether a scheduler is still there
 
 
-class Judges(NamedTuple):
+class Pool(NamedTuple):
     """An executor, how many chunks it should have at once, and whether it is still there."""
 
     executor: Executor
@@ -39,7 +39,7 @@ class Judges(NamedTuple):
     there: Callable[[], bool] = lambda: True
 
 
-Engine = Callable[[], AbstractContextManager[Judges]]
+Engine = Callable[[], AbstractContextManager[Pool]]
 Save = Callable[[Chunk, Result], None]
 
 
@@ -48,9 +48,9 @@ def at_home(workers: int) -> Engine:
     workers = workers_of(workers)
 
     @contextmanager
-    def engine() -> Iterator[Judges]:
+    def engine() -> Iterator[Pool]:
         with processes(workers) as pool:
-            yield Judges(pool, _AHEAD * workers)
+            yield Pool(pool, _AHEAD * workers)
 
     return engine
 
@@ -67,7 +67,7 @@ def on_cluster(address: str, note: Note) -> Engine:
         )
 
     @contextmanager
-    def engine() -> Iterator[Judges]:
+    def engine() -> Iterator[Pool]:
         try:
             from distributed import Client
         except ImportError:
@@ -98,7 +98,7 @@ def on_cluster(address: str, note: Note) -> Engine:
                 waits = alone
                 return bool(client.status == "running")
 
-            yield Judges(client.get_executor(), _AHEAD * max(threads, 1), there)
+            yield Pool(client.get_executor(), _AHEAD * max(threads, 1), there)
         finally:
             client.close(timeout=1)
 
@@ -129,7 +129,7 @@ def finish(chunks: Sequence[Chunk], engine: Engine, save: Save) -> None:
                 ) from None
 
 
-def _together(left: list[Chunk], judges: Judges, save: Save) -> None:
+def _together(left: list[Chunk], judges: Pool, save: Save) -> None:
     """Judge chunks, only some at once; those that are saved leave the list."""
     waiting: dict[Future[Result], Chunk] = {}
     coming = iter(tuple(left))

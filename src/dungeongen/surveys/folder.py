@@ -67,12 +67,12 @@ class Folder:
 
     def fix_again(self, times: float) -> None:
         """Fix the budget of the second pass; raises DungeongenError if it has another one."""
-        known = self.again
-        if known and known != times:
+        times_before = self.again
+        if times_before and times_before != times:
             raise DungeongenError(
-                f"{self.path}: its second pass has {known:g} times the budget, not {times:g}"
+                f"{self.path}: its second pass has {times_before:g} times the budget, not {times:g}"
             )
-        if not known:
+        if not times_before:
             write_whole(self.path / AGAIN, json.dumps({"times": times}).encode() + b"\n")
 
     @property
@@ -152,8 +152,8 @@ def merged(first: pa.Table, second: pa.Table) -> pa.Table:
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    kept = first.filter(pc.invert(pc.is_in(first["deal"], value_set=second["deal"])))
-    return pa.concat_tables([kept, second]).sort_by("deal")
+    rest = first.filter(pc.invert(pc.is_in(first["deal"], value_set=second["deal"])))
+    return pa.concat_tables([rest, second]).sort_by("deal")
 
 
 def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
@@ -165,13 +165,13 @@ def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
     file = path / MANIFEST
     if file.exists():
         try:
-            known = manifests.read(_read(file), str(file))
+            old = manifests.read(_read(file), str(file))
         except DamagedError as error:
             raise DungeongenError(f"{file}: {error}") from None
-        manifest = sized(known)
-        if manifest != known:
-            raise DungeongenError(f"{path}: holds another survey ({_difference(known, manifest)})")
-        return Folder(path, known)
+        manifest = sized(old)
+        if manifest != old:
+            raise DungeongenError(f"{path}: holds another survey ({_difference(old, manifest)})")
+        return Folder(path, old)
     if path.exists() and any(not one.name.startswith(".") for one in path.iterdir()):
         raise DungeongenError(f"{path}: is not empty, and holds no survey")
     manifest = sized(None)
@@ -190,10 +190,10 @@ def _read(path: Path, most: int = _LARGEST) -> bytes:
     return data
 
 
-def _difference(known: Manifest, manifest: Manifest) -> str:
+def _difference(old: Manifest, manifest: Manifest) -> str:
     """Return how the survey of a folder differs from another one, in words."""
     for name in Manifest.__dataclass_fields__:
-        one: object = getattr(known, name)
+        one: object = getattr(old, name)
         other: object = getattr(manifest, name)
         if one != other:
             shown = [json.dumps(value, default=list) for value in (one, other)]

@@ -68,7 +68,7 @@ def _won(count: Json) -> Json:
     }
 
 
-def _known(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
+def _rows(table: pa.Table, *names: str) -> list[tuple[Any, ...]]:
     """Return the rows of some columns in which all are known."""
     lists = [table[name].to_pylist() for name in names]
     return [row for row in zip(*lists, strict=True) if None not in row]
@@ -79,7 +79,7 @@ def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
     for one in measures:
         if one.kind is str or one.name in ("deal", "low", "high", "rounds", "alive"):
             continue
-        values = sorted(float(value) for (value,) in _known(table, one.name))
+        values = sorted(float(value) for (value,) in _rows(table, one.name))
         if values and one.kind is bool:
             count, hits = len(values), int(sum(values))
             means[one.name] = {"deals": count, **statistics.share(hits, count).as_json()}
@@ -150,7 +150,7 @@ def _extremes(table: pa.Table) -> Json:
     """Return the deals with the best and worst score and odds, to be looked up."""
     extremes: Json = {}
     for name in _AVERAGED:
-        rows = sorted(_known(table, name, "deal"), key=lambda row: (row[0], row[1]))
+        rows = sorted(_rows(table, name, "deal"), key=lambda row: (row[0], row[1]))
         if rows and rows[0][0] != rows[-1][0]:
             best = sorted(rows, key=lambda row: (-row[0], row[1]))[:_LOOKED_UP]
             extremes[name] = {
@@ -164,7 +164,7 @@ def _distribution(table: pa.Table) -> Json:
     """Return how many deals have how much of the score and the odds, in bars of equal width."""
     bars_of: Json = {}
     for name, least, width in (("win", 0.0, 0.05), ("score", None, None)):
-        values = [value for (value,) in _known(table, name)]
+        values = [value for (value,) in _rows(table, name)]
         if not values or min(values) == max(values):
             continue
         if least is None or width is None:
@@ -183,7 +183,7 @@ def _distribution(table: pa.Table) -> Json:
 def _survival(table: pa.Table) -> list[list[float]]:
     if not {"rounds", "alive"} <= {*table.column_names}:
         return []
-    rows = _known(table, "rounds", "alive")
+    rows = _rows(table, "rounds", "alive")
     if not rows:
         return []
     numbers, alive = zip(*rows, strict=True)
@@ -198,9 +198,9 @@ def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
     for column in (*_AVERAGED, "fair_score"):
         if column in first.column_names:
             values = zip(first[column].to_pylist(), second[column].to_pylist(), strict=True)
-            known = [b - a for a, b in values if a is not None and b is not None]
-            if known:
-                difference[column] = {"deals": len(known), **statistics.mean(known).as_json()}
+            gains = [b - a for a, b in values if a is not None and b is not None]
+            if gains:
+                difference[column] = {"deals": len(gains), **statistics.mean(gains).as_json()}
     return difference
 
 

@@ -139,9 +139,9 @@ def run(
     _expect_times("again", again)
     others = [_with(manifest, options) for options in against]
     engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
-    judging = Judging(engine, progress, note)
+    tables = Tables(engine, progress, note)
     main = begun(path, manifest)
-    table = judging.all(main, again)
+    table = tables.all(main, again)
     verified = replayed(table, main.manifest.task(()))
     report = reports.summary(main.manifest, table, verified, again or main.again)
     flags = reports.flags_of(game_named(manifest.game))
@@ -149,7 +149,7 @@ def run(
     for options, other in zip(against, others, strict=True):
         name = " ".join(options_words(dict(options), flags))
         folder = begun(path / "against" / file_stem("with", name), other)
-        second = judging.all(folder, again)
+        second = tables.all(folder, again)
         verified = replayed(second, folder.manifest.task(()))
         compared.append({**reports.paired(name, table, second), "verified": verified})
     if compared:
@@ -220,8 +220,8 @@ def _there(path: Path, manifest: Manifest, hint: str) -> Folder:
     return begun(path, manifest)
 
 
-class Judging:
-    """The judging of one or several surveys, whose chunks are counted together."""
+class Tables:
+    """The rows of one or several surveys, whose chunks are counted together."""
 
     def __init__(self, engine: Engine, progress: Progress, note: Note) -> None:
         self._engine, self._progress, self._note = engine, progress, note
@@ -238,15 +238,15 @@ class Judging:
 
     def rows(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
         """Return the rows of some chunks, judged where they are missing."""
-        self._judge(folder, chunks)
+        self._fill(folder, chunks)
         return folder.whole(chunks)
 
     def each(self, folder: Folder, chunks: Sequence[Chunk]) -> list[pa.Table]:
         """Return the rows of each of some chunks, judged where they are missing."""
-        self._judge(folder, chunks)
+        self._fill(folder, chunks)
         return [folder.table(chunk) for chunk in chunks]
 
-    def _judge(self, folder: Folder, chunks: Sequence[Chunk]) -> None:
+    def _fill(self, folder: Folder, chunks: Sequence[Chunk]) -> None:
         left = folder.missing(chunks, self._note)
         self._of += len(chunks)
         self._done += len(chunks) - len(left)
@@ -263,11 +263,11 @@ class Judging:
 def begun(path: Path, manifest: Manifest) -> Folder:
     """Return the folder of a survey, with the size of a chunk that it has or that is measured."""
 
-    def sized(known: Manifest | None) -> Manifest:
+    def sized(old: Manifest | None) -> Manifest:
         if manifest.per_chunk:
             return manifest
-        if known is not None:
-            return replace(manifest, per_chunk=known.per_chunk)
+        if old is not None:
+            return replace(manifest, per_chunk=old.per_chunk)
         return replace(manifest, per_chunk=measured(manifest.task(range(1, manifest.deals + 1))))
 
     return opened(path, sized)
@@ -309,12 +309,12 @@ def manifest_of(
 def _settled(game: Game, seed: str, options: Mapping[str, object]) -> dict[str, object]:
     """Return the options of a game that are not the usual ones, as JSON values."""
     own = {option.name: option for option in own_options(game)}
-    given = {name: value for name, value in options.items() if value is not None}
-    for name in given:
+    chosen = {name: value for name, value in options.items() if value is not None}
+    for name in chosen:
         if name not in own:
-            known = ", ".join(own) or "none"
-            raise OptionError(OptionName(name), f": no such option; {game.title} has {known}")
-    values = {name: own[name].read(value) for name, value in given.items()}
+            names = ", ".join(own) or "none"
+            raise OptionError(OptionName(name), f": no such option; {game.title} has {names}")
+    values = {name: own[name].read(value) for name, value in chosen.items()}
     generator_request(game, {**values, "check": False}, seed=seed)  # raises for what clashes
     return {
         name: list(value) if isinstance(value, tuple) else value
@@ -367,13 +367,13 @@ def replayed(table: pa.Table, task: Task) -> int:
     """Return how many witnesses of a table replay; raises DungeongenError if one does not."""
     import pyarrow.compute as pc
 
-    kept = table.filter(pc.is_valid(table["witness"])).select(["deal", "answer", "witness"])
+    proofs = table.filter(pc.is_valid(table["witness"])).select(["deal", "answer", "witness"])
     game = game_named(task.game)
-    for row in kept.to_pylist():
+    for row in proofs.to_pylist():
         if row["answer"] != "beatable":
             raise DungeongenError(f"deal {row['deal']}: is {row['answer']}, yet has a witness")
         if not wins(game, layout_of(task, row["deal"]), None, row["witness"]):
             raise DungeongenError(
                 f"deal {row['deal']}: its witness does not replay to a win by the rules"
             )
-    return int(kept.num_rows)
+    return int(proofs.num_rows)
