@@ -69,13 +69,6 @@ def object_of(value: object) -> JsonObject:
     return value
 
 
-def list_of(value: object) -> Sequence[Json]:
-    """Return a value that must be a list; raises JsonError."""
-    if not isinstance(value, list):
-        raise JsonError(f"expected a list, found {type(value).__name__}")
-    return value
-
-
 def text_of(value: object) -> str:
     """Return a value that must be a text; raises JsonError."""
     if not isinstance(value, str):

@@ -107,11 +107,6 @@ def set_ups(layout: Layout) -> Iterator[SetUp]:
                 )
 
 
-def set_up_of(layout: Layout, stack: int, adds: tuple[int, int, int]) -> SetUp:
-    """Return what a stack gives with these ♦ added."""
-    return next(one for one in set_ups(layout) if (one.stack, one.adds) == (stack, adds))
-
-
 _WORTH_THREE = 3  # SD-13
 
 
