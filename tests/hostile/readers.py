@@ -15,7 +15,7 @@ from pathlib import Path
 from unittest import mock
 
 from dungeongen.cli import settings
-from dungeongen.core import transcript
+from dungeongen.core import home, transcript
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.art import engraving
@@ -90,7 +90,7 @@ def kept(data: bytes) -> object:
     """Read a file of settings."""
     file = folder() / "settings.json"
     file.write_bytes(data)
-    with mock.patch.dict(os.environ, {settings.VARIABLE: str(file)}):
+    with mock.patch.dict(os.environ, {home.VARIABLE: str(file)}):
         return settings.stored()
 
 
