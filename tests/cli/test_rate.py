@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 
 from cli.running import refused, run
+from dungeongen.cli.rate import _line, _row, _shown
+from dungeongen.library.rate import Rating
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = ".....6...9.8...4....795...34.53....1...26.5...3......8....78.64.......1...1..2..."
 
 
 @pytest.fixture(autouse=True)
-def _list() -> None:
+def _list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dungeongen.library.rate.QUICK", 0.002)  # a quicker look than anybody's
     Path("list.txt").write_text(f"{EASY}\n{HARD}\n")
 
 
@@ -25,7 +28,10 @@ def test_a_table_has_a_line_for_each_puzzle() -> None:
     assert second.split()[:3] == ["2", "extreme", "24"]
     rows = list(csv.DictReader(run("rate", "list.txt", "--csv").lines))
     assert [row["puzzle"] for row in rows] == [EASY, HARD]
-    assert float(rows[1]["low"]) <= float(rows[1]["high"]) <= 1
+    assert [(row["low"], row["difficulty"]) for row in rows] == [("", "not known")] * 2
+    rating = Rating(2, HARD, "extreme", 24, 0.638, 0.9, "fair to gentle")
+    assert _shown(rating).split()[3:] == ["63.8-90.0", "%", "fair", "to", "gentle"]
+    assert _line(_row(rating)) == f"2,extreme,24,0.638000,0.900000,fair to gentle,{HARD}"
 
 
 def test_a_file_that_was_cut_short_is_gone_on_with_and_others_stay_as_they_are() -> None:
