@@ -104,3 +104,8 @@ def test_a_card_lies_in_the_mouth(paper: str) -> None:
     ((_, _, art),) = (one for one in canvas.arts if one[1].startswith("mouth"))
     assert place.w / art.w < 0.544  # the opening
     assert place.y + place.h < art.y + 0.788 * art.h
+
+
+def test_a_place_that_is_wider_than_the_arch_begins_where_the_arch_does() -> None:
+    """Seed 1 in large type on Letter has room for a narrow mouth alone."""
+    assert dungeongen.make("welcome", seed=1).svg(paper="letter", theme="large")

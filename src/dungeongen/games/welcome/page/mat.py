@@ -251,7 +251,7 @@ def _mouth(
         _, top, wide, _ = fitted(x, y, width, height)
         middle, unit = x + width / 2, wide / WIDTH
         if made.cards:
-            over = (_HALF * unit) ** 2 - (made.width / 2) ** 2  # below the arch
+            over = max(0.0, (_HALF * unit) ** 2 - (made.width / 2) ** 2)  # below the arch
             place = (
                 middle - made.width / 2,
                 top + _SPRING * unit - over**0.5 + 0.6,
