@@ -56,6 +56,7 @@ _UNPRINTED = (
 )  # commands that have no use for settings
 CONTEXT = {"help_option_names": ["-h", "--help"]}
 _AT_ACTUAL_SIZE = 'Print at 100 % ("actual size"); a bar on the page shows whether it worked.'
+_LONGEST = 60  # characters of a word that no command has, as it is said
 _COMPLETES = "_DUNGEONGEN_COMPLETE"
 
 
@@ -102,7 +103,8 @@ class _Commands(Group):
         command = self.get_command(ctx, args[0]) is not None
         # Completion should not correct what is still being typed.
         if not (command or args[0].startswith("-") or ctx.resilient_parsing):
-            raise click.UsageError(f"no command {one_line(args[0])}: {_advice(args[0])}", ctx)
+            word = one_line(args[0][:_LONGEST])
+            raise click.UsageError(f"no command {word}: {_advice(args[0])}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
