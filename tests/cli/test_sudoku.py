@@ -218,7 +218,7 @@ def test_names_may_be_typed_in_capitals() -> None:
 
 
 def test_help_says_that_very_few_givens_take_long() -> None:
-    told = " ".join(run("sudoku", "--help").out.split())
+    told = " ".join(run("sudoku", "--help-all").out.split())
     assert "(17-80)" in told
     assert "Below 20 there are hardly any, and the search takes long." in told
 
