@@ -15,7 +15,7 @@ import click
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import presets_folder
-from dungeongen.library.preset import Preset, Value, load_preset, preset_path
+from dungeongen.library.preset import Preset, Value, expect_new, load_preset, preset_path
 
 _OWN = ("preset", "save_as", "file", "force", "help")
 
@@ -56,7 +56,9 @@ def expanded(
     typed = {_spelled(one): _value(values[one.name or ""]) for one in order if _holds(one)}
     wish = Wish(new, Preset(_called(ctx), typed))
     if values.get("force") is not True:
-        _expect_new(wish, any(one.name == "force" for one in command.params))
+        forcible = any(one.name == "force" for one in command.params)
+        way = "replace it with --force" if forcible else "delete it"
+        expect_new(wish.name, wish.preset, presets_folder(), way)
     return args, wish
 
 
@@ -84,22 +86,6 @@ def keep(wish: Wish) -> Path:
     path = preset_path(wish.name, presets_folder())
     write_whole(path, wish.preset.toml())
     return path
-
-
-def _expect_new(wish: Wish, forcible: bool) -> None:
-    """Raise DungeongenError if a preset of that name says something else."""
-    path = preset_path(wish.name, presets_folder())
-    if not path.exists():
-        return
-    try:
-        same = load_preset(wish.name, presets_folder()) == wish.preset
-    except DungeongenError:
-        same = False
-    if not same:
-        way = "replace it with --force" if forcible else "delete it"
-        raise DungeongenError(
-            f"preset {wish.name} is there already ({path}): {way}, or choose another name"
-        )
 
 
 def _value(value: object) -> Value:

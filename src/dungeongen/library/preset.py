@@ -50,12 +50,31 @@ def preset_path(name: str, home: Path) -> Path:
     """Return the file of a preset: a path, or a name in the folder of presets."""
     if name.endswith(ENDING) or "/" in name or "\\" in name:
         return Path(name)
+    return kept_path(name, home, f", or a file that ends in {ENDING}")
+
+
+def kept_path(name: str, home: Path, otherwise: str = "") -> Path:
+    """Return the file of a name in the folder of presets; raises DungeongenError for no name."""
     if not _NAME.fullmatch(name):
         raise DungeongenError(
-            f"preset {name[:40]!r}: expected a name of letters, digits and hyphens, or a file "
-            f"that ends in {ENDING}"
+            f"preset {name[:40]!r}: expected a name of letters, digits and hyphens{otherwise}"
         )
     return home / f"{name}{ENDING}"
+
+
+def expect_new(name: str, preset: Preset, home: Path, way: str) -> None:
+    """Raise DungeongenError if a preset of that name says something else, and the way out."""
+    path = preset_path(name, home)
+    if not path.exists():
+        return
+    try:
+        same = load_preset(name, home) == preset
+    except DungeongenError:
+        same = False
+    if not same:
+        raise DungeongenError(
+            f"preset {name} is there already ({path}): {way}, or choose another name"
+        )
 
 
 def preset_names(home: Path) -> tuple[str, ...]:
@@ -70,6 +89,8 @@ def load_preset(name: str, home: Path) -> Preset:
     """Return a preset by its name, or from a file; raises DungeongenError."""
     path = preset_path(name, home)
     try:
+        if path.parent == home and not path.is_file():  # a pipe there would be waited for
+            raise FileNotFoundError
         with path.open("rb") as stream:
             data = stream.read(_LARGEST + 1)
     except FileNotFoundError:

@@ -15,6 +15,7 @@ import uvicorn
 
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.home import presets_folder
 from dungeongen.core.options import Settled
 from dungeongen.studio.app import studio
 from dungeongen.studio.connections import protocol
@@ -47,7 +48,7 @@ class Serving:
         self._socket = _listen(port or PORT)
         self.port: int = self._socket.getsockname()[1]
         self._processes = Processes()
-        self._site = Site(Workers(self._processes.start), look)
+        self._site = Site(Workers(self._processes.start), look, presets_folder())
         self._server = _Server(
             uvicorn.Config(
                 Guard(studio(self._site), names_of(self.port), key=self._site.key),

@@ -35,11 +35,17 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 
 
 class Site:
-    """The studio of one process; ``look`` is how pages look where an address says nothing."""
+    """The studio of one process; ``look`` is how pages look where an address says nothing.
 
-    def __init__(self, workers: Workers, look: Settled | None = None) -> None:
+    ``presets`` is the folder of presets, where there is one to write to.
+    """
+
+    def __init__(
+        self, workers: Workers, look: Settled | None = None, presets: Path | None = None
+    ) -> None:
         self.key = secrets.token_urlsafe(16)
         self.look = dict(look or {})
+        self.presets = presets
         self.workers = workers
         self.jobs = Jobs(self.workers)
         self.plays = Plays(self.workers)
@@ -123,10 +129,15 @@ def query_in(request: Request) -> Sequence[tuple[str, str]]:
 
 
 async def form_in(request: Request) -> dict[str, str]:
-    """Return the fields of a form; raises DungeongenError for what is none."""
+    """Return the fields of a form by their names; raises DungeongenError for what is none."""
+    return dict(await pairs_sent(request))
+
+
+async def pairs_sent(request: Request) -> Sequence[tuple[str, str]]:
+    """Return the fields of a form in their order; raises DungeongenError for what is none."""
     body: bytes = await request.body()
     try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200))
+        return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200)
     except ValueError:
         raise DungeongenError("expected a form") from None
 

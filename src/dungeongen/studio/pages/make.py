@@ -26,6 +26,7 @@ from dungeongen.games import GAMES, game_named
 from dungeongen.press.style import PAPER
 from dungeongen.search.bands import NAMES
 from dungeongen.studio.forms import (
+    Query,
     fields,
     given,
     look_options,
@@ -35,6 +36,7 @@ from dungeongen.studio.forms import (
     wrong,
 )
 from dungeongen.studio.jobs import QUICK, Job
+from dungeongen.studio.presets import presets_for
 from dungeongen.studio.security import PAGE
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
@@ -135,9 +137,14 @@ def address_of(game: Game, asked: Settled) -> str:
 def asked_in(request: Request) -> Asked:
     """Return what an address asks; raises DungeongenError."""
     game = game_named(request.path_params["game"])
-    generator, query = game.generator, query_in(request)
+    return asked_of(game, query_in(request), site_of(request))
+
+
+def asked_of(game: Game, query: Query, site: Site) -> Asked:
+    """Return what is asked of a game; raises DungeongenError."""
+    generator = game.generator
     sheet = without_clashing_seed(given(options_of(game), query), generator.clashes)
-    asked = Asked(game, sheet, given(look_options(site_of(request).look), query))
+    asked = Asked(game, sheet, given(look_options(site.look), query))
     _ = asked.request  # which refuses what cannot be meant
     return asked
 
@@ -179,6 +186,7 @@ async def make(request: Request) -> Response:
         forms=[o for o in options_of(game) if o.role == "form"],
         error=fault,
         ahead=site.workers.ahead,
+        presets=presets_for(site, game.name, f"make/{game.name}"),
         **_shown(site, asked, printout),
     )
 

@@ -31,6 +31,7 @@ from dungeongen.studio.forms import (
 )
 from dungeongen.studio.jobs import LONG, Job
 from dungeongen.studio.pages.make import asked_before, download, standing, stopped, words_of
+from dungeongen.studio.presets import presets_for
 from dungeongen.studio.site import Site, query_in, see, site_of
 from dungeongen.studio.values import Bound, File
 
@@ -96,24 +97,30 @@ class Order(NamedTuple):
 
 def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
     """Return what can be asked; raises DungeongenError."""
-    options: tuple[Option, ...]
+    options = options_typed(kind, game)
+    if kind == "practice":
+        options = _with_those_of(game, options)
+    return tuple(_in_the_shop(option) for option in options if option.name not in _spare(kind))
+
+
+def options_typed(kind: str, game: Game | None) -> tuple[Option, ...]:
+    """Return what the command takes; raises DungeongenError."""
     match kind:  # each is imported when somebody opens its form
         case "book":
             from dungeongen.library.book import OPTIONS as OF_BOOKS
 
-            options = OF_BOOKS
+            return OF_BOOKS
         case "practice":
             from dungeongen.library.practice import OPTIONS as OF_SERIES
 
-            options = _with_those_of(game, OF_SERIES)
+            return OF_SERIES
         case "campaign":
-            options = _of_campaigns()
+            return _of_campaigns()
         case _:
             from dungeongen.library.deck import card_options, deal_options
 
             assert game is not None
-            options = (*deal_options(game), *card_options(game.cards))
-    return tuple(_in_the_shop(option) for option in options if option.name not in _spare(kind))
+            return (*deal_options(game), *card_options(game.cards))
 
 
 def _spare(kind: str) -> set[str]:
@@ -138,10 +145,10 @@ def _in_the_shop(option: Option) -> Option:
 def _with_those_of(game: Game | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return options of a series, and those of its game after the ones about what is made."""
     first = [option for option in options if option.section == MAKE]
-    return (*first, *_own(game), *options[len(first) :])
+    return (*first, *own_of(game), *options[len(first) :])
 
 
-def _own(game: Game | None) -> tuple[Option, ...]:
+def own_of(game: Game | None) -> tuple[Option, ...]:
     """Return the options that a game has of its own for each deal of a series."""
     if game is None:
         return ()
@@ -187,7 +194,7 @@ def games_of(kind: str) -> list[Game]:
     return [game for game in GAMES if getattr(game.facets, wanted) is not None]
 
 
-def _offered(kind: str, name: str) -> bool:
+def is_offered(kind: str, name: str) -> bool:
     """Tell whether something is printed of a game, or of *all*."""
     if kind in ("book", "campaign"):
         return name == "all"
@@ -197,19 +204,23 @@ def _offered(kind: str, name: str) -> bool:
 def order_in(request: Request) -> Order:
     """Return what an address orders; raises DungeongenError."""
     kind, name = request.path_params["kind"], request.path_params["game"]
-    if not _offered(kind, name):
+    if not is_offered(kind, name):
         raise DungeongenError("There is no such thing to print.")
+    return order_of(kind, name, query_in(request), site_of(request))
+
+
+def order_of(kind: str, name: str, query: Query, site: Site) -> Order:
+    """Return what is ordered of a game, or of *all*; raises DungeongenError."""
     game = None if name == "all" else game_named(name)
-    query = query_in(request)
     chapters = given(_chapters(), query) if kind == "book" else {}
-    look = given(look_options(site_of(request).look), query)
+    look = given(look_options(site.look), query)
     return Order(kind, game, chapters, given(options_of(kind, game), query), look)
 
 
 def _fault(request: Request, error: DungeongenError) -> str:
     """Return what is wrong with an order, in the words of its form."""
     kind, name = request.path_params["kind"], request.path_params["game"]
-    if not _offered(kind, name):
+    if not is_offered(kind, name):
         return str(error)
     game = None if name == "all" else game_named(name)
     known = (*options_of(kind, game), *_chapters(), *look_options(site_of(request).look))
@@ -232,7 +243,7 @@ async def order(request: Request) -> Response:
     except DungeongenError as error:
         name = request.path_params["game"]
         known = {game.name: game for game in GAMES}
-        if not _offered(kind, name):
+        if not is_offered(kind, name):
             return site.wrong(error, 404)
         fault = _fault(request, error)
         asked = Order(kind, known.get(name), {}, {}, {})
@@ -259,7 +270,13 @@ async def order(request: Request) -> Response:
         looks=fields(look_options(site.look), query),
         error=fault,
         goes=goes and not fault,
+        presets=presets_for(site, command_of(kind, asked.game), f"print/{asked.place}"),
     )
+
+
+def command_of(kind: str, game: Game | None) -> str:
+    """Return the command that orders the same."""
+    return f"{kind} {game.name}" if kind == "deck" and game is not None else kind
 
 
 def _begin(site: Site, order: Order) -> Job:
@@ -272,7 +289,7 @@ def _begin(site: Site, order: Order) -> Job:
             what = ("campaign", order.asked, look)
         case "practice":
             assert order.game is not None
-            what = ("bind", order.kind, (order.game.name,), _as_wishes(order), look)
+            what = ("bind", order.kind, (order.game.name,), as_wishes(order), look)
         case _:
             chapters = order.chapters.items()
             games = tuple(f"{name.removeprefix('of-')}:{number}" for name, number in chapters)
@@ -280,9 +297,9 @@ def _begin(site: Site, order: Order) -> Job:
     return site.jobs.start(order.key, *what, limits=_AGES)
 
 
-def _as_wishes(order: Order) -> dict[str, Any]:
+def as_wishes(order: Order) -> dict[str, Any]:
     """Return what is asked of a series, with the options of its game as the library takes them."""
-    own = {option.name: option for option in _own(order.game)}
+    own = {option.name: option for option in own_of(order.game)}
     wishes = tuple(
         f"{name}={'yes' if one is True else 'no' if one is False else one}"
         for name, value in order.asked.items()

@@ -6,7 +6,7 @@ import "./sudoku.js";
 function address(form, change = {}) {
   const words = new URLSearchParams();
   for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && value.trim() && !(name in change)) words.append(name, value);
+    if (typeof value === "string" && value.trim() && name !== "preset" && !(name in change)) words.append(name, value);
   for (const name in change) words.append(name, change[name]);
   return `${form.getAttribute("action")}?${words}`;
 }
@@ -82,7 +82,7 @@ async function print() {
 document.addEventListener("change", changed);
 document.addEventListener("input", changed);
 document.addEventListener("submit", (event) => {
-  if (event.target.matches("[data-options], [data-words]")) {
+  if (event.target.matches("[data-options], [data-words]") && !event.submitter?.matches("[data-keep]")) {
     event.preventDefault();
     clearTimeout(soon);
     visit(address(event.target));
