@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_blunders.py [GAME …] [--plays 10]
 
-Once in a play, where the worst choice loses a quarter of what the best is worth, it is taken; all
-else is played by the hints. Found is a blunder that the review marks ?? and lists among the three
-costliest. Prints a line for each play, and how many were found of how many; the exit code is 1 if
-one was not.
+Once in a play, where the worst choice loses 25 points of the odds, or a quarter of the score, it is
+taken; all else is played by the hints. Found is a blunder that the review marks ?? and lists among
+the three costliest. Prints a line for each play, and how many were found of how many; the exit code
+is 1 if one was not.
 """
 
 from __future__ import annotations
@@ -57,11 +57,13 @@ def planted(playing: Playing, rng: Rng) -> int | None:
 def _worst(playing: Playing, choices: tuple[Choice, ...]) -> Choice | None:
     """Return the choice that loses most, if that is a blunder."""
     simple = {one.number: one for one in choices if not one.amounts}
-    values = {n: one.mean for n, one in playing.worths().values.items() if n in simple}
+    worths = playing.worths()
+    values = {n: one.mean for n, one in worths.values.items() if n in simple}
     if len(values) < 2:
         return None
     worst, best = min(values, key=values.__getitem__), max(values.values())
-    return simple[worst] if best - values[worst] > LOSS * max(best, 0.4) else None
+    least = LOSS * best if worths.scored else LOSS
+    return simple[worst] if best - values[worst] > least else None
 
 
 def main() -> int:
