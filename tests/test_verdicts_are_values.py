@@ -31,7 +31,10 @@ TABLES = "surveys/"
 """Rows of a survey's table have columns, some of them called like parts of a verdict."""
 SHARED = (Average, Effort, Odds, Proof, SampledOdds, Score, Verdict)
 BLIND = ("cli", "library", "press", "draw", "search", "core", "studio")
-EVERYDAY = {"box", "clear", "doors", "fair", "here", "line", "plan", "room", "side", "told"}
+EVERYDAY = {
+    *("box", "clear", "doors", "fair", "here", "line", "plan", "room", "side", "told"),
+    *("grade", "rooms"),  # of a puzzle, and of a map
+}
 """Names of such fields that other things have too."""
 
 

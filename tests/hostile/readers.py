@@ -102,7 +102,7 @@ def card_format(data: bytes) -> object:
 
 def table(data: bytes) -> object:
     """Read a table of the user's cards, and set the first few."""
-    faces, _, _ = own_cards(data, f"{NAME}.csv")
+    faces, *_ = own_cards(data, f"{NAME}.csv")
     return [face.draw(Trim(*POKER, 3.0)) for face in faces[:5]]
 
 

@@ -43,7 +43,7 @@ _TABLE = "{:>7}  {:<10} {:>6}  {:>14}  {}"
 )
 @option("--csv", "as_csv", is_flag=True, help="Print CSV in place of a table.")
 def command(what: str, file: str | None, as_csv: bool) -> None:
-    """Rate each puzzle of LIST: how hard the Sudoku is, how many digits it has, and how often the
+    """Rate each puzzle of LIST: how hard it is to solve, how many digits it has, and how often the
     dungeon in it is won.
 
     The odds are those of a quick look: what a plan wins for certain, and what no plan can win more

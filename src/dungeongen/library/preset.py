@@ -2,10 +2,10 @@
 
 A preset is TOML: the command, and each option by the name that one types, without its dashes.
 
-    command = "sudoku"
+    command = "deck"
 
     [options]
-    difficulty = "fair"
+    backs = "long"
     paper = "Letter"
     pdf = true
 
@@ -117,7 +117,7 @@ def _parsed(data: bytes) -> Preset:
         raise ValueError(f"{others[0][:40]!r}: expected command and [options], nothing else")
     command, options = content.get("command"), content.get("options", {})
     if not isinstance(command, str):
-        raise ValueError('expected a command, as in command = "sudoku"')
+        raise ValueError('expected a command, as in command = "deck"')
     if not isinstance(options, dict) or len(options) > _MOST:
         raise ValueError(f"options: expected at most {_MOST} lines of a name and a value")
     for name, value in options.items():
