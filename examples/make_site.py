@@ -32,43 +32,35 @@ ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)*(?:src|tests|\.github)/[^)]*\)"
 
 
 def stage(folder: Path) -> None:
-    """Copy the pages and what they show, and write the reference of the library."""
+    """Copy pages, what they show, and sources, and write the reference of the library."""
     files = [ROOT / name for name in TOP]
     for name in FOLDERS:
         files += [path for path in (ROOT / name).rglob("*") if path.suffix in KINDS]
-    files = [path for path in files if path.parent != ROOT / "examples" / "play"]
+    files += (ROOT / "src").rglob("*.py")
     for path in files:
+        if path.parent == ROOT / "examples" / "play":  # a template
+            continue
         copy = folder / path.relative_to(ROOT / "templates" if path.suffix == ".ttf" else ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".md":  # sources are no pages
             copy.write_text(ELSEWHERE.sub(r"\1", path.read_text("utf-8")), "utf-8")
+        elif path.suffix == ".py":  # Markdown would take an example for a quotation
+            text = EXAMPLE.sub(r"\1```pycon\n\1\2\1```\n", path.read_text("utf-8"))
+            copy.write_text(text, "utf-8")
         else:
             shutil.copyfile(path, copy)
-    places = {name: getattr(dungeongen, name).__module__ for name in ENTRIES}
-    for path in (ROOT / "src").rglob("*.py"):  # Markdown would take an example for a quotation
-        copy = folder / path.relative_to(ROOT)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        text = EXAMPLE.sub(r"\1```pycon\n\1\2\1```\n", path.read_text("utf-8"))
-        copy.write_text(text, "utf-8")
-    entries = "\n\n".join(f"::: {module}.{name}" for name, module in places.items())
-    (folder / "reference.md").write_text(f"# Reference\n\n{entries}\n", "utf-8")
+    entries = [f"::: {getattr(dungeongen, name).__module__}.{name}" for name in ENTRIES]
+    (folder / "reference.md").write_text("\n\n".join(["# Reference", *entries, ""]), "utf-8")
 
 
 def main(site: Path) -> int:
     """Build the site and return an exit code."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    config = str(ROOT / "docs" / "site" / "mkdocs.yml")
     with tempfile.TemporaryDirectory() as folder:
         stage(Path(folder))
-        os.environ["DUNGEONGEN_SOURCES"] = str(
-            Path(folder, "src")
-        )  # where mkdocs.yml looks for the sources
-        build(
-            load_config(
-                str(ROOT / "docs" / "site" / "mkdocs.yml"),
-                docs_dir=folder,
-                site_dir=str(site.resolve()),
-            )
-        )
+        os.environ["DUNGEONGEN_SOURCES"] = str(Path(folder, "src"))  # mkdocs.yml asks for it
+        build(load_config(config, docs_dir=folder, site_dir=str(site.resolve())))
     return 0
 
 

@@ -89,7 +89,7 @@ async def enter(request: Request) -> Response:
                 continue
             return see(f"/make/{game.name}?{urlencode({'from_': text})}")
     return site_of(request).wrong(
-        "That is no id of ours: it stands beside the QR code at the foot of a sheet."
+        "That is no id of ours: it stands beside the QR code at the head of a sheet."
     )
 
 

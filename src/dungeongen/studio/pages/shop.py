@@ -59,7 +59,7 @@ _RISES = tuple(
     "from the first to the last" if ".." in name else "all of them" for name in _DIFFICULTIES
 )
 _RISING = (
-    "How hard the dungeons are, from the first to the last: gentle ones are won nine times of ten, "
+    "How hard the dungeons are, from the first to the last: gentle ones are won nine times in ten, "
     "deadly ones less than once. As usual: each worth playing, the easiest first."
 )
 _AGES = replace(LONG, seconds=None)
