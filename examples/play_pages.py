@@ -22,12 +22,12 @@ from dungeongen.draw.png import rasterize
 from dungeongen.library.play import Playing
 from dungeongen.press.files import write_whole
 from dungeongen.press.look import look_of
+from dungeongen.press.now import paint_now
 from dungeongen.press.printing import pdf_canvas
 
 HERE = Path(__file__).parent
 PAGES = HERE.parent / "docs" / "play"
 GAMES = ("doom", "mythic", "treasure", "welcome")
-WIDTH, MARGIN = 150.0, 2.0  # millimetres
 DPI, COLOURS = 130, 16
 META = dict.fromkeys(("title", "subject", "author", "keywords", "creator", "language"), "")
 SHOWN = re.compile(r"!\[[^\]]+\]\(\w+-(\d+)\.png\)")
@@ -46,12 +46,8 @@ def page(game: str) -> str:
 def picture(playing: Playing, moves: int) -> bytes:
     """Return the table after so many moves, as PNG."""
     look = look_of()
-    draw = playing.game.pages.now
-    assert draw is not None, playing.game
-    block = draw(playing.play.states[: moves + 1], WIDTH, look.theme)
     canvas = pdf_canvas(look, META)
-    canvas.page(block.width + 2 * MARGIN, block.height + 2 * MARGIN, "now")
-    block.paint(canvas, MARGIN, MARGIN)
+    paint_now(canvas, playing.game, playing.play.states[: moves + 1], look)
     (drawn,) = rasterize(canvas.data({}), dpi=DPI)
     data = io.BytesIO()
     Image.open(io.BytesIO(drawn)).quantize(COLOURS).save(data, "PNG", optimize=True)

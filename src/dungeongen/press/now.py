@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from dungeongen.core.game import Game, loaded
+from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.touch import Region, Touch
 from dungeongen.press.look import Look
@@ -24,15 +25,20 @@ def picture_now(game: Game, states: Sequence[object], look: Look, title: str) ->
     """Return the picture of a play after ``states``, ``None`` where the game draws none."""
     from dungeongen.draw.svg import SvgCanvas
 
-    pages: AnyPages = game.pages
-    if pages.now is None:
-        return None
-    block = pages.now(states, _SIDE, look.theme)
     meta = {"title": title, "subject": "The play as it stands", "language": "en"}
     canvas = SvgCanvas(look.theme, look.templates, meta=meta)
+    return canvas.data()[0] if paint_now(canvas, game, states, look) else None
+
+
+def paint_now(canvas: Canvas, game: Game, states: Sequence[object], look: Look) -> bool:
+    """Paint a play after ``states`` on a page of its own; tell whether the game draws it."""
+    pages: AnyPages = game.pages
+    if pages.now is None:
+        return False
+    block = pages.now(states, _SIDE, look.theme)
     canvas.page(block.width + 2 * _MARGIN, block.height + 2 * _MARGIN, "now")
     block.paint(canvas, _MARGIN, _MARGIN)
-    return canvas.data()[0]
+    return True
 
 
 class Touchable(NamedTuple):
