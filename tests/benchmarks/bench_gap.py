@@ -52,12 +52,15 @@ def row(number: int, rungs: list[int]) -> Row:
     begun = process_time()
     wins = [_won(layout, rung) for rung in rungs]
     judged_at = process_time()
-    lo = wins[-1]
-    hi = bound(layout, win=lo) if lo else 1.0
+    bounds = [
+        bound(layout, win=lo, budget=Budget(rung)) if lo else 1.0
+        for rung, lo in zip(rungs, wins, strict=True)
+    ]
     return {
         "n": number,
         "wins": wins,
-        "hi": hi,
+        "hi": bounds[-1],
+        "bounds": bounds,
         "lcpu": judged_at - begun,
         "hcpu": process_time() - judged_at,
     }
@@ -105,7 +108,11 @@ def tables(rows: list[Row], rungs: list[int]) -> None:
         worse = sorted(gap for gap in lost if gap > ROUNDED)
         better = sum(gap < -ROUNDED for gap in lost)
         most = f", by up to {100 * worse[-1]:.2f} points" if worse else ""
-        print(f"rung {rung}: better than rung {rungs[-1]} in {len(worse)}{most}, worse in {better}")
+        rose = sum(one["bounds"][i] < one["hi"] - ROUNDED for one in rows)
+        print(
+            f"rung {rung}: better than rung {rungs[-1]} in {len(worse)}{most}, worse in {better}; "
+            f"its bound is lower in {rose}"
+        )
 
 
 def main() -> None:

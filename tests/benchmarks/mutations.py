@@ -2,6 +2,12 @@
 
     python tests/benchmarks/mutations.py            all of them, a line each
     python tests/benchmarks/mutations.py doom press those whose file has one of these words
+    python tests/benchmarks/mutations.py --random 100 --seed 1 --kept FILE [doom press]
+
+``--random`` draws faults anywhere in those files instead: a comparison, an operation or a condition
+turned round, a number one larger. The tests of the fault's own folder run first, then those of the
+folders above it. ``--kept`` keeps what was drawn in a file, or draws from it, so that the same
+faults can be tried before and after. Some of these change nothing that anybody could notice.
 
 Each fault is put into a copy of the checkout, one at a time, and the test files named beside it
 run there until the first failure. Prints ``killed``, ``SURVIVED``, or ``stale`` where the source
@@ -11,17 +17,23 @@ and after a change of the suite that is meant to keep its power.
 
 from __future__ import annotations
 
+import argparse
+import ast
+import json
 import os
 import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 LONGEST = 60  # seconds of processor time: a fault may make a play endless, which is noticed too
+LONGER = 400  # of the tests of a whole folder
 COPIED = ("src", "tests", "templates", "docs", "examples", "pyproject.toml", "README.md")
 
 
@@ -327,7 +339,85 @@ FAULTS = (
 )
 
 
-def verdict(fault: Fault, copy: Path) -> str:
+_TURNED: dict[type[ast.AST], str] = {
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Add: "-",
+    ast.Sub: "+",
+    ast.Mult: "+",
+    ast.FloorDiv: "*",
+    ast.Div: "*",
+    ast.And: "or",
+    ast.Or: "and",
+}
+
+
+def _mutants(text: str) -> Iterator[tuple[int, str]]:
+    """Yield faults of a module: the number of a line, and what takes its place."""
+    lines = text.splitlines()
+
+    def between(left: ast.expr, right: ast.expr, operator: ast.AST) -> Iterator[tuple[int, str]]:
+        if type(operator) in _TURNED and left.end_lineno == right.lineno:
+            line = lines[right.lineno - 1].encode()
+            start, end = line[: left.end_col_offset], line[right.col_offset :]
+            middle = line[left.end_col_offset : right.col_offset]
+            if not set(middle) & set(b"()"):
+                new = f" {_TURNED[type(operator)]} ".encode()
+                yield right.lineno, (start + new + end).decode()
+
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Compare(left, [operator], [right]):
+                yield from between(left, right, operator)
+            case ast.BinOp(left, operator, right):
+                yield from between(left, right, operator)
+            case ast.BoolOp(operator, [left, right]):
+                yield from between(left, right, operator)
+            case ast.Constant(int(value)) if not isinstance(value, bool):
+                line = lines[node.lineno - 1].encode()
+                new = line[: node.col_offset] + str(value + 1).encode()
+                yield node.lineno, (new + line[node.end_col_offset :]).decode()
+            case ast.UnaryOp(ast.Not(), operand) if operand.lineno == node.lineno:
+                line = lines[node.lineno - 1].encode()
+                new = line[: node.col_offset] + line[operand.col_offset :]
+                yield node.lineno, new.decode()
+
+
+def drawn(count: int, seed: int, words: list[str]) -> list[Fault]:
+    """Return random faults of the package, each line that has them as likely as any other."""
+    package = CHECKOUT / "src" / "dungeongen"
+    faults = list[Fault]()
+    for path in sorted(package.rglob("*.py")):
+        file = path.relative_to(package).as_posix()
+        if words and not any(word in file for word in words):
+            continue
+        text = path.read_text("utf-8")
+        lines = text.splitlines()
+        for number, wrong in _mutants(text):
+            right = lines[number - 1]
+            if text.count(right) == 1:
+                faults.append(Fault(file, right, wrong, _folders(file)))
+    return Random(seed).sample(faults, min(count, len(faults)))
+
+
+def _folders(file: str) -> tuple[str, ...]:
+    """Return where the tests of a source file are: its own, its folder, the folders above."""
+    path = Path(file)
+    own = path.parent / f"test_{path.stem}.py"
+    above = [one for one in path.parents[:-1] if one != Path("games")]
+    kept = [one.as_posix() for one in (own, *above) if (CHECKOUT / "tests" / one).exists()]
+    return tuple(kept) or ("contract", "library")
+
+
+def verdict(fault: Fault, copy: Path, longest: int) -> str:
     """Return what the tests say of a fault: killed, SURVIVED or stale."""
     path = copy / "src" / "dungeongen" / fault.file
     text = path.read_text("utf-8") if path.exists() else ""
@@ -339,22 +429,35 @@ def verdict(fault: Fault, copy: Path) -> str:
         words = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
         environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
         ran = subprocess.run(
-            [*words, *tests], cwd=copy, env=environment, capture_output=True, preexec_fn=_limited
+            [*words, *tests],
+            cwd=copy,
+            env=environment,
+            capture_output=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (longest, longest)),
         )
-        if ran.returncode == 1 or ran.returncode < 0:
+        if ran.returncode in (1, 2, 4) or ran.returncode < 0:  # 2, 4: it cannot even be imported
             return "killed"
         return "SURVIVED" if ran.returncode == 0 else f"ended with {ran.returncode}"
     finally:
         path.write_text(text, "utf-8")
 
 
-def _limited() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (LONGEST, LONGEST))
-
-
-def main(words: list[str]) -> None:
+def main() -> None:
     """Print what becomes of each fault, and how many are killed."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--random", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kept", type=Path)
+    options = parser.parse_args()
+    words: list[str] = options.words
     faults = [fault for fault in FAULTS if not words or any(word in fault.file for word in words)]
+    if options.random and options.kept and options.kept.exists():
+        faults = [Fault(*one) for one in json.loads(options.kept.read_text("utf-8"))]
+    elif options.random:
+        faults = drawn(options.random, options.seed, words)
+        if options.kept:
+            options.kept.write_text(json.dumps(faults), "utf-8")
     ends = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
@@ -365,10 +468,13 @@ def main(words: list[str]) -> None:
             else:
                 shutil.copy2(source, copy / name)
         for fault in faults:
-            ends.append(verdict(fault, copy))
-            print(f"{ends[-1]:9} {fault.file}: {fault.right!r} → {fault.wrong!r}", flush=True)
+            ends.append(verdict(fault, copy, LONGER if options.random else LONGEST))
+            print(
+                f"{ends[-1]:9} {fault.file}: {fault.right.strip()!r} → {fault.wrong.strip()!r}",
+                flush=True,
+            )
     print(f"{ends.count('killed')} of {len(ends)} killed")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
