@@ -409,11 +409,13 @@ def drawn(count: int, seed: int, words: list[str]) -> list[Fault]:
 
 
 def _folders(file: str) -> tuple[str, ...]:
-    """Return where the tests of a source file are: its own, its folder, the folders above."""
+    """Return where the tests of a source file are: its own, pictures, the folders above."""
     path = Path(file)
     own = path.parent / f"test_{path.stem}.py"
     above = [one for one in path.parents[:-1] if one != Path("games")]
-    kept = [one.as_posix() for one in (own, *above) if (CHECKOUT / "tests" / one).exists()]
+    drawing = [Path("games/test_goldens.py")] if {"page", "draw", "press"} & set(path.parts) else []
+    places = own, *drawing, *above
+    kept = [one.as_posix() for one in places if (CHECKOUT / "tests" / one).exists()]
     return tuple(kept) or ("contract", "library")
 
 
