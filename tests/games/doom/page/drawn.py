@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from typing import Any
 
@@ -34,6 +34,7 @@ def dealt(seed: str, size: int = 7, *rules: str) -> Layout:
     return deal(Rng(seed).child("doom"), size=size, rules=rules)
 
 
+@lru_cache(maxsize=48)
 def recorded(
     layout: Layout, paper: str = "A4", theme: str = "ink", *, seed: str = "test", **pages: Any
 ) -> Recording:
