@@ -46,6 +46,18 @@ def wrong(rules: Iterable[Rule[Sheet]], sheet: Sheet, said: str) -> list[str]:
     return found
 
 
+def telling(rules: Sequence[Rule[Sheet]], sheets: Iterable[Sheet]) -> list[Sheet]:
+    """Return the sheets that are the first to need some rule, or the first to do without it."""
+    seen: set[tuple[int, bool]] = set()
+    result = []
+    for sheet in sheets:
+        answers = {(number, rule.needs(sheet)) for number, rule in enumerate(rules)}
+        if not answers <= seen:
+            result.append(sheet)
+        seen |= answers
+    return result
+
+
 def idle(rules: Iterable[Rule[Sheet]], sheets: Sequence[Sheet]) -> list[str]:
     """Return the rules that no sheet needs, and those that every sheet does without saying so."""
     found = []

@@ -37,7 +37,7 @@ def test_the_deal_page_shows_the_deck_in_its_order() -> None:
 @pytest.mark.parametrize(("paper", "theme"), turns(["A4", "Letter", "A5"], THEMES))
 def test_deal_pages_are_full(theme: str, paper: str) -> None:
     """All but the last are more than half full, and the only one is fuller still."""
-    for size in (4, 7, 10, 13, *([] if paper == "A5" else [26])):
+    for size in (4, 7, 13, *([26] if paper == "A4" else [])):
         canvas = recorded(dealt("full", size), paper, theme, deal=True)
         deals = [i for i, (*_, name) in enumerate(canvas.pages, 1) if name.startswith("Deal")]
         least = 0.75 if len(deals) == 1 and paper != "A5" else 0.5

@@ -18,7 +18,7 @@ from games.doom.page.drawn import dealt, theme_named
 from games.doom.page.test_sheet import checkered, shaded_floors
 from games.marks import Shapes, grown, lies_on
 from looks import THEMES
-from thorough import share
+from thorough import share, turns
 
 SIDES = {"A4": (210.0, 190.0), "A5": (148.0, 133.8)}
 """Widths of paper, and of a map on it."""
@@ -64,21 +64,19 @@ def faults(canvas: Shapes, least: float) -> list[str]:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", SIDES)
 def test_no_label_touches_a_wall(paper: str, theme: str) -> None:
-    sizes = share(range(4, 27), 6, THEMES.index(theme) + (paper == "A5"))
-    for size in sizes:
+    for size in share(range(4, 27), 8, 4 * THEMES.index(theme) + 2 * (paper == "A5")):
         for layout in (dealt(f"{theme}/{size}", size), checkered(size)):
             made = drawn(whole(layout), paper, theme)
             assert made or paper == "A5", size
             assert not made or not faults(*made), size
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_no_label_of_a_tile_touches_a_wall(theme: str) -> None:
-    for size in (4, 9, 15):
-        for view in tiles_of(dealt(f"{theme}/{size}", size, UNBOUNDED), (2, 2)):
-            made = drawn(view, "A4", theme)
-            assert made
-            assert not faults(*made), size
+@pytest.mark.parametrize(("size", "theme"), turns([4, 9, 15], THEMES))
+def test_no_label_of_a_tile_touches_a_wall(size: int, theme: str) -> None:
+    for view in tiles_of(dealt(f"{theme}/{size}", size, UNBOUNDED), (2, 2)):
+        made = drawn(view, "A4", theme)
+        assert made
+        assert not faults(*made)
 
 
 @pytest.mark.parametrize("size", [7, 13, 20, 26])

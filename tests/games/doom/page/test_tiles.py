@@ -16,6 +16,7 @@ from dungeongen.games.doom.variants import UNBOUNDED
 from games.doom.page.drawn import dealt, recorded, theme_named, words
 from games.marks import Shapes
 from looks import THEMES
+from thorough import turns
 
 
 def test_tiles_show_one_map() -> None:
@@ -58,9 +59,8 @@ def test_a_tile_is_named_and_has_marks_to_be_laid_by() -> None:
     assert "Lay the cut edge on tile 1·2 and on tile 2·1, at its thin line" in words(canvas, 4)
 
 
-@pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("theme", THEMES)
-def test_tiles_are_of_one_scale_and_say_how_large_the_whole_map_is(theme: str, paper: str) -> None:
+@pytest.mark.parametrize(("paper", "theme"), turns(["A4", "A5"], THEMES))
+def test_tiles_are_of_one_scale_and_say_how_large_the_whole_map_is(paper: str, theme: str) -> None:
     canvas = recorded(dealt("tiles", 7, UNBOUNDED), paper, theme, tiles=(3, 2))
     maps = [frame.box for frame in canvas.frames if frame.name == "map"]
     assert len(maps) == 6
