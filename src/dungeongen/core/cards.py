@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from dungeongen.core.errors import CardError
+from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due
 
@@ -32,6 +32,7 @@ _SAME = {ord(symbol): suit for symbol, suit in zip("♥♣♠♦♡♧♤♢", S
 _SAME[0xFE0F] = ""  # the variation selector that asks for a coloured symbol
 _RED = tuple(suit in "HD" for suit in SUITS for _ in RANKS)
 _LONGEST = 1000  # characters of a list of cards
+_MOST = 60  # cards: longer lists are refused unread
 
 
 def card_named(text: str) -> int:
@@ -47,15 +48,33 @@ def card_named(text: str) -> int:
     return card
 
 
-def cards_named(text: str) -> tuple[int, ...]:
+def cards_named(text: str, named: Callable[[str], int] = card_named) -> tuple[int, ...]:
     """Return the cards that a text lists, separated by blanks, commas or colons; raises CardError.
+
+    ``named`` reads a card of a game with jokers of its own.
 
     >>> card_texts(cards_named("QD, A♥ th"))
     ['QD', 'AH', '10H']
     """
     if len(text) > _LONGEST:
         raise CardError(f"cards: longer than {_LONGEST} characters")
-    return tuple(map(card_named, text.replace(",", " ").replace(":", " ").split()))
+    return tuple(map(named, text.replace(",", " ").replace(":", " ").split()))
+
+
+def cards_in(
+    value: object, where: str, named: Callable[[str], int] = card_named
+) -> tuple[int, ...]:
+    """Return the cards in a document, as a list or as one text; raises DocumentError."""
+    try:
+        if isinstance(value, str):
+            return cards_named(value, named)
+        if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+            raise DocumentError(f"{where}: expected a list of cards")
+        if len(value) > _MOST:
+            raise DocumentError(f"{where}: more than {_MOST} cards")
+        return tuple(map(named, value))
+    except CardError as error:
+        raise DocumentError(f"{where}: {error}") from None
 
 
 def whole_deck(text: str, pack: Sequence[int] = DECK) -> tuple[int, ...]:

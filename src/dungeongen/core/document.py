@@ -64,6 +64,13 @@ class Document(TypedDict, total=False):
     digest: str | None
 
 
+def expect_names(part: Mapping[str, object], where: str, names: Sequence[str]) -> None:
+    """Raise DocumentError unless a part of a document has no other names than these."""
+    for name in sorted(set(part) - set(names)):
+        expected = ", ".join(names) or f"no {where}"
+        raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {expected}")
+
+
 def sealed(document: Some, form: str = FORMAT) -> Some:
     """Return ``document`` with its format and digest set."""
     content = {key: value for key, value in document.items() if key != "digest"}

@@ -190,7 +190,8 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     * ``apply`` raises IllegalMoveError for a move that may not be played; ``parse`` raises
       InvalidMoveError for a text that is no move; ``parse(format(move)) == move``.
     * ``outcome(state)``: the outcome as a word, ``None`` while the play goes on.
-    * ``chance(state)``: the outcomes with their probabilities where chance moves, else ``None``.
+    * ``chance(state)``: the outcomes with their probabilities where chance moves, else ``None``. By
+      default it never does.
     * ``players``: their number; ``mover(state)``: the player who decides, from 0.
     * ``returns(state)``: what each player gets, once the play is over.
     * ``view(state, player)``: all that a player knows. Two states that look the same to a player
@@ -212,18 +213,39 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     outcome: Callable[[State], str | None]
     format: Callable[[Move], str]
     parse: Callable[[str], Move]
-    chance: Callable[[State], tuple[tuple[Move, float], ...] | None]
     returns: Callable[[State], tuple[float, ...]]
     view: Callable[[State, int], Hashable]
     tell: Callable[[State, Move, State], str]
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]
+    chance: Callable[[State], tuple[tuple[Move, float], ...] | None] = lambda state: None
     redealt: Callable[[State, int, Rng], State] = lies_open
     players: int = 1
     mover: Callable[[State], int] = alone
     wins: tuple[str, ...] = ()
     parties: Parties[State, Party] | None = None
     seated: Callable[[int], Rules[Layout, State, Move, Party]] | None = None
+
+    def in_rounds(
+        self,
+        layout: Layout,
+        line: Iterable[str],
+        tell: Callable[[State, Move, State], str] | None = None,
+    ) -> list[str]:
+        """Return a line of play as paragraphs: a round each, and what comes before the first.
+
+        ``tell`` takes the place of that of the rules.
+        """
+        parts, state = list[str](), self.new(layout)
+        for move in map(self.parse, line):
+            after = self.apply(state, move)
+            words = (tell or self.tell)(state, move, after)
+            if self.opens_round(state, move) or not parts:
+                parts.append(words)
+            else:
+                parts[-1] = f"{parts[-1]} {words}".strip()
+            state = after
+        return [part for part in parts if part]
 
 
 Roll = Callable[["Due"], int]

@@ -122,8 +122,3 @@ class Number:
         """Return all cards of a pack, in the order that ``order_digits`` wrote."""
         left = list(pack)
         return tuple(left.pop(self.take(len(left))) for _ in range(len(left)))
-
-    def done(self) -> None:
-        """Raise DocumentError unless every digit has been read."""
-        if self.value != 1:
-            raise DocumentError("id: not in its standard form")

@@ -14,7 +14,6 @@ from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 State = TypeVar("State")
 Move = TypeVar("Move")
 
-
 Chance = Literal["dice", "shuffles"]
 """What a play has from chance."""
 Deed = tuple[State, Move, State]
@@ -163,27 +162,6 @@ def choices(moves: Iterable[tuple[object, Words]]) -> tuple[Choice, ...]:
         )
         for text, group in alike.items()
     )
-
-
-def in_rounds(
-    state: State,
-    moves: Iterable[Move],
-    *,
-    apply: Callable[[State, Move], State],
-    opens_round: Callable[[State, Move], bool],
-    tell: Callable[[State, Move, State], str],
-) -> list[str]:
-    """Return a play as paragraphs: one for each round, and one for what comes before the first."""
-    parts = list[str]()
-    for move in moves:
-        after = apply(state, move)
-        words = tell(state, move, after)
-        if opens_round(state, move) or not parts:
-            parts.append(words)
-        else:
-            parts[-1] = f"{parts[-1]} {words}".strip()
-        state = after
-    return [part for part in parts if part]
 
 
 def run_on(sentences: Iterable[str], subject: str) -> list[str]:

@@ -9,7 +9,7 @@ they are drawn as the suits of ``suits``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import fsum
 from typing import Literal, NamedTuple
 
@@ -267,6 +267,14 @@ class SheetPage(NamedTuple):
     label: str
     block: Block
     role: Role = "play"
+
+
+def page_run(label: str, blocks: Iterable[Block], role: Role = "play") -> list[SheetPage]:
+    """Return pages of one label, from the second on with their number."""
+    return [
+        SheetPage(label if number == 1 else f"{label} {number}", block, role)
+        for number, block in enumerate(blocks, 1)
+    ]
 
 
 class Area(NamedTuple):

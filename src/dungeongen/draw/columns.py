@@ -232,11 +232,17 @@ def ruled(columns: Sequence[Block], height: float) -> Block:
     return Block(row.width, height, paint)
 
 
-def opened_by(
-    words: str, area: Area, theme: Theme, pages: Callable[[Area], Sequence[SheetPage]]
+_NO_MAT = (
+    "**A mat** for these cards needs A4 or Letter: print a sheet of the game on such paper. The "
+    "game goes without it as well."
+)
+
+
+def without_mat(
+    area: Area, theme: Theme, pages: Callable[[Area], Sequence[SheetPage]]
 ) -> list[SheetPage]:
-    """Return ``pages(area)`` with a paragraph at the top of the first page."""
-    note = paragraph(words, width=area.width, size=theme.type["body"])
+    """Return ``pages(area)``, which say first that there is no mat on so small a page."""
+    note = paragraph(_NO_MAT, width=area.width, size=theme.type["body"])
     height = note.height + GAP
     first, *more = pages(Area(area.width, area.height - height, area.gained + height))
     return [first._replace(block=stack([note, first.block], gap=GAP)), *more]

@@ -17,6 +17,7 @@ from dungeongen.draw.block import (
     Entry,
     SheetPage,
     line_height,
+    page_run,
     paragraph,
     poured,
     stack,
@@ -125,10 +126,7 @@ def deal_pages(
     best = min(looks, key=lambda look: (looks[look], look.split, -look.wide))
     loose = (arranged(best._replace(gap=gap)) for gap in reversed(_ROW_GAPS))
     pages = next(pages for pages in loose if len(pages) == looks[best])
-    return [
-        SheetPage("Deal" if i == 1 else f"Deal {i}", stack(blocks, gap=_GAP), "deal")
-        for i, blocks in enumerate(pages, 1)
-    ]
+    return page_run("Deal", (stack(blocks, gap=_GAP) for blocks in pages), "deal")
 
 
 def _looks(groups: Groups, area: Area, theme: Theme) -> Iterator[_Look]:

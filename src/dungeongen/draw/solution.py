@@ -12,6 +12,7 @@ from dungeongen.draw.block import (
     SheetPage,
     beside,
     label,
+    page_run,
     paragraph,
     poured,
     tagged,
@@ -79,11 +80,5 @@ def solution_pages(sections: Sections, *, area: Area, theme: Theme) -> list[Shee
     larger = (arranged(count, size + more) for more in (() if area.shared else _LARGER))
     pages = next((other for other in larger if len(other) == len(pages)), pages)
     width = column_width(area, count)
-    return [
-        SheetPage(
-            "Solution" if number == 1 else f"Solution {number}",
-            in_columns(columns, width, max(map(column_height, columns))),
-            "solution",
-        )
-        for number, columns in enumerate(pages, 1)
-    ]
+    blocks = [in_columns(columns, width, max(map(column_height, columns))) for columns in pages]
+    return page_run("Solution", blocks, "solution")

@@ -7,7 +7,7 @@ at which every row fits; cards of a row that is too long overlap, as in a hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, label, line_height
@@ -15,10 +15,12 @@ from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.plan import Plan
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, boxed
+from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.draw.walls import floor_of
 from dungeongen.draw.writing import write
 
+State = TypeVar("State")
+Move = TypeVar("Move")
 Paint = Callable[[float, float], Block]
 """What draws a card of a width and a height."""
 
@@ -50,6 +52,26 @@ class Row(NamedTuple):
     name: str
     cards: Sequence[Lying]
     key: str = ""
+
+
+class Tabletop(NamedTuple, Generic[State, Move]):
+    """What ``now`` and ``touch`` of a game's pages are, where a play is rows of cards.
+
+    ``rows(state)``: the cards as they lie; ``touched(state, move)``: the key that a move belongs
+    to.
+    """
+
+    rows: Callable[[State], Sequence[Row]]
+    touched: Callable[[State, Move], str]
+
+    def now(self, states: Sequence[State], side: float, theme: Theme) -> Block:
+        """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
+        return tabletop(self.rows(states[-1]), side, theme)
+
+    @property
+    def touch(self) -> Touch:
+        """How that picture is touched."""
+        return Touch(lambda states, side, theme: regions(self.rows(states[-1]), side), self.touched)
 
 
 def tabletop(rows: Sequence[Row], side: float, theme: Theme, high: float | None = None) -> Block:

@@ -35,7 +35,7 @@ def test_lists_of_cards_may_be_texts() -> None:
     ("change", "says"),
     [
         ({"hand": None}, "deal.hand: expected a list of cards"),
-        ({"hand": ["2H"] * 99}, "deal.hand: more than 52 cards"),
+        ({"hand": ["2H"] * 99}, "deal.hand: more than 60 cards"),
         ({"hand": ["2X"] * 3}, "deal.hand: card '2X'"),
         ({"piles": "2H"}, "deal.piles: expected a list of piles"),
         ({"piles": [["2H"]]}, r"deal.piles\[0\]: expected a top and a bottom card, found 1"),

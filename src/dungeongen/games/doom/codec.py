@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.core.cards import DECK, card_named, card_texts, cards_named
-from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.cards import DECK, card_texts, cards_in
+from dungeongen.core.document import expect_names
+from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET, Digit, Number, body_of, order_digits
 from dungeongen.core.plain_json import Json, JsonObject
@@ -30,23 +31,17 @@ from dungeongen.games.doom.layout import (
 )
 from dungeongen.games.doom.variants import SWITCHES, switched
 
-_PARAMS = ("size", "rules")
-_DEAL = ("columns", "rows", "deck", "reshuffles", "seed")
-_MOST_CARDS = 60  # longer lists are refused unread
-
-
 # Documents
 
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    for where, result, names in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
-        for name in sorted(set(result) - set(names)):
-            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(names)}")
+    expect_names(params, "params", ("size", "rules"))
+    expect_names(deal, "deal", ("columns", "rows", "deck", "reshuffles", "seed"))
     for name in ("columns", "rows"):
         if name not in deal:
             raise DocumentError(f"deal.{name}: is missing")
-    columns, rows = (_cards(deal[name], f"deal.{name}") for name in ("columns", "rows"))
+    columns, rows = (cards_in(deal[name], f"deal.{name}") for name in ("columns", "rows"))
     size = params.get("size", len(columns))
     if isinstance(size, bool) or not isinstance(size, int) or not SMALLEST <= size <= LARGEST:
         raise DocumentError(f"params.size: expected {SMALLEST} to {LARGEST}")
@@ -56,7 +51,7 @@ def read(params: JsonObject, deal: JsonObject) -> Layout:
     return Layout(
         columns,
         rows,
-        None if deck is None else _cards(deck, "deal.deck"),
+        None if deck is None else cards_in(deck, "deal.deck"),
         _rules(params.get("rules", [])),
         tuple(_reshuffles(deal.get("reshuffles", []))),
         _seed(deal.get("seed")),
@@ -80,20 +75,7 @@ def _reshuffles(orders: object) -> Iterator[Cards]:
     if len(orders) > MOST_RESHUFFLES:
         raise DocumentError(f"deal.reshuffles: more than {MOST_RESHUFFLES}")
     for place, order in enumerate(orders):
-        yield _cards(order, f"deal.reshuffles[{place}]")
-
-
-def _cards(texts: object, where: str) -> Cards:
-    try:
-        if isinstance(texts, str):
-            return cards_named(texts)
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise DocumentError(f"{where}: expected a list of cards")
-        if len(texts) > _MOST_CARDS:
-            raise DocumentError(f"{where}: more than {len(DECK)} cards")
-        return tuple(map(card_named, texts))
-    except CardError as error:
-        raise DocumentError(f"{where}: {error}") from None
+        yield cards_in(order, f"deal.reshuffles[{place}]")
 
 
 def _seed(value: object) -> str | None:

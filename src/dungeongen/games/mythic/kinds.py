@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import Literal
 
 from dungeongen.core import cards as c
-from dungeongen.core.errors import CardError
 
 DRAGON, TREASURE, J1, J2 = range(52, 56)
 JOKERS = ("DRAGON", "TREASURE", "J1", "J2")
@@ -59,9 +58,7 @@ def card_named(text: str) -> int:
 
 def cards_named(text: str) -> tuple[int, ...]:
     """Return the cards that a text lists, separated by blanks or commas; raises CardError."""
-    if len(text) > 1000:
-        raise CardError("cards: longer than 1000 characters")
-    return tuple(map(card_named, text.replace(",", " ").replace(":", " ").split()))
+    return c.cards_named(text, card_named)
 
 
 def card_texts(cards: Iterable[int]) -> list[str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dungeongen.core.cards import DECK, repeated, shuffled
-from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.cards import DECK, cards_in, repeated, shuffled
+from dungeongen.core.document import expect_names
+from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Layouts, Made
 from dungeongen.core.ident import Digit, Number, body_of, order_digits
 from dungeongen.core.naming import count, dungeon_name
@@ -26,7 +27,6 @@ from dungeongen.games.mythic.kinds import (
     card_named,
     card_text,
     card_texts,
-    cards_named,
 )
 
 HEALTHS = (20, 25)
@@ -224,15 +224,11 @@ def joker_words(layout: Layout) -> str:
 # id holds health, jokers, and the deck, each card as its index among those still left; a last digit
 # is there only where Swap is on.
 
-_PARAMS = ("health", "max_health", "jokers", "swap")
-_MOST_CARDS = 60  # longer lists are refused unread
-
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    for where, result, names in (("params", params, _PARAMS), ("deal", deal, ("deck",))):
-        for name in sorted(set(result) - set(names)):
-            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(names)}")
+    expect_names(params, "params", ("health", "max_health", "jokers", "swap"))
+    expect_names(deal, "deal", ("deck",))
     if "deck" not in deal:
         raise DocumentError("deal.deck: is missing")
     health = _number(params.get("health", HEALTHS[0]), "params.health")
@@ -240,7 +236,7 @@ def read(params: JsonObject, deal: JsonObject) -> Layout:
     jokers, swap = _jokers(params.get("jokers", list(USUAL))), params.get("swap", False)
     if not isinstance(swap, bool):
         raise DocumentError("params.swap: expected true or false")
-    return Layout(_cards(deal["deck"]), health, cap, jokers, swap)
+    return Layout(cards_in(deal["deck"], "deal.deck", card_named), health, cap, jokers, swap)
 
 
 def _number(value: object, where: str) -> int:
@@ -253,19 +249,6 @@ def _jokers(names: object) -> tuple[str, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise DocumentError("params.jokers: expected a list of texts")
     return in_order(tuple(names[: len(JOKERS) + 1]))
-
-
-def _cards(texts: object) -> Cards:
-    try:
-        if isinstance(texts, str):
-            return cards_named(texts)
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise DocumentError("deal.deck: expected a list of cards")
-        if len(texts) > _MOST_CARDS:
-            raise DocumentError(f"deal.deck: more than {_MOST_CARDS} cards")
-        return tuple(map(card_named, texts))
-    except CardError as error:
-        raise DocumentError(f"deal.deck: {error}") from None
 
 
 def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
@@ -301,7 +284,6 @@ def decode(body: str) -> Layout:
     jokers = in_order(tuple(name for name in JOKERS if number.take(2)))
     deck = number.order(pack(jokers))
     swap = number.value > 1 and number.take(2) > 0
-    number.done()
     layout = Layout(deck, health, cap, jokers, swap)
     if encode(layout) != body:
         raise DocumentError("id: not in its standard form")

@@ -15,7 +15,6 @@ from dungeongen.games.mythic.rules.engine import (
     FEAR,
     MOST_SKIPS,
     apply,
-    begin,
     chance,
     done,
     legal_moves,
@@ -373,7 +372,7 @@ TABLE: Table[State, m.Move] = Table(
 # The rules of Mythic Dungeon Crawler in one value, with the words that tell a play: ``RULES``.
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
-    new=begin,
+    new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,

@@ -14,16 +14,16 @@ from typing import NamedTuple
 from dungeongen.core.cards import (
     ACE,
     DECK,
-    card_named,
     card_shown,
     card_text,
     card_texts,
-    cards_named,
+    cards_in,
     rank_of,
     repeated,
     shuffled,
 )
-from dungeongen.core.errors import CardError, DocumentError
+from dungeongen.core.document import expect_names
+from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import Number, body_of, order_digits
 from dungeongen.core.naming import dungeon_name
@@ -159,15 +159,13 @@ def opening(layout: Layout) -> str:
 # still left.
 
 _DEAL = ("piles", "hand", "deck")
-_MOST = 60  # longer lists are refused unread
+_MOST = 60  # piles: longer lists are refused unread
 
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    for name in sorted(params):
-        raise DocumentError(f"params.{name[:40]!a}: unknown; expected no params")
-    for name in sorted(set(deal) - set(_DEAL)):
-        raise DocumentError(f"deal.{name[:40]!a}: unknown; expected {', '.join(_DEAL)}")
+    expect_names(params, "params", ())
+    expect_names(deal, "deal", _DEAL)
     for name in _DEAL:
         if name not in deal:
             raise DocumentError(f"deal.{name}: is missing")
@@ -176,29 +174,16 @@ def read(params: JsonObject, deal: JsonObject) -> Layout:
         raise DocumentError("deal.piles: expected a list of piles, each of a top and a bottom card")
     return Layout(
         tuple(_pile(pile, f"deal.piles[{place}]") for place, pile in enumerate(piles)),
-        _cards(deal["hand"], "deal.hand"),
-        _cards(deal["deck"], "deal.deck"),
+        cards_in(deal["hand"], "deal.hand"),
+        cards_in(deal["deck"], "deal.deck"),
     )
 
 
 def _pile(texts: object, where: str) -> Pile:
-    cards = _cards(texts, where)
+    cards = cards_in(texts, where)
     if len(cards) != 2:
         raise DocumentError(f"{where}: expected a top and a bottom card, found {len(cards)}")
     return Pile(*cards)
-
-
-def _cards(texts: object, where: str) -> Cards:
-    try:
-        if isinstance(texts, str):
-            return cards_named(texts)
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise DocumentError(f"{where}: expected a list of cards")
-        if len(texts) > _MOST:
-            raise DocumentError(f"{where}: more than {len(DECK)} cards")
-        return tuple(map(card_named, texts))
-    except CardError as error:
-        raise DocumentError(f"{where}: {error}") from None
 
 
 def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
@@ -219,7 +204,6 @@ def decode(body: str) -> Layout:
     """Return the layout of an id's body; raises DocumentError."""
     number = Number(body)
     layout = dealt(number.order(DECK))
-    number.done()
     if encode(layout) != body:
         raise DocumentError("id: not in its standard form")
     return layout

@@ -13,13 +13,11 @@ from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import (
     DRAWN,
     apply,
-    begin,
-    chance,
     legal_moves,
     outcome,
     returns,
 )
-from dungeongen.games.treasure.rules.state import ENDS, State, redealt, score, view_of
+from dungeongen.games.treasure.rules.state import ENDS, State, new, redealt, score, view_of
 
 ENDINGS = {
     "emptied": "The deck is empty.",
@@ -207,13 +205,12 @@ TABLE: Table[State, m.Move] = Table(
 )
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
-    new=begin,
+    new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
     format=m.format_move,
     parse=m.parse_move,
-    chance=chance,
     returns=returns,
     view=view_of,
     redealt=redealt,

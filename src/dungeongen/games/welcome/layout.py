@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dungeongen.core.cards import shuffled
+from dungeongen.core.document import expect_names
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import Digit, Number, body_of, order_digits
@@ -177,7 +178,6 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
 # deck may also be a single string, ``"3 1 2 5 …"``, so that the head of a transcript can state a
 # deal. An id holds the same; each card is its index among those still left.
 
-_PARAMS, _DEAL = ("hero", "first"), ("deck", "decks")
 _LONGEST = 80  # characters of a deck in a string
 _NAMES = tuple(HEROES)
 _STRENGTHS = {str(strength): strength for strength in STRENGTHS}
@@ -185,9 +185,8 @@ _STRENGTHS = {str(strength): strength for strength in STRENGTHS}
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    for where, result, names in (("params", params, _PARAMS), ("deal", deal, _DEAL)):
-        for name in sorted(set(result) - set(names)):
-            raise DocumentError(f"{where}.{name[:40]!a}: unknown; expected {', '.join(names)}")
+    expect_names(params, "params", ("hero", "first"))
+    expect_names(deal, "deal", ("deck", "decks"))
     if ("deck" in deal) == ("decks" in deal):
         raise DocumentError("deal: expected a deck, or the decks of a match")
     hero, first = params.get("hero", _NAMES[0]), params.get("first", 1)
@@ -240,7 +239,6 @@ def decode(body: str) -> Layout:
     number = Number(body)
     hero, first = _NAMES[number.take(len(_NAMES))], number.take(2)
     decks = tuple(number.order(MONSTERS) for _ in range(MATCH if number.take(2) else 1))
-    number.done()
     layout = Layout(hero, decks, first)
     if encode(layout) != body:
         raise DocumentError("id: not in its standard form")

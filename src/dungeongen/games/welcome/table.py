@@ -15,10 +15,7 @@ from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.dungeon import Meeting, resolved
 from dungeongen.games.welcome.rules.engine import (
     apply,
-    begin,
-    chance,
     legal_moves,
-    mover,
     outcome,
     returns,
 )
@@ -27,6 +24,7 @@ from dungeongen.games.welcome.rules.state import (
     Score,
     State,
     View,
+    new,
     pieces_left,
     redealt,
     view_of,
@@ -355,20 +353,19 @@ def seated_rules(you: int) -> Rules[Layout, State, m.Move, None]:
 
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
-    new=begin,
+    new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,
     format=m.format_move,
     parse=m.parse_move,
-    chance=chance,
     returns=returns,
     view=view_of,
     redealt=redealt,
     tell=tell,
     totals=totals,
     opens_round=opens_round,
-    mover=mover,
+    mover=lambda state: state.mover,
     players=2,
     wins=("won",),
     seated=seated_rules,

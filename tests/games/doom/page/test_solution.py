@@ -10,6 +10,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.deal_page import back
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
+from dungeongen.games.doom.rules.state import new
 from dungeongen.games.doom.verdict import Best, Verdict
 from games.doom.page.drawn import dealt, theme_named
 from looks import THEMES
@@ -19,7 +20,7 @@ AREA = Area(190, 235)
 
 def judged(layout: Layout, most: int = 400) -> Verdict:
     """Return a verdict whose witness is a play that always makes the first legal move."""
-    state, witness = engine.begin(layout), []
+    state, witness = new(layout), []
     while engine.outcome(state) is None and len(witness) < most:
         move = engine.legal_moves(state)[0]
         witness.append(m.format_move(move))

@@ -24,7 +24,7 @@ from dungeongen.games.mythic.page.solution import back
 from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.state import loose_cards
+from dungeongen.games.mythic.rules.state import loose_cards, new
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.verdict import Odds
 from dungeongen.press import printing
@@ -334,7 +334,7 @@ def test_in_a_series_a_skip_says_what_becomes_of_the_spoiler(spoiler: str) -> No
 
 def test_the_rest_of_the_pack_is_what_a_skip_shuffles() -> None:
     """What was not taken from the pack is the pile of the rules, so that the odds hold."""
-    state = engine.begin(deal(Rng("7")))
+    state = new(deal(Rng("7")))
     room = {thing.card for thing in state.room}
     rest = set(state.ground.pack) - set(state.ground.layout.deck[: state.drawn])
     after = engine.apply(state, m.Skip())

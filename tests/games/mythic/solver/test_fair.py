@@ -141,7 +141,7 @@ def test_no_room_is_skipped_for_a_monster_on_a_joker() -> None:
 
 @pytest.mark.parametrize("seed", ["1", "3", "7"])
 def test_hints_are_sentences(seed: str) -> None:
-    state = engine.begin(deal(Rng(seed)))
+    state = new(deal(Rng(seed)))
     for _ in range(30):
         move, reason = advice(state)
         assert reason[0].isupper()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dungeongen.games.welcome.rules.engine import advance, legal_moves, mover, outcome, returns
+from dungeongen.games.welcome.rules.engine import advance, legal_moves, outcome, returns
 from dungeongen.games.welcome.rules.state import State
 
 
@@ -12,4 +12,4 @@ def value(state: State) -> float:
     if outcome(state) is not None:
         return returns(state)[first]
     values = (value(advance(state, move)) for move in legal_moves(state))
-    return max(values) if mover(state) == first else min(values)
+    return max(values) if state.mover == first else min(values)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.cards import cell
 from dungeongen.draw.deal import Row, Section, deal_pages, numbered
@@ -16,10 +15,7 @@ from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules import engine
-from dungeongen.games.doom.rules.moves import parse_move
-from dungeongen.games.doom.rules.state import new
-from dungeongen.games.doom.table import story
+from dungeongen.games.doom.table.prompts import RULES
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.games.doom.verdict import Odds, Verdict, best_line_words, gold_words, safe_words
 
@@ -127,13 +123,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, words = _summary(verdict)
-        told = in_rounds(
-            new(layout),
-            map(parse_move, verdict.witness or ()),
-            apply=engine.apply,
-            opens_round=story.opens_round,
-            tell=story.tell,
-        )
+        told = RULES.in_rounds(layout, verdict.witness or ())
         line = steps((_ROOM.sub(r"**\1**", text) for text in told), width=width, size=size)
         parts = [paragraph(words, width=width, size=size), *line]
         yield section(head, parts, width=width, theme=theme)

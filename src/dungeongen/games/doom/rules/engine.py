@@ -23,7 +23,7 @@ from dungeongen.games.doom.rules import deck, room
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import AUTOMATIC, done
 from dungeongen.games.doom.rules.deck import piles
-from dungeongen.games.doom.rules.state import HEARTS, SUIT, Ground, State, ground, new, score
+from dungeongen.games.doom.rules.state import HEARTS, SUIT, Ground, State, ground, score
 from dungeongen.games.doom.variants import UNBOUNDED
 
 # What the player of a solitaire with face-down cards knows: everything but their order.
@@ -279,11 +279,6 @@ def advance(state: State, move: m.Move) -> State:
         state = rule(state)
         rule = AUTOMATIC.get(state.step)
     return state
-
-
-def begin(layout: Layout, party: None = None) -> State:
-    """Return the state before a stack is chosen; nobody comes from another dungeon."""
-    return new(layout)
 
 
 def returns(state: State) -> tuple[float, ...]:

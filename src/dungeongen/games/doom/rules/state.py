@@ -181,8 +181,8 @@ def ground(layout: Layout) -> Ground:
     return Ground(layout)
 
 
-def new(layout: Layout) -> State:
-    """Return the state before a stack is chosen."""
+def new(layout: Layout, party: None = None) -> State:
+    """Return the state before a stack is chosen; nobody comes from another dungeon."""
     tables = ground(layout)
     health, intelligence, attack = tables.base
     return State(

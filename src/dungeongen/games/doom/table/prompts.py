@@ -20,7 +20,6 @@ from dungeongen.games.doom.rules.actions import done
 from dungeongen.games.doom.rules.deck import stacks_of, upcoming
 from dungeongen.games.doom.rules.engine import (
     apply,
-    begin,
     chance,
     doors,
     legal_moves,
@@ -29,7 +28,7 @@ from dungeongen.games.doom.rules.engine import (
     returns,
     view_of,
 )
-from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, score, total
+from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, new, score, total
 from dungeongen.games.doom.table import story
 from dungeongen.games.doom.table.story import STACKS, listed, tell, thing_words
 
@@ -377,7 +376,7 @@ TABLE: Table[State, m.Move] = Table(
 # The rules of Shuffle and Doom in one value, with the words that tell a play: ``RULES``.
 
 RULES: Rules[Layout, State, m.Move, None] = Rules(
-    new=begin,
+    new=new,
     legal_moves=legal_moves,
     apply=apply,
     outcome=outcome,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, Block, Entry, SheetPage, framed, poured, stack
+from dungeongen.draw.block import Area, Block, Entry, SheetPage, framed, page_run, poured, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.columns import (
     GAP,
@@ -17,14 +17,13 @@ from dungeongen.draw.columns import (
     in_columns,
     largest,
     one_page,
-    opened_by,
     text_columns,
+    without_mat,
 )
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
-from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, regions, tabletop
+from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, Touch
 from dungeongen.draw.writing import log, write
 from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
 from dungeongen.games.mythic.layout import Layout
@@ -37,11 +36,6 @@ from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State
 from dungeongen.games.mythic.verdict import Verdict
 
 # A play as it stands: the room, what the hands hold, the bag, and the pile.
-
-
-def now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-    return tabletop(rows(states[-1]), side, theme)
 
 
 def rows(state: State) -> list[Row]:
@@ -117,13 +111,7 @@ def chapter_opening(
     """
     if playmat(layout, area=area, theme=theme) is not None:
         return table(layout, area=area, theme=theme, spoiler=spoiler)
-    return opened_by(_NO_MAT, area, theme, lambda rest: _reference(layout, rest, theme, spoiler))
-
-
-_NO_MAT = (
-    "**A mat** for these cards needs A4 or Letter: print a sheet of the game on such paper. The "
-    "game goes without it as well."
-)
+    return without_mat(area, theme, lambda rest: _reference(layout, rest, theme, spoiler))
 
 
 def _mats(layout: Layout, area: Area, theme: Theme, cards: str | None) -> list[SheetPage]:
@@ -177,10 +165,7 @@ def _reference(
     spare = area.height - made_pages[-1].height - 1.5 * GAP
     if spare >= _PAD_FROM:
         made_pages[-1] = stack([made_pages[-1], pad(area.width, spare, theme)], gap=1.5 * GAP)
-    return [
-        SheetPage("Reference" if i == 1 else f"Reference {i}", block, "rules")
-        for i, block in enumerate(made_pages, 1)
-    ]
+    return page_run("Reference", made_pages, "rules")
 
 
 _COLUMNS = (
@@ -232,11 +217,6 @@ def _rules(
     return chapter_opening(layouts[0], area=area, theme=theme, spoiler=spoiler)
 
 
-def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
-
-    return now(states, side, theme)
-
-
 _JOKERS = ("", " with a joker", " with two jokers", " with three jokers", " with four jokers")
 
 
@@ -249,10 +229,6 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
 
 
 _PILE = "pile"
-
-
-def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
-    return regions(rows(states[-1]), side)
 
 
 def _touched(state: State, move: m.Move) -> str:
@@ -270,11 +246,12 @@ def _touched(state: State, move: m.Move) -> str:
     return str(next((one.card for one in items if one.trapped == card), card))
 
 
+_TABLETOP = Tabletop(rows, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     rules=_rules,
-    now=_now,
-    touch=Touch(_regions, _touched),
+    now=_TABLETOP.now,
+    touch=_TABLETOP.touch,
     hiding=Hiding(stacks, "Take this card from your pack.", TAKE),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.deal import deal_pages, numbered
 from dungeongen.draw.solution import section, solution_pages, steps
@@ -14,9 +13,6 @@ from dungeongen.games.mythic import table
 from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.rules import cell, face
-from dungeongen.games.mythic.rules import engine
-from dungeongen.games.mythic.rules.moves import parse_move
-from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.verdict import Verdict
 from dungeongen.search.verdict import best_words, chance_words
 
@@ -47,13 +43,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, *lines = _summary(verdict)
-        told = in_rounds(
-            new(layout),
-            map(parse_move, verdict.witness or ()),
-            apply=engine.apply,
-            opens_round=table.opens_round,
-            tell=table.tell,
-        )
+        told = table.RULES.in_rounds(layout, verdict.witness or ())
         parts = [paragraph(line, width=width, size=size) for line in lines]
         parts += steps(told, width=width, size=size)
         yield section(head, parts, width=width, theme=theme)

@@ -14,7 +14,6 @@ from typing import assert_never
 from dungeongen.core.cards import mask
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.mythic.kinds import KIND, TREASURE, VALUE
-from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.rules import combat, placing
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.placing import forced, free_hand
@@ -24,7 +23,6 @@ from dungeongen.games.mythic.rules.state import (
     State,
     left_in_pile,
     loose_cards,
-    new,
     score,
     thing,
 )
@@ -214,11 +212,6 @@ def finished(state: State) -> State:
     if state.bag is not None and state.bag.card == TREASURE:
         state = combat.treasure_bagged(state)
     return combat.looted(state, sum(item.marks for item in state.hands))._replace(step="won")
-
-
-def begin(layout: Layout, party: None = None) -> State:
-    """Return the state of the first room; nobody comes from another dungeon."""
-    return new(layout)
 
 
 def returns(state: State) -> tuple[float, ...]:

@@ -109,8 +109,8 @@ def ground(layout: Layout) -> Ground:
     return Ground(layout)
 
 
-def new(layout: Layout) -> State:
-    """Return the state before the first move: the first room is dealt."""
+def new(layout: Layout, party: None = None) -> State:
+    """Return the state before the first move: the first room is dealt, and nobody comes along."""
     room = tuple(sorted(thing(card) for card in layout.deck[:ROOM]))
     return State(
         ground=ground(layout),

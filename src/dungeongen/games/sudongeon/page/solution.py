@@ -20,6 +20,7 @@ from dungeongen.draw.block import (
     beside,
     framed,
     nothing,
+    page_run,
     paragraph,
     poured,
     stack,
@@ -169,15 +170,11 @@ def _apart(
         told = entries[0]
         entries = [told._replace(parts=(middle, *told.parts))]
         entries.append(_always_entry(advice, width, size, theme))
-    made = poured(entries, columns=count, height=area.height, gap=_GAP)
-    return [
-        SheetPage(
-            "Plan" if number == 1 else f"Plan {number}",
-            beside([stack(column, gap=_GAP) for column in columns], gap=_GAP),
-            "solution",
-        )
-        for number, columns in enumerate(made, 1)
-    ]
+    blocks = (
+        beside([stack(column, gap=_GAP) for column in columns], gap=_GAP)
+        for columns in poured(entries, columns=count, height=area.height, gap=_GAP)
+    )
+    return page_run("Plan", blocks, "solution")
 
 
 def _columns(width: float, theme: Theme) -> int:

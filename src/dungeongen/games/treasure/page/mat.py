@@ -21,6 +21,7 @@ from dungeongen.draw.block import (
     beside,
     line_height,
     nothing,
+    page_run,
     paragraph,
     stack,
 )
@@ -157,10 +158,7 @@ def mat(seed: str, *, area: Area, theme: Theme) -> list[SheetPage]:
             parts = [head(name or "Your Side, continued", note if name else ""), row]
         pages[-1] += parts
         name = ""
-    return [
-        SheetPage("Mat" if number == 1 else f"Mat {number}", stack(page, gap=_GAP), "mat")
-        for number, page in enumerate(pages, 1)
-    ]
+    return page_run("Mat", (stack(page, gap=_GAP) for page in pages), "mat")
 
 
 def _overflows(parts: Sequence[Block], area: Area) -> bool:

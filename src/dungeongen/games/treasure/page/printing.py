@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
-from dungeongen.draw.block import Area, Block, SheetPage
+from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.cards import card
-from dungeongen.draw.columns import opened_by
+from dungeongen.draw.columns import without_mat
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, Hiding
-from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, regions, tabletop
+from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, Touch
 from dungeongen.games.treasure.layout import PILES, STOCK, Layout, encode
 from dungeongen.games.treasure.page.deal_page import DRAW, stacked, stacks
 from dungeongen.games.treasure.page.mat import mat, whole
@@ -26,11 +25,6 @@ from dungeongen.games.treasure.verdict import Verdict
 
 _ACROSS = 6
 """Piles in a row: cards are larger so than in the four columns of the mat."""
-
-
-def now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-    return tabletop(laid(states[-1]), side, theme)
 
 
 def laid(state: State) -> list[Row]:
@@ -120,15 +114,9 @@ def _rules(
 ) -> list[SheetPage]:
     if whole(area, theme):
         return _table(layouts[0], area, theme, spoiler)
-    return opened_by(
-        _NO_MAT, area, theme, lambda rest: rules_pages(area=rest, theme=theme, spoiler=spoiler)
+    return without_mat(
+        area, theme, lambda rest: rules_pages(area=rest, theme=theme, spoiler=spoiler)
     )
-
-
-_NO_MAT = (
-    "**A mat** for these cards needs A4 or Letter: print a sheet of the game on such paper. The "
-    "game goes without it as well."
-)
 
 
 def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
@@ -136,10 +124,6 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
 
 
 # What can be touched on the table
-
-
-def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
-    return regions(laid(states[-1]), side)
 
 
 def _touched(state: State, move: m.Move) -> str:
@@ -155,11 +139,12 @@ def _touched(state: State, move: m.Move) -> str:
             return f"pile {state.here + 1}"
 
 
+_TABLETOP = Tabletop(laid, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     rules=_rules,
-    now=now,
-    touch=Touch(_regions, _touched),
+    now=_TABLETOP.now,
+    touch=_TABLETOP.touch,
     hiding=Hiding(stacks, "Take this card from your pack.", DRAW),
 )

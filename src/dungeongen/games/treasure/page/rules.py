@@ -17,6 +17,7 @@ from dungeongen.draw.block import (
     SheetPage,
     beside,
     framed,
+    page_run,
     paragraph,
     poured,
     stack,
@@ -204,14 +205,11 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
         Entry(_FALLS, heads[0], heads[0], tuple(shown), gap=1.6),
         Entry(_TURN, heads[1], heads[1], tuple(turn), gap=1.6),
     ]
-    pages = poured(every, columns=count, height=area.height, gap=ROW_GAP)
-    result = []
-    for number, columns in enumerate(pages, 1):
-        block = in_columns(columns, width, max(map(column_height, columns)))
-        if number == len(pages):
-            block = padded(block, area, theme)
-        result.append(SheetPage("Rules" if number == 1 else f"Rules {number}", block, "rules"))
-    return result
+    *blocks, last = (
+        in_columns(columns, width, max(map(column_height, columns)))
+        for columns in poured(every, columns=count, height=area.height, gap=ROW_GAP)
+    )
+    return page_run("Rules", [*blocks, padded(last, area, theme)], "rules")
 
 
 def examples(*, width: float, theme: Theme, size: float) -> Block:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.core.table import in_rounds
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure import table
 from dungeongen.games.treasure.layout import Layout
-from dungeongen.games.treasure.rules import engine
-from dungeongen.games.treasure.rules.moves import Move, parse_move
-from dungeongen.games.treasure.rules.state import State, new, score
+from dungeongen.games.treasure.rules.moves import Move
+from dungeongen.games.treasure.rules.state import State, score
 from dungeongen.games.treasure.verdict import Best, Verdict
 from dungeongen.search.verdict import best_words
 
@@ -24,13 +22,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     best = verdict.best
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        told = in_rounds(
-            new(layout),
-            map(parse_move, verdict.witness or ()),
-            apply=engine.apply,
-            opens_round=table.opens_round,
-            tell=_told,
-        )
+        told = table.RULES.in_rounds(layout, verdict.witness or (), _told)
         words = f"**{(best_words(best) or 'No line').capitalize()}.**"
         parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)

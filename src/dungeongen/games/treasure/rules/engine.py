@@ -11,9 +11,9 @@ from typing import assert_never
 
 from dungeongen.core.cards import DECK, card_text
 from dungeongen.core.errors import IllegalMoveError
-from dungeongen.games.treasure.layout import PILES, STOCK, VALUE, Cards, Layout
+from dungeongen.games.treasure.layout import PILES, STOCK, VALUE, Cards
 from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.state import ENDS, NOWHERE, State, indexes, new, score
+from dungeongen.games.treasure.rules.state import ENDS, NOWHERE, State, indexes, score
 
 ACE, KING = 1, 13
 
@@ -176,16 +176,6 @@ def _passed(state: State) -> State:
 
 def _with(cards: Cards, more: Cards) -> Cards:
     return tuple(sorted(cards + more))
-
-
-def chance(state: State) -> None:
-    """Return ``None``: nothing is left to chance, since the deal has every card."""
-    return
-
-
-def begin(layout: Layout, party: None = None) -> State:
-    """Return the state before the first pile; nobody comes from another dungeon."""
-    return new(layout)
 
 
 def returns(state: State) -> tuple[float, ...]:

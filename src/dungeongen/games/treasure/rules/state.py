@@ -60,8 +60,8 @@ class State(NamedTuple):
         return EVERY_PILE & ~self.down & ~self.up & ~here
 
 
-def new(layout: Layout) -> State:
-    """Return the state before the first pile."""
+def new(layout: Layout, party: None = None) -> State:
+    """Return the state before the first pile; nobody comes from another dungeon."""
     hand = tuple(sorted(layout.hand))
     return State(
         layout=layout,

@@ -20,6 +20,7 @@ from dungeongen.draw.block import (
     beside,
     framed,
     on_paper,
+    page_run,
     paragraph,
     stack,
     tagged,
@@ -88,7 +89,7 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     else:
         words, noted = _words(layout, spoiler, area.width, area.later.height, theme)
         pages.append(words or how(spoiler, width=area.width, theme=theme))
-    return _named([*pages, *_records(layout, area, theme, noted)])
+    return page_run("Deck", [*pages, *_records(layout, area, theme, noted)], "deal")
 
 
 def stacks(name: str, layout: Layout) -> list[Stack]:
@@ -103,13 +104,6 @@ def _names(layout: Layout) -> list[str]:
     if layout.match:
         return [str(number) for number in range(1, len(layout.decks) + 1)]
     return [letter_of(layout.decks[0]) or ""]
-
-
-def _named(pages: Sequence[Block]) -> list[SheetPage]:
-    return [
-        SheetPage("Deck" if number == 1 else f"Deck {number}", page, "deal")
-        for number, page in enumerate(pages, 1)
-    ]
 
 
 def how(spoiler: str, *, width: float, theme: Theme) -> Block:
@@ -220,4 +214,4 @@ def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
         pages.append(stack([*(one(room=room) for one in some), *below], gap=2 * GAP))
     if layout.match and not below:
         pages.append(tracks)
-    return _named(pages)
+    return page_run("Deck", pages, "deal")

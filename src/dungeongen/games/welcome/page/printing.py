@@ -8,38 +8,30 @@ from functools import partial
 
 from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
-from dungeongen.core.table import in_rounds
-from dungeongen.draw.block import Area, Block, Entry, SheetPage, paragraph
+from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.plates import Plate, families
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, Hiding
 from dungeongen.draw.strip import fits
-from dungeongen.draw.tabletop import Lying, Paint, Row, face_down, pictured, regions, tabletop
+from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down, pictured
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.touch import Region, Touch
 from dungeongen.games.welcome import table
-from dungeongen.games.welcome.heroes import HEROES, MONSTERS, Hero, health_with
+from dungeongen.games.welcome.heroes import AXE, HEROES, MONSTERS, SWORD, Hero, health_with
 from dungeongen.games.welcome.layout import Layout, encode
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, record_pages, stacks
 from dungeongen.games.welcome.page.mat import holds_cards, mat_page
 from dungeongen.games.welcome.page.rules import LIST, NAMES, art_of, rules_pages
 from dungeongen.games.welcome.page.sets import set_pages
-from dungeongen.games.welcome.rules import engine
 from dungeongen.games.welcome.rules import moves as m
-from dungeongen.games.welcome.rules.state import ADDED, State, new
+from dungeongen.games.welcome.rules.state import ADDED, State
 from dungeongen.games.welcome.verdict import Verdict
 
 # A play as it stands: the dungeon and the deck, the equipment left, and what the mover knows.
 #
 # Monsters lie face down but for those met in the dungeon, and those that the player to move has
 # drawn. Once the play is over nobody is to move, and what nobody met stays hidden.
-
-
-def now(states: Sequence[State], side: float, theme: Theme) -> Block:
-    """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-    return tabletop(_rows(states[-1]), side, theme)
 
 
 def _rows(state: State) -> list[Row]:
@@ -163,13 +155,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         return []
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        told = in_rounds(
-            new(layout),
-            map(m.parse_move, best.line),
-            apply=engine.apply,
-            opens_round=table.opens_round,
-            tell=_told,
-        )
+        told = table.RULES.in_rounds(layout, best.line, _told)
         words = f"**{best.told.capitalize()}**, whatever the other does. One such line:"
         parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
         yield section("Every Card Known", parts, width=width, theme=theme)
@@ -233,22 +219,11 @@ def _rules(
     return result
 
 
-def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
-
-    return now(states, side, theme)
-
-
 def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return ("a second player", "a pencil", "seven coins", *NEEDS[options.get("spoiler", "strip")])
 
 
 # What can be touched on the table
-
-_SWORD, _AXE = "vorpal-sword", "vorpal-axe"
-
-
-def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
-    return regions(_rows(states[-1]), side)
 
 
 def _touched(state: State, move: m.Move) -> str:
@@ -259,19 +234,20 @@ def _touched(state: State, move: m.Move) -> str:
         case m.Discard(piece):
             return piece
         case m.Name():
-            return _SWORD
+            return SWORD
         case m.Strike():
-            return _AXE
+            return AXE
         case m.Pass() | m.Add() | m.Endure():
             return "dungeon"
 
 
+_TABLETOP = Tabletop(_rows, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     form=_form,
     rules=_rules,
-    now=_now,
+    now=_TABLETOP.now,
+    touch=_TABLETOP.touch,
     hiding=Hiding(stacks, ON, DRAW),
-    touch=Touch(_regions, _touched),
 )

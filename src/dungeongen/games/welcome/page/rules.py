@@ -14,6 +14,7 @@ from dungeongen.draw.block import (
     beside,
     framed,
     nothing,
+    page_run,
     paragraph,
     stack,
 )
@@ -264,10 +265,7 @@ def rules_pages(
         if pages[-1].height + GAP + drawn.height <= area.height:
             pages[-1] = stack([pages[-1], drawn], gap=GAP)
             break
-    return [
-        SheetPage("Rules" if number == 1 else f"Rules {number}", page, "rules")
-        for number, page in enumerate(pages, 1)
-    ]
+    return page_run("Rules", pages, "rules")
 
 
 def monsters(hero: Hero, across: int, scale: float, *, width: float, theme: Theme) -> Block:

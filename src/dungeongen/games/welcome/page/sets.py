@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from dungeongen.draw.block import Area, Block, SheetPage, beside, framed, nothing, paragraph, stack
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    SheetPage,
+    beside,
+    framed,
+    nothing,
+    page_run,
+    paragraph,
+    stack,
+)
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import MINI
 from dungeongen.draw.columns import GAP, heading
@@ -38,10 +48,7 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     there = last.height <= (area.later if len(sheets) > 1 else area).height
     if there:
         sheets[-1] = last
-    pages = [
-        SheetPage("Cards" if number == 1 else f"Cards {number}", sheet, "cut")
-        for number, sheet in enumerate(sheets, 1)
-    ]
+    pages = page_run("Cards", sheets, "cut")
     pages += _host(hero, area.later, theme, () if there else (tracks,))
     return [*pages, *rules_pages(hero, match=True, area=area.later, theme=theme)]
 

@@ -13,11 +13,10 @@ from typing import assert_never
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, STRENGTHS, pieces_in
-from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules import dungeon
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.dungeon import winner
-from dungeongen.games.welcome.rules.state import ADDED, State, new
+from dungeongen.games.welcome.rules.state import ADDED, State
 
 # Who wins: an adventure has a result for one player, a match counts these (WD-3).
 
@@ -110,21 +109,6 @@ def advance(state: State, move: m.Move) -> State:
             return dungeon.advanced(state, move)
         case _:
             assert_never(move)
-
-
-def chance(state: State) -> None:
-    """Return ``None``: nothing is left to chance, since the layout has every deck."""
-    return
-
-
-def begin(layout: Layout, party: None = None) -> State:
-    """Return the state before the first turn; nobody comes from another dungeon."""
-    return new(layout)
-
-
-def mover(state: State) -> int:
-    """Return the player who decides."""
-    return state.mover
 
 
 def returns(state: State) -> tuple[float, ...]:

@@ -111,8 +111,8 @@ def met_in_order(deck: Deck, fates: tuple[int, ...]) -> Deck:
     return tuple(card for card, fate in zip(deck, fates, strict=False) if fate == ADDED)[::-1]
 
 
-def new(layout: Layout) -> State:
-    """Return the state before the first turn."""
+def new(layout: Layout, party: None = None) -> State:
+    """Return the state before the first turn; nobody comes from another dungeon."""
     return State(layout, layout.first)
 
 
