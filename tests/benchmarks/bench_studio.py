@@ -1,12 +1,14 @@
 """How quick the studio is, beside a busy neighbour.
 
-    python tests/benchmarks/bench_studio.py [--busy 2] [--drafts 40] [--pages 200]
+    python tests/benchmarks/bench_studio.py [--busy 2] [--drafts 40] [--pages 200] [--shown 12]
 
 It starts ``dungeongen studio`` in a process of its own while ``--busy`` others compute, and prints:
 seconds from the command to its first page; milliseconds of a draft, page and pictures, over seeds
 of every game; of another paper or theme for a judged sheet; of any page while two dungeons are
 judged; and the memory of all its processes, each page of memory counted once (PSS, Linux).
 Processor time stands beside the first three, since it says more where others compute too.
+``--shown`` times for each game, headless chromium shows another look, and another dungeon: from
+the click until the new first page is decoded, with nothing drawn or opened before.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -89,6 +92,17 @@ def drafts(port: int, number: int) -> list[float]:
     return times
 
 
+def settle(port: int) -> None:
+    """Have the sheets that are looked at judged, and the ones that would be next."""
+    for game in GAMES:
+        page = ask(port, f"/make/{game}?seed=1").decode()
+        following = re.search(rf'href="/make/({game}[^"]+)" data-follow data-another', page)
+        assert following is not None
+        for sheet in (f"{game}?seed=1", following[1].replace("&amp;", "&")):
+            while json.loads(ask(port, f"/progress/make/{sheet}"))["state"] != "done":
+                time.sleep(0.05)
+
+
 def changes(port: int, number: int) -> list[float]:
     """Return how long a changed look of a judged sheet takes: the page, and its first picture."""
     times = []
@@ -96,8 +110,6 @@ def changes(port: int, number: int) -> list[float]:
         game, paper = GAMES[i % len(GAMES)], ("a4", "letter")[i // len(GAMES) % 2]
         theme = ("ink", "parchment", "large")[i // len(GAMES) // 2 % 3]
         sheet = f"{game}?seed=1"
-        while json.loads(ask(port, f"/progress/make/{sheet}"))["state"] != "done":
-            time.sleep(0.05)
         begun = time.perf_counter()
         look = ("" if paper == "a4" else f"&paper={paper}") + (
             "" if theme == "ink" else f"&theme={theme}"
@@ -123,6 +135,61 @@ def pages(port: int, number: int) -> list[float]:
         ask(port, PAGES[i % len(PAGES)])
         times.append(time.perf_counter() - begun)
     return times
+
+
+SHOWN = """(act) => new Promise((resolve) => {
+  const source = () => document.querySelector("#result .pages img")?.src, before = source();
+  const began = performance.now();
+  const look = async () => {
+    const now = document.querySelector("#result .pages img");
+    if (!now || now.src === before) return setTimeout(look, 2);
+    await now.decode();
+    resolve(performance.now() - began);
+  };
+  if (act === "another") document.querySelector("[data-another]").click();
+  else {
+    const [name, value] = act.split("="), field = document.getElementById(`o-${name}`);
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+  look();
+})"""
+
+
+def shown(port: int, process: int, times: int) -> None:
+    """Print how long a browser takes to show another look of a sheet, and another dungeon."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = browser.new_page(bypass_csp=True)
+        name, key = COOKIE["Cookie"].split("=", 1)
+        page.context.add_cookies([{"name": name, "value": key, "url": f"http://127.0.0.1:{port}"}])
+        judged = "#result:not([data-asks]):not([aria-busy]) .verdict:not(.waiting)"
+        for game in GAMES:
+            looks, others = list[float](), list[float]()
+            spent = 0.0
+            for i in range(times):
+                page.goto(f"http://127.0.0.1:{port}/make/{game}?seed={i % 3 + 1}")
+                page.wait_for_selector(judged, timeout=300_000)
+                page.wait_for_timeout(1500)  # somebody looks at it, and the next one is judged
+                before = processor(process)
+                act = ("theme=parchment", "theme=large", "paper=letter")[i // 3 % 3]
+                looks.append(page.evaluate(SHOWN, act))
+                page.wait_for_timeout(500)
+                spent += processor(process) - before
+                page.wait_for_timeout(2000)
+                others.append(page.evaluate(SHOWN, "another"))
+            print(
+                f"{game}: another look is shown after {median(looks):.0f} ms "
+                f"({min(looks):.0f} to {max(looks):.0f}, {1000 * spent / times:.0f} ms of "
+                f"processor time), another dungeon after {median(others):.0f} ms "
+                f"({min(others):.0f} to {max(others):.0f})",
+                flush=True,
+            )
+        browser.close()
 
 
 def family(process: int) -> list[int]:
@@ -180,6 +247,7 @@ def main() -> None:
     parser.add_argument("--busy", type=int, default=2)
     parser.add_argument("--drafts", type=int, default=40)
     parser.add_argument("--pages", type=int, default=200)
+    parser.add_argument("--shown", type=int, default=0)
     asked = parser.parse_args()
     folder = tempfile.mkdtemp()
     with busy(asked.busy):
@@ -215,7 +283,8 @@ def main() -> None:
                 f"draft: median {1000 * median(times):.0f} ms, 95 % {1000 * late(times):.0f} ms, "
                 f"mean {spent:.0f} ms of processor time"
             )
-            changes(port, len(GAMES))  # which judges them
+            settle(port)
+            changes(port, len(GAMES))
             spent = processor(server.pid)
             times = changes(port, 6 * len(GAMES))
             spent = 1000 * (processor(server.pid) - spent) / len(times)
@@ -223,11 +292,14 @@ def main() -> None:
                 f"changed look: median {1000 * median(times):.0f} ms, "
                 f"95 % {1000 * late(times):.0f} ms, mean {spent:.0f} ms of processor time"
             )
-            times = pages(port, asked.pages)
-            print(
-                f"page while two are judged: median {1000 * median(times):.0f} ms, "
-                f"95 % {1000 * late(times):.0f} ms"
-            )
+            if asked.shown:
+                shown(port, server.pid, asked.shown)
+            if asked.pages:
+                times = pages(port, asked.pages)
+                print(
+                    f"page while two are judged: median {1000 * median(times):.0f} ms, "
+                    f"95 % {1000 * late(times):.0f} ms"
+                )
             print(f"memory: {memory(server.pid):.0f} MiB")
         finally:
             server.send_signal(signal.SIGINT)

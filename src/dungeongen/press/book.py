@@ -192,16 +192,18 @@ class Book(Sequence[Sheet]):
 
         return maps.as_uvtt(self.sheets, look_of(**style), self.map)
 
-    def pages(self, **style: Unpack[Style]) -> tuple[list[bytes], tuple[str, ...]]:
-        """Return the pages as they are on paper, as SVG, and the role of each."""
+    def pages(
+        self, some: slice = printing.ALL, **style: Unpack[Style]
+    ) -> tuple[list[bytes], tuple[str, ...]]:
+        """Return some pages as they are on paper, as SVG, and the role of every page."""
         look, request = look_of(**style), self.map
         if request is not None:
             from dungeongen.press import maps, poster
 
             drawn = poster.as_svg if request.is_shown else maps.svg_on_paper
             files = drawn(self.sheets, look, request)
-            return files, ("play",) * len(files)
-        return printing.svg_and_roles(self.sheets, look, self.front)
+            return files[some], ("play",) * len(files)
+        return printing.svg_and_roles(self.sheets, look, self.front, some)
 
     def _printed(self, look: Look) -> printing.Printed:
         request = self.map

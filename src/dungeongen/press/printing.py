@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from dungeongen.draw.svg import SvgCanvas
 
 ATTACHMENT = "dungeongen.json"
+ALL = slice(None)
+"""All pages of a file."""
 _LEAST_WIDTH = 11.0  # of paper, in millimetres per point of the theme's body type
 _SLACK = 0.05  # millimetres that sums of many heights may be off
 
@@ -117,15 +119,15 @@ def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> li
 
 
 def svg_and_roles(
-    sheets: Sequence[Deal], look: Look, front: Front | None = None
+    sheets: Sequence[Deal], look: Look, front: Front | None = None, some: slice = ALL
 ) -> tuple[list[bytes], tuple[str, ...]]:
-    """Return one SVG for each page, and the role of each page, such as ``deal``.
+    """Return one SVG for each page, or for some of them, and the role of every page.
 
     A page of the role ``deal`` shows the cards, and is to stay covered.
     """
     canvas = svg_canvas(look, meta_of(sheets, front))
-    owners, roles = draw(canvas, sheets, look, front)
-    return canvas.data(_of_pages(sheets, owners)), roles
+    owners, roles = draw(canvas, sheets, look, front, some)
+    return canvas.data(_of_pages(sheets, owners[some])), roles
 
 
 def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
@@ -149,25 +151,31 @@ class Run(NamedTuple):
 
 
 def draw(
-    canvas: Canvas, sheets: Sequence[Deal], look: Look, front: Front | None = None
+    canvas: Canvas,
+    sheets: Sequence[Deal],
+    look: Look,
+    front: Front | None = None,
+    some: slice = ALL,
 ) -> tuple[list[range], tuple[str, ...]]:
-    """Draw every page of every sheet; return the sheets of each page, and its role.
+    """Draw every page of every sheet, or some; return the sheets of each page, and its role.
 
     The pages of ``front`` belong to all sheets. Equal rules are printed once, and pages are
     numbered through the file.
     """
     theme = look.theme.fitted(look.paper.width)
     runs = runs_of(sheets, look, theme, front)
-    owners = draw_runs(canvas, look, theme, runs)
+    owners = draw_runs(canvas, look, theme, runs, some)
     return owners, tuple(page.role for run in runs for page in run.pages)
 
 
-def draw_runs(canvas: Canvas, look: Look, theme: Theme, runs: Sequence[Run]) -> list[range]:
+def draw_runs(
+    canvas: Canvas, look: Look, theme: Theme, runs: Sequence[Run], some: slice = ALL
+) -> list[range]:
     """Draw composed pages, numbered through the file; return the sheets of each page."""
     total = sum(len(run.pages) for run in runs)
     owners: list[range] = []
     for run in runs:
-        draw_run(canvas, look, theme, run, len(owners), total)
+        draw_run(canvas, look, theme, run, len(owners), total, some=some)
         owners += len(run.pages) * [run.sheets]
     return owners
 
@@ -247,15 +255,18 @@ def draw_run(
     total: int,
     *,
     head: bool = True,
+    some: slice = ALL,
 ) -> None:
     """Draw pages with their furniture, after so many of the ``total`` of the file.
 
-    ``head``: the first page has the head in full.
+    ``head``: the first page has the head in full. ``some``: of the file, only these.
     """
     paper, words = look.paper, run.words
     left, top, _ = furniture.area(paper, theme, words)
     with canvas.tagged(Tag.PART):
         for i, page in enumerate(run.pages, 1):
+            if before + i - 1 not in range(total)[some]:
+                continue
             white = max(paper.width, paper.height) if page.role == "cut" else paper.margin
             canvas.page(paper.width, paper.height, run.prefix + page.label, margin=white)
             canvas.note(f"{words.title}: {page.label}", ". ".join((words.subtitle, *words.facts)))

@@ -7,7 +7,7 @@ import hashlib
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -37,7 +37,8 @@ _BRACKETS = re.compile(r"(\[[^\]]*\])")
 class Site:
     """The studio of one process; ``look`` is how pages look where an address says nothing.
 
-    ``presets`` is the folder of presets, where there is one to write to.
+    ``presets`` is the folder of presets, where there is one to write to; ``others`` is what is
+    offered as another dungeon, by the options that it shares.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Site:
         self.workers = workers
         self.jobs = Jobs(self.workers)
         self.plays = Plays(self.workers)
-        self._behind: set[asyncio.Task[None]] = set()
+        self.others: dict[str, Settled] = {}
         self.uploads: OrderedDict[str, File] = OrderedDict()
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -76,12 +77,6 @@ class Site:
         """Start a spare worker soon, after the first page has been served."""
         loop = asyncio.get_running_loop()
         loop.call_later(_FIRST_PAGE, self.workers.prepare)
-
-    def behind(self, work: Coroutine[None, None, None]) -> None:
-        """Do something behind the pages, for which nobody waits."""
-        task = asyncio.create_task(work)
-        self._behind.add(task)
-        task.add_done_callback(self._behind.discard)
 
     def close(self) -> None:
         """End all that runs."""

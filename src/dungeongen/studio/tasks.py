@@ -28,6 +28,7 @@ from dungeongen.studio.values import File, Judged, Printout, Tell
 Look = Settled
 """How pages look, as ``Book.pdf`` takes it."""
 
+_FIRST, _OTHERS = slice(1), slice(1, None)
 _WIDTH = 70
 _PIXEL = 96 / 2540  # of a hundredth of a millimetre
 _BOX = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
@@ -81,6 +82,11 @@ def draw(tell: Tell, judged: Judged, look: Look) -> Printout:
     return printout(_book(judged.book), look)
 
 
+def rest(tell: Tell, book: bytes, look: Look) -> list[bytes]:
+    """Return the pages after the first one."""
+    return _book(book).pages(_OTHERS, **look)[0]
+
+
 def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[File]:
     """Return the files of sheets in one format, as the command line writes them."""
     from pathlib import Path
@@ -94,8 +100,8 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
 
 
 def printout(book: Book, look: Look) -> Printout:
-    """Return sheets as a page shows them."""
-    pages, roles = book.pages(**look)
+    """Return sheets as a page shows them: it begins with the first page, and others follow."""
+    (first,), roles = book.pages(_FIRST, **look)
     kept = pickle.dumps(book)
     if not book.sheets:
         title = "" if book.front is None else book.front.furniture.title
@@ -104,12 +110,12 @@ def printout(book: Book, look: Look) -> Printout:
             facts=(),
             notes=(),
             ident="",
-            pages=tuple(pages),
+            first=first,
+            size=_size(first),
             roles=roles,
             twin=(),
             called=book.stem,
             book=kept,
-            sizes=tuple(map(_size, pages)),
         )
     sheet = book[0]
     shown = _preview(sheet)
@@ -120,12 +126,12 @@ def printout(book: Book, look: Look) -> Printout:
         facts=shown.facts,
         notes=tuple(sheet.notes),
         ident=sheet.id,
-        pages=tuple(pages),
+        first=first,
+        size=_size(first),
         roles=roles,
         twin=tuple(line for line, _ in shown.lines),
         called=book.stem,
         book=kept,
-        sizes=tuple(map(_size, pages)),
         answer=None if verdict is None else verdict.answer,
         lines=tuple(sheet.lines.front),
         odds=sheet.lines.odds or "",
@@ -180,6 +186,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "judge": judge,
     "opening": opening,
     "draw": draw,
+    "rest": rest,
     "press": press,
     "sit": table.sit,
     "choose": table.choose,

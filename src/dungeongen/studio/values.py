@@ -22,24 +22,24 @@ Tell = Callable[[str], None]
 class Printout:
     """Sheets as a page shows them.
 
-    ``pages`` are SVG, ``sizes`` theirs, ``roles`` what each is for; ``twin`` is the same map in
-    text, for who cannot see it; ``lines`` of the verdict may be read before anybody plays, ``odds``
-    too, and ``won``, the ends of these odds. ``answer`` is ``None`` for a draft. ``book`` holds the
-    sheets themselves, for the next task; ``puzzle`` is the Sudoku in the sheet, if it has one. Of
-    several sheets the values are those of the first, and ``each`` has title, verdict and id of all.
-    ``formats`` are those that it can be saved in.
+    ``first`` is the first page as SVG and ``size`` its size; ``roles`` say what each page is for.
+    ``twin`` is the same map in text, for who cannot see it; ``lines`` of the verdict may be read
+    before anybody plays, ``odds`` too, and ``won``, the ends of these odds. ``answer`` is ``None``
+    for a draft. ``book`` holds the sheets themselves, for the next task; ``puzzle`` is the Sudoku
+    in the sheet, if it has one. Of several sheets the values are those of the first, and ``each``
+    has title, verdict and id of all. ``formats`` are those that it can be saved in.
     """
 
     title: str
     facts: tuple[str, ...]
     notes: tuple[str, ...]
     ident: str
-    pages: tuple[bytes, ...]
+    first: bytes
+    size: tuple[int, int]
     roles: tuple[str, ...]
     twin: tuple[Line, ...]
     called: str
     book: bytes
-    sizes: tuple[tuple[int, int], ...] = ()
     answer: str | None = None
     lines: tuple[str, ...] = ()
     odds: str = ""

@@ -56,6 +56,8 @@ _KINDS = {
     "uvtt": "application/json",
 }
 _DPI = 150
+_SHOWN = ("play", "mat", "cut", "rules")
+"""Roles of pages that give nothing away."""
 _MOMENT = 0.5
 """Seconds that a page waits for its picture."""
 
@@ -200,12 +202,11 @@ def _kind(asked: Asked, printout: Printout | None) -> str:
 
 def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, object]:
     """Return what the part of the page about one sheet needs; the next one is judged meanwhile."""
-    other = another(asked)
+    other = another(site, asked)
     if printout is not None and printout.answer is not None and not other.form:
         site.jobs.ahead(other.key, *_judging(other))
-        site.behind(_drawn_ahead(site, other))
     same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
-    easier, harder = _levels(asked, printout)
+    easier, harder = _levels(site, asked, printout)
     return {
         "asked": asked,
         "printout": printout,
@@ -218,16 +219,7 @@ def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, obj
     }
 
 
-async def _drawn_ahead(site: Site, asked: Asked) -> None:
-    """Draw a sheet that is judged ahead, so that it can be shown at once."""
-    job = site.jobs.get(asked.key)
-    if job is not None:
-        with suppress(DungeongenError):  # it made way for what somebody asked for
-            await job.finished()
-            await judged(site, asked)
-
-
-def _levels(asked: Asked, printout: Printout | None) -> tuple[str, str]:
+def _levels(site: Site, asked: Asked, printout: Printout | None) -> tuple[str, str]:
     """Return the addresses of an easier dungeon and a harder one; empty for what there is not."""
     kinds = [one.kind for one in options_of(asked.game) if one.name == "difficulty"]
     levels = [name for name in NAMES for kind in kinds if name in getattr(kind, "names", ())]
@@ -238,7 +230,8 @@ def _levels(asked: Asked, printout: Printout | None) -> tuple[str, str]:
         if not here or not 0 <= at < len(levels):
             return ""
         same = {name: value for name, value in asked.sheet.items() if name != "as_is"}
-        return another(asked._replace(sheet={**same, "difficulty": levels[at]})).address
+        level = asked._replace(sheet={**same, "difficulty": levels[at]})
+        return another(site, level).address
 
     return (address(min(here) - 1), address(max(here) + 1)) if here else ("", "")
 
@@ -250,10 +243,14 @@ def query_of_request(request: Request) -> str:
     return urlencode(query_in(request))
 
 
-def another(asked: Asked) -> Asked:
-    """Return what asks for another dungeon of the same options."""
+def another(site: Site, asked: Asked) -> Asked:
+    """Return what asks for another dungeon of the same options: always the same until it is shown,
+    so that it is judged ahead once, whatever the looks."""
     same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
-    return seeded(asked._replace(sheet=same))
+    key = f"{asked.game.name}?{query_of(same)}"
+    if site.others.get(key) in (None, asked.sheet):
+        site.others[key] = seeded(asked._replace(sheet=same)).sheet
+    return asked._replace(sheet=site.others[key])
 
 
 def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
@@ -366,7 +363,7 @@ async def _part(request: Request, find: Any, kind: str) -> Response:
 
 async def picture(request: Request) -> Response:
     """Return a page of a sheet as SVG: of the draft, or judged, or of the plan and solution."""
-    site, kind = site_of(request), request.path_params["kind"]
+    site, kind, number = site_of(request), request.path_params["kind"], request.path_params["page"]
     try:
         asked = asked_in(request)
         if kind == "opening":
@@ -377,20 +374,27 @@ async def picture(request: Request) -> Response:
             printout = await judged(site, asked)
         elif kind == "peek":
             printout = await (drafted if asked.settled else judged)(site, asked)
-            shown = [
-                page
-                for page, role in zip(printout.pages, printout.roles, strict=True)
-                if role in ("play", "mat", "cut", "rules")
-            ]
-            printout = replace(printout, pages=(*shown, *printout.pages))
+            number = next(i for i, role in enumerate(printout.roles) if role in _SHOWN)
         elif kind == "solution":
-            printout = await judged(site, _solved(asked))
+            asked = _solved(asked)
+            printout = await judged(site, asked)
         else:
             return PlainTextResponse("no such picture\n", 404)
-        data = printout.pages[int(request.path_params["page"])]
+        data = await _page(site, asked, printout, number)
     except (DungeongenError, IndexError) as error:
         return PlainTextResponse(f"{error}\n", 404)
     return _picture(data)
+
+
+async def _page(site: Site, asked: Asked, printout: Printout, number: int) -> bytes:
+    """Return a page of a sheet: the first is there, and the others are drawn when one is asked for.
+    Raises DungeongenError, or IndexError if there is no such page."""
+    if number == 0:
+        return printout.first
+    key = f"rest/{'draft' if printout.answer is None else 'sheet'}/{asked.address}"
+    job = site.jobs.start(key, "rest", printout.book, site.styled(asked.look), limits=QUICK)
+    others: list[bytes] = await job.finished()
+    return others[number - 1]
 
 
 def _picture(data: bytes) -> Response:
@@ -405,7 +409,7 @@ async def solution(request: Request) -> Response:
         plain, solved = await judged(site, asked), await judged(site, _solved(asked))
     except DungeongenError as error:
         return site.page("parts/refused.html", error=_fault(request, error))
-    pages = range(len(plain.pages), len(solved.pages))
+    pages = range(len(plain.roles), len(solved.roles))
     return site.page("parts/solution.html", asked=asked, pages=pages, printout=solved)
 
 
