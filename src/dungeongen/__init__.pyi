@@ -1,6 +1,6 @@
 """The library as editors and type checkers see it: made from the options."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypedDict, Unpack, overload
 
@@ -10,14 +10,11 @@ from dungeongen.core.game import Game
 from dungeongen.core.verdict import Odds as Odds
 from dungeongen.core.verdict import Verdict as Verdict
 from dungeongen.games import GAMES as GAMES
-from dungeongen.library.book import book as book
-from dungeongen.library.campaign import campaign as campaign
 from dungeongen.library.check import Report as Report
 from dungeongen.library.check import check as check
 from dungeongen.library.check import check_all as check_all
 from dungeongen.library.play import Playing as Playing
 from dungeongen.library.play import play as play
-from dungeongen.library.practice import practice as practice
 from dungeongen.library.read import What
 from dungeongen.library.read import read as read
 from dungeongen.library.read import read_all as read_all
@@ -31,9 +28,7 @@ from dungeongen.press.book import Sheet as Sheet
 from dungeongen.press.booklet.book import Booklet as Booklet
 from dungeongen.press.cards.deck import Deck as Deck
 from dungeongen.surveys.design import Design as Design
-from dungeongen.surveys.design import design as design
 from dungeongen.surveys.survey import Survey as Survey
-from dungeongen.surveys.survey import survey as survey
 
 __version__: str
 
@@ -466,3 +461,81 @@ def train(
     on_message: OnMessage = ...,
     **options: object,
 ) -> Trained: ...
+def book(
+    *games: str,
+    seed: str | int | None = ...,
+    count: int | str | None = ...,
+    difficulty: str | int | None = ...,
+    as_is: bool | None = ...,
+    with_: str | int | Sequence[str | int] | None = ...,
+    title: str | int | None = ...,
+    chapter: str | int | Sequence[str | int] | None = ...,
+    sheet: str | int | Sequence[str | int] | None = ...,
+    fold: Literal["saddle", "zine"] | None = ...,
+    flip: Literal["long", "short"] | None = ...,
+    creep: float | str | None = ...,
+    gutter: float | str | None = ...,
+    per_page: int | Literal["1", "2", "4"] | None = ...,
+    for_sale: bool | None = ...,
+    resume: bool | None = ...,
+    workers: int = ...,
+    progress: Callable[[int, int], None] = ...,
+    on_name: OnName = ...,
+) -> Booklet: ...
+def campaign(
+    game: str | Game | None = ...,
+    *,
+    seed: str | int | None = ...,
+    dungeons: int | str | None = ...,
+    title: str | int | None = ...,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+) -> Book: ...
+def design(
+    game: str | Game,
+    *,
+    wishes: Mapping[str, object],
+    count: int | str | None = ...,
+    deals: int | str | None = ...,
+    seed: str | int | None = ...,
+    out: What | None = ...,
+    workers: int | str | None = ...,
+    per_chunk: int | str | None = ...,
+    scheduler: str | int | None = ...,
+    progress: Callable[[int, int], None] = ...,
+    note: OnMessage = ...,
+    **options: object,
+) -> Design: ...
+def practice(
+    game: str,
+    *,
+    seed: str | int | None = ...,
+    count: int | str | None = ...,
+    difficulty: Literal["gentle", "fair", "grim", "deadly"] | None = ...,
+    as_is: bool | None = ...,
+    with_: str | int | Sequence[str | int] | None = ...,
+    title: str | int | None = ...,
+    spoiler: Literal["strip", "flap", "list"] | None = ...,
+    resume: bool | None = ...,
+    workers: int = ...,
+    progress: Callable[[int, int], None] = ...,
+    on_name: OnName = ...,
+) -> Booklet: ...
+def survey(
+    game: str | Game,
+    *,
+    against: Sequence[Mapping[str, object]] = ...,
+    deals: int | str,
+    seed: str | int | None = ...,
+    quick: bool | None = ...,
+    budget: float | str | None = ...,
+    again: float | str | None = ...,
+    out: What,
+    workers: int | str | None = ...,
+    plots: bool | None = ...,
+    scheduler: str | int | None = ...,
+    per_chunk: int | str | None = ...,
+    progress: Callable[[int, int], None] = ...,
+    note: OnMessage = ...,
+    **options: object,
+) -> Survey: ...

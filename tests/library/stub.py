@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import dungeongen
+from dungeongen.core.game import Game
 from dungeongen.core.options import (
     Across,
     Address,
@@ -25,11 +26,44 @@ from dungeongen.core.options import (
     Option,
     Pair,
     Text,
+    Times,
 )
-from dungeongen.library.deck import card_options, deal_options, decked
+from dungeongen.library import campaign
+from dungeongen.library.book import OPTIONS as BOOK
+from dungeongen.library.deck import card_options, deal_options
+from dungeongen.library.practice import OPTIONS as PRACTICE
+from dungeongen.surveys.options import DESIGN, SURVEY
 
 STUB = Path(dungeongen.__file__).with_suffix(".pyi")
 _OVERLOADED = {"make": "Sheet", "make_all": "Book", "deck": "Deck", "train": "Trained"}
+_TELLS = "on_message: OnMessage = ..."
+_NAMES = "on_name: OnName = ..."
+_RUNS = "progress: Callable[[int, int], None] = ..."
+_SURVEYS = f"{_RUNS}, note: OnMessage = ..., **options: object"
+_BINDS = f"workers: int = ..., {_RUNS}, {_NAMES}"
+_SPELLED = {
+    "book": ("*games: str", BOOK, _BINDS, "Booklet"),
+    "campaign": (
+        "game: str | Game | None = ..., *",
+        campaign.options_of(campaign.campaigner()),
+        f"{_TELLS}, {_NAMES}",
+        "Book",
+    ),
+    "design": (
+        "game: str | Game, *, wishes: Mapping[str, object]",
+        DESIGN,
+        _SURVEYS,
+        "Design",
+    ),
+    "practice": ("game: str, *", PRACTICE, _BINDS, "Booklet"),
+    "survey": (
+        "game: str | Game, *, against: Sequence[Mapping[str, object]] = ...",
+        SURVEY,
+        _SURVEYS,
+        "Survey",
+    ),
+}
+"""Functions whose options are the same for all games: what comes first, options, the rest."""
 
 
 def text() -> str:
@@ -50,7 +84,7 @@ def text() -> str:
 def _lines() -> list[str]:
     lines = [
         '"""The library as editors and type checkers see it: made from the options."""',
-        "from collections.abc import Sequence",
+        "from collections.abc import Callable, Mapping, Sequence",
         "from pathlib import Path",
         "from typing import Literal, TypedDict, Unpack, overload",
         "from dungeongen.core.facets import OnMessage, OnName",
@@ -58,31 +92,31 @@ def _lines() -> list[str]:
     ]
     homes: dict[str, list[str]] = {}
     for name, home in dungeongen._HOMES.items():
-        if name not in _OVERLOADED:
+        if name not in _OVERLOADED.keys() | _SPELLED.keys():
             homes.setdefault(f"dungeongen.{home}", []).append(name)
     for home, names in homes.items():
         lines += [f"from {home} import {name} as {name}" for name in names]
     lines += ["from dungeongen.library.read import What", "", "__version__: str", ""]
-    makers = [game for game in dungeongen.GAMES if game.generator is not None]
-    for game in makers:
-        assert game.generator is not None
+    games = dungeongen.GAMES
+    for game in games:
         lines += keywords(f"_{game.name.title()}", game.title, game.generator.options)
-    for game in decked():
+    for game in games:
         options = (*deal_options(game), *card_options(game.cards))
         lines += keywords(f"_{game.name.title()}Cards", f"the cards of {game.title}", options)
-    trained = [game for game in dungeongen.GAMES if game.trainer is not None]
+    trained = [game for game in games if game.trainer is not None]
     for game in trained:
         assert game.trainer is not None
         lines += keywords(f"_{game.name.title()}Training", "a training", game.trainer.options)
-    on_message, on_name = (
-        "on_message: OnMessage = ...",
-        "on_message: OnMessage = ..., on_name: OnName = ...",
-    )
-    lines += overloads("make", [(g.name, f"_{g.name.title()}") for g in makers], on_message)
-    lines += overloads("make_all", [(g.name, f"_{g.name.title()}") for g in makers], on_name)
-    lines += overloads("deck", [(g.name, f"_{g.name.title()}Cards") for g in decked()], on_name)
-    more = f"minutes: float = ..., path: str | Path | None = ..., anew: bool = ..., {on_message}"
-    lines += overloads("train", [(g.name, f"_{g.name.title()}Training") for g in trained], more)
+    lines += overloads("make", games, "", _TELLS)
+    lines += overloads("make_all", games, "", f"{_TELLS}, {_NAMES}")
+    lines += overloads("deck", games, "Cards", f"{_TELLS}, {_NAMES}")
+    more = f"minutes: float = ..., path: str | Path | None = ..., anew: bool = ..., {_TELLS}"
+    lines += overloads("train", trained, "Training", more)
+    for verb, (first, options, rest, kind) in _SPELLED.items():
+        own = ", ".join(
+            f"{one.name}: {kind_of(one)}{'' if one.required else ' = ...'}" for one in options
+        )
+        lines.append(f"def {verb}({first}, {own}, {rest}) -> {kind}: ...")
     return lines
 
 
@@ -103,7 +137,7 @@ def kind_of(option: Option) -> str:
             kind = "bool"
         case Number():
             kind = "int | str"
-        case Length():
+        case Length() | Times():
             kind = "float | str"
         case Choice(names):
             kind = f"Literal[{', '.join(f'{name!r}' for name in names)}]"
@@ -119,14 +153,15 @@ def kind_of(option: Option) -> str:
             kind = "What"
     if option.many:
         kind = f"{kind} | Sequence[{kind}]"
-    return f"{kind} | None".replace("'", '"')
+    return f"{kind}{'' if option.required else ' | None'}".replace("'", '"')
 
 
-def overloads(name: str, games: Iterable[tuple[str, str]], more: str) -> Iterator[str]:
+def overloads(name: str, games: Iterable[Game], kind: str, more: str) -> Iterator[str]:
     """Yield a function's signature for each game, and for a game that a program chose."""
-    for game, asked in games:
+    for game in games:
         yield "@overload"
-        signature = f'game: Literal["{game}"], *, {more}, **options: Unpack[{asked}]'
+        asked = f"**options: Unpack[_{game.name.title()}{kind}]"
+        signature = f'game: Literal["{game.name}"], *, {more}, {asked}'
         yield f"def {name}({signature}) -> {_OVERLOADED[name]}: ..."
     yield "@overload"
     optional = "Game | None = ..." if name == "deck" else "Game"

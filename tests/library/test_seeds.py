@@ -19,7 +19,8 @@ from dungeongen.games import GAMES
 from dungeongen.games.doom.deal import deal
 from dungeongen.studio.forms import given
 from dungeongen.studio.pages.make import options_of
-from dungeongen.surveys.survey import manifest_of
+from dungeongen.surveys.options import SURVEY
+from dungeongen.surveys.survey import settled
 
 SEED = "caf\u00e9"
 ALIKE = [unicodedata.normalize("NFD", SEED), f" {SEED} ", "\u2003cafe\u0301\u00a0"]
@@ -50,7 +51,7 @@ ENTRANCES: dict[str, Callable[[str], object]] = {
         dungeongen.make("null", seed=seed, check=False), dice_seed=seed
     ).text(),
     "survey": lambda seed: (
-        manifest_of(games.game_named("doom"), deals=9, seed=seed, options={}).digest
+        settled(games.game_named("doom"), SURVEY, {"deals": 9, "seed": seed, "out": "s"})[1].digest
     ),
 }
 

@@ -6,10 +6,11 @@ import pyarrow as pa
 
 from dungeongen.games import game_named
 from dungeongen.surveys.deals import columns
+from dungeongen.surveys.options import SURVEY
 from dungeongen.surveys.parquet import schema
 from dungeongen.surveys.report import summary
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import manifest_of
+from dungeongen.surveys.survey import settled
 
 
 def report(*, compared: int) -> Json:
@@ -27,7 +28,8 @@ def report(*, compared: int) -> Json:
         }
         for number, grade in enumerate(grades, 1)
     ]
-    chosen = manifest_of(game_named("sudoku"), deals=31, seed="s", options={}, per_chunk=31)
+    asked = {"deals": 31, "seed": "s", "per_chunk": 31, "out": "nowhere"}
+    _, chosen = settled(game_named("sudoku"), SURVEY, asked)
     table = pa.Table.from_pylist(deals, schema=schema(columns(game_named("sudoku"))))
     one = {"value": 0.1, "low": 0.05, "high": 0.2}
     return {

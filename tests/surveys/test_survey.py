@@ -29,13 +29,17 @@ from dungeongen.surveys import manifest as manifests
 from dungeongen.surveys.deals import Row, Task, columns, layout_of, result_of, surveyed_of
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
-from dungeongen.surveys.survey import chunk, manifest_of, plan, replayed, survey
+from dungeongen.surveys.survey import chunk, plan, replayed, survey
 
-DEALS = {"deals": 24, "per_chunk": 4, "size": 4, "quick": True, "seed": "s"}
-DOOM = {**DEALS, "plots": False}
-MANIFEST = manifest_of(
-    game_named("doom"), deals=24, seed="s", quick=True, per_chunk=4, options={"size": 4}
-)
+DOOM = {
+    "deals": 24,
+    "per_chunk": 4,
+    "size": 4,
+    "quick": True,
+    "seed": "s",
+    "plots": False,
+}
+TASK = Task("doom", "s", (("size", 4),), True, 1.0, ())
 _COMMAND = [sys.executable, "-m", "dungeongen"]
 _WORDS = [
     "survey",
@@ -148,12 +152,14 @@ def test_what_is_there_is_not_judged_again(whole: Path, tmp_path: Path) -> None:
 def test_a_job_array_makes_the_same(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "array"
     with pytest.raises(DungeongenError, match="begin it with --plan"):
-        chunk(MANIFEST, folder, 1)
-    chunks = plan(MANIFEST, folder)
-    judged_now = [chunk(MANIFEST, folder, number) for number in (*range(1, chunks + 1), 2)]
+        chunk("doom", 1, out=folder, **DOOM)
+    chunks = plan("doom", out=folder, **DOOM)
+    judged_now = [
+        chunk("doom", number, out=folder, **DOOM) for number in (*range(1, chunks + 1), 2)
+    ]
     assert judged_now == [*chunks * [True], False]
     with pytest.raises(OptionError, match="from 1 to 6, found 7"):
-        chunk(MANIFEST, folder, 7)
+        chunk("doom", 7, out=folder, **DOOM)
     survey("doom", out=folder, **DOOM)
     assert contents(folder) == contents(whole)
 
@@ -191,7 +197,7 @@ def test_what_is_measured_does_not_depend_on_how_a_deal_is_judged() -> None:
 
 def test_what_a_killed_write_left_goes_and_harms_nothing(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "left"
-    plan(MANIFEST, folder)
+    plan("doom", out=folder, **DOOM)
     (folder / ".chunk-1.parquet.999999999-x.part").write_bytes(b"half")
     survey("doom", out=folder, workers=2, **DOOM)
     assert contents(folder) == contents(whole)
@@ -229,7 +235,7 @@ def test_a_damaged_chunk_is_named_and_made_again(whole: Path, tmp_path: Path, ha
 
 
 def test_one_process_and_two_make_the_same_as_none(whole: Path, tmp_path: Path) -> None:
-    rows = result_of(Task("doom", "s", (("size", 4),), True, 1.0, range(1, 25))).rows
+    rows = result_of(TASK._replace(numbers=range(1, 25))).rows
     kept = [
         row for path in sorted(whole.glob("chunk-*")) for row in pq.read_table(path).to_pylist()
     ]
@@ -332,7 +338,7 @@ def test_a_lost_deal_that_is_called_won_is_found(whole: Path, tmp_path: Path) ->
     shown = next(row["witness"] for row in rows if row["witness"])
     table = pa.table({"deal": [lost], "answer": ["beatable"], "witness": [shown]})
     with pytest.raises(DungeongenError, match=f"deal {lost}: its witness does not replay"):
-        replayed(table, MANIFEST.task(()))
+        replayed(table, TASK)
 
 
 def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
@@ -359,10 +365,9 @@ def test_every_thousandth_witness_is_kept_and_a_game_may_find_it_late(
 
 def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
     table = pq.read_table(whole / "chunk-1.parquet")
-    task = Task("doom", "s", (("size", 4),), True, 1.0, ())
-    assert replayed(table, task) == 1
+    assert replayed(table, TASK) == 1
     with pytest.raises(DungeongenError, match="does not replay to a win"):
-        replayed(table, task._replace(seed="another"))
+        replayed(table, TASK._replace(seed="another"))
 
 
 # Whatever goes wrong

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Callable
@@ -24,18 +23,12 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.games import GAMES
 from dungeongen.library.book import CLASHES, OPTIONS, bound
+from dungeongen.library.gather import cores
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
 from dungeongen.press.look import look_of
 
 _FIRST, _SECOND, *_ = (game.name for game in GAMES)
-
-
-def cores() -> int:
-    """Return how many processors there are for us."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _again(request: AnyRequest) -> str:

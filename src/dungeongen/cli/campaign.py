@@ -15,10 +15,7 @@ from dungeongen.cli.telling import print_book
 from dungeongen.library.campaign import campaign, campaigner, options_of
 
 _GAME = campaigner()
-_NAME = _GAME.name if _GAME is not None else ""
-_FIND = _GAME.campaign if _GAME is not None else None
-_OPTIONS = options_of(_FIND.most if _FIND is not None else 1)
-_SOLUTION = _GAME.generator.solution if _GAME is not None else ""
+_OPTIONS = options_of(_GAME)
 
 
 @click.command(
@@ -32,13 +29,13 @@ _SOLUTION = _GAME.generator.solution if _GAME is not None else ""
             "choose the first; the party that comes out of it is kept beside the play",
         ),
         (
-            f"play out/campaign-42.pdf --party out/play-{_NAME}-42-dungeon-1-of-5-party.json",
+            f"play out/campaign-42.pdf --party out/play-{_GAME.name}-42-dungeon-1-of-5-party.json",
             "the next, with that party",
         ),
     ),
 )
-@click.argument("game", metavar=f"[{_NAME}]", required=False)
-@output_options(f"{_SOLUTION} of each")
+@click.argument("game", metavar=f"[{_GAME.name}]", required=False)
+@output_options(f"{_GAME.generator.solution} of each")
 def command(game: str | None, **options: Any) -> None:
     """Make a campaign: dungeons of rising difficulty, and a log sheet for the party.
 
@@ -46,7 +43,7 @@ def command(game: str | None, **options: Any) -> None:
     log sheet carries levels, artifacts and stock from one to the next. Writes a PDF if you name no
     other format.
     """
-    if _GAME is not None and game not in (None, _NAME):
+    if game not in (None, _GAME.name):
         raise click.UsageError(f"{one_line(str(game))}: campaigns are {_GAME.title}'s alone")
     output = collected(options, default=("pdf",))
     with spelling(_OPTIONS), searching() as show:

@@ -37,6 +37,7 @@ def _declared(option: Option) -> tuple[list[str], dict[str, Any]]:
             more["type"] = FOLDER if option.kind.folder else FILE
         if not option.many:
             more |= {"default": option.default, "show_default": option.shows_default}
+            more |= {"required": option.required}
         return names, more
     if option.default:
         off = f"--no-{option.spelled.removeprefix('--')}"

@@ -11,15 +11,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.cli.generate import spelling
-from dungeongen.cli.parameters import FOLDER, parameter
+from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, Group, option
 from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
@@ -27,12 +26,7 @@ from dungeongen.core.options import ADVANCED
 from dungeongen.games import GAMES
 
 if TYPE_CHECKING:
-    from dungeongen.core.options import Option
-    from dungeongen.surveys.manifest import Manifest
     from dungeongen.surveys.survey import Survey
-
-_FACTOR = click.FloatRange(0, 10_000)
-_RUN = "Running"
 
 
 class Surveyed(Group):
@@ -57,46 +51,8 @@ def command() -> None:
 
 @cache
 def _command_of(game: Game) -> click.Command:
-    from dungeongen.surveys.options import own_options
+    from dungeongen.surveys.options import RUNNING, SURVEY, own_options
 
-    @option(
-        "--deals",
-        type=int,
-        metavar="N",
-        required=True,
-        section="Deals",
-        help="How many deals to judge.",
-    )
-    @option(
-        "--seed",
-        metavar="TEXT",
-        default="survey",
-        show_default=True,
-        section="Deals",
-        help="Any word or number. Deal number N has the seed TEXT.N.",
-    )
-    @option(
-        "--quick",
-        is_flag=True,
-        section="Deals",
-        help="Only decide whether each deal can be won: no odds, no measures.",
-    )
-    @option(
-        "--budget",
-        type=_FACTOR,
-        default=1.0,
-        metavar="X",
-        section=ADVANCED,
-        help="Search each deal with X times the usual work.",
-    )
-    @option(
-        "--again",
-        type=_FACTOR,
-        default=0.0,
-        metavar="X",
-        section=ADVANCED,
-        help="Judge what is undecided a second time, with X times the work.",
-    )
     @option(
         "--against",
         "others",
@@ -106,46 +62,12 @@ def _command_of(game: Game) -> click.Command:
         help="Compare with these options of the game on the same deals, such as "
         '"--rule merge". Repeat it for more.',
     )
-    @option(
-        "--out",
-        type=FOLDER,
-        metavar="FOLDER",
-        required=True,
-        section=_RUN,
-        help="Where everything is kept. The same command goes on where it was stopped.",
-    )
-    @option(
-        "--workers",
-        type=click.IntRange(1, 256),
-        metavar="N",
-        section=ADVANCED,
-        help="How many processes judge (1-256). Default: one for each processor.",
-    )
-    @option("--json", "as_json", is_flag=True, section=_RUN, help="Print the report as JSON.")
-    @option(
-        "--plots/--no-plots",
-        default=True,
-        section=_RUN,
-        help="Also draw the report as SVG and PDF (the default), or leave that out.",
-    )
+    @option("--json", "as_json", is_flag=True, section=RUNNING, help="Print the report as JSON.")
     @option(
         "--so-far",
         is_flag=True,
-        section=_RUN,
+        section=RUNNING,
         help="Only report on the chunks that are there, up to the first that is missing.",
-    )
-    @option(
-        "--scheduler",
-        metavar="ADDRESS",
-        section=ADVANCED,
-        help="Judge on the Dask cluster behind this scheduler, such as tls://host:8786.",
-    )
-    @option(
-        "--per-chunk",
-        type=click.IntRange(1),
-        metavar="N",
-        section=ADVANCED,
-        help="Deals in a chunk. Default: measured, so that a chunk takes 10 seconds.",
     )
     @option(
         "--plan",
@@ -161,29 +83,40 @@ def _command_of(game: Game) -> click.Command:
         help="Judge chunk number N alone, as a task of a job array.",
     )
     def run(
-        *,
-        deals: int,
-        seed: str,
-        quick: bool,
-        budget: float,
-        per_chunk: int | None,
-        out: str,
-        **rest: Any,
+        others: Sequence[str],
+        as_json: bool,
+        so_far: bool,
+        plan: bool,
+        chunk: int | None,
+        **values: object,
     ) -> None:
-        from dungeongen.surveys.survey import manifest_of
+        from dungeongen.cli.telling import tell, typed
+        from dungeongen.library.gather import cores
+        from dungeongen.surveys import survey as surveys
 
-        options = typed_options(game, rest)
-        with spelling(options_of(game)):
-            manifest = manifest_of(
-                game,
-                deals=deals,
-                seed=seed,
-                quick=quick,
-                budget=budget,
-                per_chunk=per_chunk,
-                options=options,
+        options = {name: value for name, value in values.items() if typed(name)}
+        if (plan or chunk or so_far) and (others or {*options} & {"again", "scheduler"}):
+            raise click.UsageError(
+                "--plan, --chunk and --so-far do not go with --again, --against, --scheduler"
             )
-            _run(game, manifest, Path(out), **rest)
+        if plan + bool(chunk) + so_far > 1:
+            raise click.UsageError("--plan, --chunk and --so-far do not go together")
+        with spelling(game.generator.options):
+            if plan:
+                click.echo(surveys.plan(game, **options))
+            elif chunk:
+                now = surveys.chunk(game, chunk, tell, **options)
+                tell(f"chunk {chunk} {'is judged' if now else 'was there already'}")
+            elif so_far:
+                _show(surveys.so_far(game, **options), as_json)
+            else:
+                against = [_options(game, text) for text in others]
+                options.setdefault("workers", cores())
+                with going_on("chunks judged") as show:
+                    survey = surveys.survey(
+                        game, against=against, progress=show, note=tell, **options
+                    )
+                _show(survey, as_json)
 
     result: Command = click.command(
         name=game.name,
@@ -196,58 +129,8 @@ def _command_of(game: Game) -> click.Command:
             (f"survey {game.name} --deals 1000 --quick --out survey", "only what can be won"),
         ],
     )(run)
-    result.params[:0] = [parameter(one) for one in own_options(game)]
+    result.params[:0] = [parameter(one) for one in (*own_options(game), *SURVEY)]
     return result
-
-
-def _run(
-    game: Game,
-    manifest: Manifest,
-    path: Path,
-    *,
-    plan: bool,
-    chunk: int | None,
-    so_far: bool,
-    as_json: bool,
-    workers: int | None,
-    scheduler: str | None,
-    again: float,
-    others: Sequence[str],
-    plots: bool,
-) -> None:
-    from dungeongen.cli.book import cores
-    from dungeongen.cli.telling import tell
-    from dungeongen.surveys import survey as surveys
-
-    if (plan or chunk or so_far) and (again or others or scheduler):
-        raise click.UsageError(
-            "--plan, --chunk and --so-far do not go with --again, --against, --scheduler"
-        )
-    if plan + bool(chunk) + so_far > 1:
-        raise click.UsageError("--plan, --chunk and --so-far do not go together")
-    if plan:
-        click.echo(surveys.plan(manifest, path))
-        return
-    if chunk:
-        judged = surveys.chunk(manifest, path, chunk, tell)
-        tell(f"chunk {chunk} {'is judged' if judged else 'was there already'}")
-        return
-    if so_far:
-        _show(surveys.so_far(manifest, path), as_json)
-        return
-    with going_on("chunks judged") as progress:
-        survey = surveys.run(
-            manifest,
-            path,
-            again=again,
-            against=[_options(game, text) for text in others],
-            plots=plots,
-            workers=workers or cores(),
-            scheduler=scheduler,
-            progress=progress,
-            note=tell,
-        )
-    _show(survey, as_json)
 
 
 def _show(survey: Survey, as_json: bool) -> None:
@@ -258,20 +141,6 @@ def _show(survey: Survey, as_json: bool) -> None:
         click.echo(encoded(survey.report), nl=False)
     else:
         click.echo("\n".join(map(visible, survey.text(screen_width()).splitlines())))
-
-
-def typed_options(game: Game, values: dict[str, Any]) -> dict[str, object]:
-    """Take the options of a game out of ``values``, and return those that were typed."""
-    from dungeongen.cli.telling import typed
-    from dungeongen.surveys.options import own_options
-
-    own = {one.name: values.pop(one.name) for one in own_options(game)}
-    return {name: value for name, value in own.items() if typed(name)}
-
-
-def options_of(game: Game) -> tuple[Option, ...]:
-    """Return the options of a game's generator."""
-    return game.generator.options
 
 
 @contextmanager

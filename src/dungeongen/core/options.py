@@ -112,6 +112,19 @@ class Length(NamedTuple):
         return float(text)
 
 
+class Times(NamedTuple):
+    """How many times as much of something, up to ``most``; 0 is none."""
+
+    most: float
+
+    def read(self, value: object) -> float:
+        """Return the number."""
+        text = str(value).strip()
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) > self.most:
+            raise ValueError(f"expected a number up to {self.most:g}, found {_shown(value)}")
+        return float(text)
+
+
 class Choice(NamedTuple):
     """One of several names; case does not matter. ``lines`` may explain each name.
 
@@ -243,7 +256,7 @@ class File(NamedTuple):
         return value
 
 
-Kind = Flag | Number | Length | Choice | Text | Pair | Address | Across | Named | File
+Kind = Flag | Number | Length | Times | Choice | Text | Pair | Address | Across | Named | File
 
 
 class Option(NamedTuple):
@@ -256,6 +269,7 @@ class Option(NamedTuple):
     * ``many``: it may be repeated, and its value is a tuple.
     * ``bare``: the name of a file has its value alone, without the option's name.
     * ``label``: what a form calls it, where its name says too little.
+    * ``required``: it has no default, and cannot be left out.
     """
 
     name: str
@@ -271,6 +285,7 @@ class Option(NamedTuple):
     bare: bool = False
     more: Callable[[], str] | None = None
     label: str = ""
+    required: bool = False
 
     @property
     def unset(self) -> object:
@@ -368,6 +383,9 @@ def settle(
                 OptionName(name), ": no such option; expected ", *_listed([*by_name], "or")
             )
     typed = {name: value for name, value in values.items() if value is not None}
+    for option in options:
+        if option.required and option.name not in typed:
+            raise OptionError(OptionName(option.name), ": is missing")
     result = {
         name: option.read(typed[name]) if name in typed else option.unset
         for name, option in by_name.items()

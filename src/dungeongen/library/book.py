@@ -38,7 +38,7 @@ from dungeongen.core.options import (
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.draw.pages import BOUND
-from dungeongen.games import game_named
+from dungeongen.games import GAMES, game_named
 from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
 from dungeongen.library.menu import WITH, own_options, usual
 from dungeongen.library.origin import silent
@@ -183,58 +183,26 @@ class _Part(NamedTuple):
 
 def book(
     *games: str,
-    seed: str | int | None = None,
-    count: int | None = None,
-    difficulty: str | None = None,
-    as_is: bool = False,
-    with_: str | Sequence[str] = (),
-    title: str | None = None,
-    chapter: str | Sequence[str] = (),
-    sheet: str | Sequence[str] = (),
-    for_sale: bool = False,
-    resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
     on_name: OnName = silent,
-    fold: str | None = None,
-    flip: str | None = None,
-    creep: float | None = None,
-    gutter: float | None = None,
-    per_page: int | None = None,
+    **options: object,
 ) -> Booklet:
     """Make a book of dungeons that get harder, with the solutions at the back.
 
     ``games`` are names of games, or names with a number of dungeons, such as ``GAME:12``; each game
-    is a chapter. ``difficulty`` is one band, or two with ``..`` between them, such as
-    *fair..grim*. ``with_`` are options of the games, such as ``GAME.size=5``. ``workers`` is the
-    number of processes that search. ``progress`` is called with the numbers of dungeons checked and
-    wanted. ``on_name`` is called before the search with the name of the file, without its ending.
-    ``fold`` is ``saddle`` or ``zine``, ``flip`` the edge that a saddle is turned over, ``long`` or
-    ``short``; lengths are in millimetres. Raises DungeongenError.
+    is a chapter. ``options`` are those that ``dungeongen book --help-all`` lists, with ``_`` for
+    ``-``: ``difficulty`` is one band, or two with ``..`` between them, such as *fair..grim*;
+    ``with_`` are options of the games, such as ``GAME.size=5``. ``workers`` is the number of
+    processes that search. ``progress`` is called with the numbers of dungeons checked and wanted.
+    ``on_name`` is called before the search with the name of the file, without its ending. Raises
+    DungeongenError.
 
     >>> volume = book("welcome:2", seed=42, title="Rainy Days", workers=1)
     >>> len(volume), volume.stem
     (2, 'book-42-welcome-2-Rainy-Days')
     """
-    request = request_of(
-        OPTIONS,
-        CLASHES,
-        seed=seed,
-        count=count,
-        difficulty=difficulty,
-        as_is=as_is or None,
-        with_=with_ or None,
-        title=title,
-        chapter=chapter or None,
-        sheet=sheet or None,
-        for_sale=for_sale or None,
-        resume=resume or None,
-        fold=fold,
-        flip=flip,
-        creep=creep,
-        gutter=gutter,
-        per_page=per_page,
-    )
+    request = request_of(OPTIONS, CLASHES, **options)
     return bound(games, request, workers=workers, progress=progress, on_name=on_name)
 
 
@@ -287,7 +255,7 @@ def _parts(games: Sequence[str], request: AnyRequest) -> list[_Part]:
         wishes = _spread(bands if "difficulty" in names else (), many)
         parts.append(_Part(game, wishes, own_options(game, own[name])))
     if not parts:
-        raise DungeongenError("expected a game, such as " + next(iter(_games())))
+        raise DungeongenError(f"expected a game, such as {GAMES[0].name}")
     if bands and not any(part.wishes[0] for part in parts):
         raise OptionError(OptionName("difficulty"), ": no game of this book has any")
     if sum(len(part.wishes) for part in parts) > _MOST:
@@ -311,12 +279,6 @@ def _own(names: Sequence[str], texts: Sequence[str]) -> Mapping[str, Sequence[st
                 f"{names[0]}.NAME=VALUE",
             )
     return own
-
-
-def _games() -> Iterator[str]:
-    from dungeongen.games import GAMES
-
-    return (game.name for game in GAMES)
 
 
 def _bands(text: str | None) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from dungeongen.core.seeds import seeds_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import AnyPages, Stage
-from dungeongen.games import game_of
+from dungeongen.games import GAMES, game_of
 from dungeongen.library.make import later_pages
 from dungeongen.library.origin import Place, silent
 from dungeongen.press import book as press
@@ -31,15 +31,16 @@ _STANDARD = 5
 _NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 
 
-def campaigner() -> Game | None:
-    """Return the first game that has campaigns, ``None`` if no game has."""
-    from dungeongen.games import GAMES
-
-    return next((game for game in GAMES if game.facets.campaign is not None), None)
+def campaigner() -> Game:
+    """Return the first game that has campaigns."""
+    return next(game for game in GAMES if game.facets.campaign is not None)
 
 
-def options_of(most: int) -> tuple[Option, ...]:
-    """Return the options of a campaign of at most ``most`` dungeons."""
+def options_of(game: Game) -> tuple[Option, ...]:
+    """Return the options of a game's campaigns; raises DungeongenError where it has none."""
+    if game.campaign is None:
+        raise DungeongenError("no campaign: the game has none")
+    most = game.campaign.most
     return (
         SEED,
         Option(
@@ -58,27 +59,21 @@ def options_of(most: int) -> tuple[Option, ...]:
 def campaign(
     game: str | Game | None = None,
     *,
-    seed: str | int | None = None,
-    dungeons: int | None = None,
-    title: str | None = None,
     on_message: OnMessage = silent,
     on_name: OnName = silent,
+    **options: object,
 ) -> Book:
     """Make a campaign: dungeons that get harder, and a log sheet before them.
 
     Every dungeon is judged for a fresh party. ``game``: by default the first that has campaigns.
-    ``title`` is your name for the campaign. ``on_name`` is called before the search with the name
-    of the file, without its ending. Raises DungeongenError.
+    ``options`` are those that ``dungeongen campaign --help`` lists. ``on_name`` is called before
+    the search with the name of the file, without its ending. Raises DungeongenError.
 
     >>> campaign(seed=42, dungeons=5).save("campaign.pdf")  # doctest: +SKIP
     [PosixPath('campaign.pdf')]
     """
     chosen = campaigner() if game is None else game_of(game)
-    if chosen is None or chosen.campaign is None:
-        raise DungeongenError("no campaign: the game has none")
-    find = chosen.campaign
-    options = options_of(find.most)
-    request = request_of(options, (), seed=seed, dungeons=dungeons, title=title)
+    request = request_of(options_of(chosen), (), **options)
     (first,), count = seeds_of(request.seed, 1), request.options["dungeons"]
     request = replace(request, seed=first)
     stem = file_stem("campaign", first)
@@ -86,7 +81,8 @@ def campaign(
     if request.title is not None:
         stem = file_stem(stem, request.title)
     on_name(stem)
-    result = find(first, count, on_message)
+    assert chosen.campaign is not None
+    result = chosen.campaign(first, count, on_message)
     sheets = tuple(
         press.sheet(
             chosen,
@@ -133,13 +129,6 @@ def _front(game: Game, request: AnyRequest, sheets: tuple[Sheet, ...], span: str
         credit=game.credit,
     )
     return printing.Front(words, pages.log(stages))
-
-
-def odds(sheet: Sheet) -> float:
-    """Return the odds of winning a judged dungeon, from 0 to 1."""
-    assert sheet.verdict is not None
-    assert sheet.verdict.odds is not None
-    return sheet.verdict.odds.win
 
 
 def _difficulties(sheets: tuple[Sheet, ...]) -> str:

@@ -97,6 +97,13 @@ def workers_of(value: object) -> int:
     return number
 
 
+def cores() -> int:
+    """Return how many processors there are for us."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def _find(question: Question, *, resume: bool) -> bytes:
     """Return the document of a deal, and keep its number; called in a process of its own."""
     game = game_named(question.game)

@@ -5,7 +5,6 @@ The deals are found like those of a book (``book``), and kept in the order of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from dungeongen.core.facets import OnName
@@ -75,43 +74,26 @@ CLASHES: Clashes = (Clash("difficulty", "as_is"), RESUMED)
 def practice(
     game: str,
     *,
-    seed: str | int | None = None,
-    count: int | None = None,
-    difficulty: str | None = None,
-    as_is: bool = False,
-    with_: str | Sequence[str] = (),
-    title: str | None = None,
-    spoiler: str | None = None,
-    resume: bool = False,
     workers: int = 1,
     progress: Progress = lambda done, of: None,
     on_name: OnName = silent,
+    **options: object,
 ) -> Booklet:
     """Make a practice series: a table of deals, the deals with their spoilers covered, and a key.
 
-    ``with_`` are options of the game, such as ``hero=barbarian``. ``spoiler`` is *strip*, *flap* or
-    *list*. ``book`` explains the other options. Raises DungeongenError.
+    ``options`` are those that ``dungeongen practice --help`` lists: ``with_`` are options of the
+    game, such as ``hero=barbarian``; ``spoiler`` is *strip*, *flap* or *list*. ``book`` explains
+    the other arguments. Raises DungeongenError.
 
     >>> len(practice("welcome", seed=42, count=3, workers=1))
     3
     """
-    request = request_of(
-        OPTIONS,
-        CLASHES,
-        seed=seed,
-        count=count,
-        difficulty=difficulty,
-        as_is=as_is or None,
-        with_=with_ or None,
-        title=title,
-        spoiler=spoiler,
-        resume=resume or None,
-    )
-    expect_spoiler(game, spoiler)
+    request = request_of(OPTIONS, CLASHES, **options)
+    expect_spoiler(game, options.get("spoiler"))
     return series(game, request, workers=workers, progress=progress, on_name=on_name)
 
 
-def expect_spoiler(game: str, spoiler: str | None) -> None:
+def expect_spoiler(game: str, spoiler: object) -> None:
     """Raise OptionError for a spoiler of a game that hides nothing."""
     chosen = game_named(game)
     if spoiler is not None and not _hides(chosen):

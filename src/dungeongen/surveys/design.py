@@ -16,18 +16,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
-from dungeongen.core.options import OptionError, OptionName, expect
+from dungeongen.core.options import Asked, OptionError, OptionName, expect
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
-from dungeongen.press.files import path_of
+from dungeongen.press.files import file_stem, path_of
 from dungeongen.surveys import report, statistics
 from dungeongen.surveys.deals import Row, columns, rows_of
-from dungeongen.surveys.engine import at_home, on_cluster
 from dungeongen.surveys.folder import Note
-from dungeongen.surveys.manifest import Manifest
-from dungeongen.surveys.options import DESIGN, SEED, WISHED, wishes_of
+from dungeongen.surveys.manifest import Manifest, options_words
+from dungeongen.surveys.options import DESIGN, WISHED, wishes_of
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import Progress, Tables, begun, manifest_of, needs, replayed
+from dungeongen.surveys.survey import Progress, Tables, begun, engine_of, replayed, settled
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -101,14 +100,7 @@ class Design(NamedTuple):
 def design(
     game: str | Game,
     *,
-    wishes: Mapping[str, object],
-    out: str | Path,
-    count: int = 1,
-    deals: int = DESIGN,
-    seed: str | int = SEED,
-    per_chunk: int | None = None,
-    workers: int = 1,
-    scheduler: str | None = None,
+    wishes: Asked,
     progress: Progress = lambda done, of: None,
     note: Note = silent,
     **options: object,
@@ -117,23 +109,22 @@ def design(
 
     ``wishes`` are ranges by the names of measures, such as ``{"odds": "65..75", "rooms": "7.."}``;
     odds and other shares are in per cent. At most ``deals`` are judged, and kept in the folder
-    ``out`` as a survey of them would be. Raises DungeongenError.
+    ``out`` as a survey of them would be. ``options`` are those that ``dungeongen design GAME
+    --help-all`` lists, with ``_`` for ``-``. Raises DungeongenError.
 
     Other processes judge: in a script, call it below ``if __name__ == "__main__":``.
 
     >>> design("doom", {"odds": "65..75"}, count=3, out="folder")  # doctest: +SKIP
     """
-    needs("pyarrow")
     chosen = game_of(game)
     expect("wishes", wishes, Mapping, "ranges by the names of measures")
-    expect("count", count, int, "a whole number")
     ranges = [_wish(chosen, name, value) for name, value in wishes.items()]
-    manifest = manifest_of(chosen, deals=deals, seed=seed, per_chunk=per_chunk, options=options)
-    folder = begun(path_of(out, "out"), manifest)
-    engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
-    tables = Tables(engine, progress, note)
+    values, manifest = settled(chosen, DESIGN, options)
+    out, count = values["out"], values["count"]
+    folder = begun(_usual_folder(manifest) if out is None else path_of(out, "out"), manifest)
+    tables = Tables(engine_of(values, note), progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
-    batch = 2 * workers if scheduler is None else _BATCH
+    batch = 2 * (values["workers"] or 1) if values["scheduler"] is None else _BATCH
     for first in range(0, len(chunks), batch):
         for table in tables.each(folder, chunks[first : first + batch]):
             looked += table.num_rows
@@ -152,6 +143,13 @@ def design(
             chunk = chunks[(match.deal - 1) // folder.manifest.per_chunk]
             raise DungeongenError(f"{chunk.path}: is wrong about deal {match.deal}: delete it")
     return Design(tuple(best), looked, met, verified)
+
+
+def _usual_folder(manifest: Manifest) -> Path:
+    """Return the folder of a design that names none: in ``out``, named after the deals."""
+    own = (word.lstrip("-") for word in options_words(manifest.options))
+    words = " ".join((manifest.seed, str(manifest.deals), *own))
+    return Path("out") / file_stem(f"design-{manifest.game}", words)
 
 
 def _rows(table: pa.Table) -> list[Row]:

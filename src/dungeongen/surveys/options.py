@@ -1,21 +1,138 @@
-"""Which options of a game a survey takes; light, since help waits for it."""
+"""What can be asked of a survey and of a design, as data; light, since help waits for it."""
 
 from __future__ import annotations
 
 from dungeongen.core.game import Game
-from dungeongen.core.options import Choice, Option, Text
+from dungeongen.core.options import (
+    ADVANCED,
+    LONGEST_SEED,
+    Choice,
+    File,
+    Flag,
+    Number,
+    Option,
+    Text,
+    Times,
+)
 from dungeongen.search.bands import NAMES
 
-SEED = "survey"
-"""The seed of a survey that names none."""
+RUNNING = "Running"
+_DEALS = "Deals"
+_MOST = 100_000_000  # deals
+_SUFFIX = 12  # characters for a dot and the number of a deal, behind the seed
+_FACTOR = Times(10_000)
+
+_deals = Option(
+    name="deals",
+    kind=Number(1, _MOST),
+    section=_DEALS,
+    metavar="N",
+    help="How many deals to judge.",
+    required=True,
+)
+_seed = Option(
+    name="seed",
+    kind=Text(LONGEST_SEED - _SUFFIX),
+    section=_DEALS,
+    metavar="TEXT",
+    default="survey",
+    shows_default=True,
+    help="Any word or number. Deal number N has the seed TEXT.N.",
+)
+_out = Option(
+    name="out",
+    kind=File(folder=True),
+    section=RUNNING,
+    metavar="FOLDER",
+    help="Where everything is kept. The same command goes on where it was stopped.",
+    required=True,
+)
+_workers = Option(
+    name="workers",
+    kind=Number(1, 256),
+    section=ADVANCED,
+    metavar="N",
+    help="How many processes judge (1-256). Default: one for each processor.",
+)
+_scheduler = Option(
+    name="scheduler",
+    kind=Text(LONGEST_SEED),
+    section=ADVANCED,
+    metavar="ADDRESS",
+    help="Judge on the Dask cluster behind this scheduler, such as tls://host:8786.",
+)
+_per_chunk = Option(
+    name="per_chunk",
+    kind=Number(1, _MOST),
+    section=ADVANCED,
+    metavar="N",
+    help="Deals in a chunk. Default: measured, so that a chunk takes 10 seconds.",
+)
+SURVEY = (
+    _deals,
+    _seed,
+    Option(
+        name="quick",
+        kind=Flag(),
+        section=_DEALS,
+        help="Only decide whether each deal can be won: no odds, no measures.",
+    ),
+    Option(
+        name="budget",
+        kind=_FACTOR,
+        section=ADVANCED,
+        metavar="X",
+        default=1.0,
+        help="Search each deal with X times the usual work.",
+    ),
+    Option(
+        name="again",
+        kind=_FACTOR,
+        section=ADVANCED,
+        metavar="X",
+        default=0.0,
+        help="Judge what is undecided a second time, with X times the work.",
+    ),
+    _out,
+    _workers,
+    Option(
+        name="plots",
+        kind=Flag(),
+        section=RUNNING,
+        default=True,
+        help="Also draw the report as SVG and PDF (the default), or leave that out.",
+    ),
+    _scheduler,
+    _per_chunk,
+)
+DESIGN = (
+    Option(
+        name="count",
+        kind=Number(1, 1000),
+        section=_DEALS,
+        metavar="N",
+        default=1,
+        shows_default=True,
+        help="How many deals to look for (1-1000).",
+    ),
+    _deals._replace(
+        default=1000, shows_default=True, help="How many deals to judge at most.", required=False
+    ),
+    _seed,
+    _out._replace(
+        help="Where judged deals are kept, for the next wish too. Default: a folder in out, named "
+        "after the deals.",
+        required=False,
+    ),
+    _workers,
+    _per_chunk._replace(help="Deals in a chunk. Default: measured."),
+    _scheduler._replace(help="Judge on the Dask cluster behind this scheduler."),
+)
 _LEFT_OUT = ("difficulty", "as_is")  # deals are taken as they come
 
 
-DESIGN = 1000
-"""The deals that a design looks at where nobody says how many."""
 WISHED = {"odds": "win"}
 """What a wish is called, where its measure is called otherwise."""
-_RANGE = "A..B"
 
 
 def wishes_of(game: Game) -> tuple[Option, ...]:
@@ -41,7 +158,7 @@ def wishes_of(game: Game) -> tuple[Option, ...]:
 
 
 def _wish(name: str, help_: str) -> Option:
-    return Option(name=name, kind=Text(40), metavar=_RANGE, section="Wishes", help=help_)
+    return Option(name=name, kind=Text(40), metavar="A..B", section="Wishes", help=help_)
 
 
 def own_options(game: Game) -> tuple[Option, ...]:

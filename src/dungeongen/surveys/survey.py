@@ -7,11 +7,19 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import LONGEST_SEED, Number, OptionError, OptionName, Text, expect
+from dungeongen.core.options import (
+    Asked,
+    Option,
+    OptionError,
+    OptionName,
+    Settled,
+    expect,
+    settle,
+)
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named, game_of
 from dungeongen.library.check import wins
@@ -23,13 +31,12 @@ from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveye
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
 from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, merged, opened, undecided
 from dungeongen.surveys.manifest import Manifest, measured, options_words
-from dungeongen.surveys.options import SEED, own_options
+from dungeongen.surveys.options import SURVEY, own_options
 from dungeongen.surveys.statistics import Json
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-MOST = 100_000_000
 _TIED = "\u00a0"  # a space at which no line is broken
 Progress = Callable[[int, int], None]
 """Called with the number of chunks that are done, and of all."""
@@ -66,88 +73,40 @@ class Survey:
 def survey(
     game: str | Game,
     *,
-    deals: int,
-    out: str | Path,
-    seed: str | int = SEED,
-    quick: bool = False,
-    budget: float = 1.0,
-    again: float = 0.0,
-    against: Sequence[Mapping[str, object]] = (),
-    per_chunk: int | None = None,
-    plots: bool = True,
-    workers: int = 1,
-    scheduler: str | None = None,
+    against: Sequence[Asked] = (),
     progress: Progress = lambda done, of: None,
     note: Note = silent,
     **options: object,
 ) -> Survey:
     """Judge many deals of a game, keep them in the folder ``out``, and return what they tell.
 
-    Deals are the first of the seeds ``SEED.1``, ``SEED.2`` and so on, good or bad; ``options`` are
-    those of the game. ``quick`` only decides whether each can be won. ``budget`` scales the work on
-    each deal, and ``again`` that of a second pass over the undecided. ``against`` are options that
-    replace these on the same deals, to be compared. ``per_chunk``: deals of a chunk, measured where
-    it is left out. ``plots``: also draw the report as SVG and PDF. ``scheduler`` is the address of
-    a Dask cluster. What is in the folder already is not judged again; ``note`` is told what is
-    damaged there. Raises DungeongenError.
+    Deals are the first of the seeds ``SEED.1``, ``SEED.2`` and so on, good or bad. ``options`` are
+    those that ``dungeongen survey GAME --help-all`` lists, with ``_`` for ``-``; ``deals`` and
+    ``out`` are needed. ``against`` are options of the game that replace these on the same deals, to
+    be compared. What is in the folder already is not judged again; ``note`` is told what is damaged
+    there. Raises DungeongenError.
 
     Other processes judge: in a script, call it below ``if __name__ == "__main__":``.
 
     >>> survey("doom", deals=1000, quick=True, out="folder").report  # doctest: +SKIP
     """
-    chosen = game_of(game)
-    return run(
-        manifest_of(
-            chosen,
-            deals=deals,
-            seed=seed,
-            quick=quick,
-            budget=budget,
-            per_chunk=per_chunk,
-            options=options,
-        ),
-        path_of(out, "out"),
-        again=again,
-        against=against,
-        plots=plots,
-        workers=workers,
-        scheduler=scheduler,
-        progress=progress,
-        note=note,
-    )
-
-
-def run(
-    manifest: Manifest,
-    path: Path,
-    *,
-    again: float,
-    against: Sequence[Mapping[str, object]],
-    plots: bool,
-    workers: int,
-    scheduler: str | None,
-    progress: Progress,
-    note: Note,
-) -> Survey:
-    """Do what ``survey`` does, in the folder ``path``."""
-    needs("pyarrow")
-    if plots:
+    values, manifest = settled(game_of(game), SURVEY, options)
+    path, again = path_of(values["out"], "out"), values["again"]
+    if values["plots"]:
         needs("matplotlib")
     expect("against", against, (list, tuple), "a list of options")
-    for options in against:
-        expect("against", options, Mapping, "options by their names")
-    _expect_times("again", again)
-    others = [_with(manifest, options) for options in against]
-    engine = at_home(workers) if scheduler is None else on_cluster(scheduler, note)
-    tables = Tables(engine, progress, note)
+    for some in against:
+        expect("against", some, Mapping, "options by their names")
+    others = [_with(manifest, some) for some in against]
+    tables = Tables(engine_of(values, note), progress, note)
     main = begun(path, manifest)
     table = tables.all(main, again)
     verified = replayed(table, main.manifest.task(()))
     report = reports.summary(main.manifest, table, verified, again or main.again)
     flags = reports.flags_of(game_named(manifest.game))
     compared = []
-    for options, other in zip(against, others, strict=True):
-        name = " ".join(options_words(dict(options), flags))
+    for some, other in zip(against, others, strict=True):
+        name = " ".join(options_words(dict(some), flags))
         folder = begun(path / "against" / file_stem("with", name), other)
         second = tables.all(folder, again)
         verified = replayed(second, folder.manifest.task(()))
@@ -155,7 +114,7 @@ def run(
     if compared:
         report["compared"] = compared
     write_whole(path / "report.json", as_json(report))
-    if plots:
+    if values["plots"]:
         _plot(path, report)
     return Survey(path, report)
 
@@ -175,16 +134,16 @@ def as_json(report: Json) -> bytes:
     return json.dumps(report, indent=1, ensure_ascii=False).encode() + b"\n"
 
 
-def plan(manifest: Manifest, path: Path) -> int:
+def plan(game: str | Game, **options: object) -> int:
     """Begin the folder of a survey without judging, and return how many chunks it has."""
-    needs("pyarrow")
-    return begun(path, manifest).manifest.chunks
+    values, manifest = settled(game_of(game), SURVEY, options)
+    return begun(path_of(values["out"], "out"), manifest).manifest.chunks
 
 
-def chunk(manifest: Manifest, path: Path, number: int, note: Note = silent) -> bool:
+def chunk(game: str | Game, number: int, note: Note = silent, **options: object) -> bool:
     """Judge one chunk of a survey that is begun, as a task of a job array; tell whether there was
     anything to do. Raises DungeongenError."""
-    folder = _there(path, manifest, "begin it with --plan")
+    folder = _there(game, options, "begin it with --plan")
     chunks = folder.chunks()
     if not 1 <= number <= len(chunks):
         raise OptionError(
@@ -196,25 +155,24 @@ def chunk(manifest: Manifest, path: Path, number: int, note: Note = silent) -> b
     return bool(left)
 
 
-def so_far(manifest: Manifest, path: Path) -> Survey:
+def so_far(game: str | Game, **options: object) -> Survey:
     """Return what the first chunks of a survey tell, up to one that is missing, without judging.
 
     It is the report of a survey of so many deals. Nothing is written. Raises DungeongenError.
     """
-    folder = _there(path, manifest, "leave out --so-far")
+    folder = _there(game, options, "leave out --so-far")
     table = folder.leading()
     if table is None:
-        raise DungeongenError(f"{path}: its first chunk is not judged yet")
+        raise DungeongenError(f"{folder.path}: its first chunk is not judged yet")
     verified = replayed(table, folder.manifest.task(()))
-    return Survey(
-        path,
-        reports.summary(replace(folder.manifest, deals=table.num_rows), table, verified, again=0),
-    )
+    manifest = replace(folder.manifest, deals=table.num_rows)
+    return Survey(folder.path, reports.summary(manifest, table, verified, again=0))
 
 
-def _there(path: Path, manifest: Manifest, hint: str) -> Folder:
+def _there(game: str | Game, options: Asked, hint: str) -> Folder:
     """Return the folder of a survey that is begun; raises DungeongenError."""
-    needs("pyarrow")
+    values, manifest = settled(game_of(game), SURVEY, options)
+    path = path_of(values["out"], "out")
     if not (path / MANIFEST).exists():
         raise DungeongenError(f"{path}: holds no survey yet: {hint}")
     return begun(path, manifest)
@@ -273,40 +231,40 @@ def begun(path: Path, manifest: Manifest) -> Folder:
     return opened(path, sized)
 
 
-def manifest_of(
-    game: Game,
-    *,
-    deals: int,
-    seed: str | int,
-    quick: bool = False,
-    budget: float = 1.0,
-    per_chunk: int | None = None,
-    options: Mapping[str, object],
-) -> Manifest:
-    """Return the manifest of a survey, with 0 deals a chunk where that is to be measured.
+def settled(game: Game, options: Sequence[Option], typed: Asked) -> tuple[Settled, Manifest]:
+    """Return the values of ``options``, and the manifest, with 0 deals a chunk where that is to be
+    measured.
 
-    Raises DungeongenError for options that the game does not have, or that clash.
+    What else is ``typed`` are options of the game. Raises DungeongenError for those that it does
+    not have, or that clash.
     """
+    needs("pyarrow")
     surveyed_of(game)
-    many = _held("deals", Number(1, MOST), deals)
-    each = 0 if per_chunk is None else _held("per_chunk", Number(1, MOST), per_chunk)
-    _expect_times("budget", budget)
-    if not budget:
+    names = {option.name for option in options}
+    values = settle(options, (), {name: typed[name] for name in typed if name in names})
+    if not values.get("budget", True):
         raise OptionError(OptionName("budget"), ": expected a number above 0")
-    seed = _held("seed", Text(LONGEST_SEED - 12), seed)
-    return Manifest(
+    own = {name: value for name, value in typed.items() if name not in names}
+    return values, Manifest(
         game=game.name,
-        options=_settled(game, seed, options),
-        seed=seed,
-        deals=many,
-        quick=bool(quick),
-        budget=float(budget),
-        per_chunk=each,
+        options=_of_game(game, values["seed"], own),
+        seed=values["seed"],
+        deals=values["deals"],
+        quick=values.get("quick", False),
+        budget=values.get("budget", 1.0),
+        per_chunk=values["per_chunk"] or 0,
         version=VERSION,
     )
 
 
-def _settled(game: Game, seed: str, options: Mapping[str, object]) -> dict[str, object]:
+def engine_of(values: Settled, note: Note) -> Engine:
+    """Return who judges the chunks: processes at home, or a cluster."""
+    if values["scheduler"] is not None:
+        return on_cluster(values["scheduler"], note)
+    return at_home(values["workers"] or 1)
+
+
+def _of_game(game: Game, seed: str, options: Asked) -> dict[str, object]:
     """Return the options of a game that are not the usual ones, as JSON values."""
     own = {option.name: option for option in own_options(game)}
     chosen = {name: value for name, value in options.items() if value is not None}
@@ -323,30 +281,10 @@ def _settled(game: Game, seed: str, options: Mapping[str, object]) -> dict[str, 
     }
 
 
-def _with(manifest: Manifest, options: Mapping[str, object]) -> Manifest:
+def _with(manifest: Manifest, options: Asked) -> Manifest:
     """Return the manifest of the same deals with other options."""
     game = game_named(manifest.game)
-    changed = _settled(game, manifest.seed, {**manifest.options, **options})
-    return replace(manifest, options=changed)
-
-
-def _expect_times(name: str, value: object) -> None:
-    """Raise OptionError unless a value is how many times as much of something."""
-    expect(name, value, (int, float), "a number")
-    assert isinstance(value, int | float)
-    if not 0 <= value <= 10_000:
-        raise OptionError(OptionName(name), f": expected a number up to 10000, found {value:g}")
-
-
-@overload
-def _held(name: str, kind: Number, value: object) -> int: ...
-@overload
-def _held(name: str, kind: Text, value: object) -> str: ...
-def _held(name: str, kind: Number | Text, value: object) -> int | str:
-    try:
-        return kind.read(value)
-    except ValueError as error:
-        raise OptionError(OptionName(name), f": {error}") from None
+    return replace(manifest, options=_of_game(game, manifest.seed, {**manifest.options, **options}))
 
 
 def needs(library: str) -> None:

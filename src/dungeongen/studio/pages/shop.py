@@ -115,7 +115,10 @@ def options_typed(kind: str, game: Game | None) -> tuple[Option, ...]:
 
             return OF_SERIES
         case "campaign":
-            return _of_campaigns()
+            from dungeongen.library.campaign import campaigner
+            from dungeongen.library.campaign import options_of as of_campaigns
+
+            return of_campaigns(campaigner())
         case _:
             from dungeongen.library.deck import card_options, deal_options
 
@@ -159,15 +162,6 @@ def own_of(game: Game | None) -> tuple[Option, ...]:
         and option.role in ("deal", "made")
         and option.name not in ("difficulty", "as_is")
     )
-
-
-def _of_campaigns() -> tuple[Option, ...]:
-    from dungeongen.library.campaign import campaigner, options_of
-
-    game = campaigner()
-    if game is None or game.campaign is None:
-        raise DungeongenError("No game has campaigns.")
-    return options_of(game.campaign.most)
 
 
 def _chapters() -> tuple[Option, ...]:
