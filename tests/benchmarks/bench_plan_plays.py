@@ -1,6 +1,6 @@
 """Plays of the plan by the plain rules: does it win as often as its odds say?
 
-    python tests/benchmarks/bench_plan_plays.py [--dungeons 40] [--plays 500] [--from 0]
+    python tests/benchmarks/bench_plan_plays.py [--dungeons 40] [--plays 2000] [--from 0]
 
 Dungeon *k* is the first that the seed ``plays-k`` makes, whatever it is; one that the plan never
 wins, or that takes too much memory, is passed over. A line for each: the odds, the wins, and the
@@ -20,16 +20,39 @@ import dungeongen
 from blind import limits
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.rules.moves import Move
+from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
 from games.sudongeon.solver.honest import wins
+
+
+class Remembered(Plan):
+    """A plan that is asked once for each state: its plays begin alike."""
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
+        self._best = dict[State, tuple[tuple[Move, ...], float]]()
+        self._ranks = dict[tuple[State, Move], tuple[int, float]]()
+
+    def best(self, state: State) -> tuple[tuple[Move, ...], float]:
+        """Return the moves that win most often, and how often."""
+        if state not in self._best:
+            self._best[state] = super().best(state)
+        return self._best[state]
+
+    def rank(self, state: State, move: Move) -> tuple[int, float]:
+        """Return the order of moves that win equally."""
+        if (state, move) not in self._ranks:
+            self._ranks[state, move] = super().rank(state, move)
+        return self._ranks[state, move]
 
 
 def main() -> None:
     """Play the plans that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--dungeons", type=int, default=40)
-    parser.add_argument("--plays", type=int, default=500)
+    parser.add_argument("--plays", type=int, default=2000)
     parser.add_argument("--from", type=int, default=0, dest="first")
     options = parser.parse_args()
     shown, number, outside = 0, options.first, 0
@@ -38,7 +61,7 @@ def main() -> None:
         number += 1
         assert isinstance(layout, Layout)
         try:
-            plan = Plan(layout)
+            plan = Remembered(layout)
         except SpentError as error:
             print(f"plays-{number - 1}: {error}")
             continue
