@@ -7,7 +7,8 @@ and the next only dice, cards and other players move; what they change is luck.
 
 ``weigh`` says where the values come from. Those that are sampled have 95 % intervals, and so has
 what a decision cost: both moves are played on with the same dice, so the differences are a sample
-of their own. A decision is judged by what could be known: cards that lay face down are dealt anew,
+of their own. What may be a blunder is played on until that is settled, within reason. A decision
+is judged by what could be known: cards that lay face down are dealt anew,
 and what they turned out to be counts as luck.
 
 Where two people played at one screen, each decision has its value for the one who made it, and the
@@ -40,6 +41,8 @@ _NOTICED = {False: 0.005, True: 0.05}
 _BLUNDER = 0.2  # of the odds, lost by a move
 _MISTAKE = 0.08  # of the odds, lost by a move
 """What a decision costs that gets a mark, in odds, or in shares of the greatest score."""
+_LONGER = 8
+"""How many times as many plays a decision gets that may be a blunder."""
 _OTHERS = 6  # other choices that are told
 _SURELY = 1.5
 """Of the margin of a single comparison, since many moves are compared with the hint."""
@@ -119,8 +122,8 @@ class Review:
             return f"{what} after each decision, as our plan knows them."
         solver = self.game.solver
         return (
-            f"{what} after each decision, from {self.plays} plays by our hints with every card "
-            f"dealt anew that you could not know. {solver.weighed if solver else ''}"
+            f"{what} after each decision, from {self.plays} plays or more by our hints with every "
+            f"card dealt anew that you could not know. {solver.weighed if solver else ''}"
         ).strip()
 
     @property
@@ -236,8 +239,8 @@ def review(
 ) -> Review:
     """Return what every decision of a saved play was worth; raises DungeongenError.
 
-    ``plays``: how many plays a value is sampled from, where it is sampled. ``play_for``: whose
-    hints it is judged by, where the game lets you choose; by default those of the play.
+    ``plays``: how many plays a value is sampled from at least, where it is sampled. ``play_for``:
+    whose hints it is judged by, where the game lets you choose; by default those of the play.
     ``progress`` is told how many decisions of how many are judged.
 
     >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD1-W2HL9-5B2-DC\\n\\n"
@@ -347,6 +350,7 @@ class _Judge:
     def __init__(self, play: Play, plays: int) -> None:
         self.play, self._plays = play, plays
         self.scales = Scales(play)
+        self._top = 0.0  # the greatest value so far that a blunder is measured by
 
     def lucky(self, steps: range) -> bool:
         """Tell whether after a decision only dice, hidden cards or the program moved."""
@@ -383,14 +387,29 @@ class _Judge:
         """Return the same by plays after every move of a state."""
         scales, hinted = self.scales, self.scales.hinted(state)
         ends = scales.compared(state, (choice, hinted), self._plays)
+        self._settle(state, ends, hinted, choice)
         best = max(ends, key=lambda move: (fmean(ends[move]), move == choice))
         if _gain(ends[best], ends[hinted]) <= _SURELY * _margin(ends[best], ends[hinted]):
             best = hinted
+        self._settle(state, ends, best, choice)
         if _gain(ends[best], ends[choice]) < _NOTICED[scales.scored]:
             best = choice
         wide = _margin(ends[best], ends[choice])
         values = {move: scales.value(some) for move, some in ends.items()}
         return best, values[choice], values[best], wide, _others(values, choice)
+
+    def _settle(
+        self, state: object, ends: dict[object, list[float]], better: object, choice: object
+    ) -> None:
+        """Play on while a choice may have been a blunder and surely is none, nor surely one."""
+        while better != choice and len(ends[choice]) < _LONGER * self._plays:
+            gain, wide = _gain(ends[better], ends[choice]), _margin(ends[better], ends[choice])
+            last = 2 * len(ends[choice])
+            self._top = max(self._top, fmean(ends[better]) if self.scales.scored else 1.0)
+            if not gain - wide <= _BLUNDER * self._top < gain + wide:
+                return
+            for move in (better, choice):
+                ends[move] += self.scales.more(state, move, len(ends[move]), last)
 
 
 def _others(values: Mapping[object, Value], choice: object) -> _Others:
@@ -405,4 +424,4 @@ def _gain(better: Sequence[float], ends: Sequence[float]) -> float:
 
 def _margin(better: Sequence[float], ends: Sequence[float]) -> float:
     """Return half the interval of a difference between plays with the same dice."""
-    return margin([one - other for one, other in zip(better, ends, strict=True)])
+    return margin([one - other for one, other in zip(better, ends, strict=False)])

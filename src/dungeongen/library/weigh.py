@@ -153,17 +153,17 @@ class Scales:
         Every move is weighed by a round of plays. Those that may be the best then, and those that
         are in ``always``, have ``plays`` of them, with the same dice.
         """
-
-        def more(move: object, first: int, last: int) -> list[float]:
-            numbers = range(first, last)
-            return [self._sample(state, move, Rng(f"review/{number}")) for number in numbers]
-
         first = min(ROUND, plays)
-        ends = {move: more(move, 0, first) for move in self._rules.legal_moves(state)}
+        ends = {move: self.more(state, move, 0, first) for move in self._rules.legal_moves(state)}
         values = {move: self.value(each) for move, each in ends.items()}
         best = max(value.low for value in values.values())
         rivals = [move for move in ends if move in always or values[move].high >= best]
-        return {move: [*ends[move], *more(move, first, plays)] for move in rivals}
+        return {move: [*ends[move], *self.more(state, move, first, plays)] for move in rivals}
+
+    def more(self, state: object, move: object, first: int, last: int) -> list[float]:
+        """Return what some plays after a move are worth: the first to the last, counted from 0."""
+        numbers = range(first, last)
+        return [self._sample(state, move, Rng(f"review/{number}")) for number in numbers]
 
     def _sample(self, state: object, move: object, rng: Rng) -> float:
         """Return what a play after a move is worth, with all hidden cards dealt anew."""
