@@ -10,90 +10,49 @@ time. ``--out`` saves a line of JSON for each run and resumes where it stopped.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
+from itertools import product
 from pathlib import Path
-from statistics import median
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks.commands import most, ran
+from benchmarks.measuring import Row, ran, rows, run, spread
 
-GAMES = ("sudoku", "doom", "mythic")
-BANDS = ("gentle", "fair", "grim", "deadly")
-Row = dict[str, Any]
+Job = tuple[str, str, int]
 
 
-def row(game: str, band: str, seed: int) -> Row:
-    """Run the command once and return the result."""
-    words = [game, "--seed", str(seed), "--difficulty", band, "--json", "-o", "-"]
-    done = ran(*words)
-    found: Row = {"game": game, "band": band, "seed": seed, "cpu": done.cpu, "code": done.code}
+def measured(job: Job) -> Row:
+    """Run the command once: it finds a sheet of the band, the nearest sheet, or none."""
+    game, band, seed = job
+    done = ran(game, "--seed", str(seed), "--difficulty", band, "--json", "-o", "-")
+    end = "none"
     if done.code == 0:
-        document = json.loads(done.out)
-        verdict = document["verdict"]
-        found |= {"is": verdict["difficulty"], "win": (verdict["odds"] or {}).get("win")}
-        found["candidate"] = document["candidate"]
-    found["noted"] = b"note: not quite" in done.err
-    found["told"] = done.err.decode().strip().splitlines()[-1:]
-    return found
+        difficulty = json.loads(done.out)["verdict"]["difficulty"]
+        end = "found" if difficulty == band else "nearest"
+    print(f"{' '.join(map(str, job)):<20} {done.cpu:6.1f} s  {end}", flush=True)
+    return {"cpu": done.cpu, "end": end, "noted": b"note: not quite" in done.err}
 
 
-def outcome(one: Row) -> str:
-    """Return what a run came to: a sheet of the band, the nearest sheet, or no sheet."""
-    if one["code"]:
-        return "none"
-    return "found" if one["is"] == one["band"] else "nearest"
-
-
-def table(rows: list[Row]) -> None:
+def main(
+    *,
+    seeds: int = 5,
+    games: str = "sudoku,doom,mythic",
+    bands: str = "gentle,fair,grim,deadly",
+    out: Path | None = None,
+) -> None:
     """Print the outcomes and the times, a line for each game and band."""
-    print("| game | band | found | with a note | nearest | none | median | 95 % | most |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    for game in GAMES:
-        for band in BANDS:
-            some = [one for one in rows if (one["game"], one["band"]) == (game, band)]
-            if not some:
-                continue
-            outcomes = [outcome(one) for one in some]
-            noted = sum(one["noted"] for one in some)
-            found, *others = (outcomes.count(name) for name in ("found", "nearest", "none"))
-            times = [one["cpu"] for one in some]
-            seconds = [f"{value:.1f} s" for value in (median(times), most(times), max(times))]
-            print(f"| {' | '.join(map(str, [game, band, found, noted, *others, *seconds]))} |")
-
-
-def main() -> None:
-    """Make the missing runs and print the table."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--games", default=",".join(GAMES))
-    parser.add_argument("--bands", default=",".join(BANDS))
-    parser.add_argument("--out", type=Path)
-    args = parser.parse_args()
-    rows: dict[tuple[str, str, int], Row] = {}
-    if args.out is not None and args.out.exists():
-        for line in args.out.read_text("utf-8").splitlines():
-            one = json.loads(line)
-            rows[one["game"], one["band"], one["seed"]] = one
-    wanted = [
-        (game, band, seed)
-        for game in args.games.split(",")
-        for band in args.bands.split(",")
-        for seed in range(1, args.seeds + 1)
-    ]
-    for job in wanted:
-        if job in rows:
-            continue
-        rows[job] = one = row(*job)
-        if args.out is not None:
-            with args.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(one) + "\n")
-        print(f"{' '.join(map(str, job)):<20} {one['cpu']:6.1f} s  {outcome(one)}", flush=True)
-    table([rows[job] for job in wanted])
+    jobs = list(product(games.split(","), bands.split(","), range(1, seeds + 1)))
+    every = dict(rows(jobs, measured, out))
+    print("| game | band | found | with a note | nearest | none | time |")
+    print("|---|---|---|---|---|---|---|")
+    for game, band in dict.fromkeys(job[:2] for job in jobs):
+        some = [every[game, band, seed] for seed in range(1, seeds + 1)]
+        ends = [row["end"] for row in some]
+        found, nearest, none = map(ends.count, ("found", "nearest", "none"))
+        noted, times = sum(row["noted"] for row in some), spread(row["cpu"] for row in some)
+        print(f"| {game} | {band} | {found} | {noted} | {nearest} | {none} | {times} |")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,6 +1,6 @@
 """Quality and speed of the solvers of Shuffle and Doom.
 
-    python tests/benchmarks/bench_doom.py PART [--sizes 8,9] [--deals N] [--from K] [--jobs 2]
+    python tests/benchmarks/bench_doom.py PART [--sizes 8,9] [--deals N] [--first K] [--jobs 2]
                                           [--out FILE]
 
     agreement   exact scores against exhaustive play; 4×4 also under each switch
@@ -21,23 +21,20 @@ tables cover all requested deals, whichever run made them. ``engineering/doom.md
 
 from __future__ import annotations
 
-import argparse
-import json
-import resource
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median, stdev
 from time import process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.measuring import Row, megabytes, rows, run, spread
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
@@ -78,8 +75,6 @@ MIXED = (
 )
 _PLAYS = 40  # of each deal, to compare players
 _MOST = 100_000  # states of a deal of which every play is looked at
-
-Row = dict[str, Any]
 
 
 class Job(NamedTuple):
@@ -124,7 +119,7 @@ def solved(job: Job) -> Row:
         "decided": lives or (complete and found.best < 0),
         "lives": lives,
         "clears": found.cleared,
-        "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        "memory": megabytes(),
     }
 
 
@@ -247,13 +242,10 @@ def tell_solved(rows: list[Row]) -> Iterator[str]:
         )
     ]
     yield f"{len(rows)} deals: {', '.join(counts)}"
-    seconds = sorted(row["seconds"] for row in rows)
-    yield (
-        f"median {1000 * median(seconds):.2f} ms (with the replay "
-        f"{1000 * median(row['replayed'] for row in rows):.2f} ms), "
-        f"99 % {seconds[int(0.99 * len(rows))]:.3f} s, "
-        f"worst {seconds[-1]:.3f} s; {max(row['memory'] for row in rows):.0f} MB"
-    )
+    times = spread((row["seconds"] for row in rows), 0.99, digits=4)
+    replays = 1000 * median(row["replayed"] for row in rows)
+    memory = max(row["memory"] for row in rows)
+    yield f"{times}; with the replay, median {replays:.2f} ms; {memory:.0f} MB"
 
 
 def tell_players(rows: list[Row]) -> Iterator[str]:
@@ -279,12 +271,11 @@ def tell_bests(rows: list[Row]) -> Iterator[str]:
         for row, top in zip(rows, tops, strict=True)
     )
     above = sum(row["best"] > top for row, top in zip(rows, tops, strict=True))
-    seconds = [row["seconds"] for row in rows]
     yield (
         f"{len(rows)} deals: {below} bests below a player's score, {beyond} bounds below one, "
         f"{sum(not row['replays'] for row in rows)} lines that do not replay; {above} above every "
-        f"player's, {sum(row['proved'] for row in rows)} proved; median {median(seconds):.2f} s, "
-        f"worst {max(seconds):.1f} s"
+        f"player's, {sum(row['proved'] for row in rows)} proved; "
+        f"{spread(row['seconds'] for row in rows)}"
     )
 
 
@@ -308,22 +299,19 @@ def tell_stakes(rows: list[Row]) -> Iterator[str]:
 
 def tell_finding(rows: list[Row]) -> Iterator[str]:
     """Yield the times that seeds take."""
-    seconds = sorted(row["seconds"] for row in rows)
     none = sum(row["candidate"] is None for row in rows)
     tries = [row["candidate"] for row in rows if row["candidate"] is not None]
     yield (
-        f"{len(rows)} seeds: median {median(seconds):.2f} s, 95 % within "
-        f"{seconds[int(0.95 * len(rows))]:.2f} s, worst {seconds[-1]:.2f} s; median candidate "
+        f"{len(rows)} seeds: {spread(row['seconds'] for row in rows)}; median candidate "
         f"{median(tries or [0]):.0f}, none found {none}, dull {sum(bool(r['dull']) for r in rows)}"
     )
 
 
 def tell_odds(rows: list[Row]) -> Iterator[str]:
     """Yield the times for the plays of a sheet, and plays a second."""
-    seconds = [row["seconds"] for row in rows]
     yield (
-        f"{len(rows)} deals, up to {max(row['runs'] for row in rows)} plays each: median "
-        f"{median(seconds):.2f} s, worst {max(seconds):.2f} s, intervals at most "
+        f"{len(rows)} deals, up to {max(row['runs'] for row in rows)} plays each: "
+        f"{spread(row['seconds'] for row in rows)}, intervals at most "
         f"{100 * max(row['ends'] for row in rows) / 2:.2f} points to each side"
     )
     for who in (Who.SAFE, Who.GOLD):
@@ -362,7 +350,7 @@ PARTS = {
 }
 
 
-def jobs(name: str, sizes: tuple[int, ...], numbers: range) -> Iterator[Job]:
+def jobs_of(name: str, sizes: tuple[int, ...], numbers: range) -> Iterator[Job]:
     """Yield the deals of a part; switches are compared on 4×4, on a tenth of the deals."""
     for size in sizes or PARTS[name].sizes:
         for rules in PARTS[name].rules:
@@ -377,56 +365,25 @@ def measured(job: Job) -> Row:
     return PARTS[job.part].measured(job)
 
 
-def kept(out: Path | None) -> dict[Job, Row]:
-    """Return the rows of earlier runs; a truncated line is measured again."""
-    found = {}
-    for line in out.read_text("utf-8").splitlines() if out is not None and out.exists() else ():
-        try:
-            part, size, rules, number, row = json.loads(line)
-        except ValueError:
-            continue
-        found[Job(part, size, tuple(rules), number)] = row
-    return found
-
-
-def rows_of(wanted: list[Job], out: Path | None, processes: int) -> dict[Job, Row]:
-    """Return a row for each deal, from the file or measured now."""
-    rows = kept(out)
-    due = [job for job in wanted if job not in rows]
-    if not due:
-        return rows
-    with ProcessPoolExecutor(processes) as pool:
-        made: Iterable[Row] = map(measured, due) if processes == 1 else pool.map(measured, due)
-        for job, row in zip(due, made, strict=True):
-            rows[job] = row
-            if out is not None:
-                with out.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([*job, row]) + "\n")
-    return rows
-
-
-def main() -> None:
+def main(
+    *parts: str,
+    sizes: str = "",
+    deals: int = 0,
+    first: int = 0,
+    jobs: int = 1,
+    out: Path | None = None,
+) -> None:
     """Run the parts named, or all."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
-    parser.add_argument("--sizes", default="", help="as in 8,9,10")
-    parser.add_argument("--deals", type=int)
-    parser.add_argument("--from", type=int, default=0, dest="first", help="the first deal")
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--out", type=Path)
-    given = parser.parse_args()
-    sizes = tuple(map(int, filter(None, given.sizes.split(","))))
-    for name in given.parts or PARTS:
-        if name not in PARTS:
-            parser.error(f"part {name}: expected one of {', '.join(PARTS)}")
-        numbers = range(given.first, given.first + (given.deals or PARTS[name].deals))
-        for kind, some in groupby(jobs(name, sizes, numbers), key=lambda job: job[:3]):
-            wanted = list(some)
-            rows = rows_of(wanted, given.out, given.jobs)
-            _, size, rules = kind
-            for line in PARTS[name].told([rows[job] for job in wanted]):
+    if unknown := {*parts} - {*PARTS}:
+        sys.exit(f"part {min(unknown)}: expected one of {', '.join(PARTS)}")
+    some = tuple(map(int, filter(None, sizes.split(","))))
+    for name in parts or PARTS:
+        numbers = range(first, first + (deals or PARTS[name].deals))
+        every = rows(jobs_of(name, some, numbers), measured, out, jobs)
+        for (_, size, rules), kind in groupby(every, key=lambda one: one[0][:3]):
+            for line in PARTS[name].told([row for _, row in kind]):
                 print(f"{name} {size}×{size} {' '.join(rules)}".rstrip() + f": {line}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

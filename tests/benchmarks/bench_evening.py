@@ -1,53 +1,41 @@
 """The generator's choice: measures of its dungeons, and the time to find them.
 
-    python tests/benchmarks/bench_evening.py [--seeds 60] [--what chosen] [--out FILE]
+    python tests/benchmarks/bench_evening.py [--what chosen] [--seeds 60] [--out FILE]
 
 Runs the command for the seeds ``evening-0``, ``evening-1`` …, each in its own process like a user,
-so that times include the start-up. ``--what`` is ``chosen`` (the default choice), ``any``,
-``gentle``, ``fair``, ``grim``, ``deadly`` (``--difficulty``) or ``campaign`` (of five). Prints the
-distribution of the measures, and the CPU and wall time of the processes.
-
-``--out`` saves a line of JSON for each seed and resumes where it stopped: the tables cover all
-requested seeds, whichever run made them.
+so that times include the start-up. ``--what`` is *chosen* (the default choice), a difficulty, or
+*campaign* (of five). Prints the distribution of the measures, and the CPU and wall time of the
+processes. ``--out`` saves a line of JSON for each seed and resumes where it stopped; each
+``--what`` has a file of its own.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks.commands import ran
-
-WHAT = ("chosen", "any", "gentle", "fair", "grim", "deadly", "campaign")
-BANDS = ("gentle", "fair", "grim", "deadly")
-Row = dict[str, Any]
+from benchmarks.measuring import Row, most, ran, rows, run, spread
 
 
-def row(what: str, number: int) -> Row:
+def asked(what: str, number: int) -> Row:
     """Run the command for a seed and return the results."""
     words = ["campaign"] if what == "campaign" else ["sudoku"]
     words += ["--seed", f"evening-{number}", "--json", "-o", "-"]
-    if what in ("any", *BANDS):
+    if what not in ("chosen", "campaign"):
         words += ["--difficulty", what]
     done = ran(*words)
-    found: Row = {
-        "what": what,
-        "number": number,
-        "cpu": done.cpu,
-        "clock": done.clock,
-        "sheets": [],
-    }
-    if done.code == 0:
-        value = json.loads(done.out)
-        found["sheets"] = [_sheet(one) for one in value.get("sheets", [value])]
-    return found
+    value = json.loads(done.out) if done.code == 0 else {"sheets": []}
+    sheets = [_sheet(one) for one in value.get("sheets", [value])]
+    wins = " ".join(f"{sheet['win'] or 0:.3f}" for sheet in sheets)
+    print(f"evening-{number:<4} {done.cpu:6.1f} s  {wins}", flush=True)
+    return {"cpu": done.cpu, "clock": done.clock, "sheets": sheets}
 
 
 def _sheet(document: Row) -> Row:
@@ -57,22 +45,12 @@ def _sheet(document: Row) -> Row:
         "win": odds.get("win"),
         "band": verdict["difficulty"],
         "measures": best.get("measures"),
-        "candidate": document["candidate"],
     }
-
-
-def at(values: list[float], share: float) -> float:
-    """Return a quantile.
-
-    >>> at([1.0, 2.0, 3.0], 0.5)
-    2.0
-    """
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def deciles(name: str, values: list[float]) -> None:
     """Print the distribution of numbers."""
-    print(f"{name}: " + " ".join(f"{at(values, k / 10):.2f}" for k in range(1, 10)))
+    print(f"{name}: " + " ".join(f"{most(values, k / 10):.2f}" for k in range(1, 10)))
 
 
 def shares(name: str, sheets: list[Row], of: Callable[[Row], Any]) -> None:
@@ -82,17 +60,14 @@ def shares(name: str, sheets: list[Row], of: Callable[[Row], Any]) -> None:
     print(f"{name}: " + ", ".join(told))
 
 
-def tables(rows: list[Row]) -> None:
-    """Print everything."""
-    sheets = [sheet for one in rows for sheet in one["sheets"]]
+def main(*, what: str = "chosen", seeds: int = 60, out: Path | None = None) -> None:
+    """Run the missing seeds and print the tables."""
+    every = [row for _, row in rows(range(seeds), partial(asked, what), out)]
+    sheets = [sheet for one in every for sheet in one["sheets"]]
     measured = [sheet for sheet in sheets if sheet["measures"]]
-    print(f"\n{len(rows)} seeds, {len(sheets)} dungeons, {len(measured)} of them measured")
+    print(f"\n{len(every)} seeds, {len(sheets)} dungeons, {len(measured)} of them measured")
     for name in ("cpu", "clock"):
-        times = [one[name] for one in rows]
-        print(
-            f"{name}: median {at(times, 0.5):.1f} s, 95 % {at(times, 0.95):.1f} s, "
-            f"most {max(times):.1f} s"
-        )
+        print(f"{name}: {spread((one[name] for one in every), digits=1)}")
     if not measured:
         return
     deciles("odds, deciles", [sheet["win"] or 0.0 for sheet in measured])
@@ -116,30 +91,5 @@ def _kind(lack: str) -> str:
     return "".join("#" if sign.isdigit() else sign for sign in lack)[:40]
 
 
-def main() -> None:
-    """Run the missing seeds and print the tables."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seeds", type=int, default=60)
-    parser.add_argument("--what", choices=WHAT, default="chosen")
-    parser.add_argument("--out", type=Path)
-    args = parser.parse_args()
-    rows: dict[int, Row] = {}
-    if args.out is not None and args.out.exists():
-        for line in args.out.read_text("utf-8").splitlines():
-            one = json.loads(line)
-            if one["what"] == args.what and one["number"] < args.seeds:
-                rows[one["number"]] = one
-    for number in range(args.seeds):
-        if number in rows:
-            continue
-        rows[number] = one = row(args.what, number)
-        if args.out is not None:
-            with args.out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(one) + "\n")
-        wins = " ".join(f"{sheet['win'] or 0:.3f}" for sheet in one["sheets"])
-        print(f"evening-{number:<4} {one['cpu']:6.1f} s  {wins}", flush=True)
-    tables([rows[number] for number in sorted(rows)])
-
-
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -10,7 +10,6 @@ number of the first dungeon, so that several runs can share the work.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from pathlib import Path
@@ -19,6 +18,7 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.measuring import run
 from dungeongen.games.sudongeon.rules.engine import outcome
 from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
 from games.sudongeon.kernel.random_plays import company, crowded, dungeon, play, started
@@ -26,18 +26,14 @@ from games.sudongeon.kernel.random_plays import company, crowded, dungeon, play,
 PLAYS_EACH = 10
 
 
-def main() -> int:
+def main(*, plays: int = 100_000, first: int = 0) -> int:
     """Play, compare, and print what was found."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--plays", type=int, default=100_000)
-    parser.add_argument("--first", type=int, default=0)
-    options = parser.parse_args()
     ends: Counter[str] = Counter()
     steps: Counter[str] = Counter()
     omitted: Counter[str] = Counter()
     differences = 0
     start = process_time()
-    for number in range(options.first, options.first + options.plays // PLAYS_EACH):
+    for number in range(first, first + plays // PLAYS_EACH):
         random = Random(f"bench {number}")
         layout = crowded(random) if number % 2 else dungeon(random)
         party = company(random)
@@ -62,4 +58,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -10,64 +10,48 @@ seed, then medians and what 95 % do not exceed. The sheet and ``check`` must nam
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
-from statistics import median
+from resource import RUSAGE_CHILDREN
 from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks.commands import most, ran
+from benchmarks.measuring import megabytes, ran, run, spread
 from dungeongen.games.sudongeon.solver import remembered
 
 
-def measured(seed: str, words: list[str], folder: Path) -> tuple[float, float, str] | None:
-    """Return the seconds of both commands, and what the sheet says; ``None`` without one."""
+def measured(seed: str, words: list[str], folder: Path) -> tuple[float, float] | None:
+    """Return the seconds of both commands; ``None`` without a sheet."""
     dungeon = folder / "dungeon.json"
     files = ["--pdf", "--json", "-o", str(folder / "dungeon"), "--force"]
     made = ran("sudoku", "--seed", seed, *words, *files)
     if made.code:
+        print(f"{seed}: nothing found", flush=True)
         return None
-    told = made.err.decode().strip().splitlines()[-1]
     checked = ran("check", str(dungeon), "--json")
     odds = json.loads(checked.out)["odds"]
     printed = json.loads(dungeon.read_text("utf-8"))["verdict"]["odds"]
     assert odds == printed, f"{seed}: printed {printed}, checked {odds}"
-    return made.cpu, checked.cpu, told
+    told = made.err.decode().strip().splitlines()[-1]
+    print(f"{seed} {made.cpu:.1f} s, check {checked.cpu:.1f} s: {told}", flush=True)
+    return made.cpu, checked.cpu
 
 
-def main() -> None:
+def main(*, seeds: int = 30, difficulty: str = "", shelf: bool = False) -> None:
     """Run all seeds and print the figures."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--seeds", type=int, default=30)
-    parser.add_argument("--difficulty")
-    parser.add_argument("--shelf", action="store_true")
-    options = parser.parse_args()
-    seeds = [f"main-{number}" for number in range(options.seeds)]
-    if options.shelf:
-        seeds = [*remembered.seeds(options.difficulty)][: options.seeds]
-    words = ["--difficulty", options.difficulty] if options.difficulty else []
-    made, checked = list[float](), list[float]()
+    some = [f"main-{number}" for number in range(seeds)]
+    if shelf:
+        some = [*remembered.seeds(difficulty or None)][:seeds]
+    words = ["--difficulty", difficulty] if difficulty else []
     with TemporaryDirectory() as folder:
-        for seed in seeds:
-            result = measured(seed, words, Path(folder))
-            if result is None:
-                print(f"{seed}: nothing found", flush=True)
-                continue
-            made.append(result[0])
-            checked.append(result[1])
-            print(f"{seed} {result[0]:.1f} s, check {result[1]:.1f} s: {result[2]}", flush=True)
-    memory = getrusage(RUSAGE_CHILDREN).ru_maxrss / 1024
-    for name, values in (("sudoku", made), ("check", checked)):
-        print(
-            f"{name}: {len(values)} of {len(seeds)} seeds, median {median(values):.1f} s, "
-            f"95 % {most(values):.1f} s, most {max(values):.1f} s"
-        )
-    print(f"largest process {memory:.0f} MB")
+        costs = [measured(seed, words, Path(folder)) for seed in some]
+    for name, place in (("sudoku", 0), ("check", 1)):
+        values = [one[place] for one in costs if one is not None]
+        print(f"{name}: {len(values)} of {len(some)} seeds, {spread(values, digits=1)}")
+    print(f"largest process {megabytes(RUSAGE_CHILDREN):.0f} MB")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -17,11 +17,12 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import battlemaps
+from benchmarks.measuring import run
 from dungeongen.games import GAMES
 from dungeongen.library.make import make
 
 
-def main(seeds: int, only: str = "") -> None:
+def main(seeds: int = 1000, only: str = "") -> None:
     """Check the maps of so many seeds."""
     for game in GAMES:
         if game.facets.maps is None or (only and game.name != only):
@@ -45,4 +46,4 @@ def main(seeds: int, only: str = "") -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000, *sys.argv[2:3])
+    run(main)

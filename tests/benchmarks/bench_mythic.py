@@ -31,7 +31,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks.commands import ran
+from benchmarks.measuring import ran, run, spread
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.kinds import J1, J2
 from dungeongen.games.mythic.layout import Layout, deal
@@ -82,13 +82,11 @@ def solver(count: int, only: str | None = None) -> None:
             search = judge.winnable(layout)
             times.append(process_time() - begun)
             found[_said(search)] += 1
-        times.sort()
         cleared, undecided = found["cleared"], found["undecided"]
         low, high = wilson(cleared, count)[0], wilson(cleared + undecided, count)[1]
         print(
             f"{kind.name}: {dict(found)} of {count}, {interval_words(low, high)}; "
-            f"median {times[count // 2]:.3f} s, 95 % {times[95 * count // 100]:.3f} s, "
-            f"slowest {times[-1]:.1f} s",
+            f"{spread(times, digits=3)}",
             flush=True,
         )
 
@@ -156,13 +154,11 @@ def loot(count: int) -> None:
             gaps.append(found.bound - found.best)
             perfect += found.best == layout.perfect
             fair += judge.fair_line(layout)[0] == found.best
-    times.sort()
     wide = Counter(gap for gap in gaps if gap)
     print(
         f"{len(gaps)} of {count} cleared; best score proved in {gaps.count(0)}, perfect in "
         f"{perfect}, that of the fair player in {fair}; gaps {dict(sorted(wide.items()))}; "
-        f"median {times[len(times) // 2]:.2f} s, 95 % {times[95 * len(times) // 100]:.2f} s, "
-        f"slowest {times[-1]:.1f} s",
+        f"{spread(times)}",
         flush=True,
     )
 
@@ -175,10 +171,8 @@ def command(count: int) -> None:
             file = Path(folder) / f"{seed}.pdf"
             done = ran("mythic", "--seed", str(seed), "--pdf", "-o", str(file))
             assert done.code == 0, done.err
-            times.append((done.cpu, seed))
-    times.sort()
-    median, (most, slowest) = times[count // 2][0], times[-1]
-    print(f"median {median:.2f} s, most {most:.2f} s (seed {slowest})", flush=True)
+            times.append(done.cpu)
+    print(f"{spread(times)} (seed {times.index(max(times))})", flush=True)
 
 
 SIMPLE = {
@@ -200,9 +194,4 @@ def players(count: int) -> None:
 
 
 if __name__ == "__main__":
-    what, many = sys.argv[1], int(sys.argv[2])
-    if what == "solver":
-        solver(many, *sys.argv[3:4])
-    else:
-        simple = {one.__name__: one for one in (fair, players, rate, helpers, loot, command)}
-        simple[what](many)
+    run(solver, fair, players, rate, helpers, loot, command)

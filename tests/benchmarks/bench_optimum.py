@@ -16,7 +16,6 @@ for dungeons that took longer than ``QUICK`` seconds, which are left to this ben
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -26,11 +25,13 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.measuring import run
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import format_move
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from games.sudongeon.solver.optima import FILE, Small, every, read, write
+from games.sudongeon.solver.optima import FILE, Small, every, read
+from games.sudongeon.solver.optima import write as line_of
 from games.sudongeon.solver.optimum import Optimum, outcomes
 
 QUICK = 2.0
@@ -127,24 +128,18 @@ def row(job: tuple[Small, int, bool]) -> Row:
     return Row(*job)
 
 
-def main() -> None:
+def main(*, write: bool = False, regrets: int = 3, only: str = "", jobs: int = 1) -> None:
     """Print the table, or write the optima."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--regrets", type=int, default=3)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--jobs", type=int, default=1)
-    args = parser.parse_args()
-    jobs = [(small, args.regrets, args.write) for small in every() if args.only in small.about]
+    some = [(small, regrets, write) for small in every() if only in small.about]
     print(f"{'':<50}{'optimum':>8}{'plan':>8}{'gap':>8}{'s':>8}")
     rows = []
-    with ProcessPoolExecutor(args.jobs) as pool:
-        for one in map(row, jobs) if args.jobs == 1 else pool.map(row, jobs):
+    with ProcessPoolExecutor(jobs) as pool:
+        for one in map(row, some) if jobs == 1 else pool.map(row, some):
             rows.append(one)
             print(one.told(), flush=True)
             assert one.width < PRECISION, one.width
     print(f"{len(rows)} dungeons, {sum(not one.far for one in rows)} as near as they should be")
-    if args.write:
+    if write:
         _written({one.small.about: one for one in rows})
 
 
@@ -156,10 +151,10 @@ def _written(rows: dict[str, Row]) -> None:
             if old.about in rows:
                 one = rows[old.about]
                 quick = one.times[1] < QUICK
-                line = write(replace(old, optimum=one.optimum, quick=quick))
+                line = line_of(replace(old, optimum=one.optimum, quick=quick))
         lines.append(line)
     FILE.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,6 +1,6 @@
 """Pages of many dungeons, and mats of the card games, measured as the tests measure a few.
 
-    PYTHONPATH=src:tests python tests/benchmarks/bench_pages.py [DUNGEONS [GAME...]]
+    python tests/benchmarks/bench_pages.py [DUNGEONS [GAME...]]
 
 Each dungeon has a paper, a theme, and for Shuffle and Doom switches of its own; without a GAME all
 games have their turn. *plans* are the plans of Sudoku dungeons, *doom-plans* those of Shuffle and
@@ -11,10 +11,14 @@ line each; run it after a change of a page.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from time import process_time
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.measuring import run, spread
 from dungeongen.draw.plan import Marks, Plan
 from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
@@ -62,11 +66,7 @@ def _paint(plan: Plan, marks: Marks) -> None:
 
 
 def _tell(took: list[float]) -> None:
-    took.sort()
-    middle, most = took[len(took) // 2], took[int(0.95 * len(took))]
-    print(
-        f"{len(took)} plans with their maps: {middle:.3f} s in the median, 95 % within {most:.3f}"
-    )
+    print(f"{len(took)} plans with their maps: {spread(took, digits=3)}")
 
 
 FAULTS: dict[str, Callable[[Iterable[int]], Iterable[str]]] = {
@@ -78,17 +78,16 @@ FAULTS: dict[str, Callable[[Iterable[int]], Iterable[str]]] = {
 }
 
 
-def main(dungeons: int, games: Sequence[str]) -> int:
-    """Tell what is wrong; return how many lines that was."""
-    wrong = [fault for game in games for fault in FAULTS[game](range(dungeons))]
-    names = " and ".join(games)
+def main(dungeons: int = 1000, *games: str) -> int:
+    """Tell what is wrong; return whether anything is."""
+    if unknown := {*games} - {*FAULTS}:
+        sys.exit(f"{min(unknown)!r}: expected one of {', '.join(FAULTS)}")
+    some = games or tuple(FAULTS)
+    wrong = [fault for game in some for fault in FAULTS[game](range(dungeons))]
+    names = " and ".join(some)
     print("\n".join(wrong) or f"nothing is wrong on the pages of {dungeons} dungeons of {names}")
-    return len(wrong)
+    return min(1, len(wrong))
 
 
 if __name__ == "__main__":
-    unknown = [game for game in sys.argv[2:] if game not in FAULTS]
-    if unknown:
-        sys.exit(f"{unknown[0]!r}: expected one of {', '.join(FAULTS)}")
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    sys.exit(bool(main(count, sys.argv[2:] or [*FAULTS])))
+    run(main)

@@ -1,6 +1,6 @@
 """Plays of the plan by the plain rules: does it win as often as its odds say?
 
-    python tests/benchmarks/bench_plan_plays.py [--dungeons 40] [--plays 2000] [--from 0]
+    python tests/benchmarks/bench_plan_plays.py [--dungeons 40] [--plays 2000] [--first 0]
 
 Dungeon *k* is the first that the seed ``plays-k`` makes, whatever it is; one that the plan never
 wins, or that takes too much memory, is passed over. A line for each: the odds, the wins, and the
@@ -9,14 +9,15 @@ wins to expect (99.9 %). The plan may win more often than its odds, which are a 
 
 from __future__ import annotations
 
-import argparse
 import sys
+from itertools import count
 from pathlib import Path
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import dungeongen
+from benchmarks.measuring import run
 from blind import limits
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
@@ -48,32 +49,28 @@ class Remembered(Plan):
         return self._ranks[state, move]
 
 
-def main() -> None:
+def main(*, dungeons: int = 40, plays: int = 2000, first: int = 0) -> None:
     """Play the plans that are asked for."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--dungeons", type=int, default=40)
-    parser.add_argument("--plays", type=int, default=2000)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    options = parser.parse_args()
-    shown, number, outside = 0, options.first, 0
-    while shown < options.dungeons:
+    shown = outside = 0
+    for number in count(first):
+        if shown == dungeons:
+            break
         layout = dungeongen.make("sudoku", seed=f"plays-{number}", as_is=True, check=False).layout
-        number += 1
         assert isinstance(layout, Layout)
         try:
             plan = Remembered(layout)
         except SpentError as error:
-            print(f"plays-{number - 1}: {error}")
+            print(f"plays-{number}: {error}")
             continue
         if not 0.001 < plan.win < 0.999:
             continue
         shown += 1
         start = process_time()
-        won = wins(layout, plan, Rng(f"plays-{number}"), options.plays)
-        low, high = limits([plan.win] * options.plays, 0.001)
+        won = wins(layout, plan, Rng(f"plays-{number + 1}"), plays)
+        low, high = limits([plan.win] * plays, 0.001)
         outside += not low <= won <= high
         print(
-            f"plays-{number - 1}: {100 * plan.win:.2f} %, won {won} of {options.plays}, expected "
+            f"plays-{number}: {100 * plan.win:.2f} %, won {won} of {plays}, expected "
             f"{low} to {high}, {process_time() - start:.1f} s",
             flush=True,
         )
@@ -81,4 +78,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

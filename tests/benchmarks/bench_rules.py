@@ -1,6 +1,6 @@
 """The speed of the plain rules: whole plays of Sudongeon per second.
 
-    PYTHONPATH=src python tests/benchmarks/bench_rules.py [PLAYS]
+    python tests/benchmarks/bench_rules.py [PLAYS]
 
 A simple player goes through the dungeons of fifty seeds. It takes everything it can, bargains where
 possible, heals when it must, walks and searches at random, and leaves when the gold is gone or food
@@ -12,8 +12,12 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from pathlib import Path
 from time import process_time
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.measuring import run
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import apply, legal_moves, new, outcome
@@ -48,7 +52,7 @@ def liking(state: State, move: m.Move, rng: random.Random) -> float:
             return 0 if state.step == "outside" else -1
 
 
-def main(plays: int) -> None:
+def main(plays: int = 3000) -> None:
     """Print plays per second and their ends."""
     layouts = [make(str(seed)).layout for seed in range(50)]
     rng = random.Random(1)
@@ -71,4 +75,4 @@ def main(plays: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
+    run(main)

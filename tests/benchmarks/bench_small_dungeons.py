@@ -15,12 +15,12 @@ exit code is 1 if a ``lo`` is above its optimum or an ``hi`` below it.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from benchmarks.measuring import run
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import WIZARD, Kind, Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company, Member
@@ -88,18 +88,13 @@ def optimum(layout: Layout, company: Company, states: int) -> float | None:
         return None
 
 
-def main() -> int:
+def main(*, dungeons: int = 300, first: int = 0, states: int = 40_000) -> int:
     """Compare the dungeons from ``--first`` on, until so many have been compared."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--dungeons", type=int, default=300)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--states", type=int, default=40_000)
-    options = parser.parse_args()
-    number, left_out, gaps = options.first, 0, list[float]()
+    number, left_out, gaps = first, 0, list[float]()
     over = list[float]()
-    while len(gaps) < options.dungeons:
+    while len(gaps) < dungeons:
         layout, company = dungeon(number)
-        best = optimum(layout, company, options.states) if layout.entrances else None
+        best = optimum(layout, company, states) if layout.entrances else None
         if best is None or not LEAST < best < MOST:
             left_out += 1
         else:
@@ -125,4 +120,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -1,52 +1,41 @@
 """The speed of the commands, as ratios within one run.
 
-    python tests/benchmarks/bench_speed.py [ROUNDS]
+    python tests/benchmarks/bench_speed.py commands [ROUNDS]
     python tests/benchmarks/bench_speed.py drawing     milliseconds a page, of each product
 
 Commands take turns, so that a machine that slows down affects both. Times are the user and system
-time of the finished process. The checkout is compiled first, like an installed package, so that no
-fresh interpreter has to compile it.
+time of the finished process.
 """
 
 from __future__ import annotations
 
-import compileall
 import io
-import os
-import resource
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from resource import RUSAGE_CHILDREN
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.measuring import megabytes, python, run
+
 HEAVY = "import click, reportlab.pdfgen.canvas"
 LIGHT = "import click"
 
 
-def seconds(arguments: list[str], folder: str) -> float:
-    """Run Python with ``arguments`` and return its CPU seconds."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        env=environment,
-        check=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def seconds(words: list[str], folder: str) -> float:
+    """Run Python in a folder; return its CPU seconds."""
+    done = python(*words, folder=folder)
+    assert done.code == 0, done.err
+    return done.cpu
 
 
 def ratio(name: str, ours: list[str], theirs: str, rounds: int, folder: str, bound: float) -> None:
     """Print the median of ``rounds`` ratios of a command to a bare import."""
-    pairs = [(seconds(ours, folder), seconds(["-c", theirs], folder)) for _ in range(rounds + 1)][
-        1:
-    ]
+    pairs = [(seconds(ours, folder), seconds(["-c", theirs], folder)) for _ in range(rounds + 1)]
+    del pairs[0]  # the first run warms the caches
     ratios = sorted(a / b for a, b in pairs)
     print(
         f"{name}: median {statistics.median(ratios):.2f} × `{theirs}` "
@@ -63,9 +52,8 @@ def throughput(folder: str) -> None:
         file = Path(folder) / f"{count}.pdf"
         taken = seconds([*sheets, "--count", str(count), "-o", str(file)], folder)
         size[count] = file.stat().st_size
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     print(f"100 sheets in one PDF: {200 / taken:.0f} pages a second (wanted at least 25)")
-    print(f"  largest process {peak / 1024:.0f} MB (wanted at most 200)")
+    print(f"  largest process {megabytes(RUSAGE_CHILDREN):.0f} MB (wanted at most 200)")
     print(f"  {(size[100] - size[1]) / 99 / 1000:.0f} KB a further sheet (wanted at most 100)")
 
 
@@ -102,9 +90,8 @@ def drawing() -> None:
         print(f"{name}: {1000 * spent / pages:.0f} ms a page (wanted at most 150)")
 
 
-def main(rounds: int) -> None:
+def commands(rounds: int = 9) -> None:
     """Run everything once."""
-    compileall.compile_dir(ROOT / "src", quiet=1)
     with tempfile.TemporaryDirectory() as folder:
         job = ["-m", "dungeongen", "sudoku", "--seed", "42", "--pdf", "--no-check"]
         ratio("main job from a cold start", [*job, "--force"], HEAVY, rounds, folder, 2.5)
@@ -115,7 +102,4 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["drawing"]:
-        drawing()
-    else:
-        main(int(sys.argv[1]) if len(sys.argv) > 1 else 9)
+    run(commands, drawing)

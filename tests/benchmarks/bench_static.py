@@ -11,15 +11,17 @@ and judged PDFs of so many seeds of each game have the bytes of this Python.
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from playwright.sync_api import Frame, Page, sync_playwright
 
 import dungeongen
+from benchmarks.measuring import run
 from dungeongen.games import GAMES
 
 PORT = 8766
@@ -141,22 +143,19 @@ def play(page: Page) -> None:
     print("reviewed: the play has its curve", flush=True)
 
 
-def main() -> None:
-    words = argparse.ArgumentParser()
-    words.add_argument("site", type=Path)
-    words.add_argument("--seeds", type=int, default=10)
-    words.add_argument("--judged", type=int, default=1)
-    words.add_argument("--chromium", default="/usr/bin/chromium")
-    asked = words.parse_args()
-    size = sum(path.stat().st_size for path in asked.site.rglob("*") if path.is_file())
+def main(
+    site: Path, *, seeds: int = 10, judged: int = 1, chromium: str = "/usr/bin/chromium"
+) -> None:
+    """Visit the site, and print what was found."""
+    size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
     print(f"{size / 1e6:.1f} MB in the folder")
     command = [sys.executable, "-m", "http.server", str(PORT), "--bind", "127.0.0.1"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    server = subprocess.Popen([*command, "-d", str(asked.site)], **quiet)
+    server = subprocess.Popen([*command, "-d", str(site)], **quiet)
     try:
         time.sleep(1)
         with sync_playwright() as driver:
-            browser = driver.chromium.launch(executable_path=asked.chromium, args=["--no-sandbox"])
+            browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             page = browser.new_context(accept_downloads=True).new_page()
             frame = visit(page, "first visit")
             page.wait_for_function("document.documentElement.dataset.offline", timeout=120_000)
@@ -169,11 +168,11 @@ def main() -> None:
             for tried in (stop, check, order, play):
                 tried(page)
             frame = opened(page, "/make/doom?seed=42")
-            compare(frame, asked.seeds, asked.judged)
+            compare(frame, seeds, judged)
             browser.close()
     finally:
         server.kill()
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

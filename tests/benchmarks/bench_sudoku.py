@@ -2,7 +2,7 @@
 
 Run from the checkout, with the Debian package ``qqwing`` installed::
 
-    PYTHONPATH=src python tests/benchmarks/bench_sudoku.py
+    python tests/benchmarks/bench_sudoku.py
 
 Both make the same number of puzzles in turn, five rounds each. Times are user and system CPU time:
 for qqwing of the whole child process, for us of the making alone. A ratio above 1 means that we
@@ -11,14 +11,17 @@ make more puzzles per second.
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import statistics
 import subprocess
 import sys
 import time
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.measuring import run
 from dungeongen.core.rng import Rng
 from dungeongen.puzzle import make
 
@@ -45,11 +48,8 @@ def theirs(puzzles: int) -> float:
     return (end.children_user + end.children_system) - (begin.children_user + begin.children_system)
 
 
-def main() -> int:
+def main(*, puzzles: int = 300) -> int:
     """Print the ratio of each round and their median."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--puzzles", type=int, default=300)
-    puzzles = parser.parse_args().puzzles
     if shutil.which("qqwing") is None:
         print("qqwing is not installed (Debian package qqwing)", file=sys.stderr)
         return 2
@@ -67,4 +67,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    run(main)

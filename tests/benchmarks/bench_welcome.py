@@ -4,11 +4,11 @@
     python tests/benchmarks/bench_welcome.py rules [ADVENTURES]
     python tests/benchmarks/bench_welcome.py kernel
     python tests/benchmarks/bench_welcome.py decisions [PLAYS]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py reduced
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py look-ahead HERO [DECKS [rows]]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py tabular HERO [EPISODES [DECKS]]
-    PYTHONPATH=tests python tests/benchmarks/bench_welcome.py older HERO FILE [DECKS]
+    python tests/benchmarks/bench_welcome.py reduced
+    python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
+    python tests/benchmarks/bench_welcome.py look-ahead HERO [DECKS [rows]]
+    python tests/benchmarks/bench_welcome.py tabular HERO [EPISODES [DECKS]]
+    python tests/benchmarks/bench_welcome.py older HERO FILE [DECKS]
     python tests/benchmarks/bench_welcome.py train HERO DECKS FILE
 
 ``decks`` prints the double-dummy value of every published deck as engineering/welcome.md;
@@ -32,6 +32,9 @@ import sys
 import time
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks.measuring import run
 from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import PUBLISHED, Layout, deal
@@ -73,7 +76,7 @@ def _end(solution: DoubleDummy) -> str:
     return f"{('starter', 'other')[player]} {'survives' if sum(wins) else 'dies'}"
 
 
-def rules(count: int) -> None:
+def rules(count: int = 2000) -> None:
     """Print how fast random adventures are played."""
     chooser = random.Random(1)
     layouts = [deal(Rng(str(n)), hero=hero) for n in range(count // 2) for hero in HEROES]
@@ -102,7 +105,7 @@ def kernel(hero: str = "warrior", thousands: int = 1000) -> None:
     print(f"{thousands * 1000 / seconds:,.0f} random adventures a second in the kernel")
 
 
-def decisions(count: int) -> None:
+def decisions(count: int = 2000) -> None:
     """Print how often a strategy that plays against itself looks ahead, and what that takes."""
     from dungeongen.games.welcome.rules.state import view_of
     from dungeongen.games.welcome.solver.strategy import shipped_player
@@ -159,7 +162,7 @@ def reduced() -> None:
                 print(f"  OpenSpiel, {name}: {theirs:.9f}, {off:.1e} from ours", flush=True)
 
 
-def strength(hero: str, count: int) -> None:
+def strength(hero: str, count: int = 10_000) -> None:
     """Print what a shipped strategy scores against simple players."""
     from dungeongen.games.welcome.solver.strategy import strategy
     from games.welcome.solver.simple_players import SIMPLE, interval, scores
@@ -167,6 +170,16 @@ def strength(hero: str, count: int) -> None:
     for name, player in SIMPLE.items():
         mean, low, high = interval(list(scores(hero, strategy, player, "strength", count)))
         print(f"{hero} against {name}: {mean:+.3f}, {low:+.3f} to {high:+.3f}", flush=True)
+
+
+def look_ahead(hero: str, count: int = DECKS, *rows: str) -> None:
+    """Print what a player who looks ahead scores against a shipped strategy."""
+    respond(hero, "look-ahead", *rows, count=count)
+
+
+def tabular(hero: str, episodes: str = "100000000", count: int = DECKS) -> None:
+    """Print what a player scores who has learned to answer a shipped strategy."""
+    respond(hero, "tabular", episodes, count=count)
 
 
 def respond(hero: str, *words: str, count: int) -> None:
@@ -177,7 +190,7 @@ def respond(hero: str, *words: str, count: int) -> None:
     print(f"{hero}, {' '.join(words)}: {answered(shipped(hero), count, *words)}")
 
 
-def older(hero: str, file: str, count: int) -> None:
+def older(hero: str, file: str, count: int = DECKS) -> None:
     """Print what a shipped strategy scores against that of version 0.10.0."""
     from dungeongen.games.welcome.solver.trained import shipped
     from games.welcome.solver.native import answered
@@ -204,27 +217,4 @@ def train(hero: str, count: int, target: str) -> None:
 
 
 if __name__ == "__main__":
-    match sys.argv[1:]:
-        case ["decks"]:
-            decks()
-        case ["rules", *more]:
-            rules(int(more[0]) if more else 2000)
-        case ["kernel"]:
-            kernel()
-        case ["decisions", *more]:
-            decisions(int(more[0]) if more else 2000)
-        case ["reduced"]:
-            reduced()
-        case ["strength", hero, *more] if hero in HEROES:
-            strength(hero, int(more[0]) if more else 10_000)
-        case ["look-ahead", hero, *more] if hero in HEROES:
-            respond(hero, "look-ahead", *more[1:2], count=int(more[0]) if more else DECKS)
-        case ["tabular", hero, *more] if hero in HEROES:
-            episodes = more[0] if more else "100000000"
-            respond(hero, "tabular", episodes, count=int(more[1]) if more[1:] else DECKS)
-        case ["older", hero, file, *more] if hero in HEROES:
-            older(hero, file, int(more[0]) if more else DECKS)
-        case ["train", hero, count, target] if hero in HEROES:
-            train(hero, int(count), target)
-        case _:
-            print(__doc__)
+    run(decks, rules, kernel, decisions, reduced, strength, look_ahead, tabular, older, train)
