@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar, overload
 
 from dungeongen.core.rng import Rng
@@ -44,6 +44,16 @@ def alternatives(names: Sequence[str]) -> str:
     """
     *first, last = names
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def listed(words: Iterable[str], empty: str = "nothing") -> str:
+    """Return words joined into a list.
+
+    >>> listed(["a", "b", "c"]), listed([])
+    ('a, b and c', 'nothing')
+    """
+    *first, last = list(words) or [empty]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 # Named tuples that are copied by the thousand, and long sequences of which little is used.

@@ -21,6 +21,7 @@ entered through its passageways, and "cut off" is then judged from there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cached_property
@@ -114,8 +115,8 @@ _CELLS: tuple[Kind | str, ...] = (
     Kind.GOLD,
 )
 _DOOR_CELL = {"north": 1, "west": 3, "east": 5, "south": 7}
-_STEP = {"north": -3, "west": -1, "east": 1, "south": 3}
-_OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
+STEP = {"north": -3, "west": -1, "east": 1, "south": 3}  # from a box to the next
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 class Wall(Enum):
@@ -149,6 +150,10 @@ class Edge:
     other: int | None
     wall: Wall
     level: int = 0
+
+    def beyond(self, box: int) -> int | None:
+        """Return the box on the other side, as seen from one of the two."""
+        return self.other if self.box == box else self.box
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +238,18 @@ class Layout:
                 return edge
         raise AssertionError((box, direction))
 
+    def sides(self, room: Room) -> Iterator[tuple[int, str, Edge, int | None]]:
+        """Yield the sides of a room's boxes: box, direction, edge, and the room beyond it."""
+        for box in room.boxes:
+            for direction in DIRECTIONS:
+                edge = self.edge(box, direction)
+                other = edge.beyond(box)
+                yield box, direction, edge, None if other is None else self.room_of[other]
+
+    def letter(self, room: int | None) -> str:
+        """Return the letter of a room by its index; of ``None``, *outside*."""
+        return "outside" if room is None else self.rooms[room].letter
+
     @cached_property
     def _digits(self) -> bytes:
         """The digit of each cell of the grid, 0 for an empty one."""
@@ -284,6 +301,14 @@ class Layout:
         ]
         exits = [Passage(self.room_of[e.box], None, Wall.OPEN) for e in self.exits]
         return (*doors, *exits, *self._passageways)
+
+    def secret_ends(self, index: int) -> tuple[int | None, ...]:
+        """Return where the secret passageways of a room lead; ``None`` is outside."""
+        return tuple(
+            way.b if way.a == index else way.a
+            for way in self.passages
+            if way.secret and index in (way.a, way.b)
+        )
 
     @cached_property
     def entered_by_passageway(self) -> bool:
@@ -382,7 +407,7 @@ def cell_kind(cell: int) -> Kind | str:
 def _beyond(box: int, direction: str) -> int | None:
     row, column = divmod(box, 3)
     leaves = {"north": row == 0, "south": row == 2, "west": column == 0, "east": column == 2}
-    return None if leaves[direction] else box + _STEP[direction]
+    return None if leaves[direction] else box + STEP[direction]
 
 
 def _wall(here: int, there: int) -> tuple[Wall, int]:
@@ -408,7 +433,7 @@ _SIDES = [
         direction,
         other := _beyond(box, direction),
         cell_index(box, _DOOR_CELL[direction]),
-        cell_index(box if other is None else other, _DOOR_CELL[_OPPOSITE[direction]]),
+        cell_index(box if other is None else other, _DOOR_CELL[OPPOSITE[direction]]),
     )
     for box in range(9)
     for direction in DIRECTIONS

@@ -123,8 +123,8 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, words = _summary(verdict)
-        told = RULES.in_rounds(layout, verdict.witness or ())
-        line = steps((_ROOM.sub(r"**\1**", text) for text in told), width=width, size=size)
+        rounds = RULES.in_rounds(layout, verdict.witness or ())
+        line = steps((_ROOM.sub(r"**\1**", text) for text in rounds), width=width, size=size)
         parts = [paragraph(words, width=width, size=size), *line]
         yield section(head, parts, width=width, theme=theme)
         if verdict.odds is not None:
@@ -153,7 +153,7 @@ def _summary(verdict: Verdict) -> tuple[str, str]:
 
 
 def _fared(odds: Odds) -> str:
-    told = [f"{gold_words(odds)} ({odds.runs:,} plays)", safe_words(odds)]
-    sentences = [f"{one[0].upper()}{one[1:]}." for one in told if one]
+    facts = [f"{gold_words(odds)} ({odds.runs:,} plays)", safe_words(odds)]
+    sentences = [f"{one[0].upper()}{one[1:]}." for one in facts if one]
     words = "The deck is shuffled anew for each play; the rules page has the advice for gold."
     return " ".join([words, *sentences])

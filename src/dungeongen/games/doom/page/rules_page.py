@@ -49,7 +49,7 @@ _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of b
 
 
 def rules_pages(
-    made: tuple[Chapter, ...], *, thumb: Sequence[str], rooms: int | None, area: Area, theme: Theme
+    texts: tuple[Chapter, ...], *, thumb: Sequence[str], rooms: int | None, area: Area, theme: Theme
 ) -> tuple[list[SheetPage], int]:
     """Return the pages of rules and advice, in the largest type that fits them on one page.
 
@@ -59,7 +59,7 @@ def rules_pages(
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
-        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in texts]
 
     log_room = least_log(rooms or 0, width=area.width, theme=theme) + 1.5 * GAP
 

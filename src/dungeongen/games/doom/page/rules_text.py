@@ -263,8 +263,8 @@ def _room(facts: Facts) -> Iterator[str]:
         "Draw as many cards as the room’s number and lay them out face up. Deal with enemies, then "
         "traps, then loot. Now the room is empty for good: cross it out. It is white from now on."
     )
-    kept = ", and you do not draw them until you reshuffle" if facts.runs_out else ""
-    yield f"Cards that are used up, beaten or destroyed go {facts.under_the_deck}{kept}."
+    waiting = ", and you do not draw them until you reshuffle" if facts.runs_out else ""
+    yield f"Cards that are used up, beaten or destroyed go {facts.under_the_deck}{waiting}."
 
 
 def _enemies(rules: Sequence[str]) -> Iterator[str]:

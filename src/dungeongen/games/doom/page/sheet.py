@@ -256,12 +256,12 @@ def rules_of_many(
 
 def _more_log(rooms: int, area: Area, theme: Theme) -> list[SheetPage]:
     """Return pages with a log for ``rooms``."""
-    made: list[SheetPage] = []
+    result: list[SheetPage] = []
     while rooms > 0:
         more = log(area, theme, rooms=rooms, title="More Log")
-        made.append(SheetPage(f"Log {len(made) + 1}" if made else "Log", more.block))
+        result.append(SheetPage(f"Log {len(result) + 1}" if result else "Log", more.block))
         rooms -= more.rows
-    return made
+    return result
 
 
 def _play(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[SheetPage], int]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dungeongen.core import cards as pack
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Rules
+from dungeongen.core.naming import listed
 from dungeongen.core.table import Carries, Due, Line, Preview, Table, Words
 from dungeongen.games.doom.floor_plan import cell_name, indexes
 from dungeongen.games.doom.layout import Layout, facts
@@ -30,7 +31,7 @@ from dungeongen.games.doom.rules.engine import (
 )
 from dungeongen.games.doom.rules.state import CLUBS, HEARTS, SUIT, State, Thing, new, score, total
 from dungeongen.games.doom.table import story
-from dungeongen.games.doom.table.story import STACKS, listed, tell, thing_words
+from dungeongen.games.doom.table.story import STACKS, tell, thing_words
 
 # The map of a play in the terminal: every room under the name that choices use.
 #

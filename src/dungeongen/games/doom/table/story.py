@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from dungeongen.core.cards import card_shown
+from dungeongen.core.naming import listed
 from dungeongen.core.table import Deed, run_on
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import AUTOMATIC, done
@@ -172,16 +173,6 @@ def thing_words(thing: Thing) -> str:
     """
     card, worth = thing
     return card_shown(card) if worth == RANK[card] else f"{card_shown(card)} ({worth})"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words joined into a list.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    *first, last = list(words) or ["nothing"]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _these(things: Iterable[Thing]) -> str:

@@ -65,42 +65,42 @@ def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPag
         if spare >= 0:
             log = rows_of(stages_, 1, width, theme, more=spare)
             return [SheetPage("Campaign", stack([*party, log, rules], gap=_GAP))]
-    made: list[list[Block]] = [[]]
+    sheets: list[list[Block]] = [[]]
     for block in party:
-        _put(made, block, area)
+        _put(sheets, block, area)
     first = 1
     while rows:
-        left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
+        left = _height(sheets, area) - stack([*sheets[-1], nothing()], gap=_GAP).height
         heights = [rows_of(rows[:n], first, width, theme).height for n in range(1, len(rows) + 1)]
         fit = sum(height <= left for height in heights)
-        if not fit and made[-1]:
-            made.append([])
+        if not fit and sheets[-1]:
+            sheets.append([])
             continue
         fit = max(fit, 1)
         left -= heights[fit - 1]
         if fit == len(rows) and left > rules.height + _GAP:
             left -= rules.height + _GAP
-        made[-1].append(rows_of(rows[:fit], first, width, theme, more=left))
+        sheets[-1].append(rows_of(rows[:fit], first, width, theme, more=left))
         first, rows = first + fit, rows[fit:]
-    _put(made, rules, area)
-    left = _height(made, area) - stack([*made[-1], nothing()], gap=_GAP).height
+    _put(sheets, rules, area)
+    left = _height(sheets, area) - stack([*sheets[-1], nothing()], gap=_GAP).height
     if left >= _LEAST_NOTES:
-        made[-1].append(notes(width=width, height=left, theme=theme, title="The Chronicle"))
-    names = ["Campaign", *(f"Campaign {i}" for i in range(2, len(made) + 1))]
+        sheets[-1].append(notes(width=width, height=left, theme=theme, title="The Chronicle"))
+    names = ["Campaign", *(f"Campaign {i}" for i in range(2, len(sheets) + 1))]
     return [
-        SheetPage(name, stack(blocks, gap=_GAP)) for name, blocks in zip(names, made, strict=True)
+        SheetPage(name, stack(blocks, gap=_GAP)) for name, blocks in zip(names, sheets, strict=True)
     ]
 
 
-def _height(made: Sequence[object], area: Area) -> float:
+def _height(sheets: Sequence[object], area: Area) -> float:
     """Return the height of the last of these pages, of which the first is ``area``."""
-    return (area if len(made) == 1 else area.later).height
+    return (area if len(sheets) == 1 else area.later).height
 
 
-def _put(made: list[list[Block]], block: Block, area: Area) -> None:
-    if made[-1] and stack([*made[-1], block], gap=_GAP).height > _height(made, area):
-        made.append([])
-    made[-1].append(block)
+def _put(sheets: list[list[Block]], block: Block, area: Area) -> None:
+    if sheets[-1] and stack([*sheets[-1], block], gap=_GAP).height > _height(sheets, area):
+        sheets.append([])
+    sheets[-1].append(block)
 
 
 def _rules(width: float, theme: Theme) -> Block:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from dungeongen.core.naming import listed
 from dungeongen.draw.maps import KeyRoom, Maps
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
-    DIRECTIONS,
     PASSAGEWAY,
     FeatureKind,
     Kind,
@@ -22,12 +22,11 @@ from dungeongen.games.sudongeon.layout import (
     Wall,
 )
 from dungeongen.games.sudongeon.naming import room_names
-from dungeongen.games.sudongeon.page.key_text import secret_ends, words
+from dungeongen.games.sudongeon.page.key_text import words
 from dungeongen.games.sudongeon.page.sheet import vignette
 from dungeongen.games.sudongeon.plan.corridors import SIDES, Sight, sight
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import plan, secrets
-from dungeongen.games.sudongeon.table.scene import listed
 
 _ALOUD = {
     FeatureKind.CHAOS: "Candles gutter before an altar of black stone; a star of eight rays is cut "
@@ -203,32 +202,24 @@ def _thing(layout: Layout, room: Room, thing: Thing) -> str:
 
 
 def _passageway(layout: Layout, room: Room) -> str:
-    ends = [_numbered(layout, end) for end in secret_ends(layout, layout.rooms.index(room))]
+    ends = [
+        "outside" if end is None else f"**{end + 1}**"
+        for end in layout.secret_ends(layout.rooms.index(room))
+    ]
     return f"leads to {listed(ends)}; find 6." if ends else "leads nowhere."
 
 
-def _numbered(layout: Layout, letter: str) -> str:
-    """Return the number of a room for its letter; what is outside stays as it is."""
-    for number, room in enumerate(layout.rooms, 1):
-        if room.letter == letter:
-            return f"**{number}**"
-    return letter
-
-
 def _doors(layout: Layout, room: Room) -> Iterator[str]:
-    for box in room.boxes:
+    for box, direction, edge, beyond in layout.sides(room):
         place = f" ({BOX_NAMES[box]})" if len(room.boxes) > 1 else ""
-        for direction in DIRECTIONS:
-            edge = layout.edge(box, direction)
-            other = edge.other if edge.box == box else edge.box
-            side = f"{direction.capitalize()}{place}:"
-            if other is None:
-                if edge.wall is Wall.OPEN:
-                    yield f"{side} stairs, the way out."
-            elif edge.wall is Wall.OPEN:
-                yield f"{side} door to **{layout.room_of[other] + 1}**."
-            elif edge.wall is Wall.HIDDEN:
-                yield f"{side} hidden door, find {edge.level}, to **{layout.room_of[other] + 1}**."
+        side = f"{direction.capitalize()}{place}:"
+        if beyond is None:
+            if edge.wall is Wall.OPEN:
+                yield f"{side} stairs, the way out."
+        elif edge.wall is Wall.OPEN:
+            yield f"{side} door to **{beyond + 1}**."
+        elif edge.wall is Wall.HIDDEN:
+            yield f"{side} hidden door, find {edge.level}, to **{beyond + 1}**."
 
 
 def opening(layout: Layout) -> Sequence[str]:

@@ -30,7 +30,6 @@ from dungeongen.draw.writing import TICK
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, icon_of
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
-    DIRECTIONS,
     LABYRINTH,
     Edge,
     Kind,
@@ -42,7 +41,6 @@ from dungeongen.games.sudongeon.layout import (
 from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.page.key_text import (
     lives,
-    secret_ends,
     secret_from_elsewhere,
     words,
 )
@@ -59,24 +57,24 @@ _BETWEEN, _ARROW = 2.5, 3.2
 def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:
     """Return one entry for each room, ``width`` mm wide."""
     small = theme.type["small"]
-    made = [
+    result = [
         _entry(layout, i, width=width, size=size, small=small) for i in sorted(layout.reachable)
     ]
     lost = [room for i, room in enumerate(layout.rooms) if i not in layout.reachable]
-    return [*made, _out_of_reach(lost, width=width, size=size)] if lost else made
+    return [*result, _out_of_reach(lost, width=width, size=size)] if lost else result
 
 
 def rules(
     layout: Layout, *, width: float, theme: Theme, size: float, company: Company | None = None
 ) -> list[Entry]:
     """Return the short rules, one entry for each chapter, ``width`` mm wide."""
-    made = [
+    result = [
         chapter(name, lines, width=width, theme=theme, size=size)
         for name, lines in chapters(layout, company)
     ]
     if has_artifacts(layout, company):
-        made.append(_artifacts(company, width=width, theme=theme, size=size))
-    return made
+        result.append(_artifacts(company, width=width, theme=theme, size=size))
+    return result
 
 
 _TWINS = " Two of a class may hand it to each other, and both may wear the same."
@@ -245,30 +243,26 @@ def _ways(layout: Layout, index: int, *, width: float, size: float) -> Block:
     """Return the paragraph that says where a room's doors lead, box by box and side by side."""
     room = layout.rooms[index]
     ways = []
-    for box in room.boxes:
-        for direction in DIRECTIONS:
-            what = _way(layout, layout.edge(box, direction), box)
-            if what:
-                place = f" ({BOX_NAMES[box]} box)" if len(room.boxes) > 1 else ""
-                ways.append(f"**{direction.capitalize()}**{place}: {what}.")
+    for box, direction, edge, beyond in layout.sides(room):
+        what = _way(layout, edge, beyond)
+        if what:
+            place = f" ({BOX_NAMES[box]} box)" if len(room.boxes) > 1 else ""
+            ways.append(f"**{direction.capitalize()}**{place}: {what}.")
     elsewhere = secret_from_elsewhere(layout, index)
     if elsewhere:
         ways.append(elsewhere)
-    if not ways and not secret_ends(layout, index):
+    if not ways and not layout.secret_ends(index):
         ways.append("No doors.")
     if any(t.digit == LABYRINTH for t in room.of(Kind.FEATURE)):
         ways.insert(0, "Through the labyrinth:")
     return paragraph(" ".join(ways), width=width, size=size) if ways else nothing(width)
 
 
-def _way(layout: Layout, edge: Edge, box: int) -> str:
-    other = edge.other if edge.box == box else edge.box
+def _way(layout: Layout, edge: Edge, beyond: int | None) -> str:
     match edge.wall:
-        case Wall.OPEN if other is None:
-            return "exit"
-        case Wall.OPEN | Wall.HIDDEN if other is not None:
-            to = layout.rooms[layout.room_of[other]].letter
-            hidden = edge.wall is Wall.HIDDEN
-            return f"hidden door, find {edge.level}, to {to}" if hidden else f"door to {to}"
+        case Wall.OPEN:
+            return "exit" if beyond is None else f"door to {layout.letter(beyond)}"
+        case Wall.HIDDEN:
+            return f"hidden door, find {edge.level}, to {layout.letter(beyond)}"
         case _:
             return ""

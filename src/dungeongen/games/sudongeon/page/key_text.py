@@ -149,9 +149,6 @@ NPC_RULES = (
 )
 
 
-_OUTSIDE = "outside"
-
-
 def reached(layout: Layout) -> tuple[Room, ...]:
     """Return the rooms that the party can come to; only they need rules."""
     return tuple(room for i, room in enumerate(layout.rooms) if i in layout.reachable)
@@ -366,30 +363,22 @@ def mixed(room: Room) -> bool:
 
 
 def _leads(layout: Layout, room: Room) -> str:
-    ends = secret_ends(layout, layout.rooms.index(room))
+    ends = layout.secret_ends(layout.rooms.index(room))
+    places = ", ".join(map(layout.letter, ends))
     if layout.entered_by_passageway:
-        return f"Known from the start. Leads to {', '.join(ends)}."
-    if ends == [_OUTSIDE]:
+        return f"Known from the start. Leads to {places}."
+    if ends == (None,):
         return f"{FEATURE_RULES[0]}: an exit, but no entrance."
-    return f"{FEATURE_RULES[0]}, at every end. Leads to {', '.join(ends)}."
-
-
-def secret_ends(layout: Layout, index: int) -> list[str]:
-    """Return the places that secret passageways lead to from a room: letters or ``outside``."""
-    ends = []
-    for way in layout.passages:
-        if way.secret and index in (way.a, way.b):
-            other = way.b if way.a == index else way.a
-            ends.append(_OUTSIDE if other is None else layout.rooms[other].letter)
-    return ends
+    return f"{FEATURE_RULES[0]}, at every end. Leads to {places}."
 
 
 def secret_from_elsewhere(layout: Layout, index: int) -> str:
     """Return the line on a passageway that ends here but is found in another room, if any."""
     if PASSAGEWAY in kinds(layout.rooms[index]):
         return ""
-    ends = secret_ends(layout, index)
+    ends = layout.secret_ends(index)
     if not ends:
         return ""
-    found = "" if layout.entered_by_passageway else f", once found in {ends[0]}"
-    return f"**Secret passageway**{found}: to {ends[0]}."
+    end = layout.letter(ends[0])
+    condition = "" if layout.entered_by_passageway else f", once found in {end}"
+    return f"**Secret passageway**{condition}: to {end}."

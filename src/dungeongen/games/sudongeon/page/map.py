@@ -58,27 +58,18 @@ def digits(grid: str) -> Element:
 def _neighbours(layout: Layout, room: Room) -> list[str]:
     """Return a room and what lies beyond its sides."""
     beyond = [", ".join(_beyond(layout, room, side)) or "wall" for side in DIRECTIONS]
-    index = layout.rooms.index(room)
-    ends = [
-        way.b if way.a == index else way.a
-        for way in layout.passages
-        if way.secret and index in (way.a, way.b)
-    ]
-    secret = ["outside" if end is None else layout.rooms[end].letter for end in ends]
+    secret = map(layout.letter, layout.secret_ends(layout.rooms.index(room)))
     return [room.letter, *beyond, ", ".join(secret) or "none"]
 
 
 def _beyond(layout: Layout, room: Room, side: str) -> Iterator[str]:
     """Yield the doors on one side of a room: a letter, a hidden door with its level, an exit."""
-    for box in room.boxes:
-        edge = layout.edge(box, side)
-        place = f" from the {BOX_NAMES[box]} box" if len(room.boxes) > 1 else ""
-        other = edge.other if edge.box == box else edge.box
-        if edge.wall is Wall.OPEN and other is None:
-            yield f"exit{place}"
-        elif edge.wall in (Wall.OPEN, Wall.HIDDEN) and other is not None:
+    for box, direction, edge, room_beyond in layout.sides(room):
+        if direction == side and edge.wall in (Wall.OPEN, Wall.HIDDEN):
+            place = f" from the {BOX_NAMES[box]} box" if len(room.boxes) > 1 else ""
             hidden = f" by a hidden door, find {edge.level}" if edge.wall is Wall.HIDDEN else ""
-            yield f"{layout.rooms[layout.room_of[other]].letter}{hidden}{place}"
+            end = "exit" if room_beyond is None else layout.letter(room_beyond)
+            yield f"{end}{hidden}{place}"
 
 
 _DIGIT = 0.6  # of its cell that a digit is high
@@ -165,11 +156,11 @@ def _digit(
     solution: str | None,
 ) -> None:
     row, column = divmod(place, 9)
-    left, top, given = x + column * c, y + row * c, grid[place]
+    left, top, digit = x + column * c, y + row * c, grid[place]
     baseline = top + c / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
     with canvas.frame(left, top, c, c, f"cell {place + 1}"):
-        if given != ".":
-            canvas.text(left + c / 2, baseline, given, face=Face.BOLD, size=size, anchor="middle")
+        if digit != ".":
+            canvas.text(left + c / 2, baseline, digit, face=Face.BOLD, size=size, anchor="middle")
         elif solution:
             canvas.text(
                 left + c / 2,

@@ -100,10 +100,10 @@ def primer(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[SheetPag
     count, width = text_columns(area, theme)
     count = min(2, count)
     width = (area.width - 4.5 * (count - 1)) / count
-    made = chapters(layouts)
+    texts = chapters(layouts)
 
     def entries(size: float) -> list[Entry]:
-        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in made]
+        return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in texts]
 
     def arranged(size: float) -> SheetPage | None:
         columns = one_page(entries(size), count, area.height)

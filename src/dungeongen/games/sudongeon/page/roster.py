@@ -90,10 +90,10 @@ def trackers(
 
 
 def _boxes(
-    icon: str, name: str, start: int, wanted: int, most: int, *, width: float, theme: Theme
+    icon: str, name: str, start: int, enough: int, most: int, *, width: float, theme: Theme
 ) -> Block:
     """Return a stock in full rows of at most ``most`` boxes; the title counts any excess."""
-    boxes = min(most, -(-wanted // ROW_OF) * ROW_OF)
+    boxes = min(most, -(-enough // ROW_OF) * ROW_OF)
     beyond = max(0, -(-(start + ROW_OF // 2 - boxes) // ROW_OF) * ROW_OF)
     if beyond:
         name = f"{name}: {beyond} and"

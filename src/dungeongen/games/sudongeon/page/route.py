@@ -73,16 +73,16 @@ def steps(layout: Layout, plan: Sequence[str]) -> list[Step]:
     >>> [step.boxes for step in steps(Layout(grid), ["Buy nothing.", "Enter A: rest.", "Leave."])]
     [(-1, 0), (0, -1)]
     """
-    made = []
+    result = []
     here = OUTSIDE
     for number, sentence in enumerate(plan, 1):
         way = [here]
         for room in _rooms(layout, sentence):
             way += _between(layout, way[-1], room)
         if len(way) > 1:
-            made.append(Step(number, tuple(way)))
+            result.append(Step(number, tuple(way)))
         here = way[-1]
-    return made
+    return result
 
 
 def _rooms(layout: Layout, sentence: str) -> list[int]:
@@ -103,24 +103,24 @@ def _between(layout: Layout, start: int, room: int) -> list[int]:
         ways = [_walk(layout, start, gate, {inside}) for gate in gates]
         return [*min(filter(None, ways), key=len, default=[start])[1:], OUTSIDE]
     within = {layout.room_of[start], room}
-    found = [_walk(layout, start, box, within) for box in layout.rooms[room].boxes]
-    shortest = min(filter(None, found), key=len, default=None)
+    walks = [_walk(layout, start, box, within) for box in layout.rooms[room].boxes]
+    shortest = min(filter(None, walks), key=len, default=None)
     return [layout.rooms[room].boxes[0]] if shortest is None else shortest[1:]
 
 
 def _walk(layout: Layout, start: int, goal: int, rooms: set[int]) -> list[int]:
     """Return the shortest way from box to box within ``rooms``, empty if there is none."""
     ways = [[start]]
-    seen = {start}
+    boxes = {start}
     for way in ways:
         if way[-1] == goal:
             return way
         for edge in layout.edges:
             if way[-1] not in (edge.box, edge.other) or not _passable(edge):
                 continue
-            beyond = edge.other if way[-1] == edge.box else edge.box
-            if beyond is not None and layout.room_of[beyond] in rooms and beyond not in seen:
-                seen.add(beyond)
+            beyond = edge.beyond(way[-1])
+            if beyond is not None and layout.room_of[beyond] in rooms and beyond not in boxes:
+                boxes.add(beyond)
                 ways.append([*way, beyond])
     return []
 
@@ -132,10 +132,10 @@ def _passable(edge: Edge) -> bool:
 def route(layout: Layout, plan: Sequence[str], *, width: float, theme: Theme) -> Block:
     """Return the map of the route, ``width`` millimetres wide."""
     least = theme.type["least"]
-    made = steps(layout, plan)
+    stops = steps(layout, plan)
 
     def above(canvas: Canvas, s: float) -> None:
-        _paint(canvas, layout, made, s, least)
+        _paint(canvas, layout, stops, s, least)
 
     block = chart(
         drawn(layout).plan,
@@ -148,9 +148,9 @@ def route(layout: Layout, plan: Sequence[str], *, width: float, theme: Theme) ->
     return framed(block, "route")
 
 
-def _paint(canvas: Canvas, layout: Layout, made: Sequence[Step], s: float, least: float) -> None:
+def _paint(canvas: Canvas, layout: Layout, stops: Sequence[Step], s: float, least: float) -> None:
     em = max(least * MM_PER_POINT / s, 0.7)
-    places = _places(layout, made, _CLEAR * em)
+    places = _places(layout, stops, _CLEAR * em)
     marks = solution_marks(layout)
     doors = (way.door for way in marks.hidden)
     plates = [
@@ -160,19 +160,19 @@ def _paint(canvas: Canvas, layout: Layout, made: Sequence[Step], s: float, least
     ground = _Ground(canvas, s, tuple(plates), _OFF_PLATES * em)
     last: Point | None = None
     shared: Counter[frozenset[int]] = Counter()
-    for step in made:
+    for step in stops:
         last = _draw(ground, layout, step, shared, last, places[step.number])
     for number, (x, y) in places.items():
         _stop(canvas, s, (x * s, y * s), number, least)
 
 
-def _places(layout: Layout, made: Sequence[Step], clear: float) -> dict[int, Point]:
+def _places(layout: Layout, stops: Sequence[Step], clear: float) -> dict[int, Point]:
     """Return where the number of each step stands: in a box, or in front of an exit.
 
     It is so many squares ``clear`` of the letter of its room.
     """
     ends: dict[int, list[Step]] = {}
-    for step in made:
+    for step in stops:
         ends.setdefault(step.boxes[-1], []).append(step)
     places = {}
     for box, here in ends.items():
@@ -302,7 +302,7 @@ def _corridor(layout: Layout, one: int, two: int) -> list[Point]:
 def _doors(layout: Layout, box: int) -> set[int | None]:
     """Return the boxes behind the doors and openings of a box."""
     return {
-        edge.other if edge.box == box else edge.box
+        edge.beyond(box)
         for edge in layout.edges
         if _passable(edge) and box in (edge.box, edge.other)
     }

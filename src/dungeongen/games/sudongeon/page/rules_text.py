@@ -61,7 +61,7 @@ def purpose(layout: Layout) -> str:
 def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, ...]:
     """Return the rules that this dungeon and party need as chapters, without empty ones."""
     talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, reached(layout)))
-    made: tuple[tuple[str, Iterator[str]], ...] = (
+    texts: tuple[tuple[str, Iterator[str]], ...] = (
         ("The Quest", _quest(layout, company)),
         ("A Round", _round(layout)),
         ("A Fight", _fight(layout, company)),
@@ -69,8 +69,8 @@ def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, .
         ("Checks and Traps" if _digits(layout, Kind.TRAP) else "Checks", _checks(layout)),
         ("Other Dice", _other_dice(layout, company)),
     )
-    said = ((name, tuple(lines)) for name, lines in made)
-    return tuple((name, lines) for name, lines in said if lines)
+    full = ((name, tuple(lines)) for name, lines in texts)
+    return tuple((name, lines) for name, lines in full if lines)
 
 
 def has_artifacts(layout: Layout, company: Company | None) -> bool:

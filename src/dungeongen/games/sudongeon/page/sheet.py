@@ -127,18 +127,18 @@ def pages(
     that goes in, a fresh one by default. ``logged``: pages are added until the log has its rows.
     """
     later = area.later
-    made, rows = _play(layout, area, theme, party)
+    result, rows = _play(layout, area, theme, party)
     title = _MORE_LOG if rows else "The Log"
     looked_up, more = _reference(layout, later, theme, party, title)
-    made += looked_up
+    result += looked_up
     if logged:
         wanting = log_rows_for(verdict) - rows - more
-        made += _more_log(wanting, later, theme, begun=rows + more > 0)
+        result += _more_log(wanting, later, theme, begun=rows + more > 0)
     if solution is not None:
-        made += solved(
+        result += solved(
             layout, area=later, theme=theme, solution=solution, verdict=verdict, company=party
         )
-    return made
+    return result
 
 
 def log_rows_for(verdict: Verdict | None) -> int:
@@ -211,8 +211,8 @@ def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
     foe = vignette(layout, _VIGNETTE)
     column = (width - (foe.width + GAP if foe else 0.0) - GAP) / 2
     words = [legend(layout, width=column, theme=theme), *_purpose(layout, column, theme)]
-    told = stack([nothing(column), *words], gap=1.0)
-    return beside([*([foe] if foe else ()), told, market(width=column, theme=theme)], gap=GAP)
+    text = stack([nothing(column), *words], gap=1.0)
+    return beside([*([foe] if foe else ()), text, market(width=column, theme=theme)], gap=GAP)
 
 
 def _hook(layout: Layout, width: float, theme: Theme) -> Block:
@@ -242,7 +242,7 @@ def _play_apart(
     side = min(width, (area.height - marks.height - 1.0) / aspect(layout))
     plan = chart(layout, width=side, theme=theme)
     upper = stack([centred(plan, width), marks], gap=1.0)
-    told = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
+    opening = [_hook(layout, width, theme), *_purpose(layout, width, theme)]
     foe = vignette(layout, _VIGNETTE)
     first = ("Map", [upper])
     free = area.height - upper.height - GAP
@@ -252,21 +252,21 @@ def _play_apart(
         both = beside([foe, stack(words, gap=GAP)], gap=GAP)
     if foe and both.height <= free:
         first[1].append(both)
-        foe, told = None, []
-    elif stack(told, gap=GAP).height <= free:
-        first[1].extend(told)
-        told = []  # else the map does not shrink to make room for it
+        foe, opening = None, []
+    elif stack(opening, gap=GAP).height <= free:
+        first[1].extend(opening)
+        opening = []  # else the map does not shrink to make room for it
     rest = [("Stocks", block) for block in _stocks(layout, area.later, theme, company, foe)]
     rest.append(("Party", members(width=width, theme=theme, company=company)))
-    rest += [("Party", block) for block in told]
-    made = flowed(first, rest, area)
-    spare = free_height(made, area)
+    rest += [("Party", block) for block in opening]
+    sheets = flowed(first, rest, area)
+    spare = free_height(sheets, area)
     rows = log_rows(height=spare, theme=theme)
     if rows < _LEAST_ROWS:
         rows = 0
     if rows:
-        made[-1][1].append(log(width=width, height=spare, theme=theme))
-    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in made], rows
+        sheets[-1][1].append(log(width=width, height=spare, theme=theme))
+    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in sheets], rows
 
 
 def _stocks(

@@ -100,8 +100,8 @@ def solved(
 
 def _title(layout: Layout) -> str:
     """Return the heading of a solved Sudoku, or of one that has no solution, or several."""
-    known = study(layout)
-    return known.words if known.solution is None else "The Solution of the Sudoku"
+    facts = study(layout)
+    return facts.words if facts.solution is None else "The Solution of the Sudoku"
 
 
 def _page(
@@ -125,11 +125,11 @@ def _together(
         return None
     plan = _plan(verdict)
     if not plan:
-        told = _told_entry(verdict, area.width, theme.type["body"], theme).block()
-        side = min(area.width, area.height - told.height - 2 * _GAP - _heading_height(theme))
+        text = _summary_entry(verdict, area.width, theme.type["body"], theme).block()
+        side = min(area.width, area.height - text.height - 2 * _GAP - _heading_height(theme))
         head = heading(_title(layout), width=area.width, theme=theme)
         page = _page(layout, head, side, solution, area, theme)
-        return stack([page, told], gap=_GAP) if side >= least else None
+        return stack([page, text], gap=_GAP) if side >= least else None
     for aside in (max(_ASIDE, 3.75 * theme.type["least"] / area.width), *_WIDER):
         right = aside * area.width
         left = area.width - right - _GAP
@@ -138,7 +138,7 @@ def _together(
         for size in sizes(theme.type["body"] + _LARGER, theme.type["body"]):
             columns = _columns(left, theme)
             width = column_width(Area(left, room), columns)
-            entry = _told_entry(verdict, width, size, theme)
+            entry = _summary_entry(verdict, width, size, theme)
             steps = one_page([entry], columns, room, split=1)
             always = _always_entry(advice, right, size, theme).block()
             head = heading("The Sudoku", width=right, theme=theme)
@@ -162,13 +162,13 @@ def _apart(
     count = _columns(area.width, theme)
     width = (area.width - _GAP * (count - 1)) / count
     size = theme.type["body"]
-    entries = [_told_entry(verdict, width, size, theme)]
+    entries = [_summary_entry(verdict, width, size, theme)]
     if plan := _plan(verdict):
         side = min(width, _MOST_ROUTE * area.height)
         way = framed(route(layout, plan, width=side, theme=theme), "the way")
         middle = beside([nothing((width - side) / 2), way])
-        told = entries[0]
-        entries = [told._replace(parts=(middle, *told.parts))]
+        first = entries[0]
+        entries = [first._replace(parts=(middle, *first.parts))]
         entries.append(_always_entry(advice, width, size, theme))
     blocks = (
         beside([stack(column, gap=_GAP) for column in columns], gap=_GAP)
@@ -186,11 +186,11 @@ def _plan(verdict: Verdict) -> Sequence[str]:
     return () if verdict.best is None else verdict.best.plan
 
 
-def _told_entry(verdict: Verdict, width: float, size: float, theme: Theme) -> Entry:
+def _summary_entry(verdict: Verdict, width: float, size: float, theme: Theme) -> Entry:
     """Return the verdict in a sentence, and the steps of the plan if there is one."""
-    head, told = _told(verdict)
+    head, sentence = _summary(verdict)
     plan = (_LETTER.sub(r"**\1**", text) for text in _plan(verdict))
-    parts = [paragraph(told, width=width, size=size), *steps(plan, width=width, size=size)]
+    parts = [paragraph(sentence, width=width, size=size), *steps(plan, width=width, size=size)]
     return section(head, parts, width=width, theme=theme)
 
 
@@ -247,7 +247,7 @@ def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
     return lines
 
 
-def _told(verdict: Verdict) -> tuple[str, str]:
+def _summary(verdict: Verdict) -> tuple[str, str]:
     """Return a heading for the verdict, and the verdict in a sentence."""
     match verdict.answer:
         case "beatable" if verdict.odds is not None:

@@ -9,7 +9,7 @@ from dungeongen.draw.plan import Opening
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.games.sudongeon.catalog import name_of
-from dungeongen.games.sudongeon.layout import FOUNTAIN, LAW, Kind, NpcKind
+from dungeongen.games.sudongeon.layout import FOUNTAIN, LAW, STEP, Kind, NpcKind
 from dungeongen.games.sudongeon.page.map import aspect
 from dungeongen.games.sudongeon.page.now import FIGURE, STOCKS, TRACKS, figure_at, stock
 from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn
@@ -19,7 +19,6 @@ from dungeongen.games.sudongeon.rules.encounters import hostile
 from dungeongen.games.sudongeon.rules.state import State
 
 _PARTY, _OUT = "party", "out"
-_STEPS = {"east": 1, "west": -1, "south": 3, "north": -3}
 _GOODS = {"rations": "Rations", "mana": "Mana", "elixirs": "Elixirs"}
 
 
@@ -53,7 +52,7 @@ def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Reg
 def _doors(state: State, of: Drawn, s: float) -> Iterator[Region]:
     """Yield the hidden doors of the party's room."""
     for door in state.place.hidden if state.room >= 0 else ():
-        pair = sorted((door.box, door.box + _STEPS[door.side]))
+        pair = sorted((door.box, door.box + STEP[door.side]))
         x1, y1, x2, y2 = of.corridors[pair[0], pair[1]].door
         x, y = (x1 + x2) / 2 - 0.9, (y1 + y2) / 2 - 0.9
         name = f"The hidden door to the {door.side}"

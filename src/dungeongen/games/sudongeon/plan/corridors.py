@@ -23,6 +23,7 @@ from dungeongen.games.sudongeon.layout import (
     EXPLORER,
     HERMIT,
     MINERS,
+    OPPOSITE,
     PASSAGEWAY,
     SHAMAN,
     Edge,
@@ -34,7 +35,6 @@ from dungeongen.games.sudongeon.plan.forms import Area
 
 Square = tuple[int, int]
 STEPS: Mapping[str, Square] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 _TURN = 1.2  # what a bend costs
 _BESIDE = 1.7  # what a wall of a room beside a corridor costs
 _LIKED = 1.1  # for each square off the place that chance would like a door at

@@ -32,6 +32,7 @@ from dungeongen.games.sudongeon.layout import (
     LAW,
     SARCOPHAGUS,
     SKELETONS,
+    STEP,
     THRONE,
     Kind,
     Layout,
@@ -59,7 +60,6 @@ _THICK = 6  # squares across a great room that is plain
 _WIDE = 52  # squares for each box of a room that a chasm may break
 _ATTEMPTS = 10
 _CUTS = 6  # tries to cut a band otherwise than the one before
-_STEP = {"east": 1, "south": 3}
 
 Make = Callable[[Area, Rng], Form]
 _ANY: tuple[Make, ...] = (
@@ -196,13 +196,13 @@ def _built(
         for box in range(9)
         for side in ("east", "south")
         if view.sides[box][SIDES.index(side)] in ("door", "wall")
-        and box + _STEP[side] < 9
+        and box + STEP[side] < 9
         and (side == "south" or box % 3 < 2)
     ]
     loops = [pair for pair in arches if pair[2]]
     chance.shuffle(pairs)
     for box, side in [(box, side) for box, side, _ in loops] + pairs:
-        other = box + _STEP[side]
+        other = box + STEP[side]
         line = ground.between(box, side, other, chance)
         look = view.sides[box][SIDES.index(side)]
         door = chance.below(2)
@@ -273,7 +273,7 @@ def _forms(
     group = list(range(9))
     for box, side in product(range(9), ("east", "south")):
         if view.sides[box][SIDES.index(side)] == "arch":
-            one, two = group[box], group[box + _STEP[side]]
+            one, two = group[box], group[box + STEP[side]]
             arches.append((box, side, one == two))
             group = [one if other == two else other for other in group]
     result: dict[int, Form] = {}
@@ -330,7 +330,7 @@ def _great(
     plain: bool,
 ) -> Form:
     """Return a room of several boxes: an arm across each two that are joined."""
-    ends = [box for box, side, _ in arches for box in (box, box + _STEP[side])]
+    ends = [box for box, side, _ in arches for box in (box, box + STEP[side])]
     slim = 0
     while True:
         arms = [
@@ -339,7 +339,7 @@ def _great(
                 box,
                 side,
                 slim,
-                tuple(ends.count(end) == 1 for end in (box, box + _STEP[side])),
+                tuple(ends.count(end) == 1 for end in (box, box + STEP[side])),
                 rng.child(f"{box} {side}"),
                 plain=plain,
             )
@@ -365,7 +365,7 @@ def _arm(
     plain: bool,
 ) -> Area:
     """Return the floor across a box and its neighbour; a ``loose`` end may be drawn in."""
-    one, two = slots[box], slots[box + _STEP[side]]
+    one, two = slots[box], slots[box + STEP[side]]
     if side == "east":
         low, high = max(one[1], two[1]) + 1, min(one[3], two[3]) - 1
         begin, end = one[0] + 1, two[2] - 1

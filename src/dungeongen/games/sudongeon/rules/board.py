@@ -17,6 +17,7 @@ from typing import NamedTuple
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import (
     LABYRINTH,
+    OPPOSITE,
     PASSAGEWAY,
     SARCOPHAGUS,
     SKELETONS,
@@ -27,7 +28,6 @@ from dungeongen.games.sudongeon.layout import (
 )
 
 FOUND_BY_CHECK = frozenset((PASSAGEWAY, SARCOPHAGUS, SKELETONS, LABYRINTH, THRONE))
-_OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 
 class Door(NamedTuple):
@@ -128,7 +128,7 @@ def _place(layout: Layout, index: int) -> Place:
     number = 0
     for edge in layout.doors:
         assert edge.other is not None
-        ends = (edge.box, edge.direction), (edge.other, _OPPOSITE[edge.direction])
+        ends = (edge.box, edge.direction), (edge.other, OPPOSITE[edge.direction])
         for (box, side), (beyond, _) in (ends, ends[::-1]):
             if layout.room_of[box] != index:
                 continue
@@ -138,9 +138,7 @@ def _place(layout: Layout, index: int) -> Place:
             else:
                 hidden.append(Door(number, edge.level, box, side, other))
         number += edge.wall is Wall.HIDDEN
-    secret = {
-        (p.b if p.a == index else p.a) for p in layout.passages if p.secret and index in (p.a, p.b)
-    }
+    secret = set(layout.secret_ends(index))
     kinds = frozenset(t.digit for t in room.of(Kind.FEATURE))
     return Place(
         letter=room.letter,

@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import NamedTuple
 from weakref import proxy
 
+from dungeongen.core.naming import listed
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Layout
@@ -333,10 +334,10 @@ class _Story:
                 self._deed(before, move)
         if after.fight is not None and before.fight is None and after.fight.foes:
             names = [_monster(self.here, foe.box, foe.digit) for foe in after.fight.foes]
-            beside = " with " + _listed(
+            beside = " with " + listed(
                 [_monster(self.here, ally.box, ally.digit) for ally in after.fight.allies]
             )
-            self._do(f"fight {_listed(names)}{beside if after.fight.allies else ''}")
+            self._do(f"fight {listed(names)}{beside if after.fight.allies else ''}")
 
     def sentences(self) -> list[str]:
         """Return all sentences."""
@@ -414,7 +415,7 @@ class _Story:
                 continue
             if through:
                 *rest, last = through
-                start = f"go through {_listed(rest)} to" if rest else "go to"
+                start = f"go through {listed(rest)} to" if rest else "go to"
                 words.append(f"{start} {last}")
                 through = []
             if where:
@@ -424,7 +425,7 @@ class _Story:
             phrase if times == 1 else f"{phrase} {'twice' if times == 2 else f'{times} times'}"
             for phrase, times in ((one, len(list(same))) for one, same in groupby(phrases))
         )
-        deeds = f": {_listed(self.deeds)}" if self.deeds else ""
+        deeds = f": {listed(self.deeds)}" if self.deeds else ""
         self.steps.append(f"{text[0].upper()}{text[1:]}{deeds}.")
         self.way, self.deeds = [], []
 
@@ -440,17 +441,8 @@ def _monster(here: Ground, box: int, digit: int) -> str:
 
 def bought(basket: dict[str, int]) -> str:
     """Return a basket of goods in words."""
-    return _listed([f"{n} {_counted(goods, n)}" for goods, n in basket.items()])
+    return listed([f"{n} {_counted(goods, n)}" for goods, n in basket.items()])
 
 
 def _counted(goods: str, amount: int) -> str:
     return _GOODS[goods][amount != 1]
-
-
-def _listed(words: list[str]) -> str:
-    """Return words joined with commas and an *and*.
-
-    >>> _listed(["A", "B", "C"]), _listed(["A"]), _listed([])
-    ('A, B and C', 'A', '')
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -8,6 +8,7 @@ shown when it decides something, behind the story's sentence for it:
 
 from __future__ import annotations
 
+from dungeongen.core.naming import listed
 from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.catalog import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
@@ -25,7 +26,6 @@ from dungeongen.games.sudongeon.table import story
 from dungeongen.games.sudongeon.table.scene import (
     combatant,
     feature,
-    listed,
     member,
     monster,
     of,

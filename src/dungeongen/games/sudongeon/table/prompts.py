@@ -8,7 +8,7 @@ a D6". Moves that differ only in an amount share their words and so become one l
 from __future__ import annotations
 
 from dungeongen.core.facets import Rules
-from dungeongen.core.naming import count
+from dungeongen.core.naming import count, listed
 from dungeongen.core.table import Table, Words
 from dungeongen.games.sudongeon import catalog
 from dungeongen.games.sudongeon.catalog import ARTIFACTS
@@ -49,7 +49,6 @@ from dungeongen.games.sudongeon.table.scene import (
     combatant,
     door_side,
     feature,
-    listed,
     monster,
     person,
     room_name,

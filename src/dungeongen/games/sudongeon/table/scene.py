@@ -6,9 +6,9 @@ joined room holds two of a kind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from dungeongen.core.naming import minus
+from dungeongen.core.naming import listed, minus
 from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
 from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DEALER, MINERS, PASSAGEWAY, Kind
@@ -170,7 +170,7 @@ def _standing(state: State, room: int, box: int) -> str:
         return " (held prisoner)"
     if digit == DEALER and dealings:
         stock = [artifact(number) for number in dealings[1:] if number]
-        return f" (has {listed(stock) or 'nothing left'})"
+        return f" (has {listed(stock, 'nothing left')})"
     if digit == MINERS and dealings:
         return " (paid)" if len(dealings) > 1 else " (waiting for you to slay the monsters)"
     return ""
@@ -207,16 +207,6 @@ def of(name: str) -> str:
     ('the Troll’s', 'the Orcs’')
     """
     return f"{name}’" if name.endswith("s") else f"{name}’s"
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return names as a list in words.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    *first, last = list(names) or [""]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def room_name(state: State, room: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dungeongen.core.naming import listed
 from dungeongen.core.table import Deed, run_on
 from dungeongen.games.sudongeon.layout import BOX_NAMES
 from dungeongen.games.sudongeon.rules import moves as m
@@ -15,7 +16,7 @@ from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.combat import PARTY, damage_of
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table import story
-from dungeongen.games.sudongeon.table.scene import listed, monster, person
+from dungeongen.games.sudongeon.table.scene import monster, person
 
 _TURNS = ("omen", "points", "fell")  # dice of a fight whose result is worth telling
 _SUBJECT = "The party"

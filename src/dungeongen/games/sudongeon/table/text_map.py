@@ -333,15 +333,9 @@ def _ways(layout: Layout, room: Room) -> Iterator[str]:
         exits = [e for e in layout.exits if e.box in room.boxes and e.direction == direction]
         if exits:
             yield f"exit {direction}" if len(exits) == 1 else f"{len(exits)} exits {direction}"
-    for box in room.boxes:
-        for direction in DIRECTIONS:
-            edge = layout.edge(box, direction)
-            other = edge.other if edge.box == box else edge.box
-            if other is not None and edge.wall in (Wall.OPEN, Wall.HIDDEN):
-                hidden = f"hidden {edge.level} " if edge.wall is Wall.HIDDEN else ""
-                yield f"{hidden}{direction} → {layout.rooms[layout.room_of[other]].letter}"
-    index = layout.rooms.index(room)
-    for way in layout.passages:
-        if way.secret and index in (way.a, way.b):
-            end = way.b if way.a == index else way.a
-            yield f"secret → {'outside' if end is None else layout.rooms[end].letter}"
+    for _, direction, edge, beyond in layout.sides(room):
+        if beyond is not None and edge.wall in (Wall.OPEN, Wall.HIDDEN):
+            hidden = f"hidden {edge.level} " if edge.wall is Wall.HIDDEN else ""
+            yield f"{hidden}{direction} → {layout.letter(beyond)}"
+    for end in layout.secret_ends(layout.rooms.index(room)):
+        yield f"secret → {layout.letter(end)}"
