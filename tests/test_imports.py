@@ -437,7 +437,6 @@ HEAVY = {
     "rich",
     "starlette",
     "sudoku",
-    "svgwrite",
     "uvicorn",
     "wasmtime",
 }
@@ -491,5 +490,5 @@ def test_only_who_wants_a_plan_waits_for_its_kernel(tmp_path: Path) -> None:
 
 
 def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:
-    assert "svgwrite" in _loaded("sudoku", "--no-check", "--svg", folder=tmp_path)
+    assert "qrcodegen" in _loaded("sudoku", "--no-check", "--svg", folder=tmp_path)
     assert "PIL" in _loaded("sudoku", "--no-check", "--png", "--dpi", "36", folder=tmp_path)

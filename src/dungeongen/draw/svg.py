@@ -1,4 +1,4 @@
-"""SVG: the canvas written with svgwrite, one file for each page, in hundredths of a millimetre.
+"""SVG: the canvas as a tree of elements, one file for each page, in hundredths of a millimetre.
 
 With whole numbers the thousands of strokes of a map are a fifth shorter.
 Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
@@ -15,10 +15,9 @@ Several files may stand in one page of HTML, where all share their ids and their
 each id, and each class of a colour, ends in a digest of the whole file, with its document and its
 page. Only a face is called the same in all of them.
 
-svgwrite runs without its checks (``debug=False``): they take five times as long as the writing, and
-refuse ``role`` and ``data-name``. Ids count up and attributes are sorted, so that the same page
-gives the same bytes. Titles come from users, so characters that XML forbids (control characters,
-lone surrogates) are replaced; a document with such content is written in base64.
+Ids count up and attributes are sorted, so that the same page gives the same bytes. Titles come from
+users, so characters that XML forbids (control characters, lone surrogates) are replaced; a document
+with such content is written in base64.
 """
 
 from __future__ import annotations
@@ -32,10 +31,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
-from xml.etree.ElementTree import Element
-
-import svgwrite
-from svgwrite.base import BaseElement, Desc, Title
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
@@ -46,7 +42,18 @@ from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
 
-_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+_ROOT = {
+    "baseProfile": "full",
+    "fill": "none",  # marks have no fill and no stroke except by their classes
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    "version": "1.1",
+    "xmlns": "http://www.w3.org/2000/svg",
+    "xmlns:ev": "http://www.w3.org/2001/xml-events",
+    "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
+    "xmlns:xlink": "http://www.w3.org/1999/xlink",
+}
+_RULES = "\ufffe"  # stands for the style sheet until all is written
 _LOOSE = "page"  # the layer of what is in no frame
 _MARK = "-\uffff"  # stands for the digest until all is written; no content of XML can hold it
 _DIGITS = 6  # of 32 values each: two of a hundred files share their mark once in 200,000 times
@@ -98,15 +105,18 @@ class SvgCanvas:
         It has no rules, faces or documents: its classes are called as their inks. ``number`` tells
         it from the other pieces of that page.
         """
-        svg = self._pages[-1].svg
-        symbols = [one for one in svg.defs.elements if one.elementname == "symbol"]
-        svg.defs.elements[:] = [one for one in svg.defs.elements if one not in symbols]
-        svg.update({"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"})
-        svg["viewBox"] = " ".join(map(_unit, box))
-        svg["width"] = f"{_number(box[2] * _LARGER)}mm"
-        del svg.attribs["height"]
-        text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", svg.tostring())).replace(_MARK, "")
-        return text, {one["id"]: one.tostring().replace(_MARK, "") for one in symbols}
+        page = self._pages[-1]
+        symbols = page.defs.findall("symbol")
+        for one in symbols:
+            page.defs.remove(one)
+        place = {
+            "viewBox": " ".join(map(_unit, box)),
+            "width": f"{_number(box[2] * _LARGER)}mm",
+        }
+        svg = _element("svg", _ROOT | place)
+        svg.extend(page.svg)
+        text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", _written(svg))).replace(_MARK, "")
+        return text, {one.attrib["id"]: _written(one).replace(_MARK, "") for one in symbols}
 
     def page(
         self,
@@ -154,8 +164,9 @@ class SvgCanvas:
         steps = _steps(_hundredths(path))
         if steps not in page.clips:
             page.clips[steps] = f"clip-{len(page.clips) + 1}{_MARK}"
-            hole = page.svg.defs.add(page.svg.clipPath(id=page.clips[steps]))
-            hole.add(page.svg.path(d=steps))
+            hole = _element("clipPath", {"id": page.clips[steps]})
+            hole.append(_element("path", {"d": steps}))
+            page.defs.append(hole)
         name = page.clips[steps]
         with page.group(**{"clip-path": f"url(#{name})"}):
             yield
@@ -188,8 +199,7 @@ class SvgCanvas:
     ) -> None:
         paint = self._paint(None, ink, width, dash)
         if segments and paint:
-            d = _strokes(segments)
-            self._pages[-1].add("path", paint, d=d)
+            self._pages[-1].add("path", paint | {"d": _strokes(segments)})
 
     def path(
         self,
@@ -201,7 +211,7 @@ class SvgCanvas:
         dash: tuple[float, ...] = (),
     ) -> None:
         if paint := self._paint(fill, stroke, width, dash):
-            self._pages[-1].add("path", paint, d=_steps(_hundredths(path)))
+            self._pages[-1].add("path", paint | {"d": _steps(_hundredths(path))})
 
     def rect(
         self,
@@ -218,8 +228,7 @@ class SvgCanvas:
         if paint := self._paint(fill, stroke, width):
             if radius:
                 paint["rx"] = _unit(radius)
-            corner, size = (_unit(x), _unit(y)), (_unit(w), _unit(h))
-            self._pages[-1].add("rect", paint, insert=corner, size=size)
+            self._pages[-1].add("rect", paint | _box(x, y, w, h))
 
     def circle(
         self,
@@ -232,7 +241,8 @@ class SvgCanvas:
         width: float = 0.25,
     ) -> None:
         if paint := self._paint(fill, stroke, width):
-            self._pages[-1].add("circle", paint, center=(_unit(x), _unit(y)), r=_unit(r))
+            paint |= {"cx": _unit(x), "cy": _unit(y), "r": _unit(r)}
+            self._pages[-1].add("circle", paint)
 
     def text(
         self,
@@ -257,7 +267,7 @@ class SvgCanvas:
             paint["lengthAdjust"] = "spacingAndGlyphs"
         if anchor != "start":
             paint["text-anchor"] = anchor
-        page.add("text", paint, text=_legal(string), insert=(_unit(x), _unit(y)))
+        page.add("text", paint | {"x": _unit(x), "y": _unit(y)}, _legal(string))
 
     def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
         self._place(icon_symbol(name, x, y, size, self._templates, ink))
@@ -270,17 +280,17 @@ class SvgCanvas:
         page = self._pages[-1]
         if what.name not in page.symbols:
             page.symbols.add(what.name)
-            symbol = page.svg.symbol(id=f"{what.name}{_MARK}")
-            symbol["overflow"] = "visible"
-            symbol["viewBox"] = f"0 0 {_number(what.box[0])} {_number(what.box[1])}"
-            page.svg.defs.add(symbol)
+            box = f"0 0 {_number(what.box[0])} {_number(what.box[1])}"
+            name = f"{what.name}{_MARK}"
+            symbol = _element("symbol", {"id": name, "overflow": "visible", "viewBox": box})
+            page.defs.append(symbol)
             for (fill, stroke, width), shapes in groupby(what.shapes(), key=itemgetter(1, 2, 3)):
                 if paint := self._paint(fill, stroke, width, unit=_number):
-                    group = symbol.add(page.svg.g(**paint))
+                    group = _element("g", paint)
                     for shape in shapes:
-                        group.add(page.svg.path(d=_icon_steps(shape.path)))
-        x, y, w, h = map(_unit, what.place)
-        page.add("use", {}, href=f"#{what.name}{_MARK}", insert=(x, y), size=(w, h))
+                        group.append(_element("path", {"d": _icon_steps(shape.path)}))
+                    symbol.append(group)
+        page.add("use", {"xlink:href": f"#{what.name}{_MARK}"} | _box(*what.place))
 
     def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
         """Draw a picture; a page has its pixels once."""
@@ -288,15 +298,14 @@ class SvgCanvas:
         name = f"picture-{picture.name}{_MARK}"
         if name not in page.symbols:
             page.symbols.add(name)
-            symbol = page.svg.symbol(id=name)
-            symbol["viewBox"] = f"0 0 {picture.width} {picture.height}"
+            box = f"0 0 {picture.width} {picture.height}"
+            symbol = _element("symbol", {"id": name, "viewBox": box})
             data = base64.b64encode(picture.data).decode()
-            size = (picture.width, picture.height)
             address = f"data:image/{picture.kind};base64,{data}"
-            symbol.add(page.svg.image(address, insert=(0, 0), size=size))
-            page.svg.defs.add(symbol)
-        place = {"insert": (_unit(x), _unit(y)), "size": (_unit(w), _unit(h))}
-        page.add("use", {}, href=f"#{name}", **place)
+            size = {"width": str(picture.width), "height": str(picture.height)}
+            symbol.append(_element("image", {"x": "0", "y": "0", "xlink:href": address} | size))
+            page.defs.append(symbol)
+        page.add("use", {"xlink:href": f"#{name}"} | _box(x, y, w, h))
 
     def note(self, title: str, text: str) -> None:
         self._pages[-1].notes.append((title, text))
@@ -306,32 +315,34 @@ class _Page:
     """A page in progress: the drawing, its open groups, and the contents of its style sheet."""
 
     def __init__(self, width: float, height: float, label: str) -> None:
-        w, h = _number(width), _number(height)
-        self.svg: svgwrite.Drawing = svgwrite.Drawing(size=(f"{w}mm", f"{h}mm"), debug=False)
-        self.svg["viewBox"] = f"0 0 {_unit(width)} {_unit(height)}"
+        self.size = {
+            "width": f"{_number(width)}mm",
+            "height": f"{_number(height)}mm",
+            "viewBox": f"0 0 {_unit(width)} {_unit(height)}",
+        }
+        self.svg = Element("svg")
+        self.defs = SubElement(self.svg, "defs")
         self.label = label
-        self.open: list[BaseElement] = [self.svg]
+        self.open: list[Element] = [self.svg]
         self.clips: dict[str, str] = {}  # names by path
         self.symbols: set[str] = set()
         self.fonts: set[tuple[Face, str]] = set()
         self.classes: set[str] = set()
         self.notes: list[tuple[str, str]] = []
         self.layers: Counter[str] = Counter()
-        self.loose: BaseElement | None = (
-            None  # the layer of marks in no frame, while nothing else is drawn
-        )
-        self.svg["xmlns:inkscape"] = _INKSCAPE
+        self.loose: Element | None = None
+        """The layer of marks in no frame, while nothing else is drawn."""
 
-    def add(self, kind: str, attributes: Mapping[str, str], **arguments: object) -> None:
-        self.holder().add(getattr(self.svg, kind)(**arguments, **attributes))
+    def add(self, tag: str, attributes: Mapping[str, str], text: str | None = None) -> None:
+        self.holder().append(_element(tag, attributes, text))
 
-    def holder(self) -> BaseElement:
+    def holder(self) -> Element:
         """Return the group that a mark belongs to."""
         if len(self.open) > 1:
             return self.open[-1]
         if self.loose is None:
-            self.loose = self.svg.g(**self.layer(_LOOSE))
-            self.svg.add(self.loose)
+            self.loose = _element("g", self.layer(_LOOSE))
+            self.svg.append(self.loose)
         return self.loose
 
     def layer(self, name: str) -> dict[str, str]:
@@ -343,9 +354,9 @@ class _Page:
 
     @contextmanager
     def group(self, **attributes: str) -> Iterator[None]:
-        group = self.svg.g(**attributes)
+        group = _element("g", attributes)
         framed = "data-name" in attributes
-        (self.open[-1] if framed else self.holder()).add(group)
+        (self.open[-1] if framed else self.holder()).append(group)
         if framed:
             self.loose = None
         self.open.append(group)
@@ -355,19 +366,21 @@ class _Page:
     def file(
         self, theme: Theme, meta: Mapping[str, str], attachments: Mapping[str, bytes]
     ) -> bytes:
-        svg = self.svg
         (title, text), *others = self.notes or [(f"{meta['title']}: {self.label}", meta["subject"])]
         description = "\n".join([text, *(f"{other}: {words}" for other, words in others)])
-        svg.update({"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"})
-        svg.update({"xml:lang": _legal(meta["language"]), "xml:space": "preserve"})
-        # Marks have no fill and no stroke except by their classes, and the canvas's round ends.
-        svg.update({"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"})
-        head = [_described(Title, "title", title), _described(Desc, "desc", description)]
-        svg.defs.elements.insert(0, svg.style(self._style(theme)))
-        svg.elements[:0] = head
-        for name, content in sorted(attachments.items()):
-            svg.set_metadata(_document(name, content))
-        text = f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'
+        told = {"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"}
+        words = {"xml:lang": _legal(meta["language"]), "xml:space": "preserve"}
+        svg = _element("svg", _ROOT | self.size | told | words)
+        svg.append(_element("title", {"id": f"title{_MARK}"}, _legal(title)))
+        svg.append(_element("desc", {"id": f"desc{_MARK}"}, _legal(description)))
+        if attachments:
+            svg.append(metadata := Element("metadata"))
+            metadata.extend(_document(*one) for one in sorted(attachments.items()))
+        self.defs.insert(0, _element("style", {"type": "text/css"}, _RULES))
+        svg.extend(self.svg)
+        rules = f"<![CDATA[{self._style(theme)}]]>"
+        written = _written(svg).replace(_RULES, rules, 1)
+        text = f'<?xml version="1.0" encoding="UTF-8"?>\n{written}\n'
         digest = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()
         return text.replace(_MARK, f"-{digest[:_DIGITS].lower()}").encode()
 
@@ -400,10 +413,19 @@ def font_rules(used: Collection[tuple[Face, str]]) -> str:
     return "\n".join(rules)
 
 
-def _described(kind: type[BaseElement], name: str, text: str) -> BaseElement:
-    element = kind(_legal(text))
-    element.xml.set("id", f"{name}{_MARK}")
+def _element(tag: str, attributes: Mapping[str, str], text: str | None = None) -> Element:
+    """Return an element with its attributes in order, and without empty ones."""
+    element = Element(tag, {name: value for name, value in sorted(attributes.items()) if value})
+    element.text = text
     return element
+
+
+def _written(element: Element) -> str:
+    return tostring(element, encoding="unicode")
+
+
+def _box(x: float, y: float, w: float, h: float) -> dict[str, str]:
+    return {"x": _unit(x), "y": _unit(y), "width": _unit(w), "height": _unit(h)}
 
 
 def _document(name: str, content: bytes) -> Element:

@@ -65,7 +65,6 @@ _PACKAGES = (
     "qrcodegen",
     "reportlab",
     "starlette",
-    "svgwrite",
     "typing-extensions",
     "typing-inspection",
 )
