@@ -14,7 +14,6 @@ from dungeongen.library.check import Report as Report
 from dungeongen.library.check import check as check
 from dungeongen.library.check import check_all as check_all
 from dungeongen.library.play import Playing as Playing
-from dungeongen.library.play import play as play
 from dungeongen.library.read import What
 from dungeongen.library.read import read as read
 from dungeongen.library.read import read_all as read_all
@@ -506,6 +505,18 @@ def design(
     note: OnMessage = ...,
     **options: object,
 ) -> Design: ...
+def play(
+    what: What | Sheet,
+    *,
+    party: object | None = ...,
+    dice_seed: str | int | None = ...,
+    dice: Literal["mine", "program"] | None = ...,
+    cards_by_hand: bool | None = ...,
+    as_dealt: bool | None = ...,
+    hot_seat: bool | None = ...,
+    strategy: What | None = ...,
+    play_for: str | int | None = ...,
+) -> Playing: ...
 def practice(
     game: str,
     *,

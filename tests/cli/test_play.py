@@ -507,10 +507,10 @@ def test_a_file_of_several_sheets() -> None:
         (("none.pdf",), "none.pdf: cannot be read"),
         (
             ("sheet.json", "--dice-seed", "1", "--dice", "mine"),
-            "--dice-seed: you roll the dice yourself",
+            "--dice-seed does not go with --dice mine: you roll the dice yourself",
         ),
-        (("sheet.json", "--dice-seed", ""), "--dice-seed: expected 1 to 200"),
-        (("sheet.json", "--dice-seed", "a\nb"), "--dice-seed: expected 1 to 200"),
+        (("sheet.json", "--dice-seed", ""), "--dice-seed: expected a word or a number"),
+        (("sheet.json", "--dice-seed", "a\nb"), "--dice-seed: character 2 is a control"),
         (("sheet.json", "--seed", "1"), "--seed: sheet.json is the dungeon; the dice have"),
         (("sudoku", "--seed", ""), "--seed: expected a word"),
         (("sheet.json", "--dice", "loaded"), "'loaded' is not one of"),

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import dungeongen
 from dungeongen.core.errors import DungeongenError
 from hostile.fuzz import _revalued
+from library.stub import SPELLED
 from thorough import share
 
 ODD: tuple[object, ...] = (
@@ -62,7 +63,7 @@ SOUND: dict[str, dict[str, Any]] = {
 """Arguments of each public function beside the odd one."""
 STYLE = ("paper", "margin", "theme", "templates", "dpi", "nothing")
 """Options of whatever is drawn, one of which there is not; those that are on or off draw a page."""
-_INNER = {"Deck.draw", "Deck.empty_pdf", "Deck.themed"}
+_INNER = {"Book.pages", "Deck.draw", "Deck.empty_pdf", "Deck.themed"}
 """Methods for the press, which have arguments of its own."""
 _PLAYED = (
     b"format: dungeongen-play/1\ngame: welcome\nid: WD1-EM15H-VX2-DR\n\n# Dice: seed 1\ndraw\n"
@@ -150,7 +151,8 @@ def _odd(name: str, fresh: Callable[[], Any], sound: Mapping[str, Any]) -> Itera
     parameters = inspect.signature(fresh()).parameters.values()
     names = [one.name for one in parameters if one.kind is not one.VAR_KEYWORD]
     if len(names) < len(parameters):
-        names += STYLE if "." in name else ("nothing",)
+        own = SPELLED[name][1] if name in SPELLED else ()
+        names += STYLE if "." in name else (*(one.name for one in own), "nothing")
     needed = {
         one.name: "x.pdf" if one.name == "path" else 0
         for one in parameters

@@ -31,6 +31,7 @@ from dungeongen.core.options import (
 from dungeongen.library import campaign
 from dungeongen.library.book import OPTIONS as BOOK
 from dungeongen.library.deck import card_options, deal_options
+from dungeongen.library.manner import OPTIONS as PLAY
 from dungeongen.library.practice import OPTIONS as PRACTICE
 from dungeongen.surveys.options import DESIGN, SURVEY
 
@@ -41,7 +42,7 @@ _NAMES = "on_name: OnName = ..."
 _RUNS = "progress: Callable[[int, int], None] = ..."
 _SURVEYS = f"{_RUNS}, note: OnMessage = ..., **options: object"
 _BINDS = f"workers: int = ..., {_RUNS}, {_NAMES}"
-_SPELLED = {
+SPELLED = {
     "book": ("*games: str", BOOK, _BINDS, "Booklet"),
     "campaign": (
         "game: str | Game | None = ..., *",
@@ -55,6 +56,7 @@ _SPELLED = {
         _SURVEYS,
         "Design",
     ),
+    "play": ("what: What | Sheet, *", PLAY, "", "Playing"),
     "practice": ("game: str, *", PRACTICE, _BINDS, "Booklet"),
     "survey": (
         "game: str | Game, *, against: Sequence[Mapping[str, object]] = ...",
@@ -92,7 +94,7 @@ def _lines() -> list[str]:
     ]
     homes: dict[str, list[str]] = {}
     for name, home in dungeongen._HOMES.items():
-        if name not in _OVERLOADED.keys() | _SPELLED.keys():
+        if name not in _OVERLOADED.keys() | SPELLED.keys():
             homes.setdefault(f"dungeongen.{home}", []).append(name)
     for home, names in homes.items():
         lines += [f"from {home} import {name} as {name}" for name in names]
@@ -112,7 +114,7 @@ def _lines() -> list[str]:
     lines += overloads("deck", games, "Cards", f"{_TELLS}, {_NAMES}")
     more = f"minutes: float = ..., path: str | Path | None = ..., anew: bool = ..., {_TELLS}"
     lines += overloads("train", trained, "Training", more)
-    for verb, (first, options, rest, kind) in _SPELLED.items():
+    for verb, (first, options, rest, kind) in SPELLED.items():
         own = ", ".join(
             f"{one.name}: {kind_of(one)}{'' if one.required else ' = ...'}" for one in options
         )
@@ -149,8 +151,8 @@ def kind_of(option: Option) -> str:
             kind = "tuple[int, int] | str"
         case Address():
             kind = "str"
-        case File():
-            kind = "What"
+        case File():  # a party may be a value, too
+            kind = "object" if option == PLAY[0] else "What"
     if option.many:
         kind = f"{kind} | Sequence[{kind}]"
     return f"{kind}{'' if option.required else ' | None'}".replace("'", '"')

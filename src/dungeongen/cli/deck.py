@@ -22,6 +22,7 @@ from dungeongen.cli.sections import Command, Group
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option
+from dungeongen.games import GAMES
 
 FORMATS = ("pdf", "svg", "png")
 
@@ -30,14 +31,10 @@ class _Decks(Group):
     """The games that have cards, and what can be done without one."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from dungeongen.library.deck import decked
-
-        return [game.name for game in decked()]
+        return [game.name for game in GAMES]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        from dungeongen.library.deck import decked
-
-        game = next((game for game in decked() if game.name == cmd_name), None)
+        game = next((game for game in GAMES if game.name == cmd_name), None)
         return None if game is None else _command_of(game)
 
 

@@ -97,9 +97,9 @@ class Played(FileName):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Return the games that begin with ``incomplete``, then files."""
-        from dungeongen.library.play import playable
+        from dungeongen.games import GAMES
 
-        games = beginning([game.name for game in playable()], incomplete)
+        games = beginning([game.name for game in GAMES], incomplete)
         return [*games, *super().shell_complete(ctx, param, incomplete)]
 
 

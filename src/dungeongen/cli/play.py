@@ -11,23 +11,23 @@ import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Literal
 
 import click
 
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling, words_of
-from dungeongen.cli.parameters import FILE, Played, parameter
-from dungeongen.cli.sections import Command, option
+from dungeongen.cli.parameters import Played, parameter
+from dungeongen.cli.sections import Command
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say, typed
 from dungeongen.core.game import Game
-from dungeongen.core.options import ADVANCED, Asked, Option
+from dungeongen.core.options import Asked, Option
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
-from dungeongen.library.play import Manner, Playing, expect_playable, play, playable
+from dungeongen.library.manner import OPTIONS, expect_playable, manner_of
+from dungeongen.library.play import Playing, play
 from dungeongen.library.read import opened, read_all
 from dungeongen.press.book import Book, Sheet
 
@@ -65,7 +65,7 @@ class _Dealing(Command):
     """With a game's name, the options that say what is dealt in that game are options here."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        games = {game.name: game for game in playable()}
+        games = {game.name: game for game in GAMES}
         ctx.meta[_GAME] = next((games[word] for word in args if word in games), None)
         return super().parse_args(ctx, args)
 
@@ -85,82 +85,24 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
 @click.command(name="play", cls=_Dealing, examples=_examples())
 @click.argument("what", metavar="[GAME|FILE|ID]", type=Played(), required=False)
 @click.option(
-    "--party",
-    "party_file",
-    metavar="FILE",
-    type=FILE,
-    help="Go in with this party: its five classes, a party file, or the saved play that the party "
-    "came out of.",
-)
-@click.option(
     "--seed",
     metavar="TEXT",
     help="The dungeon: any word or number. The same seed makes the same dungeon.",
-)
-@click.option(
-    "--dice-seed",
-    metavar="TEXT",
-    help="A seed for the dice, the shuffles, or what the program does: any word or number. The "
-    "same seed repeats them.",
-)
-@click.option(
-    "--dice",
-    type=click.Choice(["mine", "program"]),
-    help="mine: you roll real dice and type what they show.",
-)
-@click.option(
-    "--cards-by-hand",
-    is_flag=True,
-    help="You draw the cards from your own deck and type what they are.",
-)
-@click.option(
-    "--as-dealt",
-    is_flag=True,
-    help="Do not shuffle: the cards come in the order of the deal, as --deal prints it.",
-)
-@click.option(
-    "--hot-seat",
-    is_flag=True,
-    help="All players sit here and take turns. Otherwise the program plays for the others.",
-)
-@option(
-    "--strategy",
-    section=ADVANCED,
-    metavar="FILE",
-    type=FILE,
-    help="Let the program play by the strategy in this file, written by train.",
-)
-@click.option(
-    "--play-for",
-    metavar="NAME",
-    help="Whose hints you get, where a game has several players to give them, "
-    "such as gold and safe.",
 )
 @click.option(
     "--clock",
     is_flag=True,
     help="Play with the game's clock: if your time runs out, you lose.",
 )
-def command(
-    what: str | None,
-    party_file: str | None,
-    seed: str | None,
-    dice_seed: str | None,
-    dice: Literal["mine", "program"] | None,
-    cards_by_hand: bool,
-    as_dealt: bool,
-    hot_seat: bool,
-    strategy: str | None,
-    play_for: str | None,
-    clock: bool,
-    **options: object,
-) -> None:
+def command(what: str | None, seed: str | None, clock: bool, **options: object) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
     party that comes out alive is saved too, with its level-up if the dungeon is beaten.
     """
-    for name, file in (("", what), ("--party ", party_file), ("--strategy ", strategy)):
+    options = {name: value for name, value in options.items() if typed(name)}
+    party = options.get("party")
+    for name, file in (("", what), ("--party ", party), ("--strategy ", options.get("strategy"))):
         if file == "-":
             raise click.UsageError(f"{name}-: expected a file, since you type your choices there")
     if sys.stdin is not None:
@@ -168,27 +110,18 @@ def command(
         if sys.stdin.isatty():
             with suppress(ImportError):
                 import readline  # noqa: F401 (lets answers be edited)
-    options = {name: value for name, value in options.items() if typed(name)}
-    manner: Manner = {
-        "dice_seed": dice_seed,
-        "dice": dice,
-        "cards_by_hand": cards_by_hand,
-        "as_dealt": as_dealt,
-        "hot_seat": hot_seat,
-        "strategy": strategy,
-        "play_for": play_for,
-    }
+    own = {one.name: options.pop(one.name) for one in OPTIONS if one.name in options}
 
     def expect(game: Game) -> None:
-        expect_playable(game, **manner)
+        expect_playable(game, manner_of(own))
         if clock and game.table.clock is None:
             raise click.UsageError(f"--clock: {game.title} is played without a clock")
 
-    with spelling(_options_of(click.get_current_context())):
-        choice = _chosen(what, seed, party_file, options, expect)
+    with spelling((*_options_of(click.get_current_context()), *OPTIONS)):
+        choice = _chosen(what, seed, party, options, expect)
         if choice is None:
             return
-        playing = play(choice, party=party_file, **manner)
+        playing = play(choice, **own)
     expect(playing.game)
     if sys.stdin is not None and sys.stdin.isatty() and not playing.play.moves:
         playing.think()  # a play that goes on plans when somebody asks for a hint
@@ -197,7 +130,7 @@ def command(
     if isinstance(choice, Sheet):
         _tell_order(choice, playing)
         if what in (None, playing.game.name):
-            _tell_dealt(choice, options, party_file)
+            _tell_dealt(choice, options, party)
     sitting.recall()
     try:
         try:
@@ -218,10 +151,13 @@ def command(
     sitting.leave()
 
 
+command.params[2:2] = [parameter(one) for one in OPTIONS]
+
+
 def _chosen(
     what: str | None,
     seed: str | None,
-    party: str | None,
+    party: object,
     options: Asked,
     expect: Callable[[Game], None],
 ) -> str | Sheet | None:
@@ -229,7 +165,7 @@ def _chosen(
 
     ``expect`` refuses a game that cannot be played as asked, before a dungeon is looked for.
     """
-    games = {game.name: game for game in playable()}
+    games = {game.name: game for game in GAMES}
     if what is None or what in games:
         game = _game() if what is None else games[what]
         if game is None:
@@ -252,19 +188,16 @@ def _book(what: str, choice: str | Sheet) -> str:
 
 
 def _game() -> Game | None:
-    """Return the game that is chosen at a terminal, else the first; ``None`` for none."""
-    games = playable()
-    if not games:
-        raise click.UsageError("no game can be played here yet")
-    if len(games) == 1 or sys.stdin is None or not sys.stdin.isatty():
-        return games[0]
+    """Return the game that is chosen at a terminal, ``None`` for none; elsewhere the first."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return GAMES[0]
     say("What would you like to play? Enter takes the first.")
-    lines = [f"{game.title}: {game.line}" for game in games]
+    lines = [f"{game.title}: {game.line}" for game in GAMES]
     number = _numbered(lines, otherwise=1)
-    return None if number is None else games[number - 1]
+    return None if number is None else GAMES[number - 1]
 
 
-def _dealt(game: Game, seed: str | None, party: str | None, options: Asked) -> Sheet | None:
+def _dealt(game: Game, seed: str | None, party: object, options: Asked) -> Sheet | None:
     """Return a fresh dungeon of a game, for a party if the game makes them so.
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.
@@ -296,13 +229,13 @@ def _tell_order(sheet: Sheet, playing: Playing) -> None:
         say("The pack is not shuffled: the cards come in the order of the deal.")
 
 
-def _tell_dealt(sheet: Sheet, options: Asked, party: str | None) -> None:
+def _tell_dealt(sheet: Sheet, options: Asked, party: object) -> None:
     """Say how hard the dungeon is and how it can be printed."""
     if sheet.lines.front:
         say(f"{' · '.join(sheet.lines.front)}.")
     words = [sheet.game.name, *words_of(sheet.game.generator, options, sheet)]
     if party is not None:
-        words += ["--party", "FILE" if party == "-" else party]
+        words += ["--party", str(party)]
     suggest("To print it", f"{shlex.join(words)} --pdf")
 
 

@@ -50,13 +50,6 @@ _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""
 
 
-def decked() -> list[Game]:
-    """Return the games whose cards can be printed."""
-    from dungeongen.games import GAMES
-
-    return list(GAMES)
-
-
 def deal_options(game: Game) -> tuple[Option, ...]:
     """Return the options that choose the deal of a game's cards."""
     generator, cards = game.generator, game.cards

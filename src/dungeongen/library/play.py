@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import secrets
 from concurrent.futures import Future
-from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import Literal, TypedDict, Unpack
+from typing import Literal, Unpack
 
 from dungeongen.core import transcript as plays
 from dungeongen.core.document import made_words
@@ -21,11 +20,12 @@ from dungeongen.core.facets import Advice, AnyOpponent
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.naming import count
-from dungeongen.core.options import LONGEST_SEED, OptionError, OptionName, Text
+from dungeongen.core.options import OptionError, OptionName, Settled
 from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
 from dungeongen.core.table import AnyTable, Choice, Due
 from dungeongen.core.transcript import Step
+from dungeongen.library.manner import expect_chance, expect_playable, manner_of
 from dungeongen.library.menu import choice_of, menu
 from dungeongen.library.read import What, is_typed, opened, party_given, read
 from dungeongen.library.weigh import Scales, Worths
@@ -35,45 +35,14 @@ from dungeongen.press.look import look_of
 from dungeongen.press.style import Style
 
 Turn = Literal["over", "chance", "other", "forced", "choice"]
-Dice = Literal["mine", "program"]
 
 
-class Manner(TypedDict, total=False):
-    """How a dungeon is played.
-
-    ``dice_seed``: any word or number; the same one makes the same dice. ``dice``: ``mine`` if you
-    roll real dice and type what they show. ``cards_by_hand``: you draw cards from your own deck.
-    ``as_dealt``: the cards come in the order of the deal; without it, the program shuffles where
-    players would shuffle at the table. ``hot_seat``: all players sit here; without it, you are the
-    first and the program plays for the others. ``strategy``: the program plays by this file of
-    ``train``. ``play_for``: who gives hints, where the game lets you choose.
-    """
-
-    dice_seed: str | int | None
-    dice: Dice | None
-    cards_by_hand: bool
-    as_dealt: bool
-    hot_seat: bool
-    strategy: What | None
-    play_for: str | None
-
-
-def play(
-    what: What | Sheet,
-    *,
-    party: object = None,
-    dice_seed: str | int | None = None,
-    dice: Dice | None = None,
-    cards_by_hand: bool = False,
-    as_dealt: bool = False,
-    hot_seat: bool = False,
-    strategy: What | None = None,
-    play_for: str | None = None,
-) -> Playing:
+def play(what: What | Sheet, **options: object) -> Playing:
     """Start a play of a sheet, a file or an id, or go on with a saved play.
 
-    ``party``: the party that goes in, a party file or a saved play. ``Manner`` explains the other
-    options. Raises DungeongenError for what cannot be read, and for options that do not fit.
+    ``options`` are those that ``dungeongen play --help`` lists, with ``_`` for ``-``; ``party`` may
+    be a party itself. Raises DungeongenError for what cannot be read, and for options that do not
+    fit.
 
     >>> playing = play("WD1-W2HL9-5B2-DC", dice_seed=1, hot_seat=True)
     >>> [choice.text for choice in playing.choices()]
@@ -81,119 +50,34 @@ def play(
     >>> playing.choose(1)
     ('Player 1 draws a card.',)
     """
-    dice_seed = _dice_seed(dice_seed)
-    manner = Manner(
-        dice_seed=dice_seed,
-        dice=dice,
-        cards_by_hand=cards_by_hand,
-        as_dealt=as_dealt,
-        hot_seat=hot_seat,
-        strategy=strategy,
-        play_for=play_for,
-    )
+    manner = manner_of(options)
     if isinstance(what, Sheet):
-        expect_playable(what.game, **manner)
-        result = _begun(what, party, cards_by_hand, as_dealt)
+        result = _begun(what, manner)
     else:
         source = opened(what)
         if plays.is_transcript(source.data):
-            _refuse(dice_seed, dice, cards_by_hand, as_dealt)
-            if party is not None:
-                raise OptionError(
-                    OptionName("party"), f": {source.name} is a saved play, whose party is inside"
-                )
-            if cards_by_hand or as_dealt:
-                raise OptionError(
-                    OptionName("cards_by_hand" if cards_by_hand else "as_dealt"),
-                    f": {source.name} is a saved play, begun with its cards",
-                )
+            for name, whose in _WITHIN.items():
+                if manner[name]:
+                    raise OptionError(OptionName(name), f": {source.name} is a saved play, {whose}")
             file = what if isinstance(what, str | Path) and not is_typed(what) else None
             result = _saved(source.data, source.name, file)
-            _expect_chance(result.game, dice_seed, dice)
+            expect_chance(result.game, manner)
         else:
-            sheet = read(what)
-            expect_playable(sheet.game, **manner)
-            result = _begun(sheet, party, cards_by_hand, as_dealt, source.name)
-    result.play.advise(play_for)
-    result.seat(hot_seat)
-    if strategy is not None:
-        result.reply_by(strategy)
-    result.roll("mine" if cards_by_hand else dice, dice_seed)
+            result = _begun(read(what), manner, source.name)
+    result.play.advise(manner["play_for"])
+    result.seat(manner["hot_seat"])
+    if manner["strategy"] is not None:
+        result.reply_by(manner["strategy"])
+    result.roll("mine" if manner["cards_by_hand"] else manner["dice"], manner["dice_seed"])
     return result
 
 
-def playable() -> tuple[Game, ...]:
-    """Return the games that can be played here."""
-    from dungeongen.games import GAMES
-
-    return GAMES
-
-
-def expect_playable(game: Game, **manner: Unpack[Manner]) -> None:
-    """Raise DungeongenError if a game cannot be played in this manner."""
-    game.played_for(manner.get("play_for"))
-    dice_seed, dice = manner.get("dice_seed"), manner.get("dice")
-    by_hand, hot_seat = manner.get("cards_by_hand", False), manner.get("hot_seat", False)
-    as_dealt = manner.get("as_dealt", False)
-    _refuse(dice_seed, dice, by_hand, as_dealt)
-    _expect_chance(game, dice_seed, dice)
-    if by_hand and game.layout.shuffled is None:
-        raise OptionError(
-            OptionName("cards_by_hand"), f": {game.title} cannot be played with cards of your own"
-        )
-    if as_dealt and game.layout.shuffled is None:
-        raise OptionError(
-            OptionName("as_dealt"), f": {game.title} is always played as its sheet says"
-        )
-    alone = game.rules.players == 1
-    if hot_seat and alone:
-        raise OptionError(OptionName("hot_seat"), f": {game.title} has one player")
-    if manner.get("strategy") is not None and (hot_seat or alone):
-        raise OptionError(OptionName("strategy"), ": the program plays for nobody")
-
-
-def _dice_seed(value: str | int | None) -> str | None:
-    """Return the seed of dice as it is used; raises OptionError."""
-    if value is None:
-        return None
-    with suppress(ValueError):
-        text = Text(LONGEST_SEED).read(value)
-        if text.isprintable():
-            return text
-    raise OptionError(OptionName("dice_seed"), f": expected 1 to {LONGEST_SEED} visible characters")
-
-
-def _refuse(
-    dice_seed: str | int | None, dice: Dice | None, cards_by_hand: bool, as_dealt: bool
-) -> None:
-    """Raise OptionError for what cannot be meant together."""
-    if dice_seed is not None:
-        if dice == "mine":
-            raise OptionError(OptionName("dice_seed"), ": you roll the dice yourself")
-        _dice_seed(dice_seed)
-    _expect_dice(dice)
-    if cards_by_hand and (dice_seed is not None or dice == "program"):
-        raise OptionError(
-            OptionName("cards_by_hand"), ": the cards are yours, so nothing is left to chance"
-        )
-    if cards_by_hand and as_dealt:
-        raise OptionError(OptionName("as_dealt"), ": you draw the cards from a pack of your own")
-
-
-def _expect_dice(dice: Dice | None) -> None:
-    """Raise OptionError for an unknown thrower of dice."""
-    if dice not in (None, "mine", "program"):
-        raise OptionError(OptionName("dice"), ": expected mine or program")
-
-
-def _expect_chance(game: Game, dice_seed: str | int | None, dice: Dice | None) -> None:
-    """Raise OptionError for dice where nothing is left to chance."""
-    if game.table.due is not None:
-        return
-    if dice == "mine":
-        raise OptionError(OptionName("dice"), f": nothing is rolled or drawn in {game.title}")
-    if dice_seed is not None and game.rules.players == 1:
-        raise OptionError(OptionName("dice_seed"), f": {game.title} leaves nothing to chance")
+_WITHIN = {
+    "party": "whose party is inside",
+    "cards_by_hand": "begun with its cards",
+    "as_dealt": "begun with its cards",
+}
+"""What a saved play has settled, and how."""
 
 
 def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
@@ -209,22 +93,21 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
     return going
 
 
-def _begun(
-    sheet: Sheet, party: object, cards_by_hand: bool, as_dealt: bool, name: str = "the sheet"
-) -> Playing:
+def _begun(sheet: Sheet, manner: Settled, name: str = "the sheet") -> Playing:
     game, layout = sheet.game, sheet.layout
+    expect_playable(game, manner)
     if game.layout.shuffled is not None:
         shuffled = game.layout.shuffled(layout)
-        if as_dealt and shuffled == layout:
+        if manner["as_dealt"] and shuffled == layout:
             raise OptionError(
                 OptionName("as_dealt"), f": {name} does not give the order of the cards"
             )
-        if cards_by_hand or not (as_dealt or sheet.stacked):
+        if manner["cards_by_hand"] or not (manner["as_dealt"] or sheet.stacked):
             layout = shuffled
     transcript = plays.Transcript(
         game.name,
         format_id(game.code, game.layout.encode(layout)),
-        party=_party(party, game, sheet),
+        party=_party(manner["party"], game, sheet),
     )
     stem = f"play-{game.name}"
     if sheet.seed is not None:
@@ -485,15 +368,14 @@ class Playing:
             raise OptionError(OptionName("strategy"), ": the program plays for nobody")
         self._opponent = player_in(strategy, self.game, self.play.layout)
 
-    def roll(self, dice: Dice | None, seed: str | int | None) -> None:
+    def roll(self, dice: str | None, seed: str | int | None) -> None:
         """Set whose dice are rolled from now on; raises OptionError."""
-        _expect_dice(dice)
-        seed = _dice_seed(seed)
-        if dice == "mine":
+        manner = manner_of({"dice": dice, "dice_seed": seed})
+        if manner["dice"] == "mine":
             self.play.roll_by_hand()
-        elif seed is not None:
-            self.play.roll_with(seed)
-        elif self.play.dice is None or (dice == "program" and self.play.by_hand):
+        elif manner["dice_seed"] is not None:
+            self.play.roll_with(manner["dice_seed"])
+        elif self.play.dice is None or (manner["dice"] == "program" and self.play.by_hand):
             self.play.roll_with(str(secrets.randbelow(10**9)))
 
     # Where it is kept
