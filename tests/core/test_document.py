@@ -24,6 +24,7 @@ from dungeongen.core.document import (
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.plain_json import values_in
 from dungeongen.core.schema import Fields
+from thorough import EXAMPLES
 
 BARE: dict[str, Any] = {
     "format": FORMAT,
@@ -260,7 +261,7 @@ def test_any_bytes(data: bytes) -> None:
         told_in_one_line(error)
 
 
-@settings(max_examples=200)
+@settings(max_examples=4 * EXAMPLES)
 @given(
     st.dictionaries(st.sampled_from([*WHOLE, "sheets", "more"]), values, max_size=4), st.booleans()
 )

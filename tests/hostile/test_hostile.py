@@ -13,12 +13,12 @@ from hostile.files import every
 from hostile.fuzz import Fault, fuzzed
 from hostile.readers import READERS
 from patience import slowness
+from thorough import EXAMPLES
 
 TESTS = Path(__file__).parent.parent
-_EVERY = (
-    32  # all of them, and 10^6 inputs a reader, are read by hand: docs/engineering/reliability.md
-)
-_RUNS = 1_500
+_EVERY = 60
+"""All of them, and 10^6 inputs a reader, are read by hand: docs/engineering/reliability.md."""
+_RUNS = 40 * EXAMPLES
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured as Linux tells it")

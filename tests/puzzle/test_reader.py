@@ -22,6 +22,7 @@ from dungeongen.puzzle import (
     text_of,
 )
 from dungeongen.puzzle.reader import LARGEST
+from thorough import EXAMPLES
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -432,13 +433,13 @@ def assert_puzzles_or_one_line(text: str) -> None:
         assert all(check(grid) == grid for grid in found)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=6 * EXAMPLES)
 @given(st.text(max_size=400))
 def test_any_text_ends_in_puzzles_or_one_line(text: str) -> None:
     assert_puzzles_or_one_line(text)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=6 * EXAMPLES)
 @given(
     st.text(alphabet='123456789.0_*|-+ \n\t,;/#[]="?x>{}:\r\x0b\u2028\u2502\uff11aA', max_size=300)
 )
@@ -446,7 +447,7 @@ def test_any_text_of_such_signs_ends_in_puzzles_or_one_line(text: str) -> None:
     assert_puzzles_or_one_line(text)
 
 
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=6 * EXAMPLES)
 @given(
     st.sampled_from(sorted(FORMATS.values())),
     st.lists(
@@ -475,7 +476,7 @@ def test_damaged_puzzles_end_in_puzzles_or_one_line(
     assert_puzzles_or_one_line(text)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=6 * EXAMPLES)
 @given(st.binary(max_size=400))
 def test_any_bytes_end_in_puzzles_or_one_line(data: bytes) -> None:
     try:

@@ -16,6 +16,7 @@ from dungeongen.games.treasure.solver.by_kernel import Line, search
 from games.treasure.kernel.omissions import bound
 from games.treasure.positions import random_states, table
 from games.treasure.solver.exhaustive import best
+from thorough import EXAMPLES
 
 MOST_HELD = 10
 UNIT = 16  # parts of a point
@@ -39,20 +40,18 @@ def solved(state: State) -> Line:
 
 
 def test_the_best_total_is_that_of_every_play() -> None:
-    looked = moved = 0
-    for state in small(130, "small"):
+    moved = 0
+    for state in small(2 * EXAMPLES, "small"):
         line = solved(state)
         assert line.proved
         assert line.best == line.bound == best(state), state
-        looked += 1
         moved += line.best > score(state)
-    assert looked >= 125
-    assert moved > 25
+    assert moved > EXAMPLES / 3
 
 
 def test_the_witness_replays_to_the_total_from_anywhere() -> None:
     back = 0
-    for state in small(60, "witness", piles=6):
+    for state in small(2 * EXAMPLES, "witness", piles=6):
         found = solved(state)
         line = witness.witness(state, found.path)
         after = state
@@ -61,12 +60,12 @@ def test_the_witness_replays_to_the_total_from_anywhere() -> None:
         assert outcome(after) is not None
         assert score(after) == found.best
         back += any(text.startswith("return") for text in line)
-    assert back > 3
+    assert back > 1
 
 
 def test_no_prices_give_a_bound_below_the_best_total() -> None:
     rng = Rng("prices")
-    for state in small(80, "bound", piles=2):
+    for state in small(EXAMPLES, "bound", piles=2):
         most = best(state) * UNIT
         costs = [[rng.below(12 * UNIT) for _ in range(13)] for _ in range(9)]
         for rounds in (0, 20):

@@ -21,7 +21,7 @@ from games.welcome.kernel.lockstep import CARDS, NUMBERS, compared
 from games.welcome.kernel.omissions import OMISSIONS, tried
 from games.welcome.solver.simple_players import uniform
 from kernels import NativeKernel
-from thorough import EXAMPLES, LANDING
+from thorough import EXAMPLES, LANDING, share
 
 PLAYS = 200 if EXAMPLES == LANDING else 4_000
 
@@ -89,10 +89,10 @@ def test_the_kernel_leaves_out_what_is_listed_and_nothing_else(hero: str) -> Non
     assert min(met.values()) >= 5
 
 
-@pytest.mark.parametrize("hero", HEROES.values(), ids=list(HEROES))
-def test_python_looks_up_the_keys_that_the_kernel_learned(hero: object) -> None:
+@pytest.mark.parametrize("hero", share(HEROES, 2, 1))
+def test_python_looks_up_the_keys_that_the_kernel_learned(hero: str) -> None:
     """Nearly every situation of the players at play has a row in plain memory."""
-    trainer = Learner(HEROES["warrior"] if hero == HEROES["warrior"] else HEROES["barbarian"])
+    trainer = Learner(HEROES[hero])
     trainer.play(400)
     known = trained(trainer, count=1 << 22)
     rows, seen, hits = {*known.keys}, 0, [0, 0]

@@ -24,12 +24,13 @@ from dungeongen.games.welcome.solver.value import departure_words, departures, m
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from, permuted
 from games.welcome.solver.simple_players import interval, scores, uniform
+from thorough import EXAMPLES, share
 
 
 @pytest.mark.parametrize("hero", HEROES)
 def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None:
     known = trained_on = 0
-    for number in range(30):
+    for number in range(EXAMPLES // 2):
         layout = deal(Rng(str(number)), hero=hero, match=number % 2 == 0)
         for state, _ in random_moves(layout, number):
             view = view_of(state, state.mover)
@@ -49,7 +50,7 @@ def test_its_moves_are_legal_and_their_probabilities_sum_to_1(hero: str) -> None
 @pytest.mark.parametrize("hero", HEROES)
 def test_permuting_hidden_cards_changes_no_decision(hero: str) -> None:
     chooser, looked, unlearned = random.Random(7), 0, 0
-    for number in range(150):
+    for number in range(4 * EXAMPLES):
         layout = deal(Rng(f"hidden/{number}"), hero=hero)
         moves = [move for _, move in random_moves(layout, number)]
         begun, state = moves[: chooser.randrange(len(moves))], new(layout)
@@ -64,8 +65,8 @@ def test_permuting_hidden_cards_changes_no_decision(hero: str) -> None:
         unlearned += not shipped(hero).is_learned(view)
         assert strategy(view_of(same, same.mover)) == strategy(view)
         assert advice(same) == advice(state)
-    assert looked > 100
-    assert unlearned > 20
+    assert looked > 2 * EXAMPLES
+    assert unlearned > EXAMPLES // 2
 
 
 @pytest.mark.parametrize("hero", HEROES)
@@ -140,7 +141,7 @@ def test_open_play_departs_where_a_win_is_given_away() -> None:
             assert "would win" in departure_words(place)
 
 
-@pytest.mark.parametrize("hero", HEROES)
+@pytest.mark.parametrize("hero", share(HEROES, 2))
 def test_what_is_shipped_is_a_file_as_training_writes_it(hero: str) -> None:
     data = Path(trained.__file__).with_name(f"{hero}.bin").read_bytes()
     assert data == write(shipped(hero))

@@ -11,9 +11,10 @@ from dungeongen.games.welcome.solver import strategy
 from dungeongen.games.welcome.solver.trained import PARTS, Depth, parts_of, read, shipped, write
 from dungeongen.games.welcome.solver.training import Learner, resumed, strategy_of, trained
 from games.welcome.solver.native import answered, compiler
-from thorough import share
+from thorough import EXAMPLES, share
 
 _KEPT = 20_000
+EPISODES = str(6000 * EXAMPLES)
 
 
 @pytest.fixture(scope="module")
@@ -74,11 +75,11 @@ def test_responders_gain_little(hero: str) -> None:
     """A small share of what ``bench_welcome.py`` measures (engineering/welcome.md)."""
     known = shipped(hero)
     assert answered(known, 200, "look-ahead").low < 0.15
-    assert answered(known, 2000, "tabular", "300000").low < 0.05
+    assert answered(known, 2000, "tabular", EPISODES).low < 0.05
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C compiler")
 def test_responders_beat_whoever_knows_nothing() -> None:
     nothing = strategy_of(WARRIOR, 0, [])
     assert answered(nothing, 100, "look-ahead", "rows").low > 0.5
-    assert answered(nothing, 2000, "tabular", "300000").low > 0.5
+    assert answered(nothing, 2000, "tabular", EPISODES).low > 0.5
