@@ -9,7 +9,7 @@ from blind import followed, limits
 from thorough import share
 
 SHEETS = 12
-PLAYS = 60
+PLAYS = 40
 _OUTSIDE = 1e-4  # of all results, at both ends
 
 

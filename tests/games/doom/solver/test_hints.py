@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dungeongen.core.cards import shuffled
@@ -17,6 +17,7 @@ from dungeongen.games.doom.rules.state import State, new
 from dungeongen.games.doom.solver import by_kernel, player
 from dungeongen.games.doom.solver.by_kernel import FILE, Who
 from games.doom.positions import layouts
+from thorough import share
 
 
 def played(layout: Layout, most: int = 4000, who: Who = Who.GOLD) -> State:
@@ -35,16 +36,15 @@ def played(layout: Layout, most: int = 4000, who: Who = Who.GOLD) -> State:
     return state
 
 
-@settings(deadline=None, max_examples=40)
 @given(layouts(most=9))
 def test_a_hint_is_a_legal_move(layout: Layout) -> None:
     for who in (Who.GOLD, Who.SAFE):
-        played(layout, 60, who)
+        played(layout, 30, who)
 
 
 def test_hints_do_not_end_a_play_with_nothing_while_a_room_may_be_survived() -> None:
     """Half of all plays by hints once ended so: they were those of the player who wants to live."""
-    for number in range(40):
+    for number in share(range(40), 2):
         layout = deal(Rng(f"nothing-{number}"), size=4 + number % 4)
         gold = [by_kernel.play(layout.shuffled(), Who.GOLD, Rng("x"), one)[0] for one in range(8)]
         left = [one for one in gold if one.alive and not one.cleared]
@@ -78,7 +78,6 @@ def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
     assert state.stage
 
 
-@settings(deadline=None, max_examples=25)
 @given(st.integers(0, 300), st.integers(4, 9))
 def test_a_hint_does_not_peek(number: int, size: int) -> None:
     layout = deal(Rng(str(number)), size=size)

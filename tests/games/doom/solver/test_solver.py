@@ -19,6 +19,7 @@ from dungeongen.games.doom.solver.judge import replayed, solve
 from games.doom.kernel.lockstep import MIXES
 from games.doom.positions import dungeon
 from games.doom.solver.exhaustive import exhausted
+from thorough import share, turns
 
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
 RULE_SETS = (
@@ -94,7 +95,7 @@ def test_the_largest_drop_first_is_the_least_damage(
 # Against every play there is
 
 
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", share(range(60), 3))
 def test_the_best_score_of_4x4_is_that_of_all_plays(number: int) -> None:
     assert agrees(small(number, 4)) is not False
 
@@ -141,8 +142,9 @@ def runs_out(number: int, *, seed: str | None = "x", rules: tuple[str, ...] = ()
     return Layout(columns, rows, deck, rules, (), seed)
 
 
-@pytest.mark.parametrize("number", range(8))
-@pytest.mark.parametrize("rules", [(), ("strong",), ("strong", "worth-three")])
+@pytest.mark.parametrize(
+    ("number", "rules"), turns(range(9), [(), ("strong",), ("strong", "worth-three")])
+)
 def test_a_deck_that_runs_out_is_searched_right(number: int, rules: tuple[str, ...]) -> None:
     layout = runs_out(number, rules=rules)
     found = solve(layout)

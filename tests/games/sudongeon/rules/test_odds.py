@@ -71,12 +71,12 @@ def by_the_rules(digit: int, **things: int) -> float:
     return odds(inside(room(monster=digit, **things), mana=0, elixirs=0, gold=0, rations=0))
 
 
-@pytest.mark.parametrize(("digit", "published"), share([(3, 0.505), (4, 0.639), (5, 0.015)], 2))
+@pytest.mark.parametrize(("digit", "published"), share([(3, 0.505), (4, 0.639), (5, 0.015)], 3))
 def test_the_odds_of_a_single_fight_are_as_published(digit: int, published: float) -> None:
     assert round(by_the_rules(digit), 3) == published
 
 
-@pytest.mark.parametrize("digit", share(sorted(PRINTED), 2))
+@pytest.mark.parametrize("digit", share([3, 1, 2, 4, 5, 7, 9], 4))  # orcs, and one who regains
 def test_the_odds_of_a_single_fight_agree_with_a_brute_force(digit: int) -> None:
     expected = brute_force(digit, regains=1 if digit == 5 else 0)
     assert by_the_rules(digit) == pytest.approx(expected, abs=2e-9)

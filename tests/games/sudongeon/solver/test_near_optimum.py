@@ -34,7 +34,7 @@ def test_the_exceptions_are_few_and_on_the_list() -> None:
     assert len(FAR) <= 2
 
 
-@pytest.mark.parametrize("small", share(every(), 20), ids=lambda small: small.about)
+@pytest.mark.parametrize("small", share(every(), 40), ids=lambda small: small.about)
 def test_the_plan_wins_as_often_as_it_says(small: Small) -> None:
     plan = Plan(small.layout, small.company)
     won = wins(small.layout, plan, Rng(small.about), PLAYS, small.company)
