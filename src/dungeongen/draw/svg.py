@@ -368,9 +368,9 @@ class _Page:
     ) -> bytes:
         (title, text), *others = self.notes or [(f"{meta['title']}: {self.label}", meta["subject"])]
         description = "\n".join([text, *(f"{other}: {words}" for other, words in others)])
-        told = {"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"}
+        role = {"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"}
         words = {"xml:lang": _legal(meta["language"]), "xml:space": "preserve"}
-        svg = _element("svg", _ROOT | self.size | told | words)
+        svg = _element("svg", _ROOT | self.size | role | words)
         svg.append(_element("title", {"id": f"title{_MARK}"}, _legal(title)))
         svg.append(_element("desc", {"id": f"desc{_MARK}"}, _legal(description)))
         if attachments:

@@ -31,9 +31,9 @@ class Collection(Sequence[Grid]):
 
     def __init__(self, data: bytes | mmap, name: str) -> None:
         self._data, self._name = data, name
-        self._begins = array("Q", self._found())
+        self._begins = array("Q", self._starts())
 
-    def _found(self) -> Iterator[int]:
+    def _starts(self) -> Iterator[int]:
         for line in _LINE.finditer(self._data):
             text = line[0]
             if len(text) <= _LONGEST and _RUN.search(text):

@@ -236,11 +236,11 @@ def digit_masks(possible: int) -> list[int]:
 def written(possible: int) -> Grid:
     """Return the grid of a state: a digit in each cell with a single candidate, else a blank."""
     signs = ["."] * 81
-    seen: set[int] = set()
+    visited: set[int] = set()
     for digit, mask in enumerate(digit_masks(possible), start=1):
         while mask:
             cell = mask.bit_length() - 1
             mask ^= 1 << cell
-            signs[cell] = "." if cell in seen else str(digit)
-            seen.add(cell)
+            signs[cell] = "." if cell in visited else str(digit)
+            visited.add(cell)
     return "".join(signs)

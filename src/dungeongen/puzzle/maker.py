@@ -148,23 +148,23 @@ class _Draft:
     solution: Grid
     clues: list[int]
     held: Group
-    kept: list[Group]
+    remaining: list[Group]
     groups: list[Group]
 
     @property
     def count(self) -> int:
-        return len(self.held) + sum(map(len, self.kept))
+        return len(self.held) + sum(map(len, self.remaining))
 
     def grid(self, *more: Group) -> Grid:
-        cells = {cell for group in (*self.kept, self.held, *more) for cell in group}
+        cells = {cell for group in (*self.remaining, self.held, *more) for cell in group}
         return "".join(self.solution[cell] if cell in cells else "." for cell in range(81))
 
     def has(self, level: Level | None) -> bool:
         return level is None or _level(self.grid()) is level
 
     def left_out(self) -> list[Group]:
-        kept = set(self.kept)
-        return [group for group in self.groups if group not in kept]
+        remaining = set(self.remaining)
+        return [group for group in self.groups if group not in remaining]
 
 
 def _drafted(rng: Rng, symmetric: bool, givens: int | None, *, thin: bool) -> _Draft:
@@ -181,8 +181,8 @@ def _drafted(rng: Rng, symmetric: bool, givens: int | None, *, thin: bool) -> _D
         held = (CENTRE,)
     order = list(groups)
     rng.shuffle(order)
-    kept = thinned(clues, order, held=held, floor=givens if givens and thin else 0)
-    return _Draft(solution, clues, held, kept, groups)
+    remaining = thinned(clues, order, held=held, floor=givens if givens and thin else 0)
+    return _Draft(solution, clues, held, remaining, groups)
 
 
 def _slimmed(
@@ -199,10 +199,10 @@ def _slimmed(
         if not patience.spend(IMPROVEMENT):
             break
         new = rng.choice(draft.left_out())
-        order = list(draft.kept)
+        order = list(draft.remaining)
         rng.shuffle(order)
-        kept = thinned(draft.clues, order, held=draft.held + new, floor=givens)
-        other = replace(draft, kept=[*kept, new])
+        remaining = thinned(draft.clues, order, held=draft.held + new, floor=givens)
+        other = replace(draft, remaining=[*remaining, new])
         if other.count <= draft.count:
             draft = other
     return draft
@@ -221,7 +221,7 @@ def _thickened(draft: _Draft, rng: Rng, givens: int, level: Level, patience: _Pa
             result = _level(draft.grid(group))
             if result is None or result < level:
                 continue
-        draft = replace(draft, kept=[*draft.kept, group])
+        draft = replace(draft, remaining=[*draft.remaining, group])
     return draft
 
 
@@ -267,18 +267,18 @@ def thinned(
     spare = len(held) + sum(map(len, order)) - floor
     gone = _longest_prefix(after, _affordable(order, spare))
     spare -= sum(map(len, order[:gone]))
-    kept: list[Group] = []
+    remaining: list[Group] = []
     possible, unmet = cover.START
     for number in range(gone, len(order)):
         group = order[number]
         rest = after[number + 1]
         state = rest[0] & possible, rest[1] & unmet
         if len(group) > spare or _needed(state, clues, group):
-            kept.append(group)
+            remaining.append(group)
             possible, unmet = _with((possible, unmet), clues, group)
         else:
             spare -= len(group)
-    return kept
+    return remaining
 
 
 def _with(state: State, clues: list[int], cells: Group) -> State:

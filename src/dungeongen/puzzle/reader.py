@@ -150,19 +150,19 @@ def iterate(text: str, *, name: str = "input") -> Iterator[Grid]:
     """Yield the puzzles of ``text`` one by one; raises GridError for a fault or for no puzzle."""
     number = 0
     try:
-        for number, found in enumerate(_all_found(text), start=1):
+        for number, result in enumerate(_all_found(text), start=1):
             try:
-                grid = check(found.cells)
+                grid = check(result.cells)
             except GridError as error:
                 ordinal = f"puzzle {number}, " if number > 1 else ""
-                place = f"{ordinal}line {found.line}: " if found.line > 1 else ""
+                place = f"{ordinal}line {result.line}: " if result.line > 1 else ""
                 raise GridError(f"{place}{error}") from None
             yield grid
         if not number:
             raise GridError(_nothing_in(text))
     except GridError as error:
-        known = number or str(error).startswith(KNOWN)
-        reason = None if known else foreign(text) or named(text)
+        named_already = number or str(error).startswith(KNOWN)
+        reason = None if named_already else foreign(text) or named(text)
         raise GridError(f"{name}: {reason or error}") from None
 
 

@@ -16,7 +16,7 @@ _ALIKE: Final = (
     | dict.fromkeys(_BLANKS, ".")
     | dict(zip("，；＃／＋", ",;#/+", strict=True))
 )
-_KEYCAP, _EMOJI = "\u20e3", "\ufe0f"
+_DRESS: Final = "\u20e3\ufe0f"  # a keycap around a digit, and a coloured sign
 
 
 def unified(text: str) -> str:
@@ -34,7 +34,7 @@ def unified(text: str) -> str:
 def _plain(sign: str) -> str:
     if sign in _ALIKE:
         return _ALIKE[sign]
-    if sign in (_KEYCAP, _EMOJI) or unicodedata.category(sign) == "Cf":  # as zero-width spaces
+    if sign in _DRESS or unicodedata.category(sign) == "Cf":  # as zero-width spaces
         return ""
     if sign != "\u2028" and unicodedata.category(sign) == "Zs":
         return " "

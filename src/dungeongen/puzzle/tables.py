@@ -134,18 +134,18 @@ def _tidy(lines: list[str], stretch: list[_Row], aside: list[int]) -> None:
     rows = _beside(_without_numbers(stretch))
     if rows is None:
         return
-    kept = _without_headings(rows)
-    if len(kept) % 9:
-        if len(kept) > 9 and all(len(row.signs) == 9 for row in kept):
+    bare = _without_headings(rows)
+    if len(bare) % 9:
+        if len(bare) > 9 and all(len(row.signs) == 9 for row in bare):
             raise GridError(
-                f"line {kept[0].line + 1}: expected nine rows of nine cells, found {len(kept)}"
+                f"line {bare[0].line + 1}: expected nine rows of nine cells, found {len(bare)}"
             )
         return
     for row in stretch:
         lines[row.line] = GONE
-    for row in kept:
+    for row in bare:
         lines[row.line] = row.signs
-    places = [row.line for row in kept]
+    places = [row.line for row in bare]
     for number in aside:
         if sum(place < number for place in places) % 9 == 0:
             lines[number] = GONE

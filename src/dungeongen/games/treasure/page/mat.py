@@ -257,8 +257,8 @@ def _slot(cards: Cards, name: str, words: str, art: str, theme: Theme) -> Block:
                 tag=Tag.H3,
             )
             text.paint(canvas, x + 4, y + 3 + 1.6 * line_height(size))
-            told = 4 + 1.6 * line_height(size) + text.height
-            canvas.art(x + 5, y + told, width - 10, height - told - 4, art)
+            above = 4 + 1.6 * line_height(size) + text.height
+            canvas.art(x + 5, y + above, width - 10, height - above - 4, art)
 
     return Block(width, height, paint)
 

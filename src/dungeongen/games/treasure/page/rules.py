@@ -135,8 +135,10 @@ ADVICE = (
 
 _LEGIBLE = 8.5
 _PAD_FROM = 40.0
-_FALLS, _TURN = "What Falls to What", "A Turn, Drawn"
-_CARD, _SMALLEST = 14.0, 10.0
+_FALLS = "What Falls to What"
+_TURN = "A Turn, Drawn"
+_CARD = 14.0  # the width of a card in an example, in millimetres
+_SMALLEST = 10.0  # where several have to fit
 
 Example = tuple[tuple[str, ...], str, str]
 EXAMPLES: tuple[Example, ...] = (
@@ -224,9 +226,9 @@ def examples(*, width: float, theme: Theme, size: float) -> Block:
 
 def _example(one: Example, *, width: float, size: float) -> Block:
     """Return the cards of a sacrifice, an arrow, the card that falls, and the words."""
-    given, target, words = one
+    paid, target, words = one
     text = paragraph(words, width=width, size=size)
-    return stack([_cards(given, target, width), text], gap=1.2)
+    return stack([_cards(paid, target, width), text], gap=1.2)
 
 
 def _cards(shown: tuple[str, ...], target: str, width: float) -> Block:
@@ -262,9 +264,9 @@ def worked_turn(*, width: float, theme: Theme, size: float) -> Block:
 
 
 def _step(one: Step, *, width: float, size: float) -> Block:
-    given, target, drawn, words = one
+    paid, target, drawn, words = one
     text = paragraph(words, width=width, size=size)
-    return stack([_cards(given + drawn, target, width), text], gap=1.2)
+    return stack([_cards(paid + drawn, target, width), text], gap=1.2)
 
 
 def _arrow(width: float, height: float) -> Block:

@@ -22,9 +22,9 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     best = verdict.best
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        told = table.RULES.in_rounds(layout, verdict.witness or (), _told)
+        rounds = table.RULES.in_rounds(layout, verdict.witness or (), _event)
         words = f"**{(best_words(best) or 'No line').capitalize()}.**"
-        parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
+        parts = [paragraph(words, width=width, size=size), *steps(rounds, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)
         if best is not None:
             parts = [paragraph(_fared(best), width=width, size=size)]
@@ -33,7 +33,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     return solution_pages(sections, area=area, theme=theme)
 
 
-def _told(before: State, move: Move, after: State) -> str:
+def _event(before: State, move: Move, after: State) -> str:
     """Return what happened, with the treasure where it has grown."""
     words = table.tell(before, move, after)
     grown = after.step == "between" and after.drawn > before.drawn

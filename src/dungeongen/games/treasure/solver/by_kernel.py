@@ -22,7 +22,8 @@ BUDGET = 2_000
 _KEPT = 1_000  # thousands of positions of a layer
 _ROUNDS = 240  # in which the first prices are fitted
 _VALUES = range(1, 14)
-_HEAD, _POSITION = 4, 2 + 2 * len(_VALUES)
+_HEAD = 4  # numbers of an answer before its positions
+_POSITION = 2 + 2 * len(_VALUES)  # numbers of a position
 KERNEL = SharedKernel(FILE)
 
 

@@ -82,8 +82,8 @@ def deck_pages(layout: Layout, spoiler: str, *, area: Area, theme: Theme) -> lis
     rest = area.width - pages[-1].width - 1.5 * GAP
     words, noted = _words(layout, spoiler, rest, free.height, theme)
     if words is None and rest >= max(_NARROWEST, fonts.width(_HOW, Face.TITLE, theme.type["head"])):
-        told = how(spoiler, width=rest, theme=theme)
-        words = told if told.height <= free.height else None
+        use = how(spoiler, width=rest, theme=theme)
+        words = use if use.height <= free.height else None
     if words is not None:
         pages[-1] = beside([pages[-1], words], gap=1.5 * GAP)
     else:
@@ -126,9 +126,9 @@ def _words(
     """
     if width < record_width(layout.champion, theme):
         return None, 0
-    told = how(spoiler, width=width, theme=theme)
+    use = how(spoiler, width=width, theme=theme)
     tracks = [score(width=width, theme=theme)] * layout.match
-    for above in ([told, *tracks], [told]):
+    for above in ([use, *tracks], [use]):
         room = height - sum(block.height + GAP for block in above)
         result = stack([*above, _drawn(layout, theme)[0](width=width, room=room)], gap=GAP)
         if result.height <= height:
@@ -175,8 +175,8 @@ def record_pages(layouts: Sequence[Layout], area: Area, theme: Theme) -> list[Sh
             first=first.first if len(begins) == 1 else None,
         )
         least = record_width(first.champion, theme)
-        told = _COPY + (_FIRST.format(first.first + 1) if len(begins) == 1 else "")
-        words = paragraph(told, width=area.width, size=theme.type["body"])
+        note = _COPY + (_FIRST.format(first.first + 1) if len(begins) == 1 else "")
+        words = paragraph(note, width=area.width, size=theme.type["body"])
         pages = grid([blank] * 9, least=least, above=words, area=area)[:1]
     return [SheetPage("Record", page) for page in pages]
 

@@ -24,14 +24,17 @@ from dungeongen.games.welcome.heroes import MONSTERS, Hero, health_with
 
 _PLAY = 1.2  # how much wider and higher a place is than its card, in millimetres
 _GAPS = (1.0, 4.0)  # between places: at least, at most
-_ACROSS, _DOWN = 4, 3
+_ACROSS = 4  # places side by side
+_DOWN = 3  # rows of places
 _CANDLES = (14.0, 60.0)  # the height of the candles: at least, at most
 _HIGH = 34.0  # what is left for candles before rows are set apart
 _TALLEST = 1.43  # of a place, in its widths
 _RADIUS = 2.5
 _MOUTHS = 3
-_HALF, _SPRING, _SILL = 272.0, 493.0, 1103.0
-"""Half the width of a mouth, where its arch begins, and its foot: what ``art/mouth-1.svg`` has."""
+# What ``art/mouth-1.svg`` has, in its own units.
+_HALF = 272.0  # the width of the mouth
+_SPRING = 493.0  # where its arch begins, from above
+_SILL = 1103.0  # its foot, from above
 
 
 class Places(NamedTuple):
@@ -80,33 +83,33 @@ def holds_cards(area: Area, theme: Theme) -> bool:
 
 def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
     """Return the page of the mat; ``seed`` chooses what is drawn by chance."""
-    made = places_for(area, theme)
-    words = _use(made.cards, area, theme)
-    left = (area.width - _ACROSS * made.width - (_ACROSS - 1) * made.across) / 2
-    band = min(made.spare - 2 * made.down - words.height, _CANDLES[1])
-    told = band >= _CANDLES[0]
-    if not told:
-        band = made.spare - made.down
+    places = places_for(area, theme)
+    words = _use(places.cards, area, theme)
+    left = (area.width - _ACROSS * places.width - (_ACROSS - 1) * places.across) / 2
+    band = min(places.spare - 2 * places.down - words.height, _CANDLES[1])
+    worded = band >= _CANDLES[0]
+    if not worded:
+        band = places.spare - places.down
     inside = band < _CANDLES[0]  # then the candles stand at the foot of the mouth
-    step, row = made.step
+    step, row = places.step
     foot = _DOWN * row
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        kept = _CANDLES[0] + made.down if inside else 0.0
-        _grid(canvas, x + left, y, made, hero, theme, seed, kept, told)
+        reserved = _CANDLES[0] + places.down if inside else 0.0
+        _grid(canvas, x + left, y, places, hero, theme, seed, reserved, worded)
         if inside:
-            below = y + 2 * made.height + made.down - _CANDLES[0]
-            place = (x + left + step, below, made.width + step, _CANDLES[0])
+            below = y + 2 * places.height + places.down - _CANDLES[0]
+            place = (x + left + step, below, places.width + step, _CANDLES[0])
         else:
             place = (x, y + foot, area.width, band)
         _health(canvas, *place, hero, theme, seed)
-        if told:
-            words.paint(canvas, x, y + foot + band + made.down)
+        if worded:
+            words.paint(canvas, x, y + foot + band + places.down)
 
-    if told:
-        high = foot + band + made.down + words.height
+    if worded:
+        high = foot + band + places.down + words.height
     else:
-        high = foot - made.down + (0.0 if inside else made.down + band)
+        high = foot - places.down + (0.0 if inside else places.down + band)
     return SheetPage(f"The {hero.title}'s Mat", Block(area.width, high, paint), "mat")
 
 
@@ -148,21 +151,21 @@ def _grid(
     canvas: Canvas,
     x: float,
     y: float,
-    made: Places,
+    places: Places,
     hero: Hero,
     theme: Theme,
     seed: str,
-    kept: float,
-    told: bool,
+    reserved: float,
+    said: bool,
 ) -> None:
-    """Draw the places, and the mouth in the middle of the two upper rows, without ``kept``.
+    """Draw the places, and the mouth in the middle of the two upper rows, without ``reserved``.
 
-    ``told``: whether the page says elsewhere which cards fit; else it stands on the deck.
+    ``said``: whether the page says elsewhere which cards fit; else it stands on the deck.
     """
-    step, row = made.step
+    step, row = places.step
     deck = f"{len(MONSTERS)} monsters, face down."
-    if made.cards and not told:
-        deck += f" {made.cards.split()[0]} cards fit."
+    if places.cards and not said:
+        deck += f" {places.cards.split()[0]} cards fit."
     things: list[tuple[str, str, str, int, int]] = [
         ("Deck", deck, "portcullis", 0, 0),
         ("Discarded", "Face down, for good.", "gravestone", 3, 0),
@@ -171,23 +174,23 @@ def _grid(
     for piece, spot in zip(hero.pieces, spots, strict=True):
         things.append((piece.title.capitalize(), piece.rule, piece.name, *spot))
     for name, words, art, across, down in things:
-        _place(canvas, x + across * step, y + down * row, made, name, words, art, theme)
-    high = 2 * made.height + made.down - kept
-    _mouth(canvas, x + step, y, made.width + step, high, made, hero, theme, seed)
+        _place(canvas, x + across * step, y + down * row, places, name, words, art, theme)
+    high = 2 * places.height + places.down - reserved
+    _mouth(canvas, x + step, y, places.width + step, high, places, hero, theme, seed)
 
 
 def _place(
     canvas: Canvas,
     x: float,
     y: float,
-    made: Places,
+    places: Places,
     name: str,
     words: str,
     art: str,
     theme: Theme,
 ) -> None:
     """Draw a place with its name, its picture, and its words where there is room for them."""
-    width, height = made.width, made.height
+    width, height = places.width, places.height
     frame = canvas.frame(x, y, width, height, f"place {name.lower()}")
     with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
         canvas.rect(
@@ -206,9 +209,9 @@ def _place(
             top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, theme)
         hint = paragraph(words, width=width - 6, size=theme.type["body"], ink=Ink.MUTED)
         free = y + height - top - 2.4
-        told = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
-        canvas.art(x + 3, top, width - 6, free - told, art)
-        if told:
+        below = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
+        canvas.art(x + 3, top, width - 6, free - below, art)
+        if below:
             hint.paint(canvas, x + 3, y + height - 2.4 - hint.height)
 
 
@@ -239,7 +242,7 @@ def _mouth(
     y: float,
     width: float,
     height: float,
-    made: Places,
+    places: Places,
     hero: Hero,
     theme: Theme,
     seed: str,
@@ -250,13 +253,13 @@ def _mouth(
         canvas.art(x, y, width, height, f"mouth-{1 + Rng(f'mouth {seed}').below(_MOUTHS)}")
         _, top, wide, _ = fitted(x, y, width, height)
         middle, unit = x + width / 2, wide / WIDTH
-        if made.cards:
-            over = max(0.0, (_HALF * unit) ** 2 - (made.width / 2) ** 2)  # below the arch
+        if places.cards:
+            over = max(0.0, (_HALF * unit) ** 2 - (places.width / 2) ** 2)  # below the arch
             place = (
-                middle - made.width / 2,
+                middle - places.width / 2,
                 top + _SPRING * unit - over**0.5 + 0.6,
-                made.width,
-                made.height,
+                places.width,
+                places.height,
             )
             for ink, line in ((Ink.PAPER, 1.3), (Ink.WALL, 0.3)):
                 canvas.rect(*place, stroke=ink, width=line, radius=_RADIUS)

@@ -36,10 +36,10 @@ from dungeongen.games.welcome.verdict import Verdict
 
 def _rows(state: State) -> list[Row]:
     """Return the cards as they lie."""
-    known = _known(state)
+    visible = _visible(state)
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED][::-1]
     dungeon = [
-        Lying(_lying(state.deck[place]) if place in known else face_down, here=here)
+        Lying(_lying(state.deck[place]) if place in visible else face_down, here=here)
         for here, place in ((i + 1 == state.met, place) for i, place in enumerate(added))
     ]
     left = len(state.deck) - state.drawn
@@ -54,7 +54,7 @@ def _rows(state: State) -> list[Row]:
     ]
 
 
-def _known(state: State) -> set[int]:
+def _visible(state: State) -> set[int]:
     """Return the places in the deck of the monsters that the player to move knows."""
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED]
     met = {*added[len(added) - state.met :]}
@@ -155,15 +155,15 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         return []
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        told = table.RULES.in_rounds(layout, best.line, _told)
+        rounds = table.RULES.in_rounds(layout, best.line, _event)
         words = f"**{best.told.capitalize()}**, whatever the other does. One such line:"
-        parts = [paragraph(words, width=width, size=size), *steps(told, width=width, size=size)]
+        parts = [paragraph(words, width=width, size=size), *steps(rounds, width=width, size=size)]
         yield section("Every Card Known", parts, width=width, theme=theme)
 
     return solution_pages(sections, area=area, theme=theme)
 
 
-def _told(before: State, move: m.Move, after: State) -> str:
+def _event(before: State, move: m.Move, after: State) -> str:
     """Return what happened, with the card that was drawn."""
     if isinstance(move, m.Draw):
         return f"{table.player(before.mover)} draws a {before.deck[before.drawn]}."

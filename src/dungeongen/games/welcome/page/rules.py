@@ -144,18 +144,18 @@ def _but(hero: Hero) -> str:
 
 
 def _inside(hero: Hero) -> tuple[str, ...]:
-    told = []
+    result = []
     if hero.bit(AXE):
-        told.append(
+        result.append(
             "If the **vorpal axe** is left: when a monster is turned over that nothing else "
             "defeats, you may defeat it with the axe, once. Decide before you see the next."
         )
     if hero.bit(POTION):
-        told.append(
+        result.append(
             "If the **healing potion** is left: the first time your health falls to 0 or below, "
             f"go on with {REVIVED} health. The monster is behind you."
         )
-    return tuple(told)
+    return tuple(result)
 
 
 LIST: Chapter = (

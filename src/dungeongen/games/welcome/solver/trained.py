@@ -42,8 +42,15 @@ ACTIONS = 7
 
 _WEAK = 3
 _STRONG = {4: 0, 5: 2, 6: 4, 7: 5, 9: 6}  # the places of their digits
-_OWN, _SUM, _INSIDE, _DISCARDED = 4, 7, 11, 18
-PIECES_AT, DRAWN_AT, KIND_AT, DEPTH_AT = 48, 56, 60, 62
+# The first bit of each part of a key; the lowest ones have the card in hand.
+_OWN = 4  # how many weak monsters were added
+_SUM = 7  # and their sum
+_INSIDE = 11  # the strong ones added
+_DISCARDED = 18
+PIECES_AT = 48
+DRAWN_AT = 56
+KIND_AT = 60
+DEPTH_AT = 62
 
 
 class Kind(IntEnum):

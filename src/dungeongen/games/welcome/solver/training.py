@@ -30,7 +30,8 @@ LEAST = 2
 """What is done with fewer sixteenths is left out."""
 _SIZE = 22
 _SEED = (0, 1)
-_ROW, _RESTORED = 4, 8192
+_ROW = 4  # numbers
+_RESTORED = 8192  # rows of a call
 _MASK = (1 << 32) - 1
 
 
