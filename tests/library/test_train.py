@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,10 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def strategy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a barbarian's strategy of a few decks."""
     path = tmp_path_factory.mktemp("trained") / "mine.bin"
-    train("welcome", hero="barbarian", minutes=0.001, path=path)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dungeongen.games.welcome.solver.training._STEP", 20)
+        patch.setattr(training, "monotonic", count().__next__)  # one step in 0.02 minutes
+        train("welcome", hero="barbarian", minutes=0.02, path=path)
     return path
 
 
@@ -35,8 +39,8 @@ def test_it_is_a_name_of_the_library_and_says_how_far_it_got(strategy: Path) -> 
     found = dungeongen.train(
         "welcome", hero="barbarian", minutes=0, path=strategy, on_message=told.append
     )
-    assert (found.path, found.summary, told) == (strategy, "500 decks", [])
-    assert read(before, "mine").decks == 500
+    assert (found.path, found.summary, told) == (strategy, "20 decks", [])
+    assert read(before, "mine").decks == 20
 
 
 def test_the_file_has_a_name_of_its_own() -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from cli.running import run
 from dungeongen.core.options import OptionError
 from dungeongen.surveys.design import design, ends
 
@@ -69,47 +67,30 @@ def test_ranges() -> None:
 
 
 def test_the_command_says_how_rare_a_wish_is(folder: Path) -> None:
-    words = ["--rooms", "99..", "--deals", "8", "--per-chunk", "3", "--size", "4", "--seed", "s"]
-    line = [sys.executable, "-m", "dungeongen", "design", "doom", *words, "--out", str(folder)]
-    done = subprocess.run(line, capture_output=True, text=True, check=False)
-    assert done.returncode == 3
-    assert re.fullmatch(r"(\d of 3 chunks judged in .*\n)*", done.stderr)  # on a slow machine
-    assert "(nearest)" in done.stdout
-    assert "0 of 8 deals meet the wish: 0.0 %, 0.0 to" in done.stdout
-    done = subprocess.run([*line, "--json"], capture_output=True, text=True, check=False)
-    assert json.loads(done.stdout)["met"] == 0
+    line = "design doom --rooms 99.. --deals 8 --per-chunk 3 --size 4 --seed s --out"
+    words = (*line.split(), str(folder))
+    ran = run(*words)
+    assert ran.code == 3
+    assert "(nearest)" in ran.out
+    assert "0 of 8 deals meet the wish: 0.0 %, 0.0 to" in ran.out
+    assert json.loads(run(*words, "--json").out)["met"] == 0
 
 
 def test_the_example_of_the_help_needs_no_folder_and_its_deals_serve_the_next_wish(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether a deal is near or not, the same folder answers."""
-    words = [
-        "--odds",
-        "65..75",
-        "--rooms",
-        "7..",
-        "--fights",
-        "2..",
-        "--grade",
-        "hard",
-        "--count",
-        "20",
-        "--deals",
-        "2",
-        "--per-chunk",
-        "1",
-    ]
-    line = [sys.executable, "-m", "dungeongen", "design", "sudoku", *words]
-    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 3
-    *deals, rare = done.stdout.splitlines()
+    monkeypatch.chdir(tmp_path)
+    words = "design doom --rooms 4.. --cells 2.. --size 4 --count 20 --deals 2 --per-chunk 1"
+    ran = run(*words.split(), "--odds", "65..75", "--workers", "1")
+    assert ran.code == 3
+    *deals, rare = ran.lines
     assert len(deals) == 2
-    assert all("--grade hard --as-is: odds " in deal and "(nearest)" in deal for deal in deals)
+    assert all("--size 4 --as-is: " in deal for deal in deals)
+    assert any("(nearest)" in deal for deal in deals)
     assert rare.startswith("0 of 2 deals meet the wish")
-    (folder,) = (tmp_path / "out").iterdir()
-    assert folder.name.startswith("design-sudoku-survey-2-grade-hard")
-    begun = {path: path.stat().st_mtime_ns for path in folder.glob("chunk-*")}
-    line[line.index("65..75")] = "1..100"
-    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert begun == {path: path.stat().st_mtime_ns for path in folder.glob("chunk-*")}
+    (kept,) = Path("out").iterdir()
+    assert kept.name.startswith("design-doom-survey-2-size-4")
+    begun = {path: path.stat().st_mtime_ns for path in kept.glob("chunk-*")}
+    run(*words.split(), "--odds", "1..100")
+    assert begun == {path: path.stat().st_mtime_ns for path in kept.glob("chunk-*")}

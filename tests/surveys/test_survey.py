@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from cli.running import run
+from cli.running import refused, run
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.core.verdict import Verdict
@@ -41,20 +41,8 @@ DOOM = {
 }
 TASK = Task("doom", "s", (("size", 4),), True, 1.0, ())
 _COMMAND = [sys.executable, "-m", "dungeongen"]
-_WORDS = [
-    "survey",
-    "doom",
-    "--deals",
-    "24",
-    "--per-chunk",
-    "4",
-    "--size",
-    "4",
-    "--quick",
-    "--seed",
-    "s",
-    "--no-plots",
-]
+_LINE = "survey doom --deals 24 --per-chunk 4 --size 4 --quick --seed s --no-plots"
+_WORDS = _LINE.split()
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -69,19 +57,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("surveys") / "whole"
     survey("doom", out=folder, **DOOM)
     return folder
-
-
-def command(*words: object, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run dungeongen."""
-    line = [*_COMMAND, *map(str, words)]
-    return subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False)
-
-
-def refused(done: subprocess.CompletedProcess[str]) -> str:
-    """Return the one line of a command that went wrong."""
-    assert (done.returncode, done.stdout) == (2, ""), done
-    (line,) = done.stderr.splitlines()
-    return line
 
 
 # The same bytes
@@ -116,8 +91,7 @@ def test_killed_and_resumed_is_as_if_never_stopped(whole: Path, tmp_path: Path) 
         assert done.returncode == -signal.SIGKILL, done
         assert len(list(folder.glob("chunk-*"))) == made
         assert len(list(folder.glob(".*.part"))) > 0
-    done = command(*_WORDS, "--workers", "2", "--out", folder, folder=tmp_path)
-    assert done.returncode == 0
+    assert run(*_WORDS, "--workers", "2", "--out", str(folder)).code == 0
     assert contents(folder) == contents(whole)
 
 
@@ -170,16 +144,13 @@ def test_the_report_so_far_is_that_of_as_many_deals(whole: Path, tmp_path: Path)
     (folder / "chunk-3.parquet").unlink()
     (folder / "report.json").unlink()
     before = contents(folder)
-    done = command(*_WORDS, "--so-far", "--json", "--out", folder, folder=tmp_path)
-    assert (
-        json.loads(done.stdout) == survey("doom", out=tmp_path / "8", **{**DOOM, "deals": 8}).report
-    )
+    shown = run(*_WORDS, "--so-far", "--json", "--out", str(folder)).out
+    assert json.loads(shown) == survey("doom", out=tmp_path / "8", **{**DOOM, "deals": 8}).report
     assert contents(folder) == before
     (folder / "chunk-1.parquet").write_bytes(b"cut")
-    done = command(*_WORDS, "--so-far", "--out", folder, folder=tmp_path)
-    assert "its first chunk is not judged yet" in refused(done)
-    done = command(*_WORDS, "--so-far", "--out", tmp_path / "none", folder=tmp_path)
-    assert "holds no survey yet" in refused(done)
+    so_far = (*_WORDS, "--so-far", "--out")
+    assert "its first chunk is not judged yet" in refused(*so_far, str(folder))
+    assert "holds no survey yet" in refused(*so_far, str(tmp_path / "none"))
     assert not (tmp_path / "none").exists()
 
 
@@ -325,8 +296,7 @@ def test_a_falsified_verdict_is_found_by_the_process_that_reports(
     folder = tmp_path / "false"
     shutil.copytree(whole, folder)
     _falsified(folder, falsify)
-    done = command(*_WORDS, "--out", folder, folder=tmp_path)
-    assert message in refused(done)
+    assert message in refused(*_WORDS, "--out", str(folder))
 
 
 def test_a_lost_deal_that_is_called_won_is_found(whole: Path, tmp_path: Path) -> None:
@@ -387,22 +357,19 @@ def test_a_witness_that_does_not_replay_is_refused(whole: Path) -> None:
     ],
 )
 def test_bad_input_is_one_line(words: list[str], message: str, tmp_path: Path) -> None:
-    done = run(*_WORDS, "--out", str(tmp_path / "folder"), *words)
-    assert (done.code, done.out) == (2, "")
-    (line,) = done.err.splitlines()
-    assert message in line
+    assert message in refused(*_WORDS, "--out", str(tmp_path / "folder"), *words)
     assert not (tmp_path / "folder" / "report.json").exists()
 
 
 def test_a_folder_of_another_survey_is_left_alone(whole: Path, tmp_path: Path) -> None:
     before = contents(whole)
-    done = command(*_WORDS, "--seed", "7", "--out", whole, folder=tmp_path)
-    assert 'holds another survey (its seed: "s", not "7")' in refused(done)
+    said = refused(*_WORDS, "--seed", "7", "--out", str(whole))
+    assert 'holds another survey (its seed: "s", not "7")' in said
     assert contents(whole) == before
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")
-    done = command(*_WORDS, "--out", "mine", folder=tmp_path)
-    assert "is not empty, and holds no survey" in refused(done)
+    said = refused(*_WORDS, "--out", str(tmp_path / "mine"))
+    assert "is not empty, and holds no survey" in said
     assert [*contents(tmp_path / "mine")] == ["letter.txt"]
 
 
@@ -411,6 +378,13 @@ def test_a_damaged_manifest_is_one_line(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_bytes(data)
     with pytest.raises(DungeongenError, match="is not the manifest of a survey, or is damaged"):
         survey("doom", out=tmp_path, **DOOM)
+
+
+def one_line(done: subprocess.CompletedProcess[str]) -> str:
+    """Return the one line of a command that went wrong."""
+    assert (done.returncode, done.stdout) == (2, ""), done
+    (line,) = done.stderr.splitlines()
+    return line
 
 
 _FULL = """
@@ -426,7 +400,7 @@ def test_a_full_disk_is_one_line_and_nothing_is_lost(whole: Path, tmp_path: Path
     folder = tmp_path / "full"
     line = [sys.executable, "-c", _FULL, *_WORDS, "--workers", "1", "--out", str(folder)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
-    assert "chunk-1.parquet: cannot be written: File too large" in refused(done)
+    assert "chunk-1.parquet: cannot be written: File too large" in one_line(done)
     assert [*contents(folder)] == ["manifest.json"]
     survey("doom", out=folder, **DOOM)
     assert contents(folder) == contents(whole)
@@ -439,7 +413,7 @@ def test_a_disk_that_is_full_at_the_end_keeps_what_is_judged(whole: Path, tmp_pa
     (folder / "report.json").unlink()
     line = [sys.executable, "-c", _FULL, *_WORDS, "--workers", "1", "--out", str(folder)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
-    assert "report.json: cannot be written: File too large" in refused(done)
+    assert "report.json: cannot be written: File too large" in one_line(done)
     assert {*contents(folder)} == {*contents(whole)} - {"report.json"}
     survey("doom", out=folder, **DOOM)
     assert contents(folder) == contents(whole)
@@ -456,16 +430,14 @@ def test_a_folder_without_permission_is_one_line(whole: Path, tmp_path: Path) ->
         place = Path("/sys/kernel/survey")  # where not even root may write
     else:
         pytest.skip("root may write everywhere")
-    done = command(*_WORDS, "--out", place, folder=tmp_path)
-    assert str(place) in refused(done)
+    assert str(place) in refused(*_WORDS, "--out", str(place))
     if place.exists():
         place.chmod(0o700)
 
 
 def test_a_place_where_nothing_can_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
-    done = command(*_WORDS, "--out", "file/folder", folder=tmp_path)
-    assert "file" in refused(done)
+    assert "file" in refused(*_WORDS, "--out", str(tmp_path / "file" / "folder"))
 
 
 def test_an_option_that_the_game_does_not_have(tmp_path: Path) -> None:
