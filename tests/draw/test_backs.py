@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image, ImageFilter, ImageStat
@@ -11,7 +12,7 @@ from PIL import Image, ImageFilter, ImageStat
 from draw import sample
 from dungeongen.core.templates import Templates
 from dungeongen.draw.backs import back, back_with_word
-from dungeongen.draw.canvas import Ink, Path, Segment
+from dungeongen.draw.canvas import Path, Segment
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.faces import Trim
 from dungeongen.draw.pdf import PdfCanvas
@@ -40,21 +41,11 @@ class Strokes(Recording):
         super().__init__()
         self.strokes: set[frozenset[tuple[float, float]]] = set()
 
-    def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
-    ) -> None:
+    def lines(self, segments: Sequence[Segment], **marks: Any) -> None:
         for a, b, c, d in segments:
             self.strokes.add(frozenset({(round(a, 2), round(b, 2)), (round(c, 2), round(d, 2))}))
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
+    def path(self, path: Path, **marks: Any) -> None:
         points = [step[1:] for step in path if len(step) == 3]
         self.strokes.add(frozenset((round(x, 2), round(y, 2)) for x, y in points))
 

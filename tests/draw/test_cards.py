@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from io import BytesIO
 from itertools import combinations
+from typing import Any
 
 import pytest
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -48,17 +49,9 @@ class Paths(Recording):
         super().__init__()
         self.paths: list[tuple[Outline, Ink | None, Ink | None]] = []
 
-    def path(
-        self,
-        path: Outline,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
-        super().path(path, fill=fill, stroke=stroke, width=width, dash=dash)
-        self.paths.append((path, fill, stroke))
+    def path(self, path: Outline, **marks: Any) -> None:
+        super().path(path, **marks)
+        self.paths.append((path, marks.get("fill"), marks.get("stroke")))
 
 
 def drawn(what: int, width: float, height: float) -> Paths:

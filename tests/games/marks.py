@@ -27,9 +27,7 @@ class Shapes(Recording):
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         """Return where on the page a point is."""
-        quarters, left, top = self._axes[-1]
-        assert not quarters  # nothing but text is turned
-        return left + x, top + y
+        return self._axes.place(x, y)
 
     def rect(self, x: float, y: float, w: float, h: float, **marks: Any) -> None:
         if len(self.pages) == 1:

@@ -20,10 +20,10 @@ Paths are tuples of steps ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from enum import Enum
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias, TypedDict, Unpack
 
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told
@@ -34,6 +34,7 @@ Step: TypeAlias = (
 Path: TypeAlias = tuple[Step, ...]
 Segment: TypeAlias = tuple[float, float, float, float]
 Rect: TypeAlias = tuple[float, float, float, float]
+Dash: TypeAlias = tuple[float, ...]
 Anchor = Literal["start", "middle", "end"]
 
 MM_PER_POINT = 25.4 / 72
@@ -75,30 +76,50 @@ class Face(Enum):
     __hash__ = object.__hash__  # each member is one object, and Enum's own hash is slow
 
 
-class Canvas(Protocol):
-    """Something that can be drawn on."""
+class Boxes(TypedDict, total=False):
+    """The edges of a page.
 
-    def page(
-        self,
-        width: float,
-        height: float,
-        label: str,
-        *,
-        margin: float = 0.0,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-    ) -> None:
-        """Begin a page; ``label`` is its entry in the PDF outline.
+    The colour of the sheet leaves a white ``margin``; one of half the page leaves all white.
+    ``trim`` is what is left after cutting, ``bleed`` that with what is printed beyond it, both as
+    left, top, width and height.
+    """
 
-        The colour of the sheet leaves a white ``margin``; one of half the page leaves all white.
-        ``trim`` is what is left after cutting, ``bleed`` that with what is printed beyond it, both
-        as left, top, width and height.
-        """
+    margin: float
+    trim: Rect
+    bleed: Rect
+
+
+class Paint(TypedDict, total=False):
+    """The inks of a shape, none by default; a stroke is 0.25 mm wide unless ``width`` is given."""
+
+    fill: Ink | None
+    stroke: Ink | None
+    width: float
+
+
+class Lettering(TypedDict, total=False):
+    """How a line of text is set: by default from its start, in 8 points, as texts are."""
+
+    face: Face
+    size: float
+    ink: Ink
+    anchor: Anchor
+
+
+NOTHING = nullcontext()
+
+
+class Canvas:
+    """Something that can be drawn on. This one shows nothing; a format overrides what it has."""
+
+    def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
+        """Begin a page; ``label`` is its entry in the PDF outline."""
 
     def frame(
         self, x: float, y: float, w: float, h: float, name: str
     ) -> AbstractContextManager[None]:
         """Name a region that contains everything drawn within the ``with`` block."""
+        return NOTHING
 
     def tagged(
         self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
@@ -108,67 +129,34 @@ class Canvas(Protocol):
         ``words`` replace what is drawn, or name a figure or a field. ``description`` is what a
         figure shows, in words; ``rows`` are those of a table to write in.
         """
+        return NOTHING
 
     def turned(self, x: float, y: float, quarters: int = 0) -> AbstractContextManager[None]:
         """Draw the ``with`` block with its origin at (x, y), turned clockwise by ``quarters``."""
+        return NOTHING
 
     def clip(self, path: Path) -> AbstractContextManager[None]:
         """Clip everything drawn within the ``with`` block to ``path``."""
+        return NOTHING
 
     def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: Dash = ()
     ) -> None:
         """Draw straight strokes ``(x1, y1, x2, y2)`` with round ends."""
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
+    def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
         """Fill and then stroke ``path``, with round joins and ends."""
 
     def rect(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        radius: float = 0.0,
+        self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
     ) -> None:
         """Fill and then stroke a rectangle with corners of ``radius``."""
 
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-    ) -> None:
+    def circle(self, x: float, y: float, r: float, **paint: Unpack[Paint]) -> None:
         """Fill and then stroke a circle around ``(x, y)``."""
 
-    def text(
-        self,
-        x: float,
-        y: float,
-        string: str,
-        *,
-        face: Face = Face.TEXT,
-        size: float = 8.0,
-        ink: Ink = Ink.TEXT,
-        anchor: Anchor = "start",
-    ) -> None:
-        """Write one line of text with its baseline at ``y``; ``size`` is in points."""
+    def text(self, x: float, y: float, string: str, **style: Unpack[Lettering]) -> None:
+        """Write one line of text with its baseline at ``y``."""
 
     def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
         """Draw the icon ``name`` in a square of ``size`` with its top left at ``(x, y)``.
@@ -197,6 +185,38 @@ def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> Pa
     """
     steps: list[Step] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
     return (*steps, ("Z",)) if closed else tuple(steps)
+
+
+class Axes:
+    """Where on a page the origin lies, and how far the axes are turned, within one another."""
+
+    def __init__(self) -> None:
+        self._stack = [(0, 0.0, 0.0)]
+
+    @contextmanager
+    def turned(self, x: float, y: float, quarters: int) -> Iterator[None]:
+        """Lay axes inside the ones in use, for the ``with`` block."""
+        self._stack.append(((self._stack[-1][0] + quarters) % 4, *self.place(x, y)))
+        try:
+            yield
+        finally:
+            self._stack.pop()
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a point lies on the page."""
+        quarters, left, top = self._stack[-1]
+        a, b, c, d = AXES[quarters]
+        return left + (a * x + c * y), top + (b * x + d * y)
+
+    def box(self, x: float, y: float, w: float, h: float) -> Rect:
+        """Return the rectangle on the page that a rectangle is."""
+        if len(self._stack) == 1:
+            return x, y, w, h
+        quarters, left, top = self._stack[-1]
+        a, b, c, d = AXES[quarters]
+        near, far = sorted((a * x + c * y, a * (x + w) + c * (y + h)))
+        above, below = sorted((b * x + d * y, b * (x + w) + d * (y + h)))
+        return left + near, top + above, far - near, below - above
 
 
 AXES = ((1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0))

@@ -26,7 +26,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
 from dungeongen.core.templates import Templates
-from dungeongen.draw.canvas import MM_PER_POINT, Face
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face
 from dungeongen.draw.plain_reportlab import TTFont, as_delivered, pdfmetrics
 
 if TYPE_CHECKING:
@@ -162,6 +162,12 @@ def width(string: str, face: Face, size: float) -> float:
     """Return the advance width in millimetres of ``string`` set in ``size`` points."""
     advances = (_widths(name)[ord(char)] for name, run in runs(string, face) for char in run)
     return fsum(advances) * size / 1000 * MM_PER_POINT
+
+
+def span(x: float, string: str, face: Face, size: float, anchor: Anchor) -> tuple[float, float]:
+    """Return where a line of text with its anchor at ``x`` begins, and its width."""
+    wide = width(string, face, size)
+    return x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor], wide
 
 
 def printable(string: str, face: Face = Face.TEXT) -> str:

@@ -166,11 +166,11 @@ def _steps(contour: _Contour, x: float, scale: float) -> list[Step]:
     return [*steps, ("Z",)]
 
 
-class Outlined:
+class Outlined(Canvas):
     """Mixed into a canvas: the letters of each text are one path."""
 
     def text(
-        self: Canvas,
+        self,
         x: float,
         y: float,
         string: str,
@@ -180,8 +180,7 @@ class Outlined:
         ink: Ink = Ink.TEXT,
         anchor: Anchor = "start",
     ) -> None:
-        width = fonts.width(string, face, size)
-        left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        left, _ = fonts.span(x, string, face, size, anchor)
         if letters := outline(string, face, size):
             with self.tagged(Tag.SPAN, string):
                 self.path(placed(letters, left, y), fill=ink)

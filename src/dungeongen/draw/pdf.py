@@ -20,11 +20,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from html import escape
+from typing import Unpack
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.art import Symbol, art_symbol, icon_symbol
-from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.canvas import (
+    AXES,
+    MM_PER_POINT,
+    Anchor,
+    Boxes,
+    Canvas,
+    Dash,
+    Face,
+    Ink,
+    Paint,
+    Path,
+    Rect,
+    Segment,
+)
 from dungeongen.draw.icons import circle_path, rounded_path
 from dungeongen.draw.pdf_file import write_file
 from dungeongen.draw.pdf_tags import PageTags
@@ -38,7 +52,7 @@ _LEVEL = 5  # of compression: zlib's own, 6, takes twice as long for 1 % of the 
 _PRINTED = 4  # the flag of an annotation that paper has too
 
 
-class PdfCanvas:
+class PdfCanvas(Canvas):
     """A canvas that becomes one PDF file; ``data`` finishes it."""
 
     def __init__(self, theme: Theme, templates: Templates, *, meta: Mapping[str, str]) -> None:
@@ -125,16 +139,7 @@ class PdfCanvas:
         tree = pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(names)})
         document.Catalog.Names = pdfdoc.PDFDictionary({"EmbeddedFiles": tree})
 
-    def page(
-        self,
-        width: float,
-        height: float,
-        label: str,
-        *,
-        margin: float = 0.0,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-    ) -> None:
+    def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
         pdf = self._pdf
         if self._pages:
             self._end_page()
@@ -142,18 +147,18 @@ class PdfCanvas:
         self._key = self._tags.page()
         self._height = height
         pdf.setPageSize((width * _PT, height * _PT))
-        pdf.setTrimBox(_corners(trim, height))
-        pdf.setBleedBox(_corners(bleed, height))
+        pdf.setTrimBox(_corners(boxes.get("trim"), height))
+        pdf.setBleedBox(_corners(boxes.get("bleed"), height))
         if label:
             key = f"page-{self._pages}"
             pdf.bookmarkPage(key)
             pdf.addOutlineEntry(label, key, level=0)
         # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
-        if self._inks[Ink.SHEET] is not None:
-            inside = (width - 2 * margin, height - 2 * margin)
-            if min(inside) > 0:
-                self.rect(margin, margin, *inside, fill=Ink.SHEET)
+        margin = boxes.get("margin", 0.0)
+        inside = (width - 2 * margin, height - 2 * margin)
+        if self._inks[Ink.SHEET] is not None and min(inside) > 0:
+            self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     def anchor(self, name: str) -> None:
         """Give this page a name, for ``entry`` and ``link``."""
@@ -186,10 +191,6 @@ class PdfCanvas:
         return x, y
 
     @contextmanager
-    def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
-        yield
-
-    @contextmanager
     def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
         a, b, c, d = AXES[quarters % 4]
         self._tags.close()
@@ -216,10 +217,11 @@ class PdfCanvas:
     def _paint(
         self,
         outline: str,
-        fill: Ink | None,
-        stroke: Ink | None,
-        width: float,
-        dash: tuple[float, ...] = (),
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: Dash = (),
     ) -> None:
         """Fill and then stroke ``outline`` with the inks that have a colour in the theme."""
         filled = self._inks[fill] if fill else None
@@ -239,7 +241,7 @@ class PdfCanvas:
             self._write("[] 0 d")
 
     def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: Dash = ()
     ) -> None:
         if segments:
             # Hatching has thousands of strokes: integers in hundredths of a millimetre are shorter,
@@ -248,52 +250,26 @@ class PdfCanvas:
             self._tags.mark()
             self._write("q .01 0 0 .01 0 0 cm")
             scaled = tuple(part * 100 for part in dash)
-            self._paint(strokes, None, ink, width * 100, scaled)
+            self._paint(strokes, stroke=ink, width=width * 100, dash=scaled)
             self._write("Q")
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
+    def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
         self._tags.mark()
-        self._paint(_steps(path), fill, stroke, width, dash)
+        self._paint(_steps(path), dash=dash, **paint)
 
     def rect(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        radius: float = 0.0,
+        self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
     ) -> None:
         if radius:
             outline = _steps(rounded_path(x, y, w, h, radius))
         else:
             outline = f"{x:.2f} {y:.2f} {w:.2f} {h:.2f} re"
         self._tags.mark()
-        self._paint(outline, fill, stroke, width)
+        self._paint(outline, **paint)
 
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-    ) -> None:
+    def circle(self, x: float, y: float, r: float, **paint: Unpack[Paint]) -> None:
         self._tags.mark()
-        self._paint(_steps(circle_path(x, y, r)), fill, stroke, width)
+        self._paint(_steps(circle_path(x, y, r)), **paint)
 
     def text(
         self,
@@ -309,9 +285,7 @@ class PdfCanvas:
         colour = self._inks[ink]
         if not string or colour is None:
             return
-        if anchor != "start":
-            w = fonts.width(string, face, size)
-            x -= w / 2 if anchor == "middle" else w
+        x, _ = fonts.span(x, string, face, size, anchor)
         document = self._pdf._doc
         run = [f"{colour} rg BT 1 0 0 -1 {x:.3f} {y:.3f} Tm"]
         # A font with more than 256 characters in use is split into subsets, and so is the text.
@@ -341,7 +315,8 @@ class PdfCanvas:
             self._pdf.beginForm(what.name, -edge, -edge, wide + edge, high + edge)
             self._write("1 J 1 j")
             for shape in what.shapes():
-                self._paint(_steps(shape.path), shape.fill, shape.stroke, shape.width)
+                steps, (_, fill, stroke, width) = _steps(shape.path), shape
+                self._paint(steps, fill=fill, stroke=stroke, width=width)
             self._pdf.endForm()
         scale = w / wide
         self._tags.mark()
@@ -361,9 +336,6 @@ class PdfCanvas:
                 self._pdf.drawImage(source, 0, 0, 1, 1, mask="auto")
             self._pictures[picture.name] = self._pdf._formsinuse[-1]
         self._write("Q")
-
-    def note(self, title: str, text: str) -> None:
-        """Do nothing: a PDF page has no description; the document inside it says more."""
 
 
 class _Link(pdfdoc.LinkAnnotation):  # type: ignore[misc] # reportlab has no types

@@ -7,17 +7,13 @@ line, or a gap on the line, becomes a blank.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from math import nan
 
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
-from dungeongen.draw.pictures import Picture
+from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
 from dungeongen.draw.structure import FIELDS, Element, Structure, Tag, Told
 
 _GAP = 0.12  # in ems; a blank is twice as wide
-_NOTHING = nullcontext()
 
 
 class _Node:
@@ -42,7 +38,7 @@ class _Node:
         return Element(self.tag, content, place=place)
 
 
-class Reading(Structure):
+class Reading(Structure, Canvas):
     """A canvas that reads; ``document`` returns what it has read."""
 
     def __init__(self) -> None:
@@ -75,71 +71,6 @@ class Reading(Structure):
         else:
             content.append(string)
 
-    def page(
-        self,
-        width: float,
-        height: float,
-        label: str,
-        *,
-        margin: float = 0.0,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-    ) -> None:
-        pass
-
-    def frame(
-        self, x: float, y: float, w: float, h: float, name: str
-    ) -> AbstractContextManager[None]:
-        return _NOTHING
-
-    def turned(self, x: float, y: float, quarters: int = 0) -> AbstractContextManager[None]:
-        return _NOTHING
-
-    def clip(self, path: Path) -> AbstractContextManager[None]:
-        return _NOTHING
-
-    def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
-    ) -> None:
-        pass
-
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
-        pass
-
-    def rect(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        radius: float = 0.0,
-    ) -> None:
-        pass
-
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-    ) -> None:
-        pass
-
     def text(
         self,
         x: float,
@@ -154,8 +85,7 @@ class Reading(Structure):
         if self.sealed is not None or not string:
             return
         implied = self.expect_text()
-        width = fonts.width(string, face, size)
-        left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+        left, width = fonts.span(x, string, face, size, anchor)
         node = self._nodes[-1]
         if node.end is not None:
             right, baseline = node.end
@@ -167,15 +97,3 @@ class Reading(Structure):
         node.end = left + width, y
         if implied:
             self.end_text()
-
-    def art(self, x: float, y: float, w: float, h: float, name: str, *, bold: bool = False) -> None:
-        pass
-
-    def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
-        pass
-
-    def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
-        pass
-
-    def note(self, title: str, text: str) -> None:
-        pass

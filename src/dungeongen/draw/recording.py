@@ -9,17 +9,29 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Unpack
 
 from dungeongen.draw import fonts
 from dungeongen.draw.art import fitted
-from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.canvas import (
+    MM_PER_POINT,
+    Anchor,
+    Axes,
+    Boxes,
+    Canvas,
+    Dash,
+    Face,
+    Ink,
+    Paint,
+    Path,
+    Rect,
+    Segment,
+)
 from dungeongen.draw.pictures import Picture
-from dungeongen.draw.structure import Tag, Told
 
 _LONGEST_LIST = 100
-_NOTHING = nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +87,7 @@ class Frame:
     parents: tuple[int, ...]
 
 
-class Recording:
+class Recording(Canvas):
     """The canvas that writes draw logs."""
 
     def __init__(self) -> None:
@@ -89,7 +101,7 @@ class Recording:
         self.rects: list[tuple[int, Box]] = []
         self.boxes: list[tuple[Rect | None, Rect | None]] = []
         self._open: list[int] = []
-        self._axes: list[tuple[int, float, float]] = [(0, 0.0, 0.0)]
+        self._axes = Axes()
 
     @property
     def log(self) -> list[str]:
@@ -101,26 +113,14 @@ class Recording:
     def _add(self, verb: str, *parts: object, **marks: object) -> None:
         self._drawn.append((len(self._open), verb, parts, marks))
 
-    def page(
-        self,
-        width: float,
-        height: float,
-        label: str,
-        *,
-        margin: float = 0.0,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-    ) -> None:
+    def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
         self.pages.append((width, height, label))
-        self.boxes.append((trim, bleed))
-        self._add("page", width, height, repr(label), margin=margin, trim=trim, bleed=bleed)
+        self.boxes.append((boxes.get("trim"), boxes.get("bleed")))
+        self._add("page", width, height, repr(label), **boxes)
 
     def _box(self, x: float, y: float, w: float, h: float) -> Box:
         """Return the box on the page of a rectangle in the axes that are in use."""
-        if len(self._axes) == 1:
-            return Box(x, y, w, h)
-        quarters, left, top = self._axes[-1]
-        return _turned(Box(x, y, w, h), left, top, quarters)
+        return Box(*self._axes.box(x, y, w, h))
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
@@ -133,22 +133,12 @@ class Recording:
         finally:
             self._open.pop()
 
-    def tagged(
-        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
-    ) -> AbstractContextManager[None]:
-        return _NOTHING
-
     @contextmanager
     def turned(self, x: float, y: float, quarters: int = 0) -> Iterator[None]:
         self._add("turned", x, y, quarters)
-        before = self._axes[-1][0]
-        corner = self._box(x, y, 0.0, 0.0)
-        self._axes.append(((before + quarters) % 4, corner.x, corner.y))
-        try:
+        with self._axes.turned(x, y, quarters):
             yield
-        finally:
-            self._axes.pop()
-            self._add("unturned")
+        self._add("unturned")
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
@@ -157,48 +147,21 @@ class Recording:
         self._add("unclip")
 
     def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: Dash = ()
     ) -> None:
         self._add("lines", *segments, ink=ink, width=width, dash=dash)
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
-        self._add("path", path, fill=fill, stroke=stroke, width=stroke and width, dash=dash)
+    def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
+        self._add("path", path, **_painted(**paint), dash=dash)
 
     def rect(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        radius: float = 0.0,
+        self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
     ) -> None:
-        marks = {"fill": fill, "stroke": stroke, "width": stroke and width, "radius": radius}
-        self._add("rect", x, y, w, h, **marks)
+        self._add("rect", x, y, w, h, **_painted(**paint), radius=radius)
         self.rects.append((len(self.pages), self._box(x, y, w, h)))
 
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-    ) -> None:
-        self._add("circle", x, y, r, fill=fill, stroke=stroke, width=stroke and width)
+    def circle(self, x: float, y: float, r: float, **paint: Unpack[Paint]) -> None:
+        self._add("circle", x, y, r, **_painted(**paint))
 
     def text(
         self,
@@ -212,8 +175,7 @@ class Recording:
         anchor: Anchor = "start",
     ) -> None:
         self._add("text", x, y, repr(string), face=face, size=size, ink=ink, anchor=anchor)
-        w = fonts.width(string, face, size)
-        left = x - {"start": 0.0, "middle": w / 2, "end": w}[anchor]
+        left, w = fonts.span(x, string, face, size, anchor)
         em = size * MM_PER_POINT
         high = (fonts.CAP_HEIGHT + fonts.DESCENT) * em
         box = self._box(left, y - fonts.CAP_HEIGHT * em, w, high)
@@ -236,16 +198,11 @@ class Recording:
         self._add("note", repr(title), repr(text))
 
 
-def _turned(box: Box, left: float, top: float, quarters: int) -> Box:
-    """Return a box, given in axes that are turned and moved, on the page."""
-    a, b, c, d = AXES[quarters]
-    xs = sorted((a * x + c * y for x, y in _diagonal(box)))
-    ys = sorted((b * x + d * y for x, y in _diagonal(box)))
-    return Box(left + xs[0], top + ys[0], xs[1] - xs[0], ys[1] - ys[0])
-
-
-def _diagonal(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    return (box.x, box.y), (box.x + box.w, box.y + box.h)
+def _painted(
+    fill: Ink | None = None, stroke: Ink | None = None, width: float = 0.25
+) -> dict[str, object]:
+    """Return the marks of a shape; one without a stroke has no width of it."""
+    return {"fill": fill, "stroke": stroke, "width": stroke and width}
 
 
 def _words(verb: str, parts: tuple[object, ...], marks: dict[str, object]) -> str:

@@ -17,10 +17,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
+from typing import Unpack
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
-from dungeongen.draw.canvas import AXES, MM_PER_POINT, Anchor, Face, Ink, Path, Segment
+from dungeongen.draw.canvas import (
+    MM_PER_POINT,
+    Anchor,
+    Axes,
+    Dash,
+    Face,
+    Ink,
+    Paint,
+    Path,
+    Segment,
+)
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.reading import Reading
 from dungeongen.draw.structure import Element, Tag, Told
@@ -135,10 +146,8 @@ class Screen(Reading):
         if drawing is None:
             yield
             return
-        drawing.turn(x, y, quarters)
-        with drawing.canvas.turned(x, y, quarters):
+        with drawing.axes.turned(x, y, quarters), drawing.canvas.turned(x, y, quarters):
             yield
-        drawing.axes.pop()
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
@@ -150,57 +159,29 @@ class Screen(Reading):
             yield
 
     def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: Dash = ()
     ) -> None:
         if self._drawing is not None:
             for segment in segments:
                 self._drawing.mark(*segment)
             self._drawing.canvas.lines(segments, ink=ink, width=width, dash=dash)
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
+    def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
         if self._drawing is not None:
             self._drawing.trace(path)
-            self._drawing.canvas.path(path, fill=fill, stroke=stroke, width=width, dash=dash)
+            self._drawing.canvas.path(path, dash=dash, **paint)
 
     def rect(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        radius: float = 0.0,
+        self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
     ) -> None:
         if self._drawing is not None:
             self._drawing.mark(x, y, x + w, y + h)
-            self._drawing.canvas.rect(
-                x, y, w, h, fill=fill, stroke=stroke, width=width, radius=radius
-            )
+            self._drawing.canvas.rect(x, y, w, h, radius=radius, **paint)
 
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-    ) -> None:
+    def circle(self, x: float, y: float, r: float, **paint: Unpack[Paint]) -> None:
         if self._drawing is not None:
             self._drawing.mark(x - r, y - r, x + r, y + r)
-            self._drawing.canvas.circle(x, y, r, fill=fill, stroke=stroke, width=width)
+            self._drawing.canvas.circle(x, y, r, **paint)
 
     def text(
         self,
@@ -229,7 +210,7 @@ class Screen(Reading):
             self._drawing.canvas.picture(x, y, w, h, picture)
 
 
-_Box = tuple[float, float, float, float]
+_Box = tuple[float, float, float, float]  # left, top, right and bottom
 _EVERYWHERE = (-inf, -inf, inf, inf)
 
 
@@ -255,20 +236,10 @@ class _Drawing:
     def __init__(self, node: object, canvas: SvgCanvas) -> None:
         self.node, self.canvas = node, canvas
         self.canvas.page(1, 1, "")
-        self.axes: list[tuple[int, float, float]] = [(0, 0.0, 0.0)]
+        self.axes = Axes()
         self.box: _Box | None = None
         self.edge = _EVERYWHERE
         self.rooms: dict[str, tuple[float, float, float]] = {}
-
-    def turn(self, x: float, y: float, quarters: int) -> None:
-        """Lay axes inside the ones in use."""
-        self.axes.append(((self.axes[-1][0] + quarters) % 4, *self._place(x, y)))
-
-    def _place(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a point lies on the page."""
-        quarters, left, top = self.axes[-1]
-        right_x, right_y, down_x, down_y = AXES[quarters]
-        return left + x * right_x + y * down_x, top + x * right_y + y * down_y
 
     def mark(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """Take a mark into the box."""
@@ -280,7 +251,7 @@ class _Drawing:
             self.box = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
 
     def _boxed(self, x1: float, y1: float, x2: float, y2: float) -> _Box:
-        (ax, ay), (bx, by) = self._place(x1, y1), self._place(x2, y2)
+        (ax, ay), (bx, by) = self.axes.place(x1, y1), self.axes.place(x2, y2)
         return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
     @contextmanager
@@ -298,15 +269,16 @@ class _Drawing:
         for x, y in _points(path):
             self.mark(x, y, x, y)
 
-    def write(self, x: float, y: float, string: str, face: Face, size: float, anchor: str) -> None:
+    def write(
+        self, x: float, y: float, string: str, face: Face, size: float, anchor: Anchor
+    ) -> None:
         """Take a line of text into the box."""
-        wide = fonts.width(string, face, size)
-        left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+        left, wide = fonts.span(x, string, face, size, anchor)
         self.mark(left, y - fonts.ASCENT * size * MM_PER_POINT, left + wide, y)
 
     def note(self, x: float, y: float, w: float, h: float, name: str) -> None:
         """Keep the place of a room's letter."""
         letter = name.removeprefix(_ROOM)
         if letter != name and len(letter) == 1 and letter.isalpha():
-            middle_x, middle_y = self._place(x + w / 2, y + h / 2)
+            middle_x, middle_y = self.axes.place(x + w / 2, y + h / 2)
             self.rooms[letter] = (100 * middle_x, 100 * middle_y, 50 * _REACH * w)

@@ -31,13 +31,26 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
+from typing import Unpack
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
 from dungeongen.draw.art import Symbol, art_symbol, icon_symbol
 from dungeongen.draw.attachments import NAMESPACE
-from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face, Ink, Path, Rect, Segment
+from dungeongen.draw.canvas import (
+    MM_PER_POINT,
+    Anchor,
+    Boxes,
+    Canvas,
+    Dash,
+    Face,
+    Ink,
+    Paint,
+    Path,
+    Rect,
+    Segment,
+)
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
@@ -81,7 +94,7 @@ def _unit(millimetres: float) -> str:
     return str(round(100 * millimetres))
 
 
-class SvgCanvas:
+class SvgCanvas(Canvas):
     """A canvas that becomes one SVG file for each page; ``data`` finishes them."""
 
     def __init__(self, theme: Theme, templates: Templates, *, meta: Mapping[str, str]) -> None:
@@ -118,21 +131,12 @@ class SvgCanvas:
         text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", _written(svg))).replace(_MARK, "")
         return text, {one.attrib["id"]: _written(one).replace(_MARK, "") for one in symbols}
 
-    def page(
-        self,
-        width: float,
-        height: float,
-        label: str,
-        *,
-        margin: float = 0.0,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-    ) -> None:
+    def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
         self._pages.append(_Page(width, height, label))
-        if self._theme.colour(Ink.SHEET) is not None:
-            inside = (width - 2 * margin, height - 2 * margin)
-            if min(inside) > 0:
-                self.rect(margin, margin, *inside, fill=Ink.SHEET)
+        margin = boxes.get("margin", 0.0)
+        inside = (width - 2 * margin, height - 2 * margin)
+        if self._theme.colour(Ink.SHEET) is not None and min(inside) > 0:
+            self.rect(margin, margin, *inside, fill=Ink.SHEET)
 
     @contextmanager
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
@@ -173,10 +177,11 @@ class SvgCanvas:
 
     def _paint(
         self,
-        fill: Ink | None,
-        stroke: Ink | None,
-        width: float,
-        dash: tuple[float, ...] = (),
+        *,
+        fill: Ink | None = None,
+        stroke: Ink | None = None,
+        width: float = 0.25,
+        dash: Dash = (),
         unit: Callable[[float], str] = _unit,
     ) -> dict[str, str]:
         """Return the attributes for these inks; none if nothing would show."""
@@ -195,54 +200,28 @@ class SvgCanvas:
         return attributes
 
     def lines(
-        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: tuple[float, ...] = ()
+        self, segments: Sequence[Segment], *, ink: Ink, width: float, dash: Dash = ()
     ) -> None:
-        paint = self._paint(None, ink, width, dash)
-        if segments and paint:
-            self._pages[-1].add("path", paint | {"d": _strokes(segments)})
+        marks = self._paint(stroke=ink, width=width, dash=dash)
+        if segments and marks:
+            self._pages[-1].add("path", marks | {"d": _strokes(segments)})
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
-        if paint := self._paint(fill, stroke, width, dash):
-            self._pages[-1].add("path", paint | {"d": _steps(_hundredths(path))})
+    def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
+        if marks := self._paint(dash=dash, **paint):
+            self._pages[-1].add("path", marks | {"d": _steps(_hundredths(path))})
 
     def rect(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        radius: float = 0.0,
+        self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
     ) -> None:
-        if paint := self._paint(fill, stroke, width):
+        if marks := self._paint(**paint):
             if radius:
-                paint["rx"] = _unit(radius)
-            self._pages[-1].add("rect", paint | _box(x, y, w, h))
+                marks["rx"] = _unit(radius)
+            self._pages[-1].add("rect", marks | _box(x, y, w, h))
 
-    def circle(
-        self,
-        x: float,
-        y: float,
-        r: float,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-    ) -> None:
-        if paint := self._paint(fill, stroke, width):
-            paint |= {"cx": _unit(x), "cy": _unit(y), "r": _unit(r)}
-            self._pages[-1].add("circle", paint)
+    def circle(self, x: float, y: float, r: float, **paint: Unpack[Paint]) -> None:
+        if marks := self._paint(**paint):
+            marks |= {"cx": _unit(x), "cy": _unit(y), "r": _unit(r)}
+            self._pages[-1].add("circle", marks)
 
     def text(
         self,
@@ -255,7 +234,7 @@ class SvgCanvas:
         ink: Ink = Ink.TEXT,
         anchor: Anchor = "start",
     ) -> None:
-        paint = self._paint(ink, None, 0)
+        paint = self._paint(fill=ink)
         if not string or not paint:
             return
         page = self._pages[-1]
@@ -285,7 +264,7 @@ class SvgCanvas:
             symbol = _element("symbol", {"id": name, "overflow": "visible", "viewBox": box})
             page.defs.append(symbol)
             for (fill, stroke, width), shapes in groupby(what.shapes(), key=itemgetter(1, 2, 3)):
-                if paint := self._paint(fill, stroke, width, unit=_number):
+                if paint := self._paint(fill=fill, stroke=stroke, width=width, unit=_number):
                     group = _element("g", paint)
                     for shape in shapes:
                         group.append(_element("path", {"d": _icon_steps(shape.path)}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -112,19 +113,12 @@ class Paths(Recording):
         super().__init__()
         self.drawn: list[tuple[list[tuple[float, float]], float]] = []
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: Ink | None = None,
-        stroke: Ink | None = None,
-        width: float = 0.25,
-        dash: tuple[float, ...] = (),
-    ) -> None:
-        if stroke is Ink.WALL and fill is None and not dash and path[-1] != ("Z",):
+    def path(self, path: Path, **marks: Any) -> None:
+        open_ = not marks.get("dash") and path[-1] != ("Z",)
+        if marks.get("stroke") is Ink.WALL and marks.get("fill") is None and open_:
             for line in parts(path):
-                self.drawn.append(([(round(x, 3), round(y, 3)) for x, y in line], width))
-        super().path(path, fill=fill, stroke=stroke, width=width, dash=dash)
+                self.drawn.append(([(round(x, 3), round(y, 3)) for x, y in line], marks["width"]))
+        super().path(path, **marks)
 
 
 def test_a_plan_is_the_same_each_time() -> None:
