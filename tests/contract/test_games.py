@@ -199,8 +199,9 @@ def test_every_file_carries_its_document(game: Game, data: st.DataObject) -> Non
     sheet = _sheet(game, layout)
     templates = Templates()
     look = Look(parse_paper("A4"), load_theme("ink", templates), templates, solution=True)
-    pdf = printing.as_pdf([sheet], look)
-    files = [pdf.data, *printing.as_svg([sheet], look), *printing.as_png(pdf, [sheet], dpi=36)]
+    work = printing.work_of([sheet])
+    pdf = printing.as_pdf(work, look)
+    files = [pdf.data, *printing.as_svg(work, look)[0], *printing.as_png(work, pdf, dpi=36)]
     for carried in [*(attachments.read(file) for file in files), {"": printing.as_json([sheet])}]:
         (text,) = carried.values()
         assert text == dumps(dict(sheet.document))

@@ -101,8 +101,7 @@ def svg() -> list[bytes]:
 
 
 def png(pages: bytes) -> list[bytes]:
-    chunks = {name: content.decode() for name, content in ATTACHMENTS.items()}
-    return rasterize(pages, dpi=DPI, text_chunks=[chunks] * len(LABELS))
+    return rasterize(pages, dpi=DPI, documents=[ATTACHMENTS] * len(LABELS))
 
 
 def log() -> str:

@@ -30,7 +30,7 @@ def picture(size: CardSize, word: str = "") -> Image.Image:
     block = back_with_word(word, trim, BLEED) if word else back(trim, BLEED)
     canvas.page(block.width, block.height, "back")
     block.paint(canvas, 0, 0)
-    (data,) = rasterize(canvas.data({}), dpi=DPI, text_chunks={})
+    (data,) = rasterize(canvas.data({}), dpi=DPI)
     return Image.open(BytesIO(data)).convert("L")
 
 

@@ -94,4 +94,4 @@ def test_a_page_takes_seven_bytes_a_pixel(theme: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["é.json", "a\n.json", "x" * 70])
 def test_a_name_that_no_chunk_can_hold(name: str, pdf: bytes) -> None:
     with pytest.raises(DungeongenError, match="document name"):
-        rasterize(pdf, dpi=36, text_chunks=[{name: ""}])
+        rasterize(pdf, dpi=36, documents=[{name: b""}])

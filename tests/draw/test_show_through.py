@@ -44,7 +44,7 @@ def picture(block: Block, theme: str = "ink") -> Grey:
     canvas = PdfCanvas(sample.theme(theme), Templates(), meta=sample.META)
     canvas.page(block.width, block.height, "block")
     block.paint(canvas, 0, 0)
-    (data,) = rasterize(canvas.data({}), dpi=DPI, text_chunks=({},))
+    (data,) = rasterize(canvas.data({}), dpi=DPI)
     return np.asarray(Image.open(BytesIO(data)).convert("L"), dtype=np.float64) / 255
 
 

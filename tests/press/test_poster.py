@@ -13,8 +13,9 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
 from dungeongen.draw.recording import Recording
 from dungeongen.press import poster
+from dungeongen.press.deal import MapRequest
 from dungeongen.press.look import look_of
-from dungeongen.press.map_request import MapRequest
+from dungeongen.press.printing import ALL
 
 GAMES = ("sudoku", "doom")
 
@@ -26,7 +27,7 @@ def one(game: str, **options: object) -> dungeongen.Sheet:
 
 def drawn(game: str, request: MapRequest) -> Recording:
     canvas = Recording()
-    poster._draw(canvas, [one(game)], look_of(), request)
+    poster.work_of([one(game)], request).draw(canvas, look_of(), ALL)
     return canvas
 
 

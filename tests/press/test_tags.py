@@ -20,7 +20,6 @@ from dungeongen.draw import pdf as writer
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.reading import Reading
 from dungeongen.draw.structure import Element, Tag, spoken
-from dungeongen.press.booklet import bound
 from press.products import PRODUCTS, pdf
 from press.tags import Node, tree, untagged
 
@@ -57,7 +56,6 @@ class Pressed(NamedTuple):
 def pressed(name: str) -> Pressed:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writer, "PdfCanvas", Both)
-        patch.setattr(bound, "PdfCanvas", Both)
         return Pressed(pdf(name), Both.last.document())
 
 

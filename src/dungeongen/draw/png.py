@@ -79,9 +79,9 @@ class NoRendererError(DungeongenError):
 
 
 def rasterize(
-    pdf: bytes, *, dpi: int, text_chunks: Sequence[Mapping[str, str]] = (), grey: bool = True
+    pdf: bytes, *, dpi: int, documents: Sequence[Mapping[str, bytes]] = (), grey: bool = True
 ) -> list[bytes]:
-    """Return a PNG file for each page of ``pdf``, each with its own ``text_chunks`` by name.
+    """Return a PNG file for each page of ``pdf``, each with its own ``documents`` by name.
 
     ``grey``: save a page without colour in greyscale; some programs want RGB.
 
@@ -91,7 +91,7 @@ def rasterize(
     expect("dpi", dpi, int, "a whole number")
     if not LEAST_DPI <= dpi <= MOST_DPI:
         raise DungeongenError(f"dpi {dpi}: expected {LEAST_DPI} to {MOST_DPI}")
-    for name in {name for own in text_chunks for name in own}:
+    for name in {name for own in documents for name in own}:
         if not (name.isascii() and name.isprintable() and len(KEYWORD + name) <= 79):
             raise DungeongenError(f"document name {name!r}: too long for a PNG, or not ASCII")
 
@@ -105,14 +105,14 @@ def rasterize(
 
     files = []
     with closing(PdfDocument(pdf)) as document:
-        documents = text_chunks or [{}] * len(document)
         for index in range(len(document)):
             width, height = document.get_page_size(index)
             expect_pixels(width / 72 * 25.4, height / 72 * 25.4, dpi)
-        for index, own in zip(range(len(document)), documents, strict=True):
+        each = documents or [{}] * len(document)
+        for index, own in zip(range(len(document)), each, strict=True):
             chunks = PngInfo()
-            for name, text in sorted(own.items()):
-                chunks.add_itxt(KEYWORD + name, text, zip=True)
+            for name, data in sorted(own.items()):
+                chunks.add_itxt(KEYWORD + name, data.decode(), zip=True)
             file = BytesIO()
             # No name holds a picture while the next one is made.
             (_smallest if grey else _same)(_picture(document, index, dpi)).save(

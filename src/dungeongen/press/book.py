@@ -1,14 +1,16 @@
 """Sheets, alone and several in one file, and the file in every format.
 
-An ending says what a file is. Everything is pressed before the first byte is written. What draws
-maps and text editions is imported where it is used.
+Everything is pressed before the first byte is written. What draws maps and text editions is
+imported where it is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from functools import cache, partial
+from html import escape
 from typing import Unpack, overload
 
 from dungeongen.core.errors import DungeongenError
@@ -16,31 +18,28 @@ from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
-from dungeongen.press import files, printing
-from dungeongen.press.deal import Deal
+from dungeongen.press import printing
+from dungeongen.press.deal import Deal, MapRequest, map_request
 from dungeongen.press.look import Look, look_of
-from dungeongen.press.map_request import MapRequest, map_request
-from dungeongen.press.printing import Front
-from dungeongen.press.style import DPI, PAGES, READ, Style
-
-FORMATS = ("pdf", "svg", "png", "txt", "html", "json", "uvtt", "sdm")
+from dungeongen.press.printing import Front, Printed, Work
+from dungeongen.press.product import Makers, Product
+from dungeongen.press.style import ALL_FORMATS, DPI, PAGES, READ, Style
+from dungeongen.search.verdict import difficulty_words
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Sheet(Deal):
+class Sheet(Deal, Product):
     """A deal that can be written to files."""
 
-    def pdf(self, **style: Unpack[Style]) -> bytes:
-        """Return the PDF: the bytes that ``save`` writes."""
-        return self._book.pdf(**style)
+    FORMATS = ALL_FORMATS
+
+    def makers(self, look: Look, dpi: int) -> Makers:
+        """Return what makes the files of each format."""
+        return self._book.makers(look, dpi)
 
     def svg(self, **style: Unpack[Style]) -> list[bytes]:
         """Return the pages as SVG."""
         return self._book.svg(**style)
-
-    def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
-        """Return the pages as PNG."""
-        return self._book.png(dpi=dpi, **style)
 
     def text(self, *, solution: bool = False) -> str:
         """Return the text edition: the whole sheet in words, for a screen reader or a terminal."""
@@ -58,10 +57,6 @@ class Sheet(Deal):
         """Return its map as a Universal VTT file."""
         return self._book.uvtt(**style)[0]
 
-    def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
-        """Write a file whose ending names the format, as in ``Book.save``; return the paths."""
-        return self._book.save(path, dpi=dpi, **style)
-
     def _repr_svg_(self) -> str:
         """Return the first page, for a notebook."""
         return self.svg()[0].decode()
@@ -71,14 +66,42 @@ class Sheet(Deal):
         return Book((self,))
 
 
+class Sheets(Product, Sequence[Sheet]):
+    """Sheets in one file."""
+
+    __slots__ = ()
+
+    sheets: tuple[Sheet, ...]
+
+    def __len__(self) -> int:
+        return len(self.sheets)
+
+    @overload
+    def __getitem__(self, index: int) -> Sheet: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Sheet, ...]: ...
+    def __getitem__(self, index: int | slice) -> Sheet | tuple[Sheet, ...]:
+        return self.sheets[index]
+
+    def json(self) -> bytes:
+        """Return the documents of all its sheets as one JSON file."""
+        return printing.as_json(self.sheets)
+
+    @abstractmethod
+    def printed(self, **style: Unpack[Style]) -> Printed:
+        """Return the PDF with what is known of its pages."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Book(Sequence[Sheet]):
+class Book(Sheets):
     """Sheets in one file.
 
     ``front`` are pages before them, ``stem`` is the name of the file without its ending,
     ``summary`` a line on the contents. ``of`` is the number of sheets in the file that these were
     read from.
     """
+
+    FORMATS = ALL_FORMATS
 
     sheets: tuple[Sheet, ...] = ()
     front: Front | None = None
@@ -91,22 +114,7 @@ class Book(Sequence[Sheet]):
 
     def _repr_html_(self) -> str:
         """Return the list of its sheets, for a notebook."""
-        from dungeongen.press.notebook import listed
-
         return listed(self.summary or self.stem, self.sheets)
-
-    def __len__(self) -> int:
-        return len(self.sheets)
-
-    @overload
-    def __getitem__(self, index: int) -> Sheet: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Sheet, ...]: ...
-    def __getitem__(self, index: int | slice) -> Sheet | tuple[Sheet, ...]:
-        return self.sheets[index]
-
-    def __iter__(self) -> Iterator[Sheet]:
-        return iter(self.sheets)
 
     @property
     def map(self) -> MapRequest | None:
@@ -118,35 +126,63 @@ class Book(Sequence[Sheet]):
         """The formats that it can be saved in."""
         if self.map is None:
             without = {"uvtt"} if all(map(_line_of, self.sheets)) else {"uvtt", "sdm"}
-            return tuple(name for name in FORMATS if name not in without)
+            return tuple(name for name in ALL_FORMATS if name not in without)
         if self.map.share:
             return ("png",)
         if self.map.across:
             return PAGES
         secret = {*READ, "sdm"} if self.map.keyed else {*READ, "sdm", "json"}
-        return tuple(name for name in FORMATS if name not in secret)
+        return tuple(name for name in ALL_FORMATS if name not in secret)
 
-    def pdf(self, **style: Unpack[Style]) -> bytes:
-        """Return one PDF of all pages; raises DungeongenError for a paper that is too small."""
-        return self._printed(look_of(**style)).data
-
-    def printed(self, **style: Unpack[Style]) -> printing.Printed:
-        """Return the PDF with what is known of its pages."""
-        return self._printed(look_of(**style))
-
-    def svg(self, **style: Unpack[Style]) -> list[bytes]:
-        """Return one SVG a page, with the document of its sheet inside."""
-        look, request = look_of(**style), self.map
+    def makers(self, look: Look, dpi: int) -> Makers:
+        """Return what makes the files of each format."""
+        request, work = self.map, self._work
+        pdf = cache(partial(printing.as_pdf, work, look))
+        makers: dict[str, Callable[[], list[bytes]]] = {
+            "pdf": lambda: [pdf().data],
+            "svg": lambda: printing.as_svg(work, look)[0],
+            "png": lambda: printing.as_png(work, pdf(), dpi=dpi),
+            "txt": lambda: [self.text(solution=look.solution).encode()],
+            "html": lambda: [self.html(solution=look.solution).encode()],
+            "json": lambda: [self.json()],
+            "uvtt": lambda: self._uvtt(look),
+            "sdm": lambda: [self.sdm()],
+        }
         if request is not None:
             from dungeongen.press import maps, poster
 
-            drawn = poster.as_svg if request.is_shown else maps.as_svg
-            return drawn(self.sheets, look, request)
-        return printing.as_svg(self.sheets, look, self.front)
+            if request.share:
+                makers["png"] = lambda: printing.as_png(work, pdf(), dpi=poster.DPI)
+            elif not request.across:
+                makers["svg"] = partial(maps.as_svg, self.sheets, look, request)
+                makers["png"] = partial(maps.as_png, self.sheets, look, request, dpi=dpi)
+        return makers
 
-    def png(self, *, dpi: int = DPI, **style: Unpack[Style]) -> list[bytes]:
-        """Return one PNG a page, with the document of its sheet inside."""
-        return self._pictures(look_of(**style), dpi, None)
+    @property
+    def _work(self) -> Work:
+        """What is printed on paper: the sheets, or the maps in their place."""
+        request = self.map
+        if request is None:
+            return printing.work_of(self.sheets, self.front)
+        from dungeongen.press import maps, poster
+
+        if request.is_shown:
+            return poster.work_of(self.sheets, request)
+        return maps.work_of(self.sheets, request)
+
+    def printed(self, **style: Unpack[Style]) -> Printed:
+        """Return the PDF with what is known of its pages."""
+        return printing.as_pdf(self._work, look_of(**style))
+
+    def pages(
+        self, some: slice = printing.ALL, **style: Unpack[Style]
+    ) -> tuple[list[bytes], tuple[str, ...]]:
+        """Return some pages as they are on paper, as SVG, and the role of every page."""
+        return printing.as_svg(self._work, look_of(**style), some)
+
+    def svg(self, **style: Unpack[Style]) -> list[bytes]:
+        """Return one SVG a page, with the document of its sheet inside."""
+        return self.makers(look_of(**style), DPI)["svg"]()
 
     def text(self, *, solution: bool = False) -> str:
         """Return the text edition of all sheets, in lines of at most 80 characters.
@@ -154,9 +190,12 @@ class Book(Sequence[Sheet]):
         It is read off pages in A4 and the theme *ink*, whatever is printed.
         """
         self._expect_no_map()
-        from dungeongen.press import edition
+        from dungeongen.draw.plain import as_text
+        from dungeongen.draw.reading import Reading
 
-        return edition.as_text(self.sheets, look_of(solution=solution), self.front)
+        canvas = Reading()
+        printing.draw(canvas, self.sheets, look_of(solution=solution), self.front)
+        return as_text(canvas.document())
 
     def html(self, *, solution: bool = False) -> str:
         """Return all sheets as one file for a browser: drawings, words, and what is filled in."""
@@ -186,84 +225,14 @@ class Book(Sequence[Sheet]):
 
     def uvtt(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one Universal VTT file a dungeon; raises DungeongenError unless maps are made."""
+        return self._uvtt(look_of(**style))
+
+    def _uvtt(self, look: Look) -> list[bytes]:
         if self.map is None or self.map.is_shown:
             raise DungeongenError("Universal VTT has maps: expected player_map or keyed")
         from dungeongen.press import maps
 
-        return maps.as_uvtt(self.sheets, look_of(**style), self.map)
-
-    def pages(
-        self, some: slice = printing.ALL, **style: Unpack[Style]
-    ) -> tuple[list[bytes], tuple[str, ...]]:
-        """Return some pages as they are on paper, as SVG, and the role of every page."""
-        look, request = look_of(**style), self.map
-        if request is not None:
-            from dungeongen.press import maps, poster
-
-            drawn = poster.as_svg if request.is_shown else maps.svg_on_paper
-            files = drawn(self.sheets, look, request)
-            return files[some], ("play",) * len(files)
-        return printing.svg_and_roles(self.sheets, look, self.front, some)
-
-    def _printed(self, look: Look) -> printing.Printed:
-        request = self.map
-        if request is not None:
-            from dungeongen.press import maps, poster
-
-            drawn = poster.as_pdf if request.is_shown else maps.as_pdf
-            return drawn(self.sheets, look, request)
-        return printing.as_pdf(self.sheets, look, self.front)
-
-    def _pictures(self, look: Look, dpi: int, pdf: printing.Printed | None) -> list[bytes]:
-        request = self.map
-        if request is not None:
-            from dungeongen.press import maps, poster
-
-            drawn = poster.as_png if request.is_shown else maps.as_png
-            return drawn(self.sheets, look, request, dpi=dpi)
-        return printing.as_png(pdf or self._printed(look), self.sheets, dpi=dpi)
-
-    def pressed(
-        self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
-    ) -> list[tuple[str, list[bytes]]]:
-        """Return the files of each format: one, or one a page for SVG and PNG."""
-        files.expect_formats(formats, FORMATS)
-        look = look_of(**style)
-        pdf = self._printed(look) if {"pdf", "png"} & set(formats) else None
-        result = []
-        for name in formats:
-            match name:
-                case "pdf":
-                    assert pdf is not None
-                    contents = [pdf.data]
-                case "svg":
-                    contents = self.svg(**style)
-                case "png":
-                    contents = self._pictures(look, dpi, pdf)
-                case "uvtt":
-                    contents = self.uvtt(**style)
-                case "txt":
-                    contents = [self.text(solution=look.solution).encode()]
-                case "html":
-                    contents = [self.html(solution=look.solution).encode()]
-                case "sdm":
-                    contents = [self.sdm()]
-                case _:
-                    contents = [self.json()]
-            result.append((name, contents))
-        return result
-
-    def save(self, path: str | Path, *, dpi: int = DPI, **style: Unpack[Style]) -> list[Path]:
-        """Write a file whose ending says what; return the paths.
-
-        The endings are .pdf, .svg, .png, .txt, .html, .json, .uvtt and .sdm. Several pages as SVG
-        or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears whole or not at all.
-        Raises DungeongenError.
-        """
-        path = files.path_of(path)
-        ending = files.ending_of(path, FORMATS)
-        ((_, result),) = self.pressed([ending], dpi=dpi, **style)
-        return files.written(path, result)
+        return maps.as_uvtt(self.sheets, look, self.map)
 
 
 def _line_of(sheet: Sheet) -> str | None:
@@ -300,3 +269,24 @@ def sheet(
         note=note,
         stacked=stacked,
     )
+
+
+_HEADS = ("", "Dungeon", "Game", "Difficulty", "Seed", "Id")
+
+
+def listed(title: str, sheets: Sequence[Deal]) -> str:
+    """Return a table of sheets as HTML for a notebook, under a title if there is one.
+
+    A book may have hundreds of sheets: a table says more than pictures do, and comes at once.
+    """
+    rows = [_row("th", _HEADS)]
+    for number, one in enumerate(sheets, 1):
+        difficulty = difficulty_words(one.verdict) or ""
+        cells = (str(number), one.title, one.game.title, difficulty, one.seed or "", one.id)
+        rows.append(_row("td", cells))
+    head = f"<caption>{escape(title)}</caption>" if title else ""
+    return f"<table>{head}{''.join(rows)}</table>"
+
+
+def _row(tag: str, cells: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<{tag}>{escape(cell)}</{tag}>' for cell in cells)}</tr>"

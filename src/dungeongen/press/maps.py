@@ -24,10 +24,9 @@ from dungeongen.draw.plan_drawing import chart, largest_side
 from dungeongen.draw.png import MOST_PIXELS, rasterize
 from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture, printing
-from dungeongen.press.deal import Deal
+from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.look import Look
-from dungeongen.press.map_request import MapRequest
-from dungeongen.press.printing import Printed, Run
+from dungeongen.press.printing import Drawn, Run, Work
 
 INCH = 25.4
 """The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
@@ -115,20 +114,16 @@ def runs(sheets: Sequence[Deal], look: Look, theme: Theme, request: MapRequest) 
         yield Run(words, composed, prefix, range(number - 1, number))
 
 
-def as_pdf(sheets: Sequence[Deal], look: Look, request: MapRequest) -> Printed:
-    """Return one PDF with the maps on paper, each with its key behind it."""
-    theme = look.theme.fitted(look.paper.width)
-    canvas = printing.pdf_canvas(look, _meta(sheets, request))
-    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, request)))
-    return Printed(canvas.data(documents(sheets, request)), owners)
+def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
+    """Return the maps on paper, each with its key behind it."""
 
+    def draw(canvas: Canvas, look: Look, some: slice) -> Drawn:
+        theme = look.theme.fitted(look.paper.width)
+        every = list(runs(sheets, look, theme, request))
+        owners = printing.draw_runs(canvas, look, theme, every, some)
+        return owners, ("play",) * len(owners)
 
-def svg_on_paper(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
-    """Return the pages of the PDF as SVG, to look at on a screen."""
-    theme = look.theme.fitted(look.paper.width)
-    canvas = printing.svg_canvas(look, _meta(sheets, request))
-    owners = printing.draw_runs(canvas, look, theme, list(runs(sheets, look, theme, request)))
-    return canvas.data(_each(documents(sheets, request), owners))
+    return Work(_meta(sheets, request), documents(sheets, request), draw)
 
 
 def as_svg(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
@@ -138,7 +133,7 @@ def as_svg(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[byte
     for run, one in zip(_key_runs(sheets, look, request), sheets, strict=True):
         _picture(canvas, one, request, run.words.title)
         owners += [run.sheets, *_draw_key(canvas, look, run)]
-    return canvas.data(_each(documents(sheets, request), owners))
+    return canvas.data(printing.of_pages(documents(sheets, request), owners))
 
 
 def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int) -> list[bytes]:
@@ -149,11 +144,11 @@ def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int)
     result = []
     carried = documents(sheets, request)
     for run, one in zip(_key_runs(sheets, look, request), sheets, strict=True):
-        (own,) = _each(carried, [run.sheets])
+        (own,) = printing.of_pages(carried, [run.sheets])
         result.append(picture(one, look, request, own))
         canvas = printing.pdf_canvas(look, _meta(sheets, request))
         if count := len(_draw_key(canvas, look, run)):
-            result += rasterize(canvas.data({}), dpi=dpi, text_chunks=[_texts(own)] * count)
+            result += rasterize(canvas.data({}), dpi=dpi, documents=[own] * count)
     return result
 
 
@@ -165,7 +160,7 @@ def picture(
     _expect_pixels(plan, request.px)
     canvas = printing.pdf_canvas(look, _meta([one], request))
     _picture(canvas, one, request, title_of(one, request), grid=grid)
-    (data,) = rasterize(canvas.data({}), dpi=request.px, text_chunks=[_texts(carried)])
+    (data,) = rasterize(canvas.data({}), dpi=request.px, documents=[carried])
     return data
 
 
@@ -176,7 +171,7 @@ def as_uvtt(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[byt
     carried = documents(sheets, request)
     result = []
     for number, one in enumerate(sheets):
-        (own,) = _each(carried, [range(number, number + 1)])
+        (own,) = printing.of_pages(carried, [range(number, number + 1)])
         plan, secrets = drawn_map(one, request)
         result.append(uvtt(plan, secrets, picture(one, look, request, own, grid=False), request.px))
     return result
@@ -221,19 +216,7 @@ def _draw_key(canvas: Canvas, look: Look, run: Run) -> list[range]:
 
 def _meta(sheets: Sequence[Deal], request: MapRequest) -> dict[str, str]:
     """Return what a file says of itself."""
-    meta = printing.meta_of(sheets, None)
-    return (
-        meta
-        if request.keyed or len(sheets) > 1
-        else {**meta, "title": title_of(sheets[0], request)}
-    )
-
-
-def _each(carried: Mapping[str, bytes], owners: Sequence[range]) -> list[dict[str, bytes]]:
-    """Return the documents of each page."""
-    documents = [*carried.items()]
-    return [dict(documents[own.start : own.stop]) for own in owners]
-
-
-def _texts(carried: Mapping[str, bytes]) -> dict[str, str]:
-    return {name: data.decode() for name, data in carried.items()}
+    meta = printing.meta_of(sheets)
+    if request.keyed or len(sheets) > 1:
+        return meta
+    return {**meta, "title": title_of(sheets[0], request)}

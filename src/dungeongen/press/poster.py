@@ -7,7 +7,8 @@ has the same side by side, in as many pixels as such a picture is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
@@ -15,18 +16,17 @@ from dungeongen.draw.block import Block, beside, centred, label, line_height, no
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
 from dungeongen.draw.maps import AnyMaps
 from dungeongen.draw.plan_drawing import chart, largest_side
-from dungeongen.draw.png import rasterize
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.tiles import Neighbours, joins
 from dungeongen.press import furniture, printing
-from dungeongen.press.deal import Deal
+from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.look import Look
-from dungeongen.press.map_request import MapRequest
-from dungeongen.press.printing import Printed
+from dungeongen.press.printing import Drawn, Work
 
-_DPI = 127
-_WIDE = 1200 / _DPI * 25.4  # of a picture for a message, in millimetres
-_HIGH = 630 / _DPI * 25.4  # of a picture for a message, in millimetres
+DPI = 127
+"""The dots an inch of a picture for a message."""
+_WIDE = 1200 / DPI * 25.4  # of a picture for a message, in millimetres
+_HIGH = 630 / DPI * 25.4  # of a picture for a message, in millimetres
 _EDGE = 6.0  # of a picture, in millimetres
 _GAP = 7.0  # between pictures, in millimetres
 _MAP = 0.56  # of its width
@@ -37,39 +37,40 @@ _FOE = (0.12, 0.3)  # of a poster's height, the least and the most
 _BETWEEN = 0.02  # of a poster's height, between its parts
 
 
-def as_pdf(sheets: Sequence[Deal], look: Look, request: MapRequest) -> Printed:
-    """Return one PDF of all posters or pictures, which carries no document."""
-    canvas = printing.pdf_canvas(look, printing.meta_of(sheets, None))
-    owners = _draw(canvas, sheets, look, request)
-    return Printed(canvas.data({}), owners)
+def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
+    """Return all posters or pictures, which carry no document."""
+
+    def draw(canvas: Canvas, look: Look, some: slice) -> Drawn:
+        pages = [
+            (range(number, number + 1), paint)
+            for number, one in enumerate(sheets)
+            for paint in _pages(one, look, request)
+        ]
+        for _, paint in pages[some]:
+            paint(canvas)
+        return [own for own, _ in pages], ("play",) * len(pages)
+
+    return Work(printing.meta_of(sheets), {}, draw)
 
 
-def as_svg(sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[bytes]:
-    """Return one SVG a page."""
-    canvas = printing.svg_canvas(look, printing.meta_of(sheets, None))
-    return canvas.data([{} for _ in _draw(canvas, sheets, look, request)])
+def _pages(one: Deal, look: Look, request: MapRequest) -> Iterator[Callable[[Canvas], None]]:
+    """Yield what draws each page of a dungeon."""
+    if request.share:
+        yield partial(_message, one, look)
+        return
+    paper, theme = look.paper, look.theme.fitted(look.paper.width)
+    edge, across = furniture.edge_of(paper, theme), request.across
+    wide, high = paper.width - 2 * edge, paper.height - 2 * edge
+    block = _poster(one, across * wide, across * high, theme.type["least"])
+    for row in range(across):
+        for column in range(across):
+            yield partial(_tile, one, look, block, edge, across, (row, column))
 
 
-def as_png(sheets: Sequence[Deal], look: Look, request: MapRequest, *, dpi: int) -> list[bytes]:
-    """Return one PNG a page; a picture for a message has its own number of pixels."""
-    pdf = as_pdf(sheets, look, request)
-    dots = _DPI if request.share else dpi
-    return rasterize(pdf.data, dpi=dots, text_chunks=[{} for _ in pdf.owners])
-
-
-def _draw(canvas: Canvas, sheets: Sequence[Deal], look: Look, request: MapRequest) -> list[range]:
-    """Draw all pages, and return the sheets of each."""
-    owners = []
-    for number, one in enumerate(sheets):
-        own = range(number, number + 1)
-        if request.share:
-            canvas.page(_WIDE, _HIGH, one.title)
-            canvas.note(one.title, one.game.about)
-            _picture(one, look).paint(canvas, _EDGE, _EDGE)
-            owners.append(own)
-        else:
-            owners += [own] * _tiles(canvas, one, look, request.across)
-    return owners
+def _message(one: Deal, look: Look, canvas: Canvas) -> None:
+    canvas.page(_WIDE, _HIGH, one.title)
+    canvas.note(one.title, one.game.about)
+    _picture(one, look).paint(canvas, _EDGE, _EDGE)
 
 
 def _maps(one: Deal) -> AnyMaps:
@@ -136,27 +137,30 @@ def _picture(one: Deal, look: Look) -> Block:
     return beside([stack([high, plan]), stack([words, *below], gap=_GAP)], gap=_GAP)
 
 
-def _tiles(canvas: Canvas, one: Deal, look: Look, across: int) -> int:
-    """Draw a poster on so many pages side by side and below one another; return how many."""
-    paper, theme = look.paper, look.theme.fitted(look.paper.width)
-    edge = furniture.edge_of(paper, theme)
+def _tile(
+    one: Deal,
+    look: Look,
+    block: Block,
+    edge: float,
+    across: int,
+    place: tuple[int, int],
+    canvas: Canvas,
+) -> None:
+    """Draw the part of a poster that is on one of its pages."""
+    paper, (row, column) = look.paper, place
     wide, high = paper.width - 2 * edge, paper.height - 2 * edge
-    block = _poster(one, across * wide, across * high, theme.type["least"])
+    label_ = "Poster" if across == 1 else f"Poster, tile {_name(row, column)}"
+    canvas.page(paper.width, paper.height, label_, margin=paper.margin)
+    canvas.note(f"{one.title}: {label_}", one.game.about)
     frame = polygon([(0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)])
-    for row in range(across):
-        for column in range(across):
-            name = _tile(row, column)
-            label_ = "Poster" if across == 1 else f"Poster, tile {name}"
-            canvas.page(paper.width, paper.height, label_, margin=paper.margin)
-            canvas.note(f"{one.title}: {label_}", one.game.about)
-            with canvas.turned(edge, edge), canvas.clip(frame):
-                block.paint(canvas, -column * wide, -row * high)
-            if across > 1:
-                _margins(canvas, row, column, across, edge, (wide, high), theme.type["least"])
-    return across * across
+    with canvas.turned(edge, edge), canvas.clip(frame):
+        block.paint(canvas, -column * wide, -row * high)
+    if across > 1:
+        least = look.theme.fitted(paper.width).type["least"]
+        _margins(canvas, row, column, across, edge, (wide, high), least)
 
 
-def _tile(row: int, column: int) -> str:
+def _name(row: int, column: int) -> str:
     """Return the name of a tile: its row as a letter, its column as a number."""
     return f"{'ABC'[row]}{column + 1}"
 
@@ -174,10 +178,10 @@ def _margins(
     (wide, high), last = tile, across - 1
     right, bottom = edge + wide, edge + high
     around = Neighbours(
-        above=_tile(row - 1, column) if row else "",
-        left=_tile(row, column - 1) if column else "",
-        right=_tile(row, column + 1) if column < last else "",
-        below=_tile(row + 1, column) if row < last else "",
+        above=_name(row - 1, column) if row else "",
+        left=_name(row, column - 1) if column else "",
+        right=_name(row, column + 1) if column < last else "",
+        below=_name(row + 1, column) if row < last else "",
     )
     cut = [(0.0, edge, right + edge, edge)] * bool(row)
     cut += [(edge, 0.0, edge, bottom + edge)] * bool(column)
@@ -185,7 +189,7 @@ def _margins(
     thin += [(0.0, bottom, right + edge, bottom)] * bool(around.below)
     canvas.lines(cut, ink=Ink.GUIDE, width=0.2, dash=(2.0, 1.4))
     canvas.lines(thin, ink=Ink.GUIDE, width=0.2)
-    words = " ".join((f"Tile {_tile(row, column)}.", *joins(around)))
+    words = " ".join((f"Tile {_name(row, column)}.", *joins(around)))
     baseline = bottom + edge / 2 + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2
     with canvas.tagged(Tag.P):
         canvas.text(edge + 2, baseline, fonts.fitted(words, Face.TEXT, size, wide - 4), size=size)

@@ -7,9 +7,9 @@ deal; an SVG or PNG of one page carries the document of the deal that the page b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from dungeongen.core.document import bundle, dumps, made_words
 from dungeongen.core.errors import DungeongenError
@@ -71,10 +71,10 @@ def attachments(sheets: Sequence[Deal]) -> dict[str, bytes]:
     }
 
 
-def _of_pages(sheets: Sequence[Deal], owners: Sequence[range]) -> list[dict[str, bytes]]:
+def of_pages(documents: Mapping[str, bytes], owners: Sequence[range]) -> list[dict[str, bytes]]:
     """Return the documents of each page: those of the sheets that it belongs to."""
-    documents = list(attachments(sheets).items())
-    return [dict(documents[own.start : own.stop]) for own in owners]
+    listed = list(documents.items())
+    return [dict(listed[own.start : own.stop]) for own in owners]
 
 
 def as_json(sheets: Sequence[Deal]) -> bytes:
@@ -82,12 +82,54 @@ def as_json(sheets: Sequence[Deal]) -> bytes:
     return dumps(bundle([dict(one.document) for one in sheets]))
 
 
-def as_pdf(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> Printed:
-    """Return one PDF with ``front`` and then all pages of all sheets."""
-    canvas = pdf_canvas(look, meta_of(sheets, front))
-    owners, roles = draw(canvas, sheets, look, front)
+Drawn: TypeAlias = tuple[Sequence[range], tuple[str, ...]]
+"""The sheets of each page that was drawn, by their indexes, and the role of each page."""
+
+
+class Work(NamedTuple):
+    """What becomes a file: what that says of itself, the documents that it carries, the drawing.
+
+    ``draw(canvas, look, some)`` draws some of all pages.
+    """
+
+    meta: Mapping[str, str]
+    documents: Mapping[str, bytes]
+    draw: Callable[[Canvas, Look, slice], Drawn]
+
+
+def work_of(sheets: Sequence[Deal], front: Front | None = None) -> Work:
+    """Return what is printed of sheets: ``front``, and then all pages of all of them."""
+
+    def draw_sheets(canvas: Canvas, look: Look, some: slice) -> Drawn:
+        return draw(canvas, sheets, look, front, some)
+
+    return Work(meta_of(sheets, front), attachments(sheets), draw_sheets)
+
+
+def as_pdf(work: Work, look: Look) -> Printed:
+    """Return one PDF of all pages."""
+    canvas = pdf_canvas(look, work.meta)
+    owners, roles = work.draw(canvas, look, ALL)
     spoilers = frozenset(i for i, role in enumerate(roles) if role in ("deal", "solution"))
-    return Printed(canvas.data(attachments(sheets)), owners, spoilers)
+    return Printed(canvas.data(work.documents), owners, spoilers)
+
+
+def as_svg(work: Work, look: Look, some: slice = ALL) -> tuple[list[bytes], tuple[str, ...]]:
+    """Return one SVG for each page, or for some of them, and the role of every page.
+
+    Each has the document of its own sheet inside. A page of the role ``deal`` shows the cards, and
+    is to stay covered.
+    """
+    canvas = svg_canvas(look, work.meta)
+    owners, roles = work.draw(canvas, look, some)
+    return canvas.data(of_pages(work.documents, owners[some])), roles
+
+
+def as_png(work: Work, pdf: Printed, *, dpi: int) -> list[bytes]:
+    """Return one PNG for each page of ``pdf``, with the document of its own sheet inside."""
+    from dungeongen.draw.png import rasterize
+
+    return rasterize(pdf.data, dpi=dpi, documents=of_pages(work.documents, pdf.owners))
 
 
 def pdf_canvas(look: Look, meta: Mapping[str, str]) -> PdfCanvas:
@@ -112,35 +154,6 @@ def svg_canvas(look: Look, meta: Mapping[str, str]) -> SvgCanvas:
     return canvas_class(look.theme, look.templates, meta=meta)
 
 
-def as_svg(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> list[bytes]:
-    """Return one SVG for each page, with the document of its own sheet inside."""
-    files, _ = svg_and_roles(sheets, look, front)
-    return files
-
-
-def svg_and_roles(
-    sheets: Sequence[Deal], look: Look, front: Front | None = None, some: slice = ALL
-) -> tuple[list[bytes], tuple[str, ...]]:
-    """Return one SVG for each page, or for some of them, and the role of every page.
-
-    A page of the role ``deal`` shows the cards, and is to stay covered.
-    """
-    canvas = svg_canvas(look, meta_of(sheets, front))
-    owners, roles = draw(canvas, sheets, look, front, some)
-    return canvas.data(_of_pages(sheets, owners[some])), roles
-
-
-def as_png(pdf: Printed, sheets: Sequence[Deal], *, dpi: int) -> list[bytes]:
-    """Return one PNG for each page of ``pdf``, with the document of its own sheet inside."""
-    from dungeongen.draw.png import rasterize
-
-    texts = [
-        {name: data.decode() for name, data in documents.items()}
-        for documents in _of_pages(sheets, pdf.owners)
-    ]
-    return rasterize(pdf.data, dpi=dpi, text_chunks=texts)
-
-
 class Run(NamedTuple):
     """Composed pages with the same furniture, and what stands before their labels in an outline."""
 
@@ -156,7 +169,7 @@ def draw(
     look: Look,
     front: Front | None = None,
     some: slice = ALL,
-) -> tuple[list[range], tuple[str, ...]]:
+) -> Drawn:
     """Draw every page of every sheet, or some; return the sheets of each page, and its role.
 
     The pages of ``front`` belong to all sheets. Equal rules are printed once, and pages are
@@ -347,7 +360,8 @@ def _certificate(one: Deal) -> str:
     return printable(" · ".join(one.lines.front))
 
 
-def meta_of(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
+def meta_of(sheets: Sequence[Deal], front: Front | None = None) -> dict[str, str]:
+    """Return what a file of sheets says of itself."""
     if front is not None:
         title, about = front.furniture.title, front.furniture.subtitle
     else:
@@ -355,11 +369,16 @@ def meta_of(sheets: Sequence[Deal], front: Front | None) -> dict[str, str]:
     game = about.partition(":")[0]
     if front is None and len(sheets) > 1:
         title = f"{len(sheets)} sheets of {game}"
+    return described(title, about, f"{game}, print and play{_for_one(sheets)}")
+
+
+def described(title: str, subject: str, keywords: str) -> dict[str, str]:
+    """Return what a file says of itself."""
     return {
         "title": title,
         "author": "dungeongen",
-        "subject": about,
-        "keywords": f"{game}, print and play{_for_one(sheets)}",
+        "subject": subject,
+        "keywords": keywords,
         "creator": f"dungeongen {VERSION}",
         "language": "en",
     }

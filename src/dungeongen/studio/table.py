@@ -25,7 +25,7 @@ from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
 from dungeongen.press.now import Touchable, pictured, touchable_now
-from dungeongen.press.printing import svg_and_roles
+from dungeongen.press.printing import as_svg, work_of
 from dungeongen.studio.values import Alike, Offer, Spot, Tell, View, Weighed, Worth
 
 _MAP_WIDTH = 48
@@ -112,7 +112,7 @@ def sheet(tell: Tell) -> tuple[bytes, ...]:
     """Return the pages of the sheet that show nothing which is to stay hidden."""
     playing = _playing()
     printed = _Table.printed or Sheet(playing.game, playing.play.layout)
-    pages, roles = svg_and_roles([printed], look_of())
+    pages, roles = as_svg(work_of([printed]), look_of())
     shown = zip(pages, roles, strict=True)
     return tuple(page for page, role in shown if role in ("play", "mat", "cut", "rules"))
 

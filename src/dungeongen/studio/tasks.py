@@ -51,7 +51,7 @@ def opening(tell: Tell, game: str, asked: Settled, judged: Judged | None) -> byt
     playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
     playing.go_on()
     shown = playing.picture(theme=table.THEME)
-    return shown or printing.svg_and_roles([sheet], look_of(theme=table.THEME))[0][0]
+    return shown or printing.as_svg(printing.work_of([sheet]), look_of(theme=table.THEME))[0][0]
 
 
 def _settled(name: str, asked: Settled) -> Book:

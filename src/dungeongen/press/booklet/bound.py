@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.core.naming import count
-from dungeongen.core.version import VERSION
 from dungeongen.draw.canvas import Ink
-from dungeongen.draw.outlines import Outlined
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.press import printing
 from dungeongen.press.booklet.binding import Composition, Leaf, page_name, unsold
@@ -32,12 +30,7 @@ def bound(book: Volume, look: Look) -> Printed:
         leaves = Composition(book, look, frame).leaves()
     else:
         leaves = Series(book, look, frame).leaves()
-
-    class OutlinedPdf(Outlined, PdfCanvas):
-        pass
-
-    canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
-    canvas = canvas_class(theme, look.templates, meta=_meta(book))
+    canvas = printing.pdf_canvas(look._replace(theme=theme), _meta(book))
     owners, spoilers = [], set()
     for number, side in enumerate(binding.sides(len(leaves), paper)):
         canvas.page(*binding.side(paper), "", margin=paper.margin)
@@ -91,11 +84,6 @@ def _meta(book: Volume) -> dict[str, str]:
     games = ", ".join(dict.fromkeys(one.game.title for one in book.chapters))
     owners = unsold(book)
     sale = f"; not for sale: it holds {' and '.join(owners)}" if owners else ""
-    return {
-        "title": book.title,
-        "author": "dungeongen",
-        "subject": f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}",
-        "keywords": f"{games}, print and play{', not for sale' if owners else ''}",
-        "creator": f"dungeongen {VERSION}",
-        "language": "en",
-    }
+    subject = f"A book of {count(len(book.sheets), 'dungeon')}: {games}{sale}"
+    keywords = f"{games}, print and play{', not for sale' if owners else ''}"
+    return printing.described(book.title, subject, keywords)

@@ -17,10 +17,10 @@ from dungeongen.draw.block import Block, centred, label, nothing, paragraph, sta
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.structure import Tag
 from dungeongen.press.cards.imposition import Flip, Place, behind
-from dungeongen.press.cards.printed import Printout
 from dungeongen.press.furniture import BAR, scale_bar
 from dungeongen.press.look import Look
 from dungeongen.press.paper import Paper
+from dungeongen.press.product import Printout
 
 REACH = 10
 """How many millimetres a ruler reads either way."""

@@ -15,11 +15,11 @@ from dungeongen.draw.fonts import using
 from dungeongen.draw.theme import Theme
 from dungeongen.press import files
 from dungeongen.press.book import Sheet
-from dungeongen.press.cards.printed import Printout
 from dungeongen.press.cards.sheets import SAFE, CardStyle, draw_sheets, planned
 from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved_object
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import attachments
+from dungeongen.press.product import Printout
 from dungeongen.press.style import DPI, Style
 
 if TYPE_CHECKING:
@@ -92,9 +92,8 @@ class Deck(Printout):
         canvas = self.empty_pdf(look)
         with using(self.fonts):
             backs = draw_pictures(canvas, self.faces, table, cell, safe)
-        texts = {name: data.decode() for name, data in self.attached.items()}
-        pages = -(-len(self.faces) // table.places) + backs
-        pictures = rasterize(canvas.data({}), dpi=cell.dpi, text_chunks=[texts] * pages, grey=False)
+        own = [self.attached] * (-(-len(self.faces) // table.places) + backs)
+        pictures = rasterize(canvas.data({}), dpi=cell.dpi, documents=own, grey=False)
         saved = saved_object(self.faces, table, self.stem, self.title)
         return [("png", pictures[:-backs]), ("back.png", pictures[-backs:]), ("json", [saved])]
 

@@ -79,7 +79,7 @@ def cells(canvas: Recording) -> list[tuple[int, Box]]:
 
 def read_back(layout: Layout, spoiler: str) -> tuple[Deck, ...]:
     """Return the decks that another program reads in the cells of the PDF."""
-    data = printing.as_pdf([sheet(layout, spoiler)], look()).data
+    data = printing.as_pdf(printing.work_of([sheet(layout, spoiler)]), look()).data
     read = []
     with pypdfium2.PdfDocument(io.BytesIO(data)) as document:
         for page, box in cells(drawn(layout, spoiler)):
