@@ -67,7 +67,7 @@ PARTICIPLES = {
     *("seen", "seldom", "taken", "the", "told", "wanted"),
 }
 """Words that say how a value came about, or how it looks, but not what it is."""
-UNFINISHED = re.compile(r"games/mythic/page/|studio/")
+UNFINISHED = re.compile(r"studio/")
 """Areas where values still have such names."""
 KEYS = {
     "core/document.py": {"made"},

@@ -33,7 +33,7 @@ _CANDLES = (16.0, 62.0)  # the height of the row of candles: at least, at most
 _APART = 8.0  # how much farther apart rows are without it, at most
 _MEANING = 15.0  # the height of a picture of a kind of cards, at most
 
-MEANINGS: tuple[tuple[str, str, str], ...] = (
+_MEANINGS = (
     ("♣♠", "monster: worth its rank", "beast"),
     ("♦", "weapon or shield, once in hand", "vorpal-sword"),
     ("♥", "potion: heals its rank", "healing-potion"),
@@ -62,8 +62,8 @@ ROOMS = tuple(f"room {place + 1}" for place in range(ROOM))
 BELOW: tuple[str, ...] = ("left hand", "bag", "right hand", "discard")
 
 
-class Slots(NamedTuple):
-    """The measures of a mat: a slot's width and height, and the height of the caption above it.
+class Mat(NamedTuple):
+    """A mat for a layout: a slot's width and height, and the height of the caption above it.
 
     Without one its name stands inside.
     """
@@ -71,6 +71,8 @@ class Slots(NamedTuple):
     width: float
     height: float
     caption: float
+    layout: Layout
+    theme: Theme
 
     @property
     def row(self) -> float:
@@ -82,11 +84,21 @@ class Slots(NamedTuple):
         """The width of a row."""
         return ROOM * self.width + (ROOM - 1) * GAP
 
+    @property
+    def card(self) -> str:
+        """The name of the largest cards that fit."""
+        return next(name for name, card in CARDS.items() if self.width >= card.width + PLAY - 1e-6)
 
-def slots_for(card: CardSize, theme: Theme, *, captions: bool = True) -> Slots:
-    """Return the slots of a card."""
+    @property
+    def fits(self) -> str:
+        """Which cards fit the slots, as a sentence."""
+        return f"{self.card.capitalize()} cards ({CARDS[self.card]}) fit the slots."
+
+
+def mat_for(card: CardSize, layout: Layout, theme: Theme, *, captions: bool = True) -> Mat:
+    """Return a mat for cards of a size."""
     caption = _line(theme) if captions else 0.0
-    return Slots(card.width + PLAY, card.height + PLAY, caption)
+    return Mat(card.width + PLAY, card.height + PLAY, caption, layout, theme)
 
 
 def _line(theme: Theme) -> float:
@@ -104,45 +116,45 @@ def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = Non
             ways = ((True, 2), (True, 1), (False, 2), (False, 1), (False, 0))
             for least in (_CANDLES[0], 0.0):
                 for captions, notes in ways:
-                    slots = slots_for(card, theme, captions=captions)
-                    words = " ".join((fits(slots), _TILED if name == "mini" else "")[:notes])
-                    mat = _mat(slots, words.strip(), layout, area, theme)
-                    if slots.across <= area.width and mat.height + least <= area.height:
-                        return mat
+                    mat = mat_for(card, layout, theme, captions=captions)
+                    words = " ".join((mat.fits, _TILED if name == "mini" else "")[:notes])
+                    block = _whole(mat, words.strip(), area)
+                    if mat.across <= area.width and block.height + least <= area.height:
+                        return block
     return None
 
 
-def _mat(slots: Slots, words: str, layout: Layout, area: Area, theme: Theme) -> Block:
-    """Return a mat with these slots, and a note below it if there are any ``words``.
+def _whole(mat: Mat, words: str, area: Area) -> Block:
+    """Return a mat in one piece, and a note below it if there are any ``words``.
 
     What is left of the area's height is for the candles.
     """
     width = area.width
-    left = (width - slots.across) / 2
+    left = (width - mat.across) / 2
     note = None
     if words:
-        note = on_paper(paragraph(words, width=width, size=theme.type["body"]))
-    rows = 3 * slots.row + 2 * GAP
+        note = on_paper(paragraph(words, width=width, size=mat.theme.type["body"]))
+    rows = 3 * mat.row + 2 * GAP
     used = rows + (note.height + GAP if note else 0.0)
     band = min(area.height - used - 2 * GAP, _CANDLES[1])
     below = band >= _CANDLES[0]
     down = GAP if below else GAP + max(0.0, min(_APART, (area.height - used) / 2))
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        step = slots.width + GAP
-        hint = HINTS["pile"] if words else f"{HINTS['pile']} {_kind(slots).capitalize()} cards fit."
-        slot(canvas, x + left, y, slots, "pile", layout, theme, hint=hint)
-        _tracks(canvas, x + left + step, y, slots, layout, theme, health=not below)
+        step = mat.width + GAP
+        also = "" if words else f" {mat.card.capitalize()} cards fit."
+        slot(canvas, x + left, y, mat, "pile", also)
+        _tracks(canvas, x + left + step, y, mat, health=not below)
         for names in (ROOMS, BELOW):
-            y += slots.row + down
+            y += mat.row + down
             for place, name in enumerate(names):
-                slot(canvas, x + left + place * step, y, slots, name, layout, theme)
+                slot(canvas, x + left + place * step, y, mat, name)
         if below:
-            health_track(canvas, x, y + slots.row + 2 * GAP, width, band, layout, theme)
+            health_track(canvas, x, y + mat.row + 2 * GAP, width, band, mat)
 
     high = rows + (2 * GAP + band if below else 2 * (down - GAP))
-    mat = Block(width, high, paint)
-    return mat if note is None else stack([mat, note], gap=GAP)
+    block = Block(width, high, paint)
+    return block if note is None else stack([block, note], gap=GAP)
 
 
 _TILED = (
@@ -151,68 +163,34 @@ _TILED = (
 )
 
 
-def fits(slots: Slots) -> str:
-    """Return which cards fit the slots, as a sentence."""
-    name = _kind(slots)
-    return f"{name.capitalize()} cards ({CARDS[name]}) fit the slots."
-
-
-def _kind(slots: Slots) -> str:
-    """Return the name of the largest cards that fit."""
-    return next(name for name, card in CARDS.items() if slots.width >= card.width + PLAY - 1e-6)
-
-
-def slot(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    made: Slots,
-    name: str,
-    layout: Layout,
-    theme: Theme,
-    *,
-    hint: str | None = None,
-) -> None:
-    """Draw a slot with its name above and a ``hint`` below; the usual one if none is given."""
-    size = theme.type["body"]
+def slot(canvas: Canvas, x: float, y: float, mat: Mat, name: str, also: str = "") -> None:
+    """Draw a slot with its name above, and below its hint, and what is ``also`` said."""
+    size = mat.theme.type["body"]
     caption = "Draw pile" if name == "pile" else name.capitalize()
-    frame = canvas.frame(x, y, made.width, made.row, f"slot {name}")
+    frame = canvas.frame(x, y, mat.width, mat.row, f"slot {name}")
     with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
-        canvas.rect(
-            x,
-            y + made.caption,
-            made.width,
-            made.height,
-            fill=Ink.FLOOR,
-            stroke=Ink.WALL,
-            width=0.4,
-            radius=0.06 * made.width,
-        )
-        line = _line(theme)
-        below = 0.0 if made.caption else line + 1.5  # what a name inside takes
+        edge = (x, y + mat.caption, mat.width, mat.height)
+        radius = 0.06 * mat.width
+        canvas.rect(*edge, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.4, radius=radius)
+        below = 0.0 if mat.caption else _line(mat.theme) + 1.5  # what a name inside takes
         canvas.text(
-            x + made.width / 2,
-            y + below + 0.8 * (made.caption or 0.0),
-            fonts.fitted(caption, Face.TITLE, size, made.width - 3),
+            x + mat.width / 2,
+            y + below + 0.8 * mat.caption,
+            fonts.fitted(caption, Face.TITLE, size, mat.width - 3),
             face=Face.TITLE,
             size=size,
             ink=Ink.ACCENT,
             anchor="middle",
         )
-        said = HINTS.get(name, "") if hint is None else hint
-        words = paragraph(said, width=made.width - 5, size=size, ink=Ink.MUTED)
-        told = words.height if words.height < 0.7 * made.height - below else 0.0
-        drawn = PICTURES.get(name) or _door(name, encode(layout))
-        inset = 0.1 * made.width
-        canvas.art(
-            x + inset,
-            y + made.caption + below + inset,
-            made.width - 2 * inset,
-            made.height - below - told - 2 * inset,
-            drawn,
-        )
-        if told:
-            words.paint(canvas, x + 2.5, y + made.row - told - 2.5)
+        hint = HINTS.get(name, "") + also
+        words = paragraph(hint, width=mat.width - 5, size=size, ink=Ink.MUTED)
+        high = words.height if words.height < 0.7 * mat.height - below else 0.0
+        art = PICTURES.get(name) or _door(name, encode(mat.layout))
+        inset = 0.1 * mat.width
+        room = (mat.width - 2 * inset, mat.height - below - high - 2 * inset)
+        canvas.art(x + inset, y + mat.caption + below + inset, *room, art)
+        if high:
+            words.paint(canvas, x + 2.5, y + mat.row - high - 2.5)
 
 
 def _door(name: str, seed: str) -> str:
@@ -224,33 +202,23 @@ def _door(name: str, seed: str) -> str:
 # Health, skipped rooms, what the cards mean
 
 
-def _tracks(
-    canvas: Canvas, x: float, y: float, made: Slots, layout: Layout, theme: Theme, *, health: bool
-) -> None:
+def _tracks(canvas: Canvas, x: float, y: float, mat: Mat, *, health: bool) -> None:
     """Draw what stands beside the draw pile, three slots wide; the candles too if asked for."""
-    width = 3 * made.width + 2 * GAP
-    with canvas.frame(x, y, width, made.row, "tracks"):
+    width = 3 * mat.width + 2 * GAP
+    with canvas.frame(x, y, width, mat.row, "tracks"):
         high = 0.0
         if health:
-            rows = ornaments.rows_of(layout.max_health, width)
-            high = max(rows * ornaments.LEAST + _line(theme), 0.45 * made.row)
-            health_track(canvas, x, y, width, high, layout, theme)
+            rows = ornaments.rows_of(mat.layout.max_health, width)
+            high = max(rows * ornaments.LEAST + _line(mat.theme), 0.45 * mat.row)
+            health_track(canvas, x, y, width, high, mat)
             high += GAP
-        reminders(canvas, x, y + high, width, made.row - high, theme)
+        reminders(canvas, x, y + high, width, mat.row - high, mat.theme)
 
 
-def health_track(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    layout: Layout,
-    theme: Theme,
-) -> None:
+def health_track(canvas: Canvas, x: float, y: float, width: float, height: float, mat: Mat) -> None:
     """Draw the candles of health below a heading, from the maximum down to 0."""
+    layout, theme, line = mat.layout, mat.theme, _line(mat.theme)
     head = f"Health: start at {layout.health}, never above {layout.max_health}"
-    line = _line(theme)
     with (
         canvas.frame(x, y, width, height, "health"),
         canvas.tagged(Tag.STOCK, head, rows=layout.health),
@@ -292,8 +260,8 @@ def reminders(canvas: Canvas, x: float, y: float, w: float, h: float, theme: The
     needed = sum(block.height + 0.7 for block in below)
     pictures = _kinds(w, min(_MEANING, bottom - top - needed - 3.0), theme)
     if pictures is None:
-        told = " · ".join(f"**{sign}** {text}" for sign, text, _ in MEANINGS)
-        below.insert(1, paragraph(told, width=w, size=size))
+        meanings = " · ".join(f"**{sign}** {text}" for sign, text, _ in _MEANINGS)
+        below.insert(1, paragraph(meanings, width=w, size=size))
     else:
         pictures.paint(canvas, x, top)
         top += pictures.height + 1.5
@@ -356,13 +324,13 @@ def _kinds(width: float, height: float, theme: Theme) -> Block | None:
     side = height / 1.4
     words = [
         paragraph(f"**{sign}** {text}", width=each - side - 2.0, size=size)
-        for sign, text, _ in MEANINGS
+        for sign, text, _ in _MEANINGS
     ]
     if height < 9.0 or max(block.height for block in words) > height or each < 2.5 * side:
         return None
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        for (_, _, art), block in zip(MEANINGS, words, strict=True):
+        for (_, _, art), block in zip(_MEANINGS, words, strict=True):
             canvas.art(x, y, side, height, art)
             block.paint(canvas, x + side + 2.0, y + (height - block.height) / 2)
             x += each + GAP

@@ -29,7 +29,7 @@ from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.playmat import playmat
 from dungeongen.games.mythic.page.rules import band, chapters, face
-from dungeongen.games.mythic.page.solution import stacked, stacks
+from dungeongen.games.mythic.page.solution import back, stacked, stacks
 from dungeongen.games.mythic.page.tiled_mat import tiled_mat
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import HANDS, NOBODY, ROOM, Item, State, Thing
@@ -85,32 +85,22 @@ _PAD_FROM = 30.0  # the least height of a score pad
 def pages(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> list[SheetPage]:
     """Return the pages of a sheet, without its solution; the mat is for ``cards`` of this size."""
     return [
-        *table(layout, area=area, theme=theme, cards=cards),
+        *_mats(layout, area, theme, cards),
+        *_reference(layout, area, theme),
         *stacked(layout, area=area, theme=theme),
     ]
 
 
-def table(
-    layout: Layout,
-    *,
-    area: Area,
-    theme: Theme,
-    cards: str | None = None,
-    spoiler: str | None = None,
-) -> list[SheetPage]:
-    """Return mat and reference, which are the same for all deals of a kind."""
-    return [*_mats(layout, area, theme, cards), *_reference(layout, area, theme, spoiler)]
-
-
-def chapter_opening(
-    layout: Layout, *, area: Area, theme: Theme, spoiler: str | None = None
+def _rules(
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
     """Return what opens a chapter: mat and reference, or that alone where the mat needs tiles.
 
     Nobody cuts tiles out of a book.
     """
+    layout = layouts[0]
     if playmat(layout, area=area, theme=theme) is not None:
-        return table(layout, area=area, theme=theme, spoiler=spoiler)
+        return [*_mats(layout, area, theme, None), *_reference(layout, area, theme, spoiler)]
     return without_mat(area, theme, lambda rest: _reference(layout, rest, theme, spoiler))
 
 
@@ -118,11 +108,7 @@ def _mats(layout: Layout, area: Area, theme: Theme, cards: str | None) -> list[S
     """Return the mat, in tiles if it does not fit on a page."""
     mat = playmat(layout, area=area, theme=theme, cards=cards)
     if mat is not None:
-        block = framed(mat, "playmat")
-        spare = area.height - block.height - 1.5 * GAP
-        if spare >= _PAD_FROM:
-            block = stack([block, pad(area.width, spare, theme)], gap=1.5 * GAP)
-        return [SheetPage("Playmat", block, "mat")]
+        return [SheetPage("Playmat", _padded(framed(mat, "playmat"), area, theme), "mat")]
     return tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
 
 
@@ -148,24 +134,29 @@ def _reference(
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
     for spared in (_PAD_FROM + 1.5 * GAP, 0.0):
         best = largest(partial(arranged, spared), theme, least=least, most=most)
-        if best is None:
-            continue
-        spare = area.height - best.height - 1.5 * GAP
-        if spare < _PAD_FROM:
-            return [SheetPage("Reference", best, "rules")]
-        block = stack([best, pad(area.width, spare, theme)], gap=1.5 * GAP)
-        return [SheetPage("Reference", block, "rules")]
+        if best is not None:
+            return [SheetPage("Reference", _padded(best, area, theme), "rules")]
     size = theme.type["body"]
     top = band(layout, width=width, theme=theme, size=size)
     first = Entry("examples", top, top, (), gap=0)
-    made_pages = []
-    for columns in poured([first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP):
-        used = max(map(column_height, columns))
-        made_pages.append(in_columns(columns, width, used))
-    spare = area.height - made_pages[-1].height - 1.5 * GAP
-    if spare >= _PAD_FROM:
-        made_pages[-1] = stack([made_pages[-1], pad(area.width, spare, theme)], gap=1.5 * GAP)
-    return page_run("Reference", made_pages, "rules")
+    blocks = [
+        in_columns(columns, width, max(map(column_height, columns)))
+        for columns in poured(
+            [first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP
+        )
+    ]
+    blocks[-1] = _padded(blocks[-1], area, theme)
+    return page_run("Reference", blocks, "rules")
+
+
+def _padded(block: Block, area: Area, theme: Theme) -> Block:
+    """Return a page with a score pad, a row for each play, below it if there is room for one."""
+    spare = area.height - block.height - 1.5 * GAP
+    if spare < _PAD_FROM:
+        return block
+    columns = [(partial(_head, name, theme), share) for name, share in _COLUMNS]
+    pad = log(columns, width=area.width, height=spare, theme=theme, title="Score Pad")
+    return stack([block, pad], gap=1.5 * GAP)
 
 
 _COLUMNS = (
@@ -176,12 +167,6 @@ _COLUMNS = (
     ("Treasure", 0.12),
     ("Score", 0.12),
 )
-
-
-def pad(width: float, height: float, theme: Theme) -> Block:
-    """Return the score pad: a row for each play."""
-    columns = [(partial(_head, name, theme), share) for name, share in _COLUMNS]
-    return log(columns, width=width, height=height, theme=theme, title="Score Pad")
 
 
 def _head(
@@ -205,16 +190,8 @@ def _sheet(
     else:
         result = pages(layout, area=area, theme=theme, cards=(options or {}).get("card_size"))
     if solution:
-        from dungeongen.games.mythic.page.solution import back
-
         result += back(layout, area=area, theme=theme, verdict=verdict)
     return result
-
-
-def _rules(
-    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
-) -> list[SheetPage]:
-    return chapter_opening(layouts[0], area=area, theme=theme, spoiler=spoiler)
 
 
 _JOKERS = ("", " with a joker", " with two jokers", " with three jokers", " with four jokers")
@@ -228,14 +205,11 @@ def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
 # What can be touched on the table
 
 
-_PILE = "pile"
-
-
 def _touched(state: State, move: m.Move) -> str:
     """Return the card that a move is about, or the joker that holds it; else the pile."""
     match move:
         case m.Skip() | m.Deal():
-            return _PILE
+            return "pile"
         case m.Lure():
             return str(DRAGON)
         case m.Loot():

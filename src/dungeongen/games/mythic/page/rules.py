@@ -153,11 +153,13 @@ def pack_words(layout: Layout) -> str:
         case [name]:
             return f"Use a pack of 52 cards and one joker, the {name}."
         case ["**dragon**", "**treasure**"]:
-            told = "the joker in colour is the **dragon**, the other the **treasure**. If they "
-            told += "look alike, write it on their faces."
-            return f"Use a pack of 52 cards and two jokers: {told}"
-    told = f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"Use a pack of 52 cards and {count(len(names), 'joker')}. Write on their faces: {told}."
+            return (
+                "Use a pack of 52 cards and two jokers: the joker in colour is the **dragon**, the "
+                "other the **treasure**. If they look alike, write it on their faces."
+            )
+    faces = f"{', '.join(names[:-1])} and {names[-1]}"
+    jokers = count(len(names), "joker")
+    return f"Use a pack of 52 cards and {jokers}. Write on their faces: {faces}."
 
 
 def _skip(spoiler: str | None) -> tuple[str, ...]:

@@ -43,9 +43,9 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, *lines = _summary(verdict)
-        told = table.RULES.in_rounds(layout, verdict.witness or ())
+        rounds = table.RULES.in_rounds(layout, verdict.witness or ())
         parts = [paragraph(line, width=width, size=size) for line in lines]
-        parts += steps(told, width=width, size=size)
+        parts += steps(rounds, width=width, size=size)
         yield section(head, parts, width=width, theme=theme)
 
     return solution_pages(sections, area=area, theme=theme)

@@ -23,12 +23,11 @@ from dungeongen.games.mythic.page.playmat import (
     CARDS,
     GAP,
     ROOMS,
-    Slots,
-    fits,
+    Mat,
     health_track,
+    mat_for,
     reminders,
     slot,
-    slots_for,
 )
 
 BAND = 9.0
@@ -85,32 +84,25 @@ def tiled_mat(layout: Layout, *, area: Area, theme: Theme, cards: str) -> list[S
 
     Raises DungeongenError if the paper is too small.
     """
-    slots = slots_for(CARDS[cards], theme)
+    mat = mat_for(CARDS[cards], layout, theme)
     for tiles in (TILES, LOW_TILES):
-        pages = [_page(tile, tiles, slots, layout, area.width, theme) for tile in tiles]
+        pages = [_page(tile, tiles, mat, area.width) for tile in tiles]
         if pages[0].height > area.height:  # the other tiles say how they are joined
-            pages[0] = _plain(tiles[0], slots, layout, area.width, theme)
+            pages[0] = _plain(tiles[0], mat, area.width)
         free = [area.height, *(area.later.height for _ in pages[1:])]
         if max(page.width for page in pages) <= area.width and all(
             page.height <= room for page, room in zip(pages, free, strict=True)
         ):
-            return _shared(tiles, pages, slots, layout, area, theme)
+            return _shared(tiles, pages, mat, area)
     raise DungeongenError(
         f"the paper is too small for tiles of a mat for {cards} cards: "
         "expected at least A5 for mini cards, and A4 or Letter for poker cards"
     )
 
 
-def _shared(
-    tiles: Sequence[Tile],
-    pages: Sequence[Block],
-    slots: Slots,
-    layout: Layout,
-    area: Area,
-    theme: Theme,
-) -> list[SheetPage]:
+def _shared(tiles: Sequence[Tile], pages: Sequence[Block], mat: Mat, area: Area) -> list[SheetPage]:
     """Return one tile a page, or two where they fit; one of a pair can do without words."""
-    plain = [_plain(tile, slots, layout, area.width, theme) for tile in tiles]
+    plain = [_plain(tile, mat, area.width) for tile in tiles]
     result: list[SheetPage] = []
     place = 0
     while place < len(tiles):
@@ -132,61 +124,57 @@ def _shared(
     return result
 
 
-def _page(
-    tile: Tile, tiles: Sequence[Tile], made: Slots, layout: Layout, width: float, theme: Theme
-) -> Block:
+def _page(tile: Tile, tiles: Sequence[Tile], mat: Mat, width: float) -> Block:
     """Return a tile below its heading, with how it is joined and a plan."""
     small = plan((len(tiles) // 2, 2), (tile.row, tile.column), _SQUARE)
     room = width - small.width - 2 * GAP
-    whole = f"{4 * (made.width + GAP) / 10:.1f} cm wide and {3 * (made.row + GAP) / 10:.1f} cm high"
-    words = f"**Together {whole},** printed at 100 %. {fits(made)}"
-    text = paragraph(
-        " ".join([words, *joins(tile.neighbours)]), width=room, size=theme.type["body"]
-    )
-    head = stack([heading(f"Tile {tile.name}", width=room, theme=theme), text], gap=0.6)
-    body = centred(_tile(tile, made, layout, theme), width)
+    whole = f"{4 * (mat.width + GAP) / 10:.1f} cm wide and {3 * (mat.row + GAP) / 10:.1f} cm high"
+    words = f"**Together {whole},** printed at 100 %. {mat.fits}"
+    joined = " ".join([words, *joins(tile.neighbours)])
+    text = paragraph(joined, width=room, size=mat.theme.type["body"])
+    head = stack([heading(f"Tile {tile.name}", width=room, theme=mat.theme), text], gap=0.6)
+    body = centred(_tile(tile, mat), width)
     return stack([beside([head, small], gap=2 * GAP), body], gap=GAP)
 
 
-def _plain(tile: Tile, made: Slots, layout: Layout, width: float, theme: Theme) -> Block:
+def _plain(tile: Tile, mat: Mat, width: float) -> Block:
     """Return a tile below its heading alone."""
-    head = heading(f"Tile {tile.name}", width=width, theme=theme)
-    return stack([head, centred(_tile(tile, made, layout, theme), width)], gap=GAP / 2)
+    head = heading(f"Tile {tile.name}", width=width, theme=mat.theme)
+    return stack([head, centred(_tile(tile, mat), width)], gap=GAP / 2)
 
 
-def _tile(tile: Tile, made: Slots, layout: Layout, theme: Theme) -> Block:
+def _tile(tile: Tile, mat: Mat) -> Block:
     """Return the tile with its margins: for glue at a neighbour, narrow where the mat ends."""
     above, left, right, below = (BAND if name else _RIM for name in tile.neighbours)
-    wide, high = 2 * (made.width + GAP), len(tile.slots) * (made.row + GAP)
+    wide, high = 2 * (mat.width + GAP), len(tile.slots) * (mat.row + GAP)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         x, y = x + left, y + above
-        _edges(canvas, tile, x, y, wide, high, theme)
+        _edges(canvas, tile, x, y, wide, high, mat.theme)
         with canvas.frame(x, y, wide, high, f"mat {tile.name}"):
-            _slots(canvas, tile, x + GAP / 2, y + GAP / 2, made, layout, theme)
+            _slots(canvas, tile, x + GAP / 2, y + GAP / 2, mat)
 
     whole = Block(left + wide + right, above + high + below, paint)
     return framed(whole, f"tile {tile.name}")
 
 
-def _slots(
-    canvas: Canvas, tile: Tile, x: float, y: float, made: Slots, layout: Layout, theme: Theme
-) -> None:
-    step = made.width + GAP
+def _slots(canvas: Canvas, tile: Tile, x: float, y: float, mat: Mat) -> None:
+    step = mat.width + GAP
     for down, row in enumerate(tile.slots):
-        top = y + down * (made.row + GAP)
+        top = y + down * (mat.row + GAP)
         if row:
             names = (ROOMS, BELOW)[row - 1][2 * tile.column :][:2]
             for place, name in enumerate(names):
-                slot(canvas, x + place * step, top, made, name, layout, theme)
+                slot(canvas, x + place * step, top, mat, name)
         elif tile.column:
-            width = 2 * made.width + GAP
-            with canvas.frame(x, top, width, made.row, "tracks"):
-                health_track(canvas, x, top, width, made.row, layout, theme)
+            width = 2 * mat.width + GAP
+            with canvas.frame(x, top, width, mat.row, "tracks"):
+                health_track(canvas, x, top, width, mat.row, mat)
         else:
-            slot(canvas, x, top, made, "pile", layout, theme)
-            with canvas.frame(x + step, top, made.width, made.row, "reminders"):
-                reminders(canvas, x + step, top + made.caption, made.width, made.height, theme)
+            slot(canvas, x, top, mat, "pile")
+            with canvas.frame(x + step, top, mat.width, mat.row, "reminders"):
+                below = top + mat.caption
+                reminders(canvas, x + step, below, mat.width, mat.height, mat.theme)
 
 
 def _edges(
