@@ -15,7 +15,7 @@ from dungeongen.search import budget
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 
-_KNOWN, _MOVE, _BYTES = 2_000, 50_000, 2_000  # steps, and bytes of a state that is kept
+_KNOWN, _MOVE = 2_000, 50_000  # steps: for a state that is kept, and for a move
 
 
 class Rules(Protocol[State, Move]):
@@ -81,7 +81,6 @@ class Plays(Generic[State, Move]):
         after = fork.then[which]
         if after is None:
             budget.spend(_MOVE)
-            budget.take(_BYTES)
             after = fork.then[which] = self._rules.advance(state, fork.outcomes[which][0])
         return after
 
@@ -93,6 +92,5 @@ class Plays(Generic[State, Move]):
             while rules.outcome(end) is None and rules.chance(end) is None:
                 budget.spend(_MOVE)
                 end = rules.advance(end, self._player(end))
-            budget.take(_BYTES)
             self._on[state] = end
         return end

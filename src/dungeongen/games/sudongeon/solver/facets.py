@@ -182,7 +182,6 @@ def line(layout: Layout, budget: float) -> tuple[str, ...] | None:
 @contextmanager
 def _climbing(layout: Layout, budget: float) -> Iterator[Iterator[Plan]]:
     """Make a rough plan that climbs from rung to rung, and lives as long as it is looked at."""
-    budgets.forget()  # so that no verdict depends on those before it
     most = Budget(
         NARROW, situations=int(budget * _SITUATIONS), million_steps=int(budget * _MILLION_STEPS)
     )
@@ -193,7 +192,7 @@ def _climbing(layout: Layout, budget: float) -> Iterator[Iterator[Plan]]:
             plan.climb(rung)
             yield plan
 
-    with budgets.account(), budgets.limited("the rough plan", judging.STEPS):
+    with budgets.limited("the rough plan", judging.STEPS):
         yield plans()
 
 

@@ -157,7 +157,6 @@ def rough(
 
     With ``guess``, only where the odds are guessed to lie in that range.
     """
-    budget.forget()  # so that no rough plan depends on those before it
     with budget.capped(MOST_ROUGH) as work:
         try:
             with budget.limited("a rough plan", MOST_ROUGH):

@@ -55,8 +55,7 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
     odds, best = verdict.odds, verdict.best
     if odds is None or best is None:
         return verdict
-    with budget.account():
-        result, _ = _within("the bound", lambda: bound(layout, company, win=odds.win), STEPS)
+    result, _ = _within("the bound", lambda: bound(layout, company, win=odds.win), STEPS)
     if result is None:
         return verdict
     most = round(result, _DIGITS)
@@ -90,9 +89,7 @@ def planned(
     if reason:
         proof = Proof("bound", reason)
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
-    budget.forget()  # so that no verdict depends on those before it
-    with budget.account():
-        return _planned(layout, company, structure, span, begun)
+    return _planned(layout, company, structure, span, begun)
 
 
 def _plan(layout: Layout, company: Company | None, begun: Begun | None) -> Plan:
