@@ -2,16 +2,15 @@
 
     python tests/kernels.py
 
-A kernel is the ``kernel`` folder of a game and, for the card games, what ``search/native`` has for
-all. Numbers that Python says too are made into its ``numbers.h`` first. The compiler is the one in
-the ``ziglang`` wheel, whose version the extra *test-all* pins. The sources are compiled where they
-stand, by names without this machine's folders, so that no path gets into the file.
+A kernel is the ``kernel`` folder of a game and what ``search/native`` has for all. Numbers that
+Python says too are made into its ``numbers.h`` first. The compiler is the one in the ``ziglang``
+wheel, whose version the extra *test-all* pins. The sources are compiled where they stand, by names
+without this machine's folders, so that no path gets into the file.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -25,16 +24,13 @@ from textwrap import fill
 from typing import Any
 from weakref import finalize
 
-import pytest
-
-from compiled import STRICT, compiled
+from compiled import STRICT, compiled, compiler
 from dungeongen.search.kernel import SharedKernel
 
 TESTS = Path(__file__).parent
 HOME = TESTS.parent / "src/dungeongen"
 SHARED = "../../../search/native"
 GAMES = ("doom", "mythic", "sudongeon", "treasure", "welcome")
-_ALONE = "sudongeon"  # needs nothing of what is shared
 _FLAGS = (
     "-target",
     "wasm32-wasi",
@@ -48,6 +44,7 @@ _CHECKED = (
     *STRICT,
     "-O2",
     "-g",
+    "-DPOISON",
     "-fsanitize=address,undefined",
     "-fno-sanitize-recover",
 )
@@ -62,8 +59,7 @@ def rebuilt(game: str) -> bytes:
     """Return what the compiler makes of a game's kernel."""
     folder = file_of(game).parent
     files = sorted(file.name for file in folder.glob("*.c"))
-    if game != _ALONE:
-        files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
+    files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
     with TemporaryDirectory() as scratch:
         target = Path(scratch) / f"{game}.wasm"
         command = [
@@ -92,8 +88,27 @@ def header(game: str) -> str:
         prefix = table.get("prefixes", {}).get(name, "")
         members = [f"{prefix}{one} = {number}" for one, number in members_of(value(game, source))]
         lines += (f"/* {source} */", f"enum {name} {{ {', '.join((*members, *more))} }};")
+    for place, columns in table.get("tables", {}).items():
+        rows = [_row(one, columns) for one in _records(value(game, place), len(columns))]
+        name = place.rpartition(".")[2]
+        array = f"static const int {name}[{len(rows)}][{len(columns)}]"
+        lines += (f"/* {place}: {', '.join(columns)} */", f"{array} = {{{', '.join(rows)}}};")
     wrapped = (fill(line, 100, subsequent_indent="    ") for line in lines)
     return "\n".join((*wrapped, ""))
+
+
+def _records(source: Any, width: int) -> Any:
+    """Return the records of a table; those that a mapping leaves out are zeros."""
+    if not isinstance(source, dict):
+        return source
+    return [source.get(key, (0,) * width) for key in range(max(source) + 1)]
+
+
+def _row(one: Any, columns: Sequence[str]) -> str:
+    """Return a record, or a tuple, as C has it; a text stands for the member of an enum."""
+    cells = [getattr(one, name) for name in columns] if hasattr(one, columns[0]) else one
+    texts = (str(+cell) if isinstance(cell, int) else cell.upper() for cell in cells)
+    return f"{{{', '.join(texts)}}}"
 
 
 def value(game: str, place: str) -> Any:
@@ -108,9 +123,17 @@ def members_of(source: Any) -> Iterator[tuple[str, int]]:
     if isinstance(source, EnumType):
         yield from ((one.name, one.value) for one in source)
         return
-    for place, text in enumerate(source):
-        bits = any(sign in text for text in source for sign in "-=")
+    texts = list(map(_text, source))
+    bits = any(sign in text for text in texts for sign in "-=")
+    for place, text in enumerate(texts):
         yield re.sub(r"\W", "_", text.upper()), 1 << place if bits else place
+
+
+def _text(one: Any) -> str:
+    """Return a text, or the name of a class or of a record."""
+    if isinstance(one, type):
+        return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", one.__name__)
+    return str(getattr(one, "name", one))
 
 
 @cache
@@ -118,15 +141,12 @@ def tested(game: str) -> Path:
     """Return a game's kernel as a command of this machine, which stops at whatever C leaves
     undefined; it is compiled once a run. Its calls are those of the shipped kernel and some for
     tests alone (``games/<game>/kernel/entries.c``)."""
-    compiler = shutil.which("cc")
-    if compiler is None:
-        pytest.skip("no C compiler")
     folder, entries = file_of(game).parent, TESTS / "games" / game / "kernel/entries.c"
     within = re.findall(r'^#include "(\w+\.c)"', entries.read_text("utf-8"), re.MULTILINE)
     sources = [file for file in folder.glob("*.c") if file.name not in within]
     sources += [*(folder / SHARED).glob("*.c"), entries, TESTS / "search/native_main.c"]
     folders = [f"-I{one}" for one in (folder, folder / SHARED, TESTS / "search")]
-    return compiled(game, (compiler, *_CHECKED, *folders), sources, "-lm")
+    return compiled(game, (compiler(), *_CHECKED, *folders), sources, "-lm")
 
 
 def _end(process: subprocess.Popen[str]) -> None:
@@ -147,8 +167,9 @@ class NativeKernel:
         self._to, self._from = self._process.stdin, self._process.stdout
         finalize(self, _end, self._process)
 
-    def call(self, name: str, numbers: Sequence[int]) -> tuple[float, ...]:
+    def call(self, name: str, numbers: Sequence[int], *, long: bool = True) -> tuple[float, ...]:
         """Call a function of the kernel; return its numbers, none for meaningless arguments."""
+        del long
         self._to.write(" ".join(map(str, (name, len(numbers), *map(int, numbers)))) + "\n")
         self._to.flush()
         line = self._from.readline()

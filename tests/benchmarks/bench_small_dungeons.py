@@ -24,7 +24,8 @@ from benchmarks.measuring import run
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import WIZARD, Kind, Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company, Member
-from games.sudongeon.kernel.native import bound, no_allies, solved
+from dungeongen.games.sudongeon.solver.by_kernel import judged
+from games.sudongeon.kernel.native import bound, no_allies
 from games.sudongeon.solver.optimum import Optimum, TooLargeError
 
 WORLDS = ((0, 1), (0, 3), (0, 1, 3))
@@ -98,7 +99,7 @@ def main(*, dungeons: int = 300, first: int = 0, states: int = 40_000) -> int:
         if best is None or not LEAST < best < MOST:
             left_out += 1
         else:
-            lo = solved(layout, company).lo
+            lo = judged(layout, company).lo
             hi, relaxed = (bound(layout, company, lo, refined=some) for some in (True, False))
             gap = best - lo
             gaps.append(gap)

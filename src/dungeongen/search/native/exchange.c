@@ -19,9 +19,14 @@ _Noreturn void out_of_memory(void) {
     END;
 }
 
+_Noreturn void out_of_steps(void) {
+    ran_out = 2;
+    END;
+}
+
 bool is_interrupted(void) { return interrupted; }
 
-/* What ran out, to be asked after a trap: 1 is memory. */
+/* What ran out, to be asked after a trap: 1 is memory, 2 are steps. */
 int EXPORT(spent)(void) { return ran_out; }
 
 volatile int *EXPORT(interruption)(void) { return &interrupted; }

@@ -20,9 +20,22 @@ static inline Stream stream_of(uint64_t seed, uint64_t number) {
     return (Stream){stream_next(&two)};
 }
 
+/* Return a seed that comes as two numbers. */
+static inline uint64_t seed_in(const int *numbers) {
+    return (uint64_t)(uint32_t)numbers[0] << 32 | (uint32_t)numbers[1];
+}
+
 /* Return a whole number from 0 to `most` - 1. */
 static inline int stream_below(Stream *stream, int most) {
     return (int)((stream_next(stream) >> 32) * (uint64_t)most >> 32);
+}
+
+static inline void shuffle(uint8_t *cards, int count, Stream *stream) {
+    for (int i = count - 1; i > 0; i--) {
+        int other = stream_below(stream, i + 1);
+        uint8_t card = cards[i];
+        cards[i] = cards[other], cards[other] = card;
+    }
 }
 
 #endif

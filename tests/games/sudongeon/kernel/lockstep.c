@@ -10,12 +10,6 @@
 
 enum { MEGABYTE = 1 << 20, MEMORY = 256, SITUATIONS = 1000000 };
 
-void out_of_memory(void) { abort(); }
-
-void out_of_steps(void) { abort(); }
-
-bool is_interrupted(void) { return false; }
-
 void lockstep_close(Solver *solver) {
     if (solver == NULL) return;
     arena_free(solver->arena);

@@ -24,14 +24,12 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import subprocess
 from collections import Counter, defaultdict
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
-from compiled import STRICT
+from compiled import STRICT, compiled, compiler
 from dungeongen.games.sudongeon.layout import HERMIT, Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import dressings
@@ -39,20 +37,9 @@ from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, can_heal
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
-from games.sudongeon.kernel.native import AVX2, SOURCES, compiler
 from games.sudongeon.kernel.omissions import omitted
+from kernels import SHARED, file_of
 
-_OWN = (
-    "arena",
-    "dungeon",
-    "ease",
-    "rules",
-    "people",
-    "situations",
-    "duel",
-    "melee",
-    "melee_lanes",
-)
 _CHECKED = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 
 # As in kernel.h: situations, options, and the names of what they hold.
@@ -121,14 +108,12 @@ class DifferenceError(Exception):
 @cache
 def library() -> ctypes.CDLL:
     """Return the kernel's rules, compiled once a run with arithmetic checked."""
-    command = compiler()
-    assert command is not None
-    here = Path(__file__).parent
-    target = Path(mkdtemp(prefix="lockstep-")) / "lockstep.so"
-    files = [str(here / "lockstep.c"), *(str(SOURCES / f"{name}.c") for name in _OWN)]
-    flags = (*STRICT, *AVX2, *_CHECKED, "-fPIC", "-shared", f"-I{SOURCES}")
-    subprocess.run([*command, *flags, *files, "-o", str(target)], check=True)
-    kernel = ctypes.CDLL(str(target))
+    folder = file_of("sudongeon").parent
+    within = ("fight", "lanes", "traps", "calls")  # the first three by lockstep.c
+    files = [file for file in folder.glob("*.c") if file.stem not in within]
+    files += [*(folder / SHARED).glob("*.c"), Path(__file__).with_name("lockstep.c")]
+    flags = (*STRICT, *_CHECKED, "-fPIC", f"-I{folder}", f"-I{folder / SHARED}")
+    kernel = ctypes.CDLL(str(compiled("lockstep.so", (compiler(), *flags), files, "-shared")))
     kernel.lockstep_open.restype = ctypes.c_void_p
     kernel.lockstep_situation.restype = ctypes.c_void_p
     kernel.lockstep_node.restype = ctypes.c_void_p

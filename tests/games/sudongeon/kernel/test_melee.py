@@ -14,11 +14,9 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Fight
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, State
 from games.sudongeon.kernel.bout import Bout
-from games.sudongeon.kernel.native import compiler, solved
+from games.sudongeon.kernel.native import solved
 from games.sudongeon.positions import Box, grid
 from thorough import share
-
-pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
 
 _ROUNDED = 2e-5
 _STRONG = (
@@ -79,7 +77,7 @@ def test_a_melee_is_worth_what_its_optimum_is(
     layout = _hall(foes, **things)
     company = Company(members, rations=2, mana=mana, elixirs=0, gold=0)
     best = Bout(state := _fight(layout, company), mana, depth=4).best(state.life, state.mana)
-    lo = solved(layout, company, checked=True).lo
+    lo = solved(layout, company).lo
     assert best - short <= lo <= best + _ROUNDED
 
 
@@ -101,4 +99,4 @@ def test_four_foes_count_as_lost() -> None:
         W={"monster": 1, "east": 8},
         C={"monster": 1},
     )
-    assert solved(layout, Company(_STRONG), checked=True).lo == 0
+    assert solved(layout, Company(_STRONG)).lo == 0

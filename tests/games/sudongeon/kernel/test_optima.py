@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.sudongeon.kernel.native import bound, compiler, no_allies, solved
+from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, judged
+from games.sudongeon.kernel.native import bound, no_allies, solved
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
 
@@ -20,13 +21,11 @@ _OPEN = {
 }
 """Where the bound stays open: mana without end, allies, second foes."""
 
-pytestmark = pytest.mark.skipif(compiler() is None, reason="no C compiler")
-
 
 @pytest.mark.parametrize("small", share(every(), 3), ids=lambda small: small.about)
 def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
-    lo = solved(small.layout, small.company, "rung=3", checked=True).lo
-    hi = bound(small.layout, small.company, lo, refined=True, checked=True)
+    lo = solved(small.layout, small.company, Budget(rung=WIDER)).lo
+    hi = bound(small.layout, small.company, lo, refined=True)
     assert lo <= small.optimum + _ROUNDED
     assert hi >= small.optimum
     if no_allies(small.layout):
@@ -37,14 +36,17 @@ def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
 
 def test_who_climbs_further_never_finds_less() -> None:
     for small in share(every(), 3):
-        rungs = [solved(small.layout, small.company, f"rung={rung}").lo for rung in (1, 2, 3)]
+        rungs = [
+            judged(small.layout, small.company, Budget(rung=rung)).lo
+            for rung in (NARROW, WIDE, WIDER)
+        ]
         assert rungs == sorted(rungs), small.about
         if no_allies(small.layout):
             assert rungs[1] >= small.optimum - 2 * _SHORT, small.about
 
 
 def test_no_plan_wins_more_than_in_the_relaxed_games() -> None:
-    said = [(small, bound(small.layout, small.company, 0, refined=False)) for small in every()]
+    said = [(small, bound(small.layout, small.company, refined=False)) for small in every()]
     assert not [small.about for small, hi in said if hi < small.optimum]
     assert sum(hi < 0.999 for _, hi in said) > 90
 

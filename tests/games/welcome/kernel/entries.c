@@ -8,7 +8,7 @@
 enum { PATIENCE = 10 };
 
 static bool adventure(const Body *body, Stream *stream, uint8_t *deck, int8_t *fates, Position *at, int *plan) {
-    shuffle(stream, deck);
+    new_deck(stream, deck);
     *at = position_new();
     while (at->drawn < CARDS && stream_below(stream, PATIENCE)) {
         int fate;
@@ -29,7 +29,7 @@ CALL(adventures) {
     if (count != SETTINGS || numbers[HERO] < 0 || numbers[HERO] >= HEROES) return 0;
     int first = numbers[FIRST], many = numbers[COUNT];
     if (first < 0 || many < 0 || many > NUMBERS_MOST / TOLD) return 0;
-    uint64_t seed = seed_of(numbers);
+    uint64_t seed = seed_in(numbers);
     Body body;
     body_of((enum Hero)numbers[HERO], &body);
     double *answer = exchange.answer;

@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
-import shutil
 import struct
 import subprocess
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from compiled import STRICT
+from compiled import STRICT, compiled, compiler
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.solver.trained import Trained
 from kernels import HOME
@@ -41,20 +40,10 @@ class Score(NamedTuple):
         )
 
 
-def compiler() -> str | None:
-    """Return this machine's C compiler, if it has one."""
-    return shutil.which("cc")
-
-
 @cache
 def _command() -> Path:
-    found = compiler()
-    assert found is not None
-    target = Path(mkdtemp(prefix="responses-")) / "responses"
     kernel = (_KERNEL / f"{name}.c" for name in ("adventure", "memory", "rows", "look"))
-    sources = [*_HERE.glob("*.c"), *kernel]
-    subprocess.run([found, *_FLAGS, *map(str, sources), "-o", str(target)], check=True)
-    return target
+    return compiled("responses", (compiler(), *_FLAGS), [*_HERE.glob("*.c"), *kernel])
 
 
 def _raw(trained: Trained) -> bytes:

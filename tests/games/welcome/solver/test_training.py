@@ -10,7 +10,7 @@ from dungeongen.games.welcome.heroes import HEROES, WARRIOR
 from dungeongen.games.welcome.solver import strategy
 from dungeongen.games.welcome.solver.trained import PARTS, Depth, parts_of, read, shipped, write
 from dungeongen.games.welcome.solver.training import Learner, resumed, strategy_of, trained
-from games.welcome.solver.native import answered, compiler
+from games.welcome.solver.native import answered
 from thorough import EXAMPLES, share
 
 _KEPT = 20_000
@@ -57,7 +57,6 @@ def test_what_is_seldom_done_is_left_out(taught: Learner) -> None:
         assert 1 not in parts
 
 
-@pytest.mark.skipif(compiler() is None, reason="no C compiler")
 def test_training_helps(taught: Learner) -> None:
     nothing = strategy_of(WARRIOR, 0, [])
     assert answered(nothing, 500, "strategy", other=trained(taught)).low > 0.3
@@ -69,7 +68,6 @@ def test_the_shipped_strategies_are_small() -> None:
         assert (folder / f"{hero}.bin").stat().st_size <= 1_000_000
 
 
-@pytest.mark.skipif(compiler() is None, reason="no C compiler")
 @pytest.mark.parametrize("hero", share(HEROES, 2))
 def test_responders_gain_little(hero: str) -> None:
     """A small share of what ``bench_welcome.py`` measures (engineering/welcome.md)."""
@@ -78,7 +76,6 @@ def test_responders_gain_little(hero: str) -> None:
     assert answered(known, 2000, "tabular", EPISODES).low < 0.05
 
 
-@pytest.mark.skipif(compiler() is None, reason="no C compiler")
 def test_responders_beat_whoever_knows_nothing() -> None:
     nothing = strategy_of(WARRIOR, 0, [])
     assert answered(nothing, 100, "look-ahead", "rows").low > 0.5

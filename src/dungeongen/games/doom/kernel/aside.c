@@ -37,9 +37,7 @@ static int areas_of(const Sight *sight, uint16_t *rooms) {
 }
 
 static void area_at(const Sight *sight, int room, Set *to) {
-    Set free;
-    free_rooms(sight->plan, &sight->cleared, &free);
-    flood_from(sight->plan, room, &free, to);
+    reach(sight->plan, &sight->cleared, room, to);
 }
 
 /* The scout */
@@ -263,11 +261,10 @@ Choice deferring_way(Player *player, const Sight *sight, int room, const Haul *h
     int64_t health = sight->health - haul->damage;
     bool blocked = haul->trap_count && haul->traps[haul->trap_count - 1] > sight->mind;
     if (!choice.possible || health < 0 || !blocked) return choice;
-    Set cleared, free, area;
+    Set cleared, area;
     set_copy(plan, &cleared, &sight->cleared);
     set_put(&cleared, room);
-    free_rooms(plan, &cleared, &free);
-    flood_from(plan, choice.haven < 0 ? room : choice.haven, &free, &area);
+    reach(plan, &cleared, choice.haven < 0 ? room : choice.haven, &area);
     double best = worth_of(player, sight, &choice.way, &cleared, &area);
     Sight after = *sight;
     Haul left = fought(haul, sight->mind);

@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-enum { RULE_AS_GIVEN = RULE_UNBOUNDED * 2 };
 enum { BASE_HEALTH = 7, BASE_STRONG = 7, BASE = 3, WORK_UNIT = 1 << 20 };
 enum { HALF_MASK = (1 << HALF_CARDS) - 1 };
 static const uint64_t PLAY_MOST = (uint64_t)1 << 34; /* work */
@@ -44,7 +43,7 @@ static bool read_rules(Ground *ground) {
     ground->retreat = rules & RULE_RETREAT, ground->retreat_traps = rules & RULE_RETREAT_TRAPS;
     ground->single_use = rules & RULE_SINGLE_USE, ground->worth_three = rules & RULE_WORTH_THREE;
     ground->loose = rules & RULE_BOTTOM_SHUFFLED, ground->unbounded = rules & RULE_UNBOUNDED;
-    ground->as_given = rules & RULE_AS_GIVEN;
+    ground->as_given = rules & AS_GIVEN;
     ground->base[0] = BASE_HEALTH;
     ground->base[1] = ground->base[2] = rules & RULE_STRONG ? BASE_STRONG : BASE;
     ground->bonus = next_number();
@@ -116,9 +115,8 @@ static bool read_who(Player *player) {
 }
 
 static uint64_t read_seed(void) {
-    uint64_t high = solver.at < solver.end ? (uint32_t)*solver.at++ : 0;
-    uint64_t low = solver.at < solver.end ? (uint32_t)*solver.at++ : 0;
-    return high << 32 | low;
+    uint64_t high = (uint32_t)next_number();
+    return high << 32 | (uint32_t)next_number();
 }
 
 static void tell(double number) {
@@ -206,9 +204,7 @@ static bool read_places(State *state, int first) {
     }
     if (first == NOWHERE) return true;
     if (!is_room(state, first)) return false;
-    Set free;
-    free_rooms(state->plan, &state->cleared, &free);
-    flood_from(state->plan, first, &free, &state->region);
+    reach(state->plan, &state->cleared, first, &state->region);
     return true;
 }
 

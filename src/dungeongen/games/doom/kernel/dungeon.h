@@ -61,12 +61,9 @@ typedef struct {
     Plan plans[STAGES_MOST];
 } Ground;
 
-enum Kind {
-    NO_MOVE, CHOOSE_STACK, ADD, ENTER, LEAVE, DRINK, READ, HIT, SNATCH, GO_ON, TAKE, RETREAT, WITHDRAW,
-    FIGHT /* not a move of the rules: all hits of a fight */
-};
-
-typedef struct { int kind, what; } Move; /* `what` is a stack, a statistic, a room or a card */
+/* `what` is a stack, a statistic, a room or a card. MOVE_FIGHT is not a move of the rules: all hits of
+ * a fight. */
+typedef struct { int kind, what; } Move;
 
 /* A room left as it is. */
 typedef struct { Cards foes, traps, loot; int room; } Aside;
@@ -106,6 +103,7 @@ void set_clear(const Plan *plan, Set *set);
 void free_rooms(const Plan *plan, const Set *cleared, Set *to);
 void flood(const Plan *plan, const Set *start, const Set *free, Set *to);
 void flood_from(const Plan *plan, int start, const Set *free, Set *to);
+void reach(const Plan *plan, const Set *cleared, int start, Set *to); /* where all free rooms are */
 void around(const Plan *plan, const Set *rooms, Set *to);
 void doors_of(const Plan *plan, const Set *region, const Set *cleared, Set *to);
 int exit_of(const State *state);

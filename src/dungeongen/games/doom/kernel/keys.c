@@ -68,8 +68,5 @@ void state_of(const Search *search, const Node *node, State *state) {
     take(at, state->cleared.words, (size_t)state->plan->words * sizeof(uint64_t));
     state->health = node->health, state->gold = node->gold, state->cells = node->cells;
     state->step = WALK;
-    if (region < 0) return;
-    Set free;
-    free_rooms(state->plan, &state->cleared, &free);
-    flood_from(state->plan, region, &free, &state->region);
+    if (region >= 0) reach(state->plan, &state->cleared, region, &state->region);
 }

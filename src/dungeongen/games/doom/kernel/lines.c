@@ -135,7 +135,7 @@ static bool forced(Explorer *explorer, Path *path, Player *player) {
     State before;
     while (path->last.step != WALK && !is_over(&path->last)) {
         Move move = advised(explorer, &path->last, player);
-        if (move.kind == NO_MOVE || path->count == LONGEST) return false;
+        if (move.kind == MOVE_NONE || path->count == LONGEST) return false;
         state_copy(&before, &path->last);
         advance(&path->last, &explorer->dealer, move);
         explorer->nodes++;
@@ -172,7 +172,7 @@ static int rooms_to_try(Explorer *explorer, const State *state, Move first, bool
         uint16_t room = rooms[i];
         rooms[i] = rooms[other], rooms[other] = room;
     }
-    for (int i = count - 1; !wild && first.kind == ENTER && i > 0; i--)
+    for (int i = count - 1; !wild && first.kind == MOVE_ENTER && i > 0; i--)
         if (rooms[i] == first.what) rooms[i] = rooms[i - 1], rooms[i - 1] = (uint16_t)first.what;
     return count;
 }
@@ -184,14 +184,14 @@ static bool visited(Explorer *explorer, Path *path, Player *player, bool wild) {
     state_copy(&before, &path->last);
     Mark mark = mark_of(path);
     Move first = advised(explorer, &before, player);
-    bool uses = first.kind == DRINK || first.kind == READ;
+    bool uses = first.kind == MOVE_DRINK || first.kind == MOVE_READ;
     int count = uses ? 1 : rooms_to_try(explorer, &before, first, wild, rooms);
     if (!uses && explorer->nodes >= explorer->budget) { /* only finish the player's own line */
-        count = first.kind == ENTER;
+        count = first.kind == MOVE_ENTER;
         rooms[0] = (uint16_t)first.what;
     }
     for (int i = 0; i < count; i++) {
-        Move move = uses ? first : (Move){ENTER, rooms[i]};
+        Move move = uses ? first : (Move){MOVE_ENTER, rooms[i]};
         back_to(path, mark, &before);
         if (path->count == LONGEST) return false;
         advance(&path->last, &explorer->dealer, move);
@@ -233,7 +233,7 @@ static void replay(Explorer *explorer, Path *path, const Record *record) {
     begin(path, explorer->players[0]->ground);
     for (int i = 0; i < record->count && path->count < LONGEST; i++) {
         Move move = move_of(&path->last, record->moves[i]);
-        if (move.kind == LEAVE || move.kind == NO_MOVE) break;
+        if (move.kind == MOVE_LEAVE || move.kind == MOVE_NONE) break;
         state_copy(&before, &path->last);
         advance(&path->last, &explorer->dealer, move);
         if (ends_badly(&path->last)) {
@@ -267,9 +267,9 @@ static void vary(Explorer *explorer) {
     int count = walks ? legal_moves(&before, explorer->moves, SENSIBLE_MOST) : sensible(&before, explorer->moves), others = 0;
     for (int i = 0; i < count; i++) {
         Move move = explorer->moves[i];
-        if (move.kind == FIGHT) move = (Move){HIT, target_of(&before)};
+        if (move.kind == MOVE_FIGHT) move = (Move){MOVE_HIT, target_of(&before)};
         bool same = move.kind == best->moves[place].kind && move.what == best->moves[place].what;
-        bool idle = before.step == WALK && move.kind != ENTER;
+        bool idle = before.step == WALK && move.kind != MOVE_ENTER;
         if (!same && !idle) explorer->moves[others++] = move;
     }
     if (!others) return;
@@ -307,7 +307,7 @@ Bettered better(Player *player, Player *safe, uint64_t seed, uint64_t budget, Re
     Bettered result = {best->score, explorer->cleared, explorer->nodes};
     record->count = 0;
     for (int i = 0; best->score >= 0 && i < best->best_at; i++) record->moves[record->count++] = best->numbers[i];
-    if (best->score >= 0 && !best->cleared) record->moves[record->count++] = LEAVE << KIND_AT;
+    if (best->score >= 0 && !best->cleared) record->moves[record->count++] = MOVE_LEAVE << KIND_AT;
     free(explorer->path), free(explorer->best), free(explorer);
     return result;
 }

@@ -156,6 +156,12 @@ void flood_from(const Plan *plan, int start, const Set *free, Set *to) {
     flood(plan, &one, free, to);
 }
 
+void reach(const Plan *plan, const Set *cleared, int start, Set *to) {
+    Set free;
+    free_rooms(plan, cleared, &free);
+    flood_from(plan, start, &free, to);
+}
+
 /* Write the filled rooms beside a region; outside the map that is its first room (SD-5). */
 void doors_of(const Plan *plan, const Set *region, const Set *cleared, Set *to) {
     if (set_first(plan, region) < 0) {

@@ -4,7 +4,7 @@
 
 enum { MOVE_WORK = 8 };
 
-static bool is_of_room(int kind) { return kind == ENTER || kind == RETREAT || kind == WITHDRAW; }
+static bool is_of_room(int kind) { return kind == MOVE_ENTER || kind == MOVE_RETREAT || kind == MOVE_WITHDRAW; }
 
 int number_of(const State *before, Move move) {
     const Plan *plan = before->plan;
@@ -20,14 +20,14 @@ static int place_of(const uint16_t *starts, int count, int cell) {
     return NOWHERE;
 }
 
-/* Read a move; its kind is NO_MOVE if it names no room. */
+/* Read a move; its kind is MOVE_NONE if it names no room. */
 Move move_of(const State *before, int number) {
     const Plan *plan = before->plan;
     Move move = {number >> KIND_AT, number & WHAT_MASK};
     if (!is_of_room(move.kind)) return move;
     int row = place_of(plan->top, plan->rows, move.what >> ROW_AT);
     int column = place_of(plan->left, plan->columns, move.what & ((1 << ROW_AT) - 1));
-    if (row < 0 || column < 0) return (Move){NO_MOVE, 0};
+    if (row < 0 || column < 0) return (Move){MOVE_NONE, 0};
     return (Move){move.kind, row * plan->stride + column};
 }
 
@@ -37,11 +37,11 @@ void record_move(Record *record, const State *before, Move move) {
 
 static void fight(State *state, Dealer *dealer, Record *record) {
     if (!record) {
-        advance(state, dealer, (Move){FIGHT, 0});
+        advance(state, dealer, (Move){MOVE_FIGHT, 0});
         return;
     }
     do {
-        Move hit = {HIT, target_of(state)};
+        Move hit = {MOVE_HIT, target_of(state)};
         record_move(record, state, hit);
         advance(state, dealer, hit);
     } while (state->foes && state->step == ROOM);
@@ -54,12 +54,12 @@ Played play(Player *player, Dealer *dealer, uint64_t most, Record *record) {
     while (!is_over(&state)) {
         Move move = advice(player, &state).move;
         player->estimates.work += MOVE_WORK;
-        if (player->estimates.work > most || move.kind == NO_MOVE) {
+        if (player->estimates.work > most || move.kind == MOVE_NONE) {
             played.end = BEYOND;
             return played;
         }
-        played.rooms += move.kind == ENTER;
-        if (move.kind == HIT && !player->ground->single_use) {
+        played.rooms += move.kind == MOVE_ENTER;
+        if (move.kind == MOVE_HIT && !player->ground->single_use) {
             fight(&state, dealer, record);
             continue;
         }

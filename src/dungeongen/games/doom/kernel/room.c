@@ -7,7 +7,7 @@
  * kept: a player who can disarm every trap can no longer retreat, and a retreat leads anywhere. */
 #include "room.h"
 
-static int64_t sum_of(const int64_t *worth, Cards cards) {
+int64_t sum_of(const int64_t *worth, Cards cards) {
     int64_t sum = 0;
     for (; cards; cards &= cards - 1) sum += worth[first_card(cards)];
     return sum;
@@ -37,13 +37,18 @@ int64_t damage(const int64_t *worth, Cards foes, int attack, int64_t force, int 
     return cost;
 }
 
-/* Add the card of most worth, if there is one. */
-static void add_item(Haul *haul, const int64_t *worth, Cards cards) {
+int largest_of(const int64_t *worth, Cards cards) {
     int best = NOWHERE;
-    for (Cards left = cards; left; left &= left - 1) {
-        int card = first_card(left);
+    for (; cards; cards &= cards - 1) {
+        int card = first_card(cards);
         if (best < 0 || worth[card] > worth[best]) best = card;
     }
+    return best;
+}
+
+/* Add the card of most worth, if there is one. */
+static void add_item(Haul *haul, const int64_t *worth, Cards cards) {
+    int best = largest_of(worth, cards);
     if (best < 0) return;
     bool potion = card_bit(best) & HEARTS;
     int64_t value = worth[best];

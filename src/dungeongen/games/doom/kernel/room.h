@@ -30,6 +30,9 @@ typedef struct {
 
 enum { WAYS_MOST = 2 * 8192 + 8 };
 
+int64_t sum_of(const int64_t *worth, Cards cards);
+int largest_of(const int64_t *worth, Cards cards); /* NOWHERE if there is none */
+
 /* The smallest damage that a fight can cost against foes that are each weakened by `force`; `free`
  * hits go unanswered. */
 int64_t damage(const int64_t *worth, Cards foes, int attack, int64_t force, int free);

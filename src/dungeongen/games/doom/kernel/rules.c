@@ -24,11 +24,7 @@ void state_copy(State *to, const State *from) {
 
 bool is_over(const State *state) { return state->step >= DRAW; }
 
-int64_t total(const State *state, Cards cards) {
-    int64_t sum = 0;
-    for (; cards; cards &= cards - 1) sum += state->worth[first_card(cards)];
-    return sum;
-}
+int64_t total(const State *state, Cards cards) { return sum_of(state->worth, cards); }
 
 int64_t score_of(const State *state) {
     if (state->step == DEAD) return 0;
@@ -49,14 +45,6 @@ void doors(const State *state, Set *to) { doors_of(state->plan, &state->region, 
 
 void dealer_new(Dealer *dealer, Stream *stream) {
     *dealer = (Dealer){.stream = stream, .passes = -1};
-}
-
-static void shuffle(uint8_t *cards, int count, Stream *stream) {
-    for (int i = count - 1; i > 0; i--) {
-        int j = stream_below(stream, i + 1);
-        uint8_t card = cards[i];
-        cards[i] = cards[j], cards[j] = card;
-    }
 }
 
 static int cards_in(Cards cards, uint8_t *to) {
@@ -274,13 +262,11 @@ static void leave_room(State *state) {
 }
 
 static void walk_from(State *state, int token) {
-    Set free;
-    free_rooms(state->plan, &state->cleared, &free);
-    flood_from(state->plan, token, &free, &state->region);
+    reach(state->plan, &state->cleared, token, &state->region);
     while (state->ground->unbounded && set_meets(state->plan, &state->plan->border, &state->region)) {
         if (!grow(state)) return;
+        Set free, region;
         free_rooms(state->plan, &state->cleared, &free);
-        Set region;
         set_copy(state->plan, &region, &state->region);
         flood(state->plan, &region, &free, &state->region);
     }
@@ -388,15 +374,15 @@ int target_of(const State *state) {
 /* Do what a legal move does, and what the rules then do by themselves. */
 void advance(State *state, Dealer *dealer, Move move) {
     switch (move.kind) {
-    case CHOOSE_STACK: choose(state, move.what); break;
-    case ADD: add(state, move.what); break;
-    case ENTER: enter(state, dealer, move.what); break;
-    case LEAVE: state->step = OUT; break;
-    case DRINK: drink(state, move.what); break;
-    case READ: read_book(state, move.what); break;
-    case HIT: hit(state, move.what); break;
-    case SNATCH: snatch(state, move.what); break;
-    case GO_ON:
+    case MOVE_CHOOSE: choose(state, move.what); break;
+    case MOVE_ADD: add(state, move.what); break;
+    case MOVE_ENTER: enter(state, dealer, move.what); break;
+    case MOVE_LEAVE: state->step = OUT; break;
+    case MOVE_DRINK: drink(state, move.what); break;
+    case MOVE_READ: read_book(state, move.what); break;
+    case MOVE_HIT: hit(state, move.what); break;
+    case MOVE_SNATCH: snatch(state, move.what); break;
+    case MOVE_GO_ON:
         if (state->step == ANSWER) {
             strike(state);
         } else {
@@ -404,10 +390,10 @@ void advance(State *state, Dealer *dealer, Move move) {
             disarm(state);
         }
         break;
-    case TAKE: take(state, move.what); break;
-    case RETREAT: empty_room(state, move.what); break;
-    case WITHDRAW: withdraw(state, move.what); break;
-    case FIGHT: fight(state); break;
+    case MOVE_TAKE: take(state, move.what); break;
+    case MOVE_RETREAT: empty_room(state, move.what); break;
+    case MOVE_WITHDRAW: withdraw(state, move.what); break;
+    case MOVE_FIGHT: fight(state); break;
     }
 }
 
@@ -425,32 +411,32 @@ static void list_cards(List *to, int kind, Cards cards) {
 
 static void list_uses(const State *state, List *to) {
     bool readable = state->step == ROOM || !state->ground->single_use;
-    list_cards(to, DRINK, potions(state));
-    if (readable) list_cards(to, READ, books_of(state));
+    list_cards(to, MOVE_DRINK, potions(state));
+    if (readable) list_cards(to, MOVE_READ, books_of(state));
 }
 
 static void list_havens(const State *state, List *to, int kind) {
     uint16_t rooms[AREAS_MOST];
     Set free;
     free_rooms(state->plan, &state->cleared, &free);
-    if (kind == RETREAT) set_put(&free, state->room);
+    if (kind == MOVE_RETREAT) set_put(&free, state->room);
     int count = havens(state->plan, &free, state->room, rooms, NULL, AREAS_MOST);
     for (int i = 0; i < count; i++) list(to, kind, rooms[i]);
 }
 
 static void list_in_room(const State *state, List *to) {
     list_uses(state, to);
-    if (state->fresh) list_cards(to, SNATCH, state->loot);
+    if (state->fresh) list_cards(to, MOVE_SNATCH, state->loot);
     bool away = state->foes ? state->ground->retreat : state->ground->retreat_traps;
     if (state->foes) {
-        list_cards(to, HIT, state->foes);
+        list_cards(to, MOVE_HIT, state->foes);
     } else if (state->fresh) {
-        list(to, GO_ON, 0);
+        list(to, MOVE_GO_ON, 0);
     } else {
-        list_cards(to, TAKE, state->loot);
-        list_havens(state, to, RETREAT);
+        list_cards(to, MOVE_TAKE, state->loot);
+        list_havens(state, to, MOVE_RETREAT);
     }
-    if (away) list_havens(state, to, WITHDRAW);
+    if (away) list_havens(state, to, MOVE_WITHDRAW);
 }
 
 int legal_moves(const State *state, Move *to, int most) {
@@ -458,22 +444,22 @@ int legal_moves(const State *state, Move *to, int most) {
     Set rooms;
     switch (state->step) {
     case CHOOSE:
-        for (int stack = 0; stack < 2; stack++) list(&all, CHOOSE_STACK, stack);
+        for (int stack = 0; stack < 2; stack++) list(&all, MOVE_CHOOSE, stack);
         break;
     case ASSIGN:
-        for (int statistic = 0; statistic < STATISTICS; statistic++) list(&all, ADD, statistic);
+        for (int statistic = 0; statistic < STATISTICS; statistic++) list(&all, MOVE_ADD, statistic);
         break;
     case WALK:
         list_uses(state, &all);
         doors(state, &rooms);
         for (int i = 0; i < state->plan->words; i++)
             for (uint64_t left = rooms.words[i]; left; left &= left - 1)
-                list(&all, ENTER, 64 * i + __builtin_ctzll(left));
-        if (at_exit(state)) list(&all, LEAVE, 0);
+                list(&all, MOVE_ENTER, 64 * i + __builtin_ctzll(left));
+        if (at_exit(state)) list(&all, MOVE_LEAVE, 0);
         break;
     case ANSWER:
-        list_cards(&all, DRINK, potions(state));
-        list(&all, GO_ON, 0);
+        list_cards(&all, MOVE_DRINK, potions(state));
+        list(&all, MOVE_GO_ON, 0);
         break;
     case ROOM: list_in_room(state, &all); break;
     default: break;

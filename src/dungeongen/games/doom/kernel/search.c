@@ -26,7 +26,7 @@ static void score(Search *search, const State *state, uint32_t parent, int door)
 }
 
 /* Score a state between rooms or at the end, and keep it if it may lead to more. */
-static void reach(Search *search, State *state, uint32_t parent, int door) {
+static void arrive(Search *search, State *state, uint32_t parent, int door) {
     bool clears = state->step == CLEARED;
     drink_all(search, state);
     if (clears || (!search->task->clearing && state->step == WALK && at_exit(state)))
@@ -38,10 +38,10 @@ static void reach(Search *search, State *state, uint32_t parent, int door) {
 
 typedef struct { uint32_t parent; int door; } Origin;
 
-static bool reach_end(Search *search, State *state, uint32_t before, Move move, void *to) {
+static bool arrive_end(Search *search, State *state, uint32_t before, Move move, void *to) {
     const Origin *origin = to;
     (void)before, (void)move;
-    reach(search, state, origin->parent, origin->door);
+    arrive(search, state, origin->parent, origin->door);
     return true;
 }
 
@@ -53,7 +53,7 @@ static void expand(Search *search, uint32_t number) {
     for (int i = 0; i < state.plan->words; i++)
         for (uint64_t left = rooms.words[i]; left; left &= left - 1) {
             Origin origin = {number, 64 * i + __builtin_ctzll(left)};
-            visit_room(search, &state, origin.door, reach_end, &origin);
+            visit_room(search, &state, origin.door, arrive_end, &origin);
             if (is_satisfied(search)) return;
         }
 }
@@ -66,27 +66,26 @@ static void open(Search *search) {
     state_new(&start, search->task->ground);
     for (int stack = 0; stack < 2; stack++) {
         state_copy(&chosen, &start);
-        advance(&chosen, &search->dealer, (Move){CHOOSE_STACK, stack});
+        advance(&chosen, &search->dealer, (Move){MOVE_CHOOSE, stack});
         int spare = chosen.spare;
         for (int attack = spare; attack >= 0; attack--)
             for (int health = spare - attack; health >= 0; health--) {
                 state_copy(&state, &chosen);
                 for (int i = 0; i < spare; i++) {
                     int statistic = i < health ? 0 : i < spare - attack ? 1 : 2;
-                    advance(&state, &search->dealer, (Move){ADD, statistic});
+                    advance(&state, &search->dealer, (Move){MOVE_ADD, statistic});
                 }
                 int made = stack | health << 1 | (spare - attack - health) << 5;
                 if (why_cut(&state)) leave_out(search, why_cut(&state), MANY);
-                else reach(search, &state, NO_NODE, made);
+                else arrive(search, &state, NO_NODE, made);
             }
     }
 }
 
 /* A lower bound on the rooms between a node and the exit. */
-static int steps_to_exit(const Search *search, const State *state) {
+static int steps_to_exit(const State *state) {
     const Plan *plan = state->plan;
     int least = 0;
-    (void)search;
     for (int i = 0; i < plan->words; i++)
         for (uint64_t left = state->region.words[i]; left; left &= left - 1) {
             int room = 64 * i + __builtin_ctzll(left);
@@ -120,7 +119,7 @@ static Ranked ranked(const Search *search, uint32_t number) {
     int emptied = 0;
     for (int i = 0; i < state.plan->words; i++) emptied += __builtin_popcountll(state.cleared.words[i]);
     int64_t promise = state.health + total(&state, potions(&state)) + gold + state.drawn + 3 * emptied;
-    return (Ranked){number, unbounded ? 0 : steps_to_exit(search, &state), promise, state.health};
+    return (Ranked){number, unbounded ? 0 : steps_to_exit(&state), promise, state.health};
 }
 
 /* Keep the best nodes of a layer, half of them for wealth, half for being near the exit. */
@@ -213,7 +212,7 @@ static int64_t first_bound(Search *search) {
     int64_t most = 0;
     for (int stack = 0; stack < 2; stack++) {
         state_new(&state, search->task->ground);
-        advance(&state, &search->dealer, (Move){CHOOSE_STACK, stack});
+        advance(&state, &search->dealer, (Move){MOVE_CHOOSE, stack});
         int64_t its = most_of(search, &state);
         if (its > most) most = its;
     }

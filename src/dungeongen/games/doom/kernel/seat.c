@@ -7,7 +7,7 @@
 
 static const double ALL_BUT_SAFE = 0.95;
 enum { STAGES_WALKED = 24 }; /* how often the map grows before a player turns back */
-static const Advice NOTHING = {{NO_MOVE, 0}, NO_BETTER};
+static const Advice NOTHING = {{MOVE_NONE, 0}, NO_BETTER};
 
 /* Choose the stack, and how its diamonds are spent: every way is tried (SD-2). */
 static void set_out(Player *player) {
@@ -20,14 +20,12 @@ static void set_out(Player *player) {
     player->planned = true;
     for (int stack = 0; stack < 2; stack++) {
         state_copy(&state, &start);
-        advance(&state, &nobody, (Move){CHOOSE_STACK, stack});
+        advance(&state, &nobody, (Move){MOVE_CHOOSE, stack});
         int spare = state.spare, health = (int)state.health, mind = (int)state.intelligence;
         int attack = state.attack;
         Sight sight;
-        Set free;
-        free_rooms(state.plan, &state.cleared, &free);
         sight_of(player, &state, &sight);
-        flood_from(state.plan, 0, &free, &sight.region);
+        reach(state.plan, &state.cleared, 0, &sight.region);
         sight.danger.known = false;
         for (int to_attack = spare; to_attack >= 0; to_attack--)
             for (int to_health = spare - to_attack; to_health >= 0; to_health--) {
@@ -51,7 +49,7 @@ static int next_add(Player *player, const State *state) {
     Dealer nobody;
     state_new(&planned, player->ground);
     dealer_new(&nobody, NULL);
-    advance(&planned, &nobody, (Move){CHOOSE_STACK, state->stack});
+    advance(&planned, &nobody, (Move){MOVE_CHOOSE, state->stack});
     int64_t lack[STATISTICS] = {
         planned.health + player->adds[0] - state->health,
         planned.intelligence + player->adds[1] - state->intelligence,
@@ -101,8 +99,8 @@ static Advice onwards(Player *player, const Sight *sight) {
     bool is_content = is_greedy(player) ? !safe && (state->gold || state->stage >= STAGES_WALKED)
                                         : !safe || state->gold;
     if (at_exit(state) && is_content)
-        return (Advice){{LEAVE, 0}, TOO_DANGEROUS};
-    return (Advice){{ENTER, room}, SMALL_WHILE_SAFE};
+        return (Advice){{MOVE_LEAVE, 0}, TOO_DANGEROUS};
+    return (Advice){{MOVE_ENTER, room}, SMALL_WHILE_SAFE};
 }
 
 static Advice between_rooms(Player *player, const State *state) {
@@ -110,69 +108,69 @@ static Advice between_rooms(Player *player, const State *state) {
     sight_of(player, state, &sight);
     if (player->ground->unbounded) return onwards(player, &sight);
     int room = next_room(player, &sight);
-    if (room < 0) return at_exit(state) ? (Advice){{LEAVE, 0}, AT_EXIT} : NOTHING;
-    return (Advice){{ENTER, room}, why_enter(player, &sight, room)};
+    if (room < 0) return at_exit(state) ? (Advice){{MOVE_LEAVE, 0}, AT_EXIT} : NOTHING;
+    return (Advice){{MOVE_ENTER, room}, why_enter(player, &sight, room)};
 }
 
 /* The next move of a way through a room: the best hits, then books, then the loot. */
 static Advice along(const State *state, const Choice *choice) {
     const Way *way = &choice->way;
     int why = WAY + (int)way->kind;
-    if (way->kind == FLEE) return (Advice){{WITHDRAW, choice->haven}, why};
-    if (state->fresh && way->kind == GAMBIT) return (Advice){{SNATCH, way->card}, why};
-    if (state->foes) return (Advice){{HIT, target_of(state)}, BEST_HIT};
-    if (state->fresh) return (Advice){{GO_ON, 0}, why};
+    if (way->kind == FLEE) return (Advice){{MOVE_WITHDRAW, choice->haven}, why};
+    if (state->fresh && way->kind == GAMBIT) return (Advice){{MOVE_SNATCH, way->card}, why};
+    if (state->foes) return (Advice){{MOVE_HIT, target_of(state)}, BEST_HIT};
+    if (state->fresh) return (Advice){{MOVE_GO_ON, 0}, why};
     Cards reads = way->reads & books_of(state);
-    if (reads) return (Advice){{READ, first_card(reads)}, DISARMS};
-    if (way->kind == DEFER) return (Advice){{WITHDRAW, choice->haven}, why};
-    if (way->kind == GIVE_UP) return (Advice){{RETREAT, choice->haven}, why};
-    if (way->kind == TAKE_ONE) return (Advice){{TAKE, way->card}, why};
+    if (reads) return (Advice){{MOVE_READ, first_card(reads)}, DISARMS};
+    if (way->kind == DEFER) return (Advice){{MOVE_WITHDRAW, choice->haven}, why};
+    if (way->kind == GIVE_UP) return (Advice){{MOVE_RETREAT, choice->haven}, why};
+    if (way->kind == TAKE_ONE) return (Advice){{MOVE_TAKE, way->card}, why};
     return NOTHING;
 }
 
 static Advice in_room(Player *player, const State *state) {
     bool may_leave = state->ground->retreat && !state->ground->unbounded;
-    if (state->foes && !state->fresh && !may_leave) return (Advice){{HIT, target_of(state)}, BEST_HIT};
+    if (state->foes && !state->fresh && !may_leave) return (Advice){{MOVE_HIT, target_of(state)}, BEST_HIT};
     Sight sight;
     sight_of(player, state, &sight);
     Haul haul = haul_of(state->worth, state->foes, state->traps, state->loot, state->attack);
     Choice choice = way_through(player, &sight, state->room, &haul, state->fresh);
     if (!choice.possible) return NOTHING;
     Advice result = along(state, &choice);
-    bool strikes = result.move.kind == TAKE || result.move.kind == SNATCH;
+    bool strikes = result.move.kind == MOVE_TAKE || result.move.kind == MOVE_SNATCH;
     int potion = strikes && state->ground->single_use ? absorbing(state, total(state, state->traps)) : NOWHERE;
-    return potion < 0 ? result : (Advice){{DRINK, potion}, TRAPS_COME};
+    return potion < 0 ? result : (Advice){{MOVE_DRINK, potion}, TRAPS_COME};
 }
 
 static Advice usual(Player *player, const State *state) {
     bool single = state->ground->single_use;
     if (state->step == CHOOSE) {
         set_out(player);
-        return (Advice){{CHOOSE_STACK, player->stack}, THIS_STACK};
+        return (Advice){{MOVE_CHOOSE, player->stack}, THIS_STACK};
     }
-    if (state->step == ASSIGN) return (Advice){{ADD, next_add(player, state)}, THIS_ADD};
-    if (!single && potions(state)) return (Advice){{DRINK, first_card(potions(state))}, LASTS};
+    if (state->step == ASSIGN) return (Advice){{MOVE_ADD, next_add(player, state)}, THIS_ADD};
+    if (!single && potions(state)) return (Advice){{MOVE_DRINK, first_card(potions(state))}, LASTS};
     if (state->step == ANSWER) {
         int potion = single ? absorbing(state, total(state, state->foes)) : NOWHERE;
-        return potion < 0 ? (Advice){{GO_ON, 0}, STRIKES_NOW} : (Advice){{DRINK, potion}, STRIKE_COMES};
+        return potion < 0 ? (Advice){{MOVE_GO_ON, 0}, STRIKES_NOW} : (Advice){{MOVE_DRINK, potion}, STRIKE_COMES};
     }
     return state->step == WALK ? between_rooms(player, state) : in_room(player, state);
 }
 
 /* A move that makes progress, where the player has no plan. */
 static Move progress(const State *state) {
-    static const int kinds[] = {GO_ON, RETREAT, TAKE, LEAVE};
+    static const int kinds[] = {MOVE_GO_ON, MOVE_RETREAT, MOVE_TAKE, MOVE_LEAVE};
     Move moves[ROOMS_MOST];
     int count = legal_moves(state, moves, ROOMS_MOST);
-    if (state->foes && state->step == ROOM) return (Move){HIT, target_of(state)};
+    if (state->foes && state->step == ROOM) return (Move){MOVE_HIT, target_of(state)};
     for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
         for (int i = 0; i < count; i++)
             if (moves[i].kind == kinds[kind]) return moves[i];
-    return count ? moves[0] : (Move){NO_MOVE, 0};
+    return count ? moves[0] : (Move){MOVE_NONE, 0};
 }
 
 Advice advice(Player *player, const State *state) {
     Advice result = usual(player, state);
-    if (result.move.kind == NO_MOVE) result = (Advice){progress(state), NO_BETTER};
+    if (result.move.kind == MOVE_NONE) result = (Advice){progress(state), NO_BETTER};
     return result;
 }

@@ -19,15 +19,6 @@ static bool may_run_out(const State *state) {
     return state->passes || state->ground->unbounded || state->cells > CARDS - state->drawn;
 }
 
-static int largest(const State *state, Cards cards) {
-    int best = NOWHERE;
-    for (; cards; cards &= cards - 1) {
-        int card = first_card(cards);
-        if (best < 0 || state->worth[card] > state->worth[best]) best = card;
-    }
-    return best;
-}
-
 /* A potion that absorbs can wait for its strike: until then it may still become health. It is wasted
  * where the shield takes all of the strike. */
 static enum Omission drink_omission(const State *state) {
@@ -65,26 +56,26 @@ static enum Omission hit_omission(const State *state, int card) {
 /* Of two potions, or two of gold, the larger is never worse, and the rest is gone either way. */
 static enum Omission item_omission(const State *state, int card) {
     Cards suit = card_bit(card) & HEARTS ? HEARTS : DIAMONDS;
-    return card == largest(state, state->loot & suit) ? TRIED : SMALLER_ITEM;
+    return card == largest_of(state->worth, state->loot & suit) ? TRIED : SMALLER_ITEM;
 }
 
 /* A lasting potion is drunk as soon as it is in hand: it may be drunk at any moment, and at an
  * exhaustion it becomes health, drunk or not. Which of several comes first does not matter. */
 static bool drinks_first(const State *state, Move *potion) {
-    *potion = (Move){DRINK, potions(state) ? first_card(potions(state)) : NOWHERE};
+    *potion = (Move){MOVE_DRINK, potions(state) ? first_card(potions(state)) : NOWHERE};
     return potions(state) && !state->ground->single_use;
 }
 
 enum Omission omission(const State *state, Move move) {
     Move potion;
     if (drinks_first(state, &potion))
-        return move.kind == DRINK && move.what == potion.what ? TRIED : POTION_COMES_FIRST;
+        return move.kind == MOVE_DRINK && move.what == potion.what ? TRIED : POTION_COMES_FIRST;
     switch (move.kind) {
-    case DRINK: return drink_omission(state);
-    case READ: return read_omission(state);
-    case HIT: return hit_omission(state, move.what);
-    case SNATCH:
-    case TAKE: return item_omission(state, move.what);
+    case MOVE_DRINK: return drink_omission(state);
+    case MOVE_READ: return read_omission(state);
+    case MOVE_HIT: return hit_omission(state, move.what);
+    case MOVE_SNATCH:
+    case MOVE_TAKE: return item_omission(state, move.what);
     default: return TRIED;
     }
 }
@@ -99,7 +90,7 @@ int sensible(const State *state, Move *to) {
     for (int i = 0; i < all; i++) {
         enum Omission reason = omission(state, to[i]);
         if (reason == TRIED) to[count++] = to[i];
-        if (reason == WHOLE_FIGHT) to[count++] = (Move){FIGHT, 0};
+        if (reason == WHOLE_FIGHT) to[count++] = (Move){MOVE_FIGHT, 0};
     }
     return count;
 }

@@ -22,10 +22,10 @@ static bool trace_end(Search *search, State *state, uint32_t before, Move move, 
 /* Hand out a move, and do it; a whole fight as its hits. */
 static void tell(Search *search, State *state, Move move, Record *record) {
     do {
-        Move one = move.kind == FIGHT ? (Move){HIT, target_of(state)} : move;
+        Move one = move.kind == MOVE_FIGHT ? (Move){MOVE_HIT, target_of(state)} : move;
         record_move(record, state, one);
         advance(state, &search->dealer, one);
-    } while (move.kind == FIGHT && state->foes && state->step == ROOM);
+    } while (move.kind == MOVE_FIGHT && state->foes && state->step == ROOM);
 }
 
 /* Find a visit once more and hand out its moves. */
@@ -38,14 +38,14 @@ static void tell_visit(Search *search, State *state, const Line *line, Record *r
     if (!trace->is_there) return;
     while (trace->length) tell(search, state, trace->path[--trace->length], record);
     while (state->step == WALK && !state->ground->single_use && potions(state))
-        tell(search, state, (Move){DRINK, first_card(potions(state))}, record);
+        tell(search, state, (Move){MOVE_DRINK, first_card(potions(state))}, record);
 }
 
 static void tell_character(Search *search, State *state, int made, Record *record) {
-    tell(search, state, (Move){CHOOSE_STACK, made & 1}, record);
+    tell(search, state, (Move){MOVE_CHOOSE, made & 1}, record);
     int spare = state->spare, health = made >> 1 & 15, mind = made >> 5 & 15;
     for (int i = 0; i < spare; i++)
-        tell(search, state, (Move){ADD, i < health ? 0 : i < health + mind ? 1 : 2}, record);
+        tell(search, state, (Move){MOVE_ADD, i < health ? 0 : i < health + mind ? 1 : 2}, record);
 }
 
 void tell_line(Search *search, Record *record) {
@@ -69,7 +69,7 @@ void tell_line(Search *search, Record *record) {
         tell_visit(search, &state, step, record);
     }
     if (length) tell_visit(search, &state, &search->line, record);
-    if (state.step == WALK) tell(search, &state, (Move){LEAVE, 0}, record);
+    if (state.step == WALK) tell(search, &state, (Move){MOVE_LEAVE, 0}, record);
     search->examined = examined, search->cuts = cuts, search->cut = cut;
     search->line.is_new = search->is_telling = false;
     free(step);

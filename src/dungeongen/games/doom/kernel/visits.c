@@ -9,7 +9,7 @@ bool is_spent(const Search *search) {
 /* Drink all lasting potions: more health never hurts. */
 void drink_all(Search *search, State *state) {
     if (state->step != WALK || state->ground->single_use) return;
-    while (potions(state)) advance(state, &search->dealer, (Move){DRINK, first_card(potions(state))});
+    while (potions(state)) advance(state, &search->dealer, (Move){MOVE_DRINK, first_card(potions(state))});
 }
 
 static Moment moment_of(const State *state) {
@@ -81,7 +81,7 @@ int why_cut(const State *state) {
 void visit_room(Search *search, const State *from, int door, Ending ending, void *to) {
     Visit *visit = &search->visit;
     State here, then;
-    Move move = {ENTER, door};
+    Move move = {MOVE_ENTER, door};
     uint32_t waiting = 0;
     forget_visit(visit);
     state_copy(&here, from);

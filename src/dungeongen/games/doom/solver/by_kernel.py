@@ -147,11 +147,12 @@ RULES = (
     UNBOUNDED,
 )
 _AS_GIVEN = 1 << len(RULES)
-_DEAD, _OUT, _CLEARED = 6, 7, 8
+_OUT, _CLEARED = STEPS.index("out"), STEPS.index("cleared")
 _NONE = -1
 _LARGEST = (1 << 31) - 1  # of a number that is asked with
 KIND_AT, ROW_AT, _CELL = 24, 12, (1 << 12) - 1
-_KINDS: tuple[type[m.Move], ...] = (
+KINDS: tuple[type[m.Move] | None, ...] = (
+    None,
     m.Choose,
     m.Add,
     m.Enter,
@@ -291,7 +292,8 @@ def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) 
 
 def move_of(number: int) -> m.Move:
     """Return the move that a number stands for."""
-    kind, what = _KINDS[(number >> KIND_AT) - 1], number & ((1 << KIND_AT) - 1)
+    kind, what = KINDS[number >> KIND_AT], number & ((1 << KIND_AT) - 1)
+    assert kind is not None
     if kind in (m.Enter, m.Retreat, m.Withdraw):
         return kind(cell_name(what >> ROW_AT, what & _CELL))
     if kind in (m.Leave, m.GoOn):
@@ -301,7 +303,7 @@ def move_of(number: int) -> m.Move:
 
 def number_of(move: m.Move, state: State) -> int:
     """Return the number of a move that is legal in a state."""
-    kind = _KINDS.index(type(move)) + 1 << KIND_AT
+    kind = KINDS.index(type(move)) << KIND_AT
     match move:
         case m.Enter(name) | m.Retreat(name) | m.Withdraw(name):
             room = state.plan.rooms[state.plan.index_of[name]]

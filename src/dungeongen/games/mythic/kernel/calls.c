@@ -68,10 +68,6 @@ static Weights weights_in(const int *numbers) {
     return weights;
 }
 
-static uint64_t seed_in(const int *numbers) {
-    return (uint64_t)(uint32_t)numbers[0] << 32 | (uint32_t)numbers[1];
-}
-
 /* Plays of a deal by players who judge a little differently: seed (two numbers), first, how many,
  * health, maximum, whether the rule Swap is on, weights, deck. Three numbers for each: the loot lost or -1 for a lost play, how
  * many rooms were skipped, and how many were looked at. */

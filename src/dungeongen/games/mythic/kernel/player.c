@@ -161,46 +161,17 @@ Weights judged_by(Weights usual, Stream *stream) {
     return usual;
 }
 
-Pile pile_of(const uint8_t *cards, int count) {
-    Pile pile = {.cards = count > 0};
-    for (int i = 0; i < count; i++) {
-        pile.foes |= is_foe(cards[i]);
-        pile.dragon |= cards[i] == DRAGON;
-        pile.treasure |= cards[i] == TREASURE;
-    }
-    return pile;
-}
-
-static Room dealt(Room room, const uint8_t *pile, int *at, int count) {
-    for (int due = ROOM - room_size(room); due > 0 && *at < count; due--)
-        room = room_with(room, pile[(*at)++]);
-    return room;
-}
-
-Position first_of(const Deal *deal) {
-    int at = 0;
-    return (Position){
-        .room = dealt(0, deal->deck, &at, deal->count),
-        .cap = (uint8_t)deal->cap,
-        .health = (uint8_t)deal->health,
-    };
-}
-
-static void shuffle(uint8_t *cards, int count, Stream *stream) {
-    for (int i = count - 1; i > 0; i--) {
-        int j = stream_below(stream, i + 1);
-        uint8_t card = cards[i];
-        cards[i] = cards[j], cards[j] = card;
-    }
-}
-
 Played play_once(
     Player *player, const Deal *deal, Stream *stream, bool may_skip, Recorder record, void *to
 ) {
     uint8_t deck[DECK_MOST];
-    int count = deal->count, at = ROOM, run = 0;
+    int count = deal->count, at = 0, run = 0;
     int weak = 0; /* the card that was left with a weapon on it, perhaps long ago */
-    Position here = first_of(deal);
+    Position here = {
+        .room = dealt(0, deal->deck, &at, count),
+        .cap = (uint8_t)deal->cap,
+        .health = (uint8_t)deal->health,
+    };
     Played played = {0};
     memcpy(deck, deal->deck, (size_t)count);
     while (played.rooms++ < MOST_ROOMS) {

@@ -69,7 +69,4 @@ typedef void (*Recorder)(void *to, const Ways *ways, uint32_t step);
  * is skipped, or kills whatever is done. */
 Played play_once(Player *player, const Deal *deal, Stream *stream, bool may_skip, Recorder record, void *to);
 
-Pile pile_of(const uint8_t *cards, int count);
-Position first_of(const Deal *deal);
-
 #endif

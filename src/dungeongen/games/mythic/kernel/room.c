@@ -28,6 +28,22 @@
 enum { FIRST_SIZE = 1024 };
 enum { LOST_AT = 54, FIVES_AT = 51, HEALTH_AT = 6, MOST_LOST = 63 };
 
+Pile pile_of(const uint8_t *cards, int count) {
+    Pile pile = {.cards = count > 0};
+    for (int i = 0; i < count; i++) {
+        pile.foes |= is_foe(cards[i]);
+        pile.dragon |= cards[i] == DRAGON;
+        pile.treasure |= cards[i] == TREASURE;
+    }
+    return pile;
+}
+
+Room dealt(Room room, const uint8_t *deck, int *at, int count) {
+    for (int due = ROOM - room_size(room); due > 0 && *at < count; due--)
+        room = room_with(room, deck[(*at)++]);
+    return room;
+}
+
 static int unmarked(int code, bool loot) { return loot ? code : code - worn_marks(code); }
 
 /* Return what tells positions apart, health left out; loot and marks only where they count. */

@@ -9,6 +9,11 @@
 /* What is to come, as far as it matters within a room: whether there are cards of a kind. */
 typedef struct { bool cards, foes, dragon, treasure; } Pile;
 
+Pile pile_of(const uint8_t *cards, int count);
+
+/* Return the room filled up from a deck of which `at` cards are dealt. */
+Room dealt(Room room, const uint8_t *deck, int *at, int count);
+
 /* The best health by key; of equal health, the least lost loot. A new stamp forgets all. */
 typedef struct {
     struct Known { uint64_t key; uint16_t stamp, worth; } *known;

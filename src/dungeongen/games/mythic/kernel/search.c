@@ -117,13 +117,6 @@ static void won(Search *search, uint32_t from, const End *end) {
         line->deals[--place] = search->nodes[from].at;
 }
 
-/* Deal from the deck until the room is full. */
-static Position filled(const Task *task, Position at, int *drawn) {
-    for (int due = ROOM - room_size(at.room); due > 0 && *drawn < task->count; due--)
-        at.room = room_with(at.room, task->deck[(*drawn)++]);
-    return at;
-}
-
 /* Fill the room, and keep the position unless it is lost or another is as good. */
 static void deal(Search *search, uint32_t from, int drawn, Position at) {
     const Task *task = search->task;
@@ -135,7 +128,7 @@ static void deal(Search *search, uint32_t from, int drawn, Position at) {
         if (most <= search->best) return;
     }
     int now = drawn;
-    at = filled(task, at, &now);
+    at.room = dealt(at.room, task->deck, &now, task->count);
     Node node = {.at = at, .before = from, .spare = (int16_t)spare, .most = (uint8_t)most};
     keep(search, now, &node);
 }
@@ -283,7 +276,7 @@ static bool leads_to(const Search *search, const End *end, int drawn, const Posi
     Position at = search->ways.steps[end->step].at;
     if (end->won != (target == NULL)) return false;
     if (end->won) return task->perfect - end->lost >= search->best;
-    at = filled(task, at, &drawn);
+    at.room = dealt(at.room, task->deck, &drawn, task->count);
     return at.room == target->room && at.cap == target->cap && at.health >= target->health &&
            !memcmp(&at.held, &target->held, sizeof at.held) && at.lost <= target->lost;
 }
@@ -326,7 +319,7 @@ static void tell(Search *search, LineRecorder record, void *to) {
         record(to, here);
         here = tell_room(search, here, drawn, target, record, to);
         if (!target || !here.health) return;
-        here = filled(search->task, here, &drawn);
+        here.room = dealt(here.room, search->task->deck, &drawn, search->task->count);
     }
 }
 
@@ -341,15 +334,8 @@ Result search(const Task *task, LineRecorder record, void *to) {
     threats_of(&search.threats, task->deck, task->count, task->from, task->most_cap, true);
     if (!task->winning)
         threats_of(&search.unlured, task->deck, task->count, task->from, task->most_cap, false);
-    for (int at = 0; at <= task->count; at++) {
-        Pile *pile = &search.piles[at];
-        *pile = (Pile){.cards = at < task->count};
-        for (int place = at; place < task->count; place++) {
-            pile->foes |= is_foe(task->deck[place]);
-            pile->dragon |= task->deck[place] == DRAGON;
-            pile->treasure |= task->deck[place] == TREASURE;
-        }
-    }
+    for (int at = 0; at <= task->count; at++)
+        search.piles[at] = pile_of(task->deck + at, task->count - at);
     int bound, left_out;
     begin(&search);
     for (uint32_t width = FIRST_WIDTH;; width = width > UINT32_MAX / WIDER ? UINT32_MAX : width * WIDER) {

@@ -2,7 +2,7 @@
  * sizes of four steps to a doubling, and a block that is given back waits in the list of its size, so
  * that the tables of values, which live for a part of the sweep only, use the same memory again and
  * again; a large one is cut up where no block of the wanted size waits. Beyond the cap the caller
- * ends the judgement (`out_of_memory`): the command with exit code 3, the .wasm with a trap. */
+ * ends the judgement (`out_of_memory`). */
 #include "kernel.h"
 
 #include <stdlib.h>
@@ -49,6 +49,18 @@ static size_t size_of(int class) {
     return (base + base / 4 * (size_t)(class % 4) + SMALLEST - 1) / SMALLEST * SMALLEST;
 }
 
+static void put(Arena *arena, int class, void *memory) {
+    Free *block = memory;
+    block->next = arena->free[class];
+    arena->free[class] = block;
+}
+
+static void *first(Arena *arena, int class) {
+    Free *block = arena->free[class];
+    arena->free[class] = block->next;
+    return block;
+}
+
 Arena *arena_new(size_t cap) {
     Arena *arena = calloc(1, sizeof *arena);
     if (arena == NULL) out_of_memory();
@@ -61,9 +73,7 @@ static void keep_rest(Arena *arena) {
     int class = 0;
     if (arena->left < SMALLEST) return;
     while (class + 1 < SIZES && size_of(class + 1) <= arena->left) class++;
-    Free *block = (Free *)arena->next;
-    block->next = arena->free[class];
-    arena->free[class] = block;
+    put(arena, class, arena->next);
     arena->left = 0;
 }
 
@@ -136,9 +146,7 @@ static bool reuse(Arena *arena, size_t least) {
     }
     if (found < 0) return false;
     keep_rest(arena);
-    Free *block = arena->free[found];
-    arena->free[found] = block->next;
-    arena->next = (char *)block;
+    arena->next = first(arena, found);
     arena->left = size_of(found);
     return true;
 }
@@ -146,22 +154,14 @@ static bool reuse(Arena *arena, size_t least) {
 /* Where nothing else is left: a larger block that was given back. */
 static void *larger_block(Arena *arena, int class) {
     while (++class < SIZES)
-        if (arena->free[class] != NULL) {
-            Free *block = arena->free[class];
-            arena->free[class] = block->next;
-            return block;
-        }
+        if (arena->free[class] != NULL) return first(arena, class);
     out_of_memory();
 }
 
 void *arena_take(Arena *arena, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
-    if (arena->free[class] != NULL) {
-        Free *block = arena->free[class];
-        arena->free[class] = block->next;
-        return poisoned(block, rounded);
-    }
+    if (arena->free[class] != NULL) return poisoned(first(arena, class), rounded);
     if (rounded > arena->left && !reuse(arena, rounded) && !add_chunk(arena, rounded))
         return poisoned(larger_block(arena, class), rounded);
     void *memory = arena->next;
@@ -200,13 +200,8 @@ size_t arena_room(const Arena *arena) {
 void arena_give(Arena *arena, void *memory, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);
-    Free *block = memory;
-    if (block == NULL) return;
-    block->next = arena->free[class];
-    arena->free[class] = block;
+    if (memory != NULL) put(arena, class, memory);
 }
-
-size_t arena_peak(const Arena *arena) { return arena->used; }
 
 void arena_free(Arena *arena) {
     if (arena == NULL) return;

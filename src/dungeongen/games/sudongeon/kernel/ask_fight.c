@@ -50,25 +50,11 @@ static Foe next_foe(Reader *reader) {
 
 /* Read the foes; return whether the fight can be solved. */
 static bool read_foes(Reader *reader, Melee *melee) {
-    bool wyrn = false, troll = false;
     int count = next(reader);
-    melee->wizard = -1;
     if (count < 1 || count > FOES) return false;
-    for (int i = 0; i < count; i++) {
-        Foe foe = melee->foes[melee->foe_count++] = next_foe(reader);
-        if (foe.digit == WIZARD && melee->wizard >= 0) return false;
-        if (foe.digit == WIZARD) melee->wizard = i;
-        wyrn |= foe.digit == WYRN;
-        troll |= foe.regains;
-    }
+    while (melee->foe_count < count) melee->foes[melee->foe_count++] = next_foe(reader);
     melee->dragon = next_foe(reader);
-    return melee->wizard < 0 || !(wyrn || troll);
-}
-
-static bool has_wyrn(const Melee *melee) {
-    for (int i = 0; i < melee->foe_count; i++)
-        if (melee->foes[i].digit == WYRN) return true;
-    return false;
+    return set_wizard(melee);
 }
 
 /* Read the members who are awake; return whether there are shapes for all that may be felled. */
@@ -113,7 +99,7 @@ static void load(const Solver *solver, Melee *melee, const Node *then, const Sto
         for (int life = 0; life <= melee->limit; life++)
             melee->after[mana * (melee->limit + 1) + life] =
                 all(value_at(solver, then, held->rations, life, held->elixirs, mana));
-    heal_after(melee);
+    heal_victories(melee->after, melee->after_healed, melee->limit, melee->mana, true);
 }
 
 /* Look at less mana and fewer falls until there is room and the answer comes in so many steps;
@@ -196,7 +182,7 @@ static void load_left(Melee *melee, int unseen, int whole) {
         for (int life = 1; life <= melee->limit; life++)
             melee->after[mana * (melee->limit + 1) + life] =
                 all((float)(life + mana + unseen) / (float)whole);
-    heal_after(melee);
+    heal_victories(melee->after, melee->after_healed, melee->limit, melee->mana, true);
 }
 
 Left left_after(Arena *arena, int life, const int *numbers, int count) {

@@ -45,13 +45,6 @@ static int health_after(const Bound *bound, const Node *then, const Option *opti
     return MAX(0, MIN(bound->most[then - bound->solver->nodes], health + more));
 }
 
-static void fold(float *out, const float *values, int count, float odds) {
-    if (odds > 0)
-        for (int i = 0; i < count; i++) out[i] += odds * values[i];
-    else
-        for (int i = 0; i < count; i++) out[i] = out[i] < values[i] ? values[i] : out[i];
-}
-
 /* Fold in a row of values, for parties that gain so much mana. */
 static void fold_row(const Bound *bound, const float *values, int more, float odds, float *out) {
     int columns = bound->columns;
@@ -387,7 +380,7 @@ static bool play(Bound *bound, const Start *starts, double *bounds, int count) {
     bound->users = arena_take(solver->arena, nodes * sizeof *bound->users);
     memset(bound->values, 0, nodes * sizeof *bound->values);
     memset(bound->users, 0, nodes * sizeof *bound->users);
-    bound->memory = new_bound_memory(solver);
+    bound->memory = new_memory(solver->arena);
     for (int i = 0; i < count; i++) bound->users[starts[i].number]++;
     bool done = sweep_bound(bound);
     give_bound_memory(bound);

@@ -2,13 +2,11 @@
 #ifndef SUDONGEON_BOUND_H
 #define SUDONGEON_BOUND_H
 
-#include "kernel.h"
+#include "memory.h"
 
 enum { MOST_HEALTH = 63, MOST_BOUND_MANA = 40, MOST_LIFE = 40 }; /* of tables, and of parties */
 
 static const double OPEN = 0.999; /* a bound above says nothing */
-
-typedef struct BoundMemory BoundMemory; /* of fights: see bound_fight.c */
 
 /* A relaxed game, and its tables of [health][mana]. Where something in the dungeon adds to a number,
  * the last row or column stands for that much and more, and nothing is ever taken from it. */
@@ -24,7 +22,7 @@ typedef struct {
     size_t bytes;  /* of a table */
     float **values;
     int *users;    /* situations still to be valued that lead here */
-    BoundMemory *memory;
+    Memory *memory; /* of fights: see bound_fight.c */
 } Bound;
 
 static inline float *bound_row(const Bound *bound, float *table, int health) {
@@ -38,7 +36,6 @@ static inline float value_in(const Bound *bound, int number, int health, int man
 
 void take_outcome(const Bound *bound, int from, int hurt, float *table);
 
-BoundMemory *new_bound_memory(Solver *solver);
 void give_bound_memory(Bound *bound);
 bool bound_fight(Bound *bound, int number, float *out);
 

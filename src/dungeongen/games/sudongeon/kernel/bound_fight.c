@@ -15,23 +15,9 @@
 
 #include <string.h>
 
-enum { LOOKS = 40, BUCKETS = 1 << 10, MEMORIES = 2500 };
+enum { LOOKS = 40, MEMORIES = 2500 };
 enum { MOST_POINTS = 9, SHARE = 4 }; /* of Orcs; of the steps that are left, for one fight */
 static const float NOTHING = 1e-9f;
-
-typedef struct BoundMemory Memory;
-
-typedef struct Remembered {
-    struct Remembered *next;
-    uint64_t key;
-    size_t bytes;          /* of one of these */
-    float *after, *before; /* [lane][mana][life] */
-} Remembered;
-
-struct BoundMemory {
-    int count;
-    Remembered *buckets[BUCKETS];
-};
 
 typedef struct {
     Foe foe;
@@ -47,12 +33,6 @@ typedef struct {
     size_t size, bytes; /* of a lane; of all */
     float *after, *before; /* [lane][mana][life] */
 } BoundFight;
-
-BoundMemory *new_bound_memory(Solver *solver) {
-    Memory *memory = arena_take(solver->arena, sizeof *memory);
-    memset(memory, 0, sizeof *memory);
-    return memory;
-}
 
 void give_bound_memory(Bound *bound) {
     Arena *arena = bound->solver->arena;
@@ -157,11 +137,6 @@ static bool solve_meeting(Solver *solver, int64_t end, int number, Meeting meeti
 
 /* ---- fights that look alike */
 
-static uint64_t mixed(uint64_t key, uint64_t word) {
-    key = (key ^ word) * 0xff51afd7ed558ccdu;
-    return key ^ key >> 32;
-}
-
 static uint64_t key_of(const BoundFight *fight) {
     const Foe *foe = &fight->meeting.foe;
     const Fighters *party = &fight->meeting.party;
@@ -206,18 +181,13 @@ static bool recall(BoundFight *fight, const Remembered *known) {
     return true;
 }
 
-static void remember(BoundFight *fight, uint64_t key) {
+static void note(const BoundFight *fight, uint64_t key) {
     Arena *arena = fight->bound->solver->arena;
     Memory *memory = fight->bound->memory;
     if (memory->count >= MEMORIES || !arena_has(arena, 4 * fight->bytes)) return;
-    Remembered *new = arena_take(arena, sizeof *new);
-    *new = (Remembered){.next = memory->buckets[key % BUCKETS], .key = key, .bytes = fight->bytes};
-    new->after = arena_take(arena, fight->bytes);
-    new->before = arena_take(arena, fight->bytes);
+    Remembered *new = remember(memory, arena, key, fight->bytes, fight->bytes);
     memcpy(new->after, fight->after, fight->bytes);
     memcpy(new->before, fight->before, fight->bytes);
-    memory->buckets[key % BUCKETS] = new;
-    memory->count++;
 }
 
 /* Fill in the values before the fight; return whether its tables are large enough. */
@@ -226,8 +196,8 @@ static bool fight_out(BoundFight *fight) {
     int64_t half = (fight->bound->began + solver->due) / 2; /* the rest is for what is not a fight */
     uint64_t key = key_of(fight);
     int looks = 0;
-    for (const Remembered *known = fight->bound->memory->buckets[key % BUCKETS];
-         known && looks < LOOKS; known = known->next) {
+    const Remembered *known = *bucket_of(fight->bound->memory, key);
+    for (; known && looks < LOOKS; known = known->next) {
         if (known->key != key || known->bytes != fight->bytes) continue;
         looks++;
         if (recall(fight, known)) return true;
@@ -240,7 +210,7 @@ static bool fight_out(BoundFight *fight) {
     if (!solve_meeting(solver, half, fight->number, fight->meeting, fight->bound->columns - 1, lanes,
                        fight->lanes))
         return false;
-    remember(fight, key);
+    note(fight, key);
     return true;
 }
 

@@ -44,6 +44,26 @@ Blow blow_of(int edge) {
     return blow;
 }
 
+void spread_points(Foe orcs, int points, double odds, Spreading *each, void *to) {
+    enum { POINTS = 100 }; /* more than Orcs can have */
+    double factorial[POINTS] = {1};
+    for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
+    double ways = factorial[points];
+    for (int i = 0; i < points; i++) ways /= 4;
+    for (int quick = 0; quick <= points; quick++)
+        for (int fierce = 0; quick + fierce <= points; fierce++)
+            for (int hard = 0; quick + fierce + hard <= points; hard++) {
+                int tough = points - quick - fierce - hard;
+                Foe one = orcs;
+                one.initiative += quick;
+                one.attack += fierce;
+                one.defence += hard;
+                one.life += tough;
+                each(to, one, odds * ways / factorial[quick] / factorial[fierce] /
+                                  factorial[hard] / factorial[tough]);
+            }
+}
+
 static void claim(Duel *duel) {
     double first = 0, last = 0, tie = 0;
     bool foe = duel->foe.first, party = duel->party.claim > 0;
@@ -68,18 +88,6 @@ static size_t cell(const Duel *duel, int mana, int life, int foe) {
 
 static size_t end(const Duel *duel, int mana, int life) {
     return (size_t)mana * (size_t)(duel->table->life_most + 1) + (size_t)life;
-}
-
-/* Values of a victory from which the party may still heal: only after a blow that would kill. */
-static void heal_victories(const Duel *duel, int mana_most) {
-    struct Fighter *table = duel->table;
-    for (int mana = 0; mana <= mana_most; mana++)
-        for (int life = duel->party.limit; life >= 1; life--) {
-            Lanes value = table->after[end(duel, mana, life)];
-            if (duel->party.heals && life < duel->party.limit && mana > 0)
-                value = larger(value, table->after_healed[end(duel, mana - 1, life + 1)]);
-            table->after_healed[end(duel, mana, life)] = value;
-        }
 }
 
 /* The foe's blow on a party that has won at the same time. */
@@ -268,7 +276,7 @@ void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
         strikes[boost] = blow_of(party.attack + boost - foe.defence);
     claim(&duel);
     work(solver, duel_steps(foe, party, mana_most));
-    heal_victories(&duel, mana_most);
+    heal_victories(duel.table->after, duel.table->after_healed, party.limit, mana_most, party.heals);
     for (duel.mana = 0; duel.mana <= mana_most; duel.mana++)
         for (duel.life = 1; duel.life <= party.limit; duel.life++) {
             dying_blow(&duel);
@@ -277,5 +285,4 @@ void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
             if (foe.regains) regaining(&duel);
             else steady(&duel);
         }
-    solver->kernels++;
 }

@@ -6,18 +6,6 @@
  * rations, mana, elixirs and gold. Lists are preceded by their length. */
 #include "kernel.h"
 
-static const struct { int user, value, gain; } ARTIFACTS[ARTIFACT_KINDS + 1] = {
-    {0, 0, 0}, /* numbered from 1 */
-    {CLASS_WARRIOR, DEFENCE, 1}, {CLASS_WARRIOR, ATTACK, 1}, {CLASS_RANGER, ATTACK, 1},
-    {CLASS_RANGER, INITIATIVE, 1}, {CLASS_THIEF, INITIATIVE, 1}, {CLASS_THIEF, FIND, 1},
-    {CLASS_CLERIC, PARLEY, 1}, {CLASS_CLERIC, LIFE, 2}, {CLASS_WIZARD, ATTACK, 1},
-    {CLASS_WIZARD, DEFENCE, 1},
-};
-static const int CLASSES[MEMBERS][VALUES] = { /* chapter 7, level 1 */
-    {1, 1, 1, 1, 3, 3}, {2, 2, 2, 1, 1, 2}, {3, 1, 2, 1, 1, 2}, {1, 3, 0, 0, 0, 2},
-    {1, 1, 0, 2, 0, 1},
-};
-
 typedef struct { const int *next, *end; bool short_of; } Numbers;
 
 static int take(Numbers *numbers, int most) {
@@ -95,14 +83,12 @@ bool dungeon_read(Dungeon *dungeon, const int *list, size_t count) {
 }
 
 Gain artifact_gain(int artifact) {
-    return (Gain){ARTIFACTS[artifact].value, ARTIFACTS[artifact].gain};
+    const int *printed = ARTIFACTS[artifact - 1];
+    return (Gain){printed[1], printed[2]};
 }
 
-/* Return the class that can use an artifact. */
-int artifact_user(int artifact) { return ARTIFACTS[artifact].user; }
-
 bool can_use(const Dungeon *dungeon, int member, int artifact) {
-    return dungeon->class_of[member] == artifact_user(artifact);
+    return dungeon->class_of[member] == ARTIFACTS[artifact - 1][0];
 }
 
 static bool has(const Dungeon *dungeon, const Situation *now, int class) {
@@ -120,19 +106,13 @@ bool can_boost(const Dungeon *dungeon, const Situation *now) {
     return has(dungeon, now, CLASS_WIZARD);
 }
 
-int class_life(int class) { return CLASSES[class][LIFE]; }
-
-bool is_lawful(int monster) {
-    return monster == ELVES || monster == MINOTAUR || monster == DRAGON;
-}
-
-const int *class_values(int class) { return CLASSES[class]; }
+bool is_lawful(int monster) { return MONSTERS[monster - 1][4]; }
 
 /* Set what a member is worth, with levels and artifact. */
 void member_values(const Dungeon *dungeon, const Situation *now, int member, int *values) {
     int artifact = now->worn[member];
     for (int value = 0; value < VALUES; value++) values[value] = dungeon->worth[member][value];
-    if (artifact) values[ARTIFACTS[artifact].value] += ARTIFACTS[artifact].gain;
+    if (artifact) values[artifact_gain(artifact).value] += artifact_gain(artifact).gain;
 }
 
 static void join(Party *party, const int *values) {
@@ -151,7 +131,7 @@ Party party_of(const Dungeon *dungeon, const Situation *now) {
         join(&party, values);
     }
     for (int class = 0; class < MEMBERS; class++)
-        for (int i = 0; i < now->adventurers[class]; i++) join(&party, CLASSES[class]);
+        for (int i = 0; i < now->adventurers[class]; i++) join(&party, PARTY[class]);
     if (dungeon->pooled) wear_pooled(dungeon, now, &party);
     party.values[LIFE] += now->damsels;
     return party;

@@ -11,14 +11,8 @@
 
 #include <string.h>
 
-enum { POINTS = 100 }; /* more than Orcs can have */
 enum { MOST_MIXTURES = 5000, AT_WORK = 8 << 20 };
 static const double RARE = 1e-5;
-static const struct { int initiative, attack, defence, life; } MONSTERS[] = {
-    {0, 0, 0, 0}, /* numbered from 1 (chapter 3) */
-    {5, 3, 2, 12}, {5, 3, 3, 10}, {4, 5, 5, 10}, {7, 7, 2, 10}, {3, 7, 4, 15}, {3, 7, 4, 12},
-    {5, 6, 6, 15}, {6, 8, 6, 15}, {6, 8, 8, 20},
-};
 
 typedef struct {
     Solver *solver;
@@ -30,8 +24,8 @@ typedef struct {
 } Fight;
 
 Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold) {
-    Foe foe = {digit, MONSTERS[digit].initiative, MONSTERS[digit].attack,
-               MONSTERS[digit].defence, MONSTERS[digit].life, false, digit == TROLL};
+    const int *printed = MONSTERS[digit - 1];
+    Foe foe = {digit, printed[0], printed[1], printed[2], printed[3], false, digit == TROLL};
     if (kinds >> CHAOS & 1 && !lawful) {
         foe.initiative -= 1;
         foe.attack += 1;
@@ -91,31 +85,19 @@ static void add_duel(const Fight *fight, Foe foe, float odds, int mana_most) {
         fight->result[at] += odds * table->turn[at * (size_t)(foe.life + 1) + (size_t)foe.life];
 }
 
+typedef struct { const Fight *fight; int mana_most; double rest; } Orcs;
+
+static void add_spread(void *to, Foe foe, double odds) {
+    Orcs *orcs = to;
+    if (odds < RARE) orcs->rest += odds;
+    else add_duel(orcs->fight, foe, (float)odds, orcs->mana_most);
+}
+
 static void add_orcs(const Fight *fight, int mana_most) {
-    double factorial[POINTS] = {1};
-    int points = fight->gold;
-    for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
-    double whole = factorial[points], rest = 0;
-    for (int i = 0; i < points; i++) whole /= 4;
-    for (int quick = 0; quick <= points; quick++)
-        for (int fierce = 0; quick + fierce <= points; fierce++)
-            for (int hard = 0; quick + fierce + hard <= points; hard++) {
-                int tough = points - quick - fierce - hard;
-                double odds = whole / factorial[quick] / factorial[fierce] / factorial[hard] /
-                              factorial[tough];
-                Foe foe = fight->foe;
-                if (odds < RARE) {
-                    rest += odds;
-                    continue;
-                }
-                foe.initiative += quick;
-                foe.attack += fierce;
-                foe.defence += hard;
-                foe.life += tough;
-                add_duel(fight, foe, (float)odds, mana_most);
-            }
+    Orcs orcs = {fight, mana_most, 0};
+    spread_points(fight->foe, fight->gold, 1, add_spread, &orcs);
     for (size_t at = 0; fight->relaxed && at < moment(fight, mana_most + 1, 0); at++)
-        fight->result[at] += all((float)rest) * fight->solver->fighter->after_healed[at];
+        fight->result[at] += all((float)orcs.rest) * fight->solver->fighter->after_healed[at];
 }
 
 /* For the guide: Orcs whose points are spread as evenly as they can be. */
@@ -144,7 +126,6 @@ static void solve_batch(const Fight *fight, FightLane *lanes, int count) {
                 size_t at = moment(fight, mana, life);
                 lanes[i].values[at] = mana <= mana_most && life ? fight->result[at][i] : 0;
             }
-    fight->solver->lanes += count;
 }
 
 enum { TABLES = 7 };

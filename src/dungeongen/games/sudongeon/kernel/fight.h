@@ -32,6 +32,21 @@ struct Fighter {
 /* Values of a lane: [mana][life]; `mana` is the most that is asked for. */
 typedef struct { float *values; int mana; } FightLane;
 
+/* Fill the values of a victory from which the party may still heal, if anybody `heals`. */
+static inline void heal_victories(const Lanes *after, Lanes *healed, int limit, int mana_most, bool heals) {
+    for (int mana = 0; mana <= mana_most; mana++)
+        for (int life = limit; life >= 1; life--) {
+            size_t at = (size_t)mana * (size_t)(limit + 1) + (size_t)life;
+            healed[at] = after[at];
+            if (heals && life < limit && mana > 0)
+                healed[at] = larger(after[at], healed[at - (size_t)limit]);
+        }
+}
+
+/* Spread the points of Orcs over four values, in every way, with its odds times `odds`. */
+typedef void Spreading(void *to, Foe orcs, double odds);
+void spread_points(Foe orcs, int points, double odds, Spreading *each, void *to);
+
 Fighters fighters_of(const Dungeon *dungeon, const Situation *now, int limit);
 Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold);
 Blow blow_of(int edge); /* of attack less defence, and two dice */

@@ -135,5 +135,4 @@ void fight_values(Solver *solver, int number) {
     for (int i = 0; i < fight.lane_count; i++) write_lane(&fight, i);
     arena_give(solver->arena, fight.lanes, lanes);
     arena_give(solver->arena, after, values);
-    solver->fights++;
 }

@@ -108,26 +108,14 @@ void read_plane(const Guide *guide, int number, int rations, float *plane) {
         for (size_t i = 0; i < guide->plane; i++) plane[i] = (float)low[i] * (1 / UNIT);
 }
 
-static void fold(float *out, const float *values, size_t count, float odds) {
-    if (odds > 0)
-        for (size_t i = 0; i < count; i++) out[i] += odds * values[i];
-    else
-        for (size_t i = 0; i < count; i++) out[i] = out[i] < values[i] ? values[i] : out[i];
-}
-
 /* Fold in, for each mana, what a plane is worth with this health and so much more mana. */
 static void fold_row(const Guide *guide, const float *plane, int health, int more, float odds,
                      float *out) {
     Spot at = spot(&guide->health, health);
-    const float *low = plane + at.low * guide->mana.count;
-    const float *high = plane + at.high * guide->mana.count;
     for (int m = 0; m < guide->mana.count; m++) {
         int mana = guide->mana.at[m] + more;
         if (mana < 0) continue;
-        Spot to = spot(&guide->mana, mana);
-        float below = low[to.low] + to.share * (low[to.high] - low[to.low]);
-        float above = high[to.low] + to.share * (high[to.high] - high[to.low]);
-        float value = below + at.share * (above - below);
+        float value = value_between(guide, plane, at, spot(&guide->mana, mana));
         out[m] = odds > 0 ? out[m] + odds * value : MAX(out[m], value);
     }
 }
@@ -155,7 +143,7 @@ static void fold_guide(const Solver *solver, const Node *node, const Option *opt
     if (then != BEATEN && is_plain(option, rations) && rations >= option->need && left >= 0) {
         float plane[PLANE];
         read_plane(solver->guide, then, left, plane);
-        fold(out, plane, solver->guide->plane, odds);
+        fold(out, plane, (int)solver->guide->plane, odds);
         return;
     }
     int trades = option->operation == OP_TRADE ? rations : 0;
@@ -274,7 +262,7 @@ static void take_pages(Solver *solver, Guide *guide) {
     size_t pages = (size_t)(solver->placed / guide->slots_a_page + 1);
     guide->pages = arena_take(solver->arena, pages * sizeof(uint16_t *));
     for (size_t i = 0; i < pages; i++) guide->pages[i] = arena_take(solver->arena, PAGE_BYTES);
-    guide->memory = new_memory(solver);
+    guide->memory = new_memory(solver->arena);
     for (int i = 0; i < solver->placed; i++) guide->slot[solver->order[i]] = i;
 }
 

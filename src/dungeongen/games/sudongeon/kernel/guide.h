@@ -2,7 +2,7 @@
 #ifndef SUDONGEON_GUIDE_H
 #define SUDONGEON_GUIDE_H
 
-#include "kernel.h"
+#include "memory.h"
 
 enum { POINTS = 12, MOST_POINTS = 32, NUMBERS = 128, PLANE = POINTS * POINTS };
 static const float UNIT = 65535; /* values are kept as whole numbers of its parts */
@@ -18,7 +18,7 @@ struct Guide {
     int *slot;           /* of each situation */
     int slots_a_page;
     uint16_t **pages; /* [slot][rations][health][mana] */
-    struct Memory *memory; /* of fights: see guide_fight.c */
+    Memory *memory; /* of fights: see guide_fight.c */
 };
 
 static inline uint16_t *guide_table(const Guide *guide, int number) {
@@ -31,8 +31,16 @@ static inline Spot spot(const Axis *axis, int number) {
     return axis->spots[MAX(0, MIN(NUMBERS - 1, number))];
 }
 
+/* Interpolate between the values of a plane. */
+static inline float value_between(const Guide *guide, const float *plane, Spot health, Spot mana) {
+    const float *low = plane + health.low * guide->mana.count;
+    const float *high = plane + health.high * guide->mana.count;
+    float below = low[mana.low] + mana.share * (low[mana.high] - low[mana.low]);
+    float above = high[mana.low] + mana.share * (high[mana.high] - high[mana.low]);
+    return below + health.share * (above - below);
+}
+
 void read_plane(const Guide *guide, int number, int rations, float *plane);
-struct Memory *new_memory(Solver *solver);
 void guide_fight(Solver *solver, int number);
 
 #endif

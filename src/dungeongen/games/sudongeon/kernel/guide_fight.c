@@ -11,32 +11,12 @@
 #include <string.h>
 
 enum { FIGHT_RATIONS = 4, FIGHT_ELIXIRS = 2, FIGHT_LANES = FIGHT_RATIONS * FIGHT_ELIXIRS };
-enum { LOOKS = 5, BUCKETS = 1 << 12, MEMORIES = 6000 };
+enum { LOOKS = 5, MEMORIES = 6000 };
 static const int LANES_AT[FIGHT_RATIONS] = {0, 3, 7, 14};
 static const float ALIKE = 0.03f;
 
 /* How the values after a fight look: at some lives and mana in each lane, as shares of the most. */
-typedef struct { float at[FIGHT_LANES][LOOKS]; } Look;
-
-typedef struct Remembered {
-    struct Remembered *next;
-    uint64_t key; /* who fights whom */
-    Look look;
-    size_t size;   /* of a lane */
-    float *shares; /* [lane][mana][life] */
-} Remembered;
-
-struct Memory {
-    int count;
-    Remembered *buckets[BUCKETS];
-    Remembered spare; /* of no bucket, so that it is used once */
-};
-
-struct Memory *new_memory(Solver *solver) {
-    struct Memory *memory = arena_take(solver->arena, sizeof *memory);
-    memset(memory, 0, sizeof *memory);
-    return memory;
-}
+enum { LOOK = FIGHT_LANES * LOOKS };
 
 typedef struct {
     Solver *solver;
@@ -57,25 +37,15 @@ static void load_lane(const GuideFight *fight, int lane) {
     memset(values, 0, fight->size * sizeof(float));
     if (fight->then == LOST) return;
     read_plane(guide, fight->then, fight->rations[lane / FIGHT_ELIXIRS], plane);
-    for (int mana = 0; mana <= fight->mana; mana++) {
-        Spot to = spot(&guide->mana, mana);
+    for (int mana = 0; mana <= fight->mana; mana++)
         for (int life = 1; life <= fight->limit; life++) {
-            Spot at = spot(&guide->health, life + fight->elixirs[lane % FIGHT_ELIXIRS]);
-            const float *low = plane + at.low * guide->mana.count;
-            const float *high = plane + at.high * guide->mana.count;
-            float below = low[to.low] + to.share * (low[to.high] - low[to.low]);
-            float above = high[to.low] + to.share * (high[to.high] - high[to.low]);
-            values[moment_of(fight, life, mana)] = below + at.share * (above - below);
+            Spot health = spot(&guide->health, life + fight->elixirs[lane % FIGHT_ELIXIRS]);
+            values[moment_of(fight, life, mana)] =
+                value_between(guide, plane, health, spot(&guide->mana, mana));
         }
-    }
 }
 
 /* ---- fights that look alike */
-
-static uint64_t mixed(uint64_t key, uint64_t word) {
-    key = (key ^ word) * 0xff51afd7ed558ccdu;
-    return key ^ key >> 32;
-}
 
 static uint64_t key_of(const GuideFight *fight) {
     const Dungeon *dungeon = &fight->solver->dungeon;
@@ -91,28 +61,24 @@ static uint64_t key_of(const GuideFight *fight) {
     return mixed(key, (uint64_t)(lacks << 16 | now->room << 8 | fight->limit));
 }
 
-static Look look_of(const GuideFight *fight) {
-    Look look;
+static void look_at(const GuideFight *fight, float look[LOOK]) {
     float most = 1e-6f;
     for (int lane = 0; lane < FIGHT_LANES; lane++)
         for (int i = 0; i < LOOKS; i++) {
             int life = MAX(1, fight->limit * (i < 3 ? i + 1 : i - 2) / 3);
             int mana = i < 3 ? fight->mana : fight->mana / 3;
             float value = fight->unhurt[(size_t)lane * fight->size + moment_of(fight, life, mana)];
-            look.at[lane][i] = value;
+            look[lane * LOOKS + i] = value;
             most = MAX(most, value);
         }
-    for (int lane = 0; lane < FIGHT_LANES; lane++)
-        for (int i = 0; i < LOOKS; i++) look.at[lane][i] /= most;
-    return look;
+    for (int i = 0; i < LOOK; i++) look[i] /= most;
 }
 
-static bool is_alike(const Look *one, const Look *other) {
-    for (int lane = 0; lane < FIGHT_LANES; lane++)
-        for (int i = 0; i < LOOKS; i++) {
-            float apart = one->at[lane][i] - other->at[lane][i];
-            if (apart > ALIKE || apart < -ALIKE) return false;
-        }
+static bool is_alike(const float *one, const float *other) {
+    for (int i = 0; i < LOOK; i++) {
+        float apart = one[i] - other[i];
+        if (apart > ALIKE || apart < -ALIKE) return false;
+    }
     return true;
 }
 
@@ -130,43 +96,37 @@ static void fight_out(GuideFight *fight) {
 
 /* Return room for one more fight. Where there are too many, the newest of the bucket makes room, or
  * else the one that did so last. */
-static Remembered *remember(const GuideFight *fight, Remembered **bucket) {
+static Remembered *room_for(const GuideFight *fight, uint64_t key) {
     Arena *arena = fight->solver->arena;
-    struct Memory *memory = fight->solver->guide->memory;
+    Memory *memory = fight->solver->guide->memory;
     size_t bytes = FIGHT_LANES * fight->size * sizeof(float);
-    if (memory->count < MEMORIES && arena_has(arena, bytes)) {
-        Remembered *new = arena_take(arena, sizeof *new);
-        *new = (Remembered){.next = *bucket, .size = fight->size};
-        new->shares = arena_take(arena, bytes);
-        memory->count++;
-        return *bucket = new;
+    if (memory->count < MEMORIES && arena_has(arena, bytes))
+        return remember(memory, arena, key, LOOK * sizeof(float), bytes);
+    for (Remembered *old = *bucket_of(memory, key); old; old = old->next)
+        if (old->bytes == bytes) return old;
+    Remembered *spare = &memory->spare;
+    if (spare->bytes != bytes) {
+        arena_give(arena, spare->before, spare->bytes);
+        *spare = (Remembered){.bytes = bytes, .before = arena_take(arena, bytes)};
     }
-    Remembered *old = *bucket;
-    while (old && old->size != fight->size) old = old->next;
-    if (old) return old;
-    if (memory->spare.size != fight->size) {
-        arena_give(arena, memory->spare.shares, FIGHT_LANES * memory->spare.size * sizeof(float));
-        memory->spare = (Remembered){.size = fight->size, .shares = arena_take(arena, bytes)};
-    }
-    return &memory->spare;
+    return spare;
 }
 
 /* Find the shares of a fight: remembered, or fought out and remembered. */
 static void find_shares(GuideFight *fight) {
     Solver *solver = fight->solver;
-    struct Memory *memory = solver->guide->memory;
     uint64_t key = key_of(fight);
-    Look look = look_of(fight);
-    Remembered **bucket = &memory->buckets[key % BUCKETS];
-    for (const Remembered *known = *bucket; known; known = known->next)
-        if (known->key == key && (is_late(solver) || is_alike(&known->look, &look))) {
-            fight->shares = known->shares;
+    float look[LOOK];
+    look_at(fight, look);
+    for (Remembered *known = *bucket_of(solver->guide->memory, key); known; known = known->next)
+        if (known->key == key && (is_late(solver) || is_alike(known->after, look))) {
+            fight->shares = known->before;
             return;
         }
-    Remembered *known = remember(fight, bucket);
-    known->key = key;
-    known->look = look;
-    fight->shares = known->shares;
+    Remembered *new = room_for(fight, key);
+    new->key = key;
+    if (new->after) memcpy(new->after, look, sizeof look);
+    fight->shares = new->before;
     fight_out(fight);
 }
 

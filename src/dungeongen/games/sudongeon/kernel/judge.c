@@ -325,7 +325,7 @@ static void climb(Judgement *judgement, const Settings *settings, const Situatio
 }
 
 /* Judge the dungeon of `judgement` from the market on, or from a situation within: from the rung that
- * is next up to the one that is wanted. What the solver then holds answers questions (ask.c) until
+ * is next up to the one that is wanted. What the solver then holds answers questions (calls.c) until
  * its arena is freed. */
 void judge(Judgement *judgement, const Settings *settings, const Situation *from) {
     for (; judgement->next <= settings->rung; judgement->next++)

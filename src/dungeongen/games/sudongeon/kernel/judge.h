@@ -6,11 +6,10 @@
 
 enum { NUMBERS = 2000, MOST_COINS = 999 };
 
+typedef struct { int mana, elixirs, rations; double value; } Purchase;
+
 /* The rungs of a judgement: the guide of a party on its own, what that party wins, then what the
  * widest policy wins of which all situations can be made, and the same with much more work. */
-enum JudgedRung { GUESS, NARROW, WIDE, WIDER };
-
-typedef struct { int mana, elixirs, rations; double value; } Purchase;
 typedef struct {
     enum JudgedRung rung; /* to climb to */
     int situations, memory, mana, million_steps; /* the most, whatever a rung may take */
@@ -24,17 +23,10 @@ typedef struct {
     int64_t steps;
 } Judgement;
 
-static const Settings USUAL = {WIDE, 600000, 512, 20, 5000};
-
 void judge(Judgement *judgement, const Settings *settings, const Situation *from);
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
                    double enough, bool refined);
 
-/* ask.c */
 typedef struct { int rations, elixirs, life, mana; } Stocks;
-static const double UNKNOWN = -1;
-
-double value_of_state(const Solver *solver, const Situation *now, const Stocks *stocks);
-double rough_value_of_state(const Solver *solver, const Situation *now, const Stocks *stocks);
 
 #endif

@@ -22,11 +22,10 @@
 #ifndef SUDONGEON_KERNEL_H
 #define SUDONGEON_KERNEL_H
 
+#include "exchange.h"
 #include "numbers.h"
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
@@ -34,10 +33,6 @@
 enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12 };
 enum { RATIONS_END = 32 }; /* more rations than a table has */
 enum { ARTIFACT_KINDS = 10 };
-
-enum Class { CLASS_WARRIOR, CLASS_RANGER, CLASS_THIEF, CLASS_CLERIC, CLASS_WIZARD };
-
-enum Artifact { HOLY_BOOK = 7, STAFF = 8 };
 
 /* Policies from the narrow to the wide: a party that wants nobody and nothing but the gold, one that
  * meets people, one that also searches what it finds, and one that also trades. */
@@ -162,25 +157,32 @@ typedef struct {
     bool merged; /* health: life and elixirs are one number */
     Most cap;
     bool rough;  /* fights are estimated, for the guide */
-    bool keeps;  /* tables stay after the sweep, to be asked (ask.c), as long as there is room */
+    bool keeps;  /* tables stay after the sweep, to be asked (calls.c), as long as there is room */
     int forgotten; /* so many of those in order are kept no more */
     int *order, *component, placed; /* situations in order, last ones first (order.c) */
     Guide *guide; /* NULL where there is none */
     Fighter *fighter;
-    long fights, kernels, lanes;
     /* Work done, by when the present pass should end, what is allowed to a fight, and the most: a
      * step is about a nanosecond. `ahead` is what the sweep still has to do, by estimate. */
     int64_t steps, due, allowed, most_steps, ahead;
-    size_t live, peak;
     const Ceiling *ceiling; /* tables say what no plan wins, and this where there are none; or NULL */
 } Solver;
 
 typedef struct { int values[VALUES]; } Party;
 
-/* wasm.c, or a test's main.c */
-_Noreturn void out_of_memory(void);
-_Noreturn void out_of_steps(void);
-bool is_interrupted(void);
+/* Fold a row of values into another: the larger of both, or the sum with odds. */
+static inline void fold(float *out, const float *values, int count, float odds) {
+    if (odds > 0)
+        for (int i = 0; i < count; i++) out[i] += odds * values[i];
+    else
+        for (int i = 0; i < count; i++) out[i] = out[i] < values[i] ? values[i] : out[i];
+}
+
+/* Mix a word into a hash. */
+static inline uint64_t mixed(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * 0xff51afd7ed558ccdu;
+    return hash ^ hash >> 32;
+}
 
 /* arena.c */
 void work(Solver *solver, int64_t steps);
@@ -191,7 +193,6 @@ bool arena_has(Arena *arena, size_t size);
 void *arena_ask(Arena *arena, size_t size);
 size_t arena_room(const Arena *arena);
 void arena_give(Arena *arena, void *memory, size_t size);
-size_t arena_peak(const Arena *arena);
 void arena_free(Arena *arena);
 
 /* dungeon.c */
@@ -199,9 +200,6 @@ typedef struct { int value, gain; } Gain; /* of an artifact */
 bool dungeon_read(Dungeon *dungeon, const int *numbers, size_t count);
 Party party_of(const Dungeon *dungeon, const Situation *now);
 void member_values(const Dungeon *dungeon, const Situation *now, int member, int *values);
-const int *class_values(int class);
-int class_life(int class);
-int artifact_user(int artifact);
 Gain artifact_gain(int artifact);
 bool can_use(const Dungeon *dungeon, int member, int artifact);
 bool can_heal(const Dungeon *dungeon, const Situation *now);

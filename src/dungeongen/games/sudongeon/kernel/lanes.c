@@ -92,27 +92,24 @@ float healed_value(const Solver *solver, const Node *node, int rations, int life
 
 /* ---- what options and dice do to a party whose life and elixirs are one number */
 
+static int life_after(const Node *node, const Node *then, const Option *option, int life) {
+    switch ((enum Operation)option->operation) {
+    case OP_HEAL: return then->limit;
+    case OP_REGROUP: return MIN(then->limit, MIN(life, then->limit) + option->life);
+    case OP_ADD: return option->life ? MAX(life, MIN(node->limit, life + option->life)) : life;
+    default: return life;
+    }
+}
+
 /* Change the numbers as an option does; return whether the party has what it needs and lives. */
 bool counts_after(const Node *node, const Node *then, const Option *option, int traded,
                   Counts *counts) {
+    bool eats = option->operation == OP_EAT, fed = eats && counts->rations > 0;
     int life = MIN(counts->health, node->limit), elixirs = counts->health - life;
     if (counts->rations < option->need) return false;
-    switch ((enum Operation)option->operation) {
-    case OP_EAT:
-        if (counts->rations > 0) counts->rations--;
-        else life--;
-        break;
-    case OP_HEAL: life = then->limit; break;
-    case OP_REGROUP: life = MIN(then->limit, MIN(life, then->limit) + option->life); break;
-    case OP_TRADE:
-        counts->rations -= traded;
-        counts->mana += traded;
-        break;
-    default:
-        if (option->life) life = MAX(life, MIN(node->limit, life + option->life));
-    }
-    counts->rations += option->rations;
-    counts->mana += option->mana;
+    life = life_after(node, then, option, life) - (eats && !fed);
+    counts->rations += option->rations - fed - traded;
+    counts->mana += option->mana + traded;
     counts->health = life + elixirs + option->elixirs;
     return counts->rations >= 0 && counts->health > 0;
 }
@@ -132,23 +129,6 @@ bool counts_hurt(const Node *node, const Node *then, int damage, bool heals, Cou
 }
 
 /* ---- options */
-
-static int life_after(const Node *node, const Node *then, const Option *option, int life) {
-    switch ((enum Operation)option->operation) {
-    case OP_HEAL: return then->limit;
-    case OP_REGROUP: return MIN(then->limit, MIN(life, then->limit) + option->life);
-    case OP_ADD: return option->life ? MAX(life, MIN(node->limit, life + option->life)) : life;
-    default: return life;
-    }
-}
-
-/* Fold a row of values into another: the larger of both, or the sum with odds. */
-static void fold(float *out, const float *values, int count, float odds) {
-    if (odds > 0)
-        for (int i = 0; i < count; i++) out[i] += odds * values[i];
-    else
-        for (int i = 0; i < count; i++) out[i] = out[i] < values[i] ? values[i] : out[i];
-}
 
 static void fold_same(float *out, float value, int count, float odds) {
     for (int i = 0; i < count; i++) out[i] = odds > 0 ? out[i] + odds * value : MAX(out[i], value);

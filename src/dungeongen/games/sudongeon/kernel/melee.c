@@ -548,18 +548,6 @@ int64_t melee_steps(const Melee *melee) {
     return steps + melee->shape_count * melee_steps(&then);
 }
 
-/* Fill the values of a victory from which the party may still heal. */
-void heal_after(Melee *melee) {
-    for (int mana = 0; mana <= melee->mana; mana++)
-        for (int life = melee->limit; life >= 1; life--) {
-            size_t at = moment(melee, mana, life);
-            melee->after_healed[at] = melee->after[at];
-            if (life < melee->limit && mana > 0)
-                melee->after_healed[at] =
-                    larger(melee->after[at], melee->after_healed[at - (size_t)melee->limit]);
-        }
-}
-
 /* Fill `dragon`: the turns of the fight in which the Wizard has become one. */
 static void set_dragon(Turns *turns) {
     const Melee *melee_now = turns->melee;

@@ -4,8 +4,7 @@
 
 #include "fight.h"
 
-enum { FOES = 3, SEQUENCES = 150, SHAPES = 64, SURGES = 3, BLOWS = 64, FELLED_AT_ONCE = 2 };
-enum { PARTY_BIT = 1 }; /* of a group; foe i has the bit 2 << i */
+enum { SEQUENCES = 150, SHAPES = 64, SURGES = 3, BLOWS = 64, FELLED_AT_ONCE = 2 };
 
 /* Who strikes in the rest of a turn: a first group, and what is left after it. Number 0 is nobody,
  * and sequences of fewer combatants come first. */
@@ -44,7 +43,6 @@ typedef struct { int values[VALUES], class; } Awake; /* a member whom the Wyrn c
 
 size_t melee_cells(const Melee *melee);
 int melee_position(const Melee *melee, int foe, int life);
-void heal_after(Melee *melee);
 void melee(Melee *melee);
 Turns *melee_open(Melee *melee);
 void melee_close(Turns *turns);
@@ -56,7 +54,8 @@ int64_t melee_steps(const Melee *melee);
 Lanes *melee_take(Block *block, size_t cells);
 void melee_give(Block *block, size_t cells);
 
-enum { FALLS = 4 }; /* omens that lower the party's values, at most */
+bool set_wizard(Melee *melee);
+bool has_wyrn(const Melee *melee);
 void set_felled(Melee *melee, const Awake *members, int count);
 void set_falls(Melee *melee, int falls, bool last);
 bool is_known(Solver *solver, int number);

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { MOST_MIXTURES = 40, MUCH_MANA = 6, POINTS = 100 };
+enum { MOST_MIXTURES = 40, MUCH_MANA = 6 };
 static const float RARE = 1e-3f;
 
 typedef struct {
@@ -34,7 +34,7 @@ static int list_members(const Dungeon *dungeon, const Situation *now, Awake *mem
         for (int i = 0; i < now->adventurers[class]; i++, count++) {
             if (count >= most) return -1;
             members[count].class = class;
-            memcpy(members[count].values, class_values(class), sizeof members[count].values);
+            memcpy(members[count].values, PARTY[class], sizeof members[count].values);
         }
     return count;
 }
@@ -84,24 +84,39 @@ void set_falls(Melee *melee, int falls, bool last) {
 
 /* ---- who fights */
 
+/* Set which foe is the Wizard; return whether such foes can be solved: none of them beside another
+ * Wizard, a Wyrn or a Troll. */
+bool set_wizard(Melee *melee) {
+    int wizards = 0, others = 0;
+    melee->wizard = -1;
+    for (int i = 0; i < melee->foe_count; i++) {
+        bool is_wizard = melee->foes[i].digit == WIZARD;
+        others += melee->foes[i].digit == WYRN || melee->foes[i].regains;
+        wizards += is_wizard;
+        if (is_wizard) melee->wizard = i;
+    }
+    return !wizards || (wizards == 1 && !others);
+}
+
+bool has_wyrn(const Melee *melee) {
+    for (int i = 0; i < melee->foe_count; i++)
+        if (melee->foes[i].digit == WYRN) return true;
+    return false;
+}
+
 static bool set_foes(const Dungeon *dungeon, const Situation *now, Brawl *brawl) {
     Melee *melee = &brawl->melee;
     int kinds = dungeon->places[now->room].kinds, gold = gold_here(dungeon, now);
-    bool wyrn = false, troll = false;
-    melee->wizard = -1;
     for (int box = 0; box < BOXES; box++) {
         int digit = dungeon->monsters[box];
         if (!(now->foes >> box & 1)) continue;
-        if (melee->foe_count == FOES || (digit == WIZARD && melee->wizard >= 0)) return false;
-        if (digit == WIZARD) melee->wizard = melee->foe_count;
-        wyrn |= digit == WYRN;
-        troll |= digit == TROLL;
+        if (melee->foe_count == FOES) return false;
         brawl->points[melee->foe_count] = digit == ORCS ? gold : 0;
         melee->foes[melee->foe_count++] = foe_of(now, digit, kinds, is_lawful(digit), gold);
     }
-    if (melee->wizard >= 0 && (wyrn || troll)) return false;
+    if (!set_wizard(melee)) return false;
     melee->dragon = foe_of(now, DRAGON, kinds, false, gold);
-    if (wyrn) {
+    if (has_wyrn(melee)) {
         Awake members[MEMBERS + 1];
         int count = list_members(dungeon, now, members, MEMBERS + 1);
         if (count < 0) return false;
@@ -155,8 +170,19 @@ static void add_orders(Brawl *brawl, float odds) {
         brawl->result[at] += all(odds) * brawl->best[at];
 }
 
-/* Spread the points of the Orcs from `foe` on, each to one of four values. */
-static void add_points(Brawl *brawl, int foe, double odds) {
+static void add_points(Brawl *brawl, double odds);
+
+typedef struct { Brawl *brawl; int foe; } Orcs;
+
+static void add_spread(void *to, Foe orcs, double odds) {
+    const Orcs *which = to;
+    which->brawl->melee.foes[which->foe] = orcs;
+    add_points(which->brawl, odds);
+}
+
+/* Spread the points of all Orcs that have some. */
+static void add_points(Brawl *brawl, double odds) {
+    int foe = 0;
     if (odds < RARE || brawl->mixtures >= MOST_MIXTURES) return;
     while (foe < brawl->melee.foe_count && !brawl->points[foe]) foe++;
     if (foe == brawl->melee.foe_count) {
@@ -164,26 +190,11 @@ static void add_points(Brawl *brawl, int foe, double odds) {
         add_orders(brawl, (float)odds);
         return;
     }
+    Orcs which = {brawl, foe};
     Foe whole = brawl->melee.foes[foe];
     int points = brawl->points[foe];
-    double factorial[POINTS] = {1};
-    for (int i = 1; i <= points; i++) factorial[i] = factorial[i - 1] * i;
-    double ways = factorial[points];
-    for (int i = 0; i < points; i++) ways /= 4;
     brawl->points[foe] = 0;
-    for (int quick = 0; quick <= points; quick++)
-        for (int fierce = 0; quick + fierce <= points; fierce++)
-            for (int hard = 0; quick + fierce + hard <= points; hard++) {
-                int tough = points - quick - fierce - hard;
-                Foe *one = &brawl->melee.foes[foe];
-                *one = whole;
-                one->initiative += quick;
-                one->attack += fierce;
-                one->defence += hard;
-                one->life += tough;
-                add_points(brawl, foe + 1, odds * ways / factorial[quick] / factorial[fierce] /
-                                               factorial[hard] / factorial[tough]);
-            }
+    spread_points(whole, points, odds, add_spread, &which);
     brawl->melee.foes[foe] = whole;
     brawl->points[foe] = points;
 }
@@ -195,14 +206,14 @@ static void load_batch(Brawl *brawl, const FightLane *lanes, int count) {
             melee->after[at][i] = lanes[MIN(i, count - 1)].values[at];
         brawl->result[at] = all(0);
     }
-    heal_after(melee);
+    heal_victories(melee->after, melee->after_healed, melee->limit, melee->mana, true);
 }
 
 static void solve_batch(Brawl *brawl, FightLane *lanes, int count) {
     Melee *melee = &brawl->melee;
     load_batch(brawl, lanes, count);
     brawl->mixtures = 0;
-    add_points(brawl, 0, 1);
+    add_points(brawl, 1);
     size_t solved = moments(melee), width = (size_t)(melee->limit + 1);
     for (int i = 0; i < count; i++)
         for (size_t at = 0; at < (size_t)(lanes[i].mana + 1) * width; at++)
@@ -216,7 +227,6 @@ static void solve_lanes(Brawl *brawl, FightLane *lanes, int count) {
         *tables[i] = melee_take(melee->block, moments(melee));
     for (int from = 0; from < count; from += LANES)
         solve_batch(brawl, lanes + from, MIN(LANES, count - from));
-    melee->solver->lanes += count;
 }
 
 /* ---- how much of it is looked at */

@@ -15,8 +15,6 @@
 
 #include <string.h>
 
-enum { ELVES_PRICE = 3, TROLL_PRICE = 3, DRAGON_PRICE = 10 };
-
 static const Option NOTHING = {0};
 
 /* Return the probability that a D6 shows `need` or more. */
@@ -55,13 +53,11 @@ static void take_pile(const Dungeon *dungeon, Situation *now, int box) {
     gain_gold(now, dungeon->gold[box]);
 }
 
-bool takes_bribe(int monster) {
-    return monster == ELVES || monster == TROLL || monster == DRAGON;
-}
+int bribe_gold(int monster) { return BRIBES[monster][0]; }
 
-int bribe_gold(int monster) {
-    return monster == ELVES ? ELVES_PRICE : monster == DRAGON ? DRAGON_PRICE : 0;
-}
+static int8_t bribe_rations(int monster) { return (int8_t)BRIBES[monster][1]; }
+
+bool takes_bribe(int monster) { return bribe_gold(monster) || bribe_rations(monster); }
 
 /* Return whether the player has a choice on meeting those who are hostile. */
 static bool can_bribe(const Dungeon *dungeon, const Situation *now, int box) {
@@ -314,8 +310,7 @@ static void meet_choices(Solver *solver, Situation now) {
             then = now;
             then.step = BRIBE;
             then.focus = (uint8_t)box;
-            int8_t rations = dungeon->monsters[box] == TROLL ? TROLL_PRICE : 0;
-            choose(solver, then, (Option){.need = rations});
+            choose(solver, then, (Option){.need = bribe_rations(dungeon->monsters[box])});
         } else if (!enemies && bribed_here(dungeon, &now) >> box & 1) {
             then = now;
             open_fight(&then, (uint16_t)(1 << box), TRAPS, -1);
@@ -426,7 +421,7 @@ static void bribe_chances(Solver *solver, Situation now) {
     paid.bribed = (uint16_t)(paid.bribed | 1 << box);
     paid.gold = (uint8_t)(paid.gold - bribe_gold(monster));
     paid.step = hostile(dungeon, &paid) ? MET : TRAPS;
-    chance(solver, paid, success, (Option){.rations = monster == TROLL ? -TROLL_PRICE : 0});
+    chance(solver, paid, success, (Option){.rations = (int8_t)-bribe_rations(monster)});
 }
 
 static Option look(Situation *now, int feature, int box, int total) {

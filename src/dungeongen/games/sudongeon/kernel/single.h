@@ -16,7 +16,6 @@
 #define melee_steps single_steps
 #define melee_cells single_cells
 #define melee_position single_position
-#define heal_after single_heal_after
 
 #include "melee.h"
 

@@ -14,11 +14,7 @@ enum { STEPS_A_SITUATION = 500, STEPS_AN_OPTION = 350 };
 static uint64_t hash_of(const Situation *now) {
     uint64_t words[sizeof *now / 8], hash = 0x9E3779B97F4A7C15u;
     memcpy(words, now, sizeof *now);
-    for (size_t i = 0; i < sizeof *now / 8; i++) {
-        hash ^= words[i];
-        hash *= 0xff51afd7ed558ccdu;
-        hash ^= hash >> 32;
-    }
+    for (size_t i = 0; i < sizeof *now / 8; i++) hash = mixed(hash, words[i]);
     return hash;
 }
 

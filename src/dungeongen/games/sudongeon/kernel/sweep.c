@@ -21,7 +21,6 @@ static size_t table_size(const Solver *solver, const Node *node) {
 }
 
 void give_table(Solver *solver, Node *node) {
-    solver->live -= table_size(solver, node);
     arena_give(solver->arena, node->values, table_size(solver, node));
     node->values = NULL;
 }
@@ -59,8 +58,6 @@ static void take_table(Solver *solver, Node *node) {
     for (int rations = 0; solver->ceiling && rations < RATIONS_END; rations++)
         if (is_marked(node, rations))
             ceiling_plane(solver, node, rations, plane_at(solver, node, rations));
-    solver->live += table_size(solver, node);
-    solver->peak = MAX(solver->peak, solver->live);
 }
 
 /* Use a table no more; the last one who does gives it back. */

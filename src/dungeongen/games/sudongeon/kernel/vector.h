@@ -6,9 +6,7 @@
 
 #include <stdint.h>
 
-#if defined(__AVX__)
-#include <immintrin.h>
-#elif defined(__wasm_simd128__)
+#ifdef __wasm_simd128__
 #include <wasm_simd128.h>
 #endif
 
@@ -32,9 +30,7 @@ static inline Lanes where(Mask mask, Lanes yes, Lanes no) {
 }
 
 static inline Lanes larger(Lanes a, Lanes b) {
-#if LANES == 8 && defined(__AVX__)
-    return (Lanes)_mm256_max_ps((__m256)b, (__m256)a);
-#elif LANES == 8 && defined(__wasm_simd128__)
+#if LANES == 8 && defined(__wasm_simd128__)
     union { Lanes lanes; v128_t halves[2]; } first = {a}, second = {b};
     for (int i = 0; i < 2; i++)
         first.halves[i] = wasm_f32x4_pmax(first.halves[i], second.halves[i]);

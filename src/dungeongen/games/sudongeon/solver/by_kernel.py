@@ -22,7 +22,8 @@ from dungeongen.search.kernel import Kernel
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
 AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
-GUESS, NARROW, WIDE, WIDER = range(4)  # rungs: see kernel/judge.h
+RUNGS = ("guess", "narrow", "wide", "wider")
+GUESS, NARROW, WIDE, WIDER = range(len(RUNGS))
 MOST_MANA = 40
 _AT_ONCE, _KEPT = 64, 20_000
 """How many states the kernel is asked about in one call, and of how many the answer is kept."""

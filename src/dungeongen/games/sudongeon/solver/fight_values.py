@@ -41,9 +41,9 @@ from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.games.sudongeon.solver.fights import in_order, life_of, numbers_of, orders
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, situation_of
 
-_KEPT = 4  # BOUTS in kernel/wasm.c
-_MOST_FALLS = 4  # FALLS in kernel/melee.h
-_PARTY = 1  # PARTY_BIT in kernel/melee.h
+_BOUTS = 4  # that the kernel keeps
+_FALLS = 4  # omens that lower the party's values, at most
+_PARTY_BIT = 1  # of a group that strikes; foe i has the bit 2 << i
 _FURY = int(combat.FURY)
 _ONE_FALL = 2  # the last shape with one
 
@@ -130,7 +130,7 @@ class _Bout(NamedTuple):
 
     def _bit(self, who: int, fight: Battle, *, dead: bool) -> int:
         if who == combat.PARTY:
-            return _PARTY
+            return _PARTY_BIT
         if who > len(fight.foes) or not (dead or fight.foes[who - 1].life > 0):
             return 0  # allies strike for nothing, the dead not at all
         return 2 << self.indices.index(who - 1)
@@ -145,7 +145,7 @@ class _Bout(NamedTuple):
             return None
         weaker, opener = self.attack - fight.attack, self.defence - fight.defence
         falls = weaker + opener
-        if falls and (not self._has(WIZARD) or min(weaker, opener) < 0 or falls > _MOST_FALLS):
+        if falls and (not self._has(WIZARD) or min(weaker, opener) < 0 or falls > _FALLS):
             return None
         return falls * (falls + 1) // 2 + weaker
 
@@ -286,7 +286,7 @@ class _Fight:
     def _open(self, state: State, order: tuple[int, ...]) -> None:
         """Let the kernel solve the rest of a fight, in place of what was needed least lately."""
         fight = battle_of(state)
-        place = self._bouts.pop(0).place if len(self._bouts) == _KEPT else len(self._bouts)
+        place = self._bouts.pop(0).place if len(self._bouts) == _BOUTS else len(self._bouts)
         self._rows = {key: row for key, row in self._rows.items() if key[0] != place}
         numbers = [place, *self._victory(state), *numbers_of(state, order)]
         if not self._judgement.kernel.call("open_bout", numbers):

@@ -54,13 +54,13 @@ class Tolls:
         return most
 
 
-MOST_FOES = 3  # FOES in kernel/melee.h
+FOES = 3  # that the kernel knows in one fight
 
 
 def orders(fight: Battle) -> list[tuple[int, ...]]:
     """Return the orders of targets to solve: each living foe once as the first."""
     alive = [i for i, one in enumerate(fight.foes) if one.life > 0]
-    if len(alive) > MOST_FOES:
+    if len(alive) > FOES:
         return []
     return [(first, *(i for i in alive if i != first)) for first in alive]
 

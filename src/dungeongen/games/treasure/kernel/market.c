@@ -27,8 +27,6 @@ int code_of(int men, int gems) {
     return men < 0 || gems < 0 || total > 4 ? -1 : total * (total + 1) / 2 + men;
 }
 
-static int most_of(int one, int two) { return one > two ? one : two; }
-
 /* Work out what cards earn and are worth where targets have these costs. */
 static void price(Prices *at) {
     memset(at->earns[DRAWS], 0, sizeof at->earns[DRAWS]);

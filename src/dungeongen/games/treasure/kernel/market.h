@@ -47,6 +47,8 @@ extern const int8_t MEN[CODES], GEMS[CODES];
 /* Return the code of so many cards in manpower and in the treasure, or -1. */
 int code_of(int men, int gems);
 
+static inline int most_of(int one, int two) { return one > two ? one : two; }
+
 static inline int code_in(Key key, int value) { return (int)(key >> 4 * (value - 1)) & 15; }
 static inline int piles_in(Key key) { return (int)(key >> 4 * KING); }
 

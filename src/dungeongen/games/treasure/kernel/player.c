@@ -21,8 +21,6 @@ typedef struct { int price, first, second; } Sacrifice;
 #define EACH(card, cards) \
     for (Cards rest_ = (cards); rest_ && ((card) = __builtin_ctzll(rest_), true); rest_ &= rest_ - 1)
 
-static int most_of(int one, int two) { return one > two ? one : two; }
-
 static Worths worths(const Table *table) {
     Worths worth = {0};
     int left = __builtin_popcount((unsigned)table->up), counts[VALUES] = {0}, sum = 0, card;

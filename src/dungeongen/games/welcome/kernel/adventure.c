@@ -30,13 +30,9 @@ void body_of(enum Hero hero, Body *body) {
     }
 }
 
-void shuffle(Stream *stream, uint8_t *deck) {
+void new_deck(Stream *stream, uint8_t *deck) {
     memcpy(deck, MONSTERS, CARDS);
-    for (int i = CARDS - 1; i > 0; i--) {
-        int other = stream_below(stream, i + 1);
-        uint8_t card = deck[i];
-        deck[i] = deck[other], deck[other] = card;
-    }
+    shuffle(deck, CARDS, stream);
 }
 
 Position position_new(void) { return (Position){.pieces = ALL_PIECES}; }

@@ -55,7 +55,7 @@ typedef struct {
 } Position;
 
 void body_of(enum Hero hero, Body *body);
-void shuffle(Stream *stream, uint8_t *deck);
+void new_deck(Stream *stream, uint8_t *deck);
 Position position_new(void);
 
 /* Return the position after the mover did something with a card. */

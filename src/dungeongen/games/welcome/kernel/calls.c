@@ -8,14 +8,10 @@
 
 #include <math.h>
 
-enum { SEED, ROW = 4, ROWS_MOST = NUMBERS_MOST / ROW, STEP_MOST = 1 << 20 };
+enum { ROW = 4, ROWS_MOST = NUMBERS_MOST / ROW, STEP_MOST = 1 << 20 };
 
 static Table table;
 static uint32_t told; /* sets of the table that were told of */
-
-static uint64_t seed_of(const int *numbers) {
-    return (uint64_t)(uint32_t)numbers[SEED] << 32 | (uint32_t)numbers[SEED + 1];
-}
 
 /* Begin to train: hero, bits of the table's size, decks played before. */
 CALL(begin) {
@@ -35,7 +31,7 @@ CALL(train) {
     enum { COUNT = 2, SETTINGS };
     const int *numbers = exchange.numbers;
     if (count != SETTINGS || !table.sets || numbers[COUNT] < 0 || numbers[COUNT] > STEP_MOST) return 0;
-    uint64_t seed = seed_of(numbers);
+    uint64_t seed = seed_in(numbers);
     for (int i = numbers[COUNT]; i && !is_interrupted(); i--) learn(&table, seed);
     exchange.answer[0] = (double)table.decks;
     exchange.answer[1] = table.used;

@@ -28,11 +28,7 @@ void table_new(Table *table, enum Hero hero, int bits) {
     memset(room, 0, table->size * sizeof *room);
 }
 
-static uint32_t home_of(const Table *table, uint64_t key) {
-    uint64_t hash = key * 0x9e3779b97f4a7c15u;
-    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u;
-    return (uint32_t)(hash >> 32) & (table->size - 1);
-}
+static uint32_t home_of(const Table *table, uint64_t key) { return hash_of(key) & (table->size - 1); }
 
 static Set *slot_of(const Table *table, uint64_t key) {
     for (uint32_t at = home_of(table, key);; at++) {
@@ -208,7 +204,7 @@ void learn(Table *table, uint64_t seed) {
     if (is_full(table)) make_room(table);
     Pass pass = {.table = table, .stream = stream_of(seed, table->decks)};
     Position start = position_new();
-    shuffle(&pass.stream, pass.deck);
+    new_deck(&pass.stream, pass.deck);
     pass.weight = (float)(table->decks + 1) / SCALE;
     pass.least = -LEAST * pass.weight;
     pass.tremble = table->decks < CALM_AFTER ? TREMBLE : CALM;

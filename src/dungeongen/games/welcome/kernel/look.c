@@ -120,11 +120,7 @@ static void refill(uint8_t *deck, int drawn, int card, const Belief *belief, Str
     int from = count;
     for (int left = 1; left <= STRONGEST; left++)
         for (int more = belief->left[left]; more; more--) deck[count++] = (uint8_t)left;
-    for (int i = count - 1; i > from; i--) {
-        int other = from + stream_below(stream, i - from + 1);
-        uint8_t swap = deck[i];
-        deck[i] = deck[other], deck[other] = swap;
-    }
+    shuffle(deck + from, count - from, stream);
 }
 
 void look_moves(const Look *look, int card, int samples, Stream *stream, float *worth) {

@@ -47,6 +47,13 @@ static inline uint64_t discarded_code(int card) {
 /* Return the key in plain memory of a decision of a player; `card` is the one in hand, or 0. */
 uint64_t key_of(const Position *at, enum Kind kind, int player, int card);
 
+/* Return where a key belongs in a hash table. */
+static inline uint32_t hash_of(uint64_t key) {
+    uint64_t hash = key * 0x9e3779b97f4a7c15u;
+    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u;
+    return (uint32_t)(hash >> 32);
+}
+
 /* Return the key in rough memory of a key in plain memory. */
 uint64_t rough_key(const Body *body, uint64_t key);
 

@@ -9,9 +9,7 @@ void strategy_new(Strategy *strategy, enum Hero hero, Row *room, uint32_t size) 
 }
 
 static Row *row_at(const Strategy *strategy, uint64_t key) {
-    uint64_t hash = key * 0x9e3779b97f4a7c15u;
-    hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9u;
-    for (uint32_t at = (uint32_t)(hash >> 32);; at++) {
+    for (uint32_t at = hash_of(key);; at++) {
         Row *row = &strategy->rows[at & (strategy->size - 1)];
         if (row->key == key || !row->key) return row;
     }

@@ -55,7 +55,7 @@ int main(int count, char **words) {
         Stream stream = stream_of(DECKS_SEED, (uint64_t)i);
         uint8_t deck[CARDS];
         double score = 0;
-        shuffle(&stream, deck);
+        new_deck(&stream, deck);
         for (int mine = 0; mine < 2; mine++) {
             double result = player(deck, mine, stream_next(&stream));
             score += result / 2, seats[mine] += result;

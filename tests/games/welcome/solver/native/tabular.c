@@ -109,7 +109,7 @@ void tabular_learn(uint64_t episodes, uint64_t seed) {
     for (uint64_t i = 0; i < episodes; i++) {
         Stream stream = stream_of(seed, i);
         uint8_t deck[CARDS];
-        shuffle(&stream, deck);
+        new_deck(&stream, deck);
         episode(deck, (int)(i & 1), stream_below(&stream, TRIALS), &stream);
     }
 }
