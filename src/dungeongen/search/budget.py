@@ -2,8 +2,8 @@
 
 Work is counted in *steps*. A step is roughly a nanosecond of a plain processor, but nothing looks
 at a clock: whoever works says beforehand, from the sizes of what it is about to do, how many steps
-that is (``spend``). Without a budget that does nothing. Memory is the kernels' own, which have a cap
-(``search/kernel.py``).
+that is (``spend``). Without a budget that does nothing. Memory is the kernels' own, which has a cap
+there (``kernel.py``).
 """
 
 from __future__ import annotations

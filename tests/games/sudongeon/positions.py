@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from dungeongen.games.sudongeon.rules.engine import (
     outcome,
 )
 from dungeongen.games.sudongeon.rules.moves import BOX_WORDS, Roll, format_move, parse_move
-from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.rules.state import Company, Member, State
 
 DATA = Path(__file__).parent.parent.parent / "data"
 AUTHOR = (  # SU-16
@@ -37,6 +37,13 @@ _CELL = {
     "south": 7,
     "gold": 8,
 }
+STRONG = (
+    Member(0, ("attack",) * 3),
+    Member(1, ("defence",) * 2),
+    Member(2),
+    Member(3),
+    Member(4, ("attack",) * 2),
+)
 Box = dict[str, int]
 
 
@@ -52,6 +59,20 @@ def grid(**boxes: Box) -> Layout:
 def room(**things: int) -> Layout:
     """Return a layout of one room with an exit, and gold elsewhere that nobody can reach."""
     return grid(NW={"north": 1, **things}, SE={"gold": 9})
+
+
+def hall(foes: Sequence[int], **things: int) -> Layout:
+    """Return a room in which up to three foes wait, with ``things`` in its first box."""
+    boxes: list[Box] = [{"monster": foe, "east": 8} for foe in foes]
+    del boxes[-1]["east"]
+    boxes[0] |= {"north": 1, **things}
+    return grid(**dict(zip(("NW", "N", "NE"), boxes, strict=False)))
+
+
+def fighting(layout: Layout, company: Company) -> State:
+    """Return the start of the fight in the first room."""
+    state = play(new(layout, company), "enter A")
+    return play(state, "fight") if state.step == "meet" else state
 
 
 def start(layout: Layout, **company: Any) -> State:

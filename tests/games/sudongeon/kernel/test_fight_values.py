@@ -18,20 +18,12 @@ from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member,
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
-from games.sudongeon.positions import Box, grid
+from games.sudongeon.positions import STRONG, grid, hall
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
 
 _SAME = 1e-5
 _LONGEST = 150
-_PLAIN = ONE_OF_EACH
-_STRONG = (
-    Member(0, ("attack",) * 3),
-    Member(1, ("defence",) * 2),
-    Member(2),
-    Member(3),
-    Member(4, ("attack",) * 2),
-)
 
 
 class Judged:
@@ -80,13 +72,6 @@ def _as_before(state: State) -> bool:
     return drunk and not state.bag and not state.party.damsels
 
 
-def _hall(foes: tuple[int, ...], **things: int) -> Layout:
-    boxes: list[Box] = [{"monster": foe, "east": 8} for foe in foes]
-    del boxes[-1]["east"]
-    boxes[0] |= {"north": 1, "gold": 1, **things}
-    return grid(**dict(zip(("NW", "N", "NE"), boxes, strict=False)))
-
-
 @pytest.mark.parametrize("small", share(every(), 4), ids=lambda small: small.about)
 def test_a_state_is_worth_what_follows_from_the_states_after_it(small: Small) -> None:
     dungeon = Judged(small.layout, small.company)
@@ -105,22 +90,22 @@ def test_a_state_is_worth_what_follows_from_the_states_after_it(small: Small) ->
 @pytest.mark.parametrize(
     ("foes", "members", "mana", "things"),
     [
-        ((1, 2), _PLAIN, 4, {"feature": 2}),
-        ((2, 4), _PLAIN, 8, {}),
-        ((5, 1), _STRONG, 3, {}),
-        ((1, 9), _STRONG, 4, {}),
-        ((4,), _PLAIN, 6, {}),
-        ((7,), _STRONG, 9, {"feature": 8}),
-        ((8,), _STRONG, 3, {}),
-        ((6,), _STRONG, 3, {}),
-        ((6, 2), _STRONG, 1, {}),
-        ((1, 1, 2), _PLAIN, 3, {}),
+        ((1, 2), ONE_OF_EACH, 4, {"feature": 2}),
+        ((2, 4), ONE_OF_EACH, 8, {}),
+        ((5, 1), STRONG, 3, {}),
+        ((1, 9), STRONG, 4, {}),
+        ((4,), ONE_OF_EACH, 6, {}),
+        ((7,), STRONG, 9, {"feature": 8}),
+        ((8,), STRONG, 3, {}),
+        ((6,), STRONG, 3, {}),
+        ((6, 2), STRONG, 1, {}),
+        ((1, 1, 2), ONE_OF_EACH, 3, {}),
     ],
 )
 def test_no_move_is_better_than_the_state_it_is_made_in(
     foes: tuple[int, ...], members: tuple[Member, ...], mana: int, things: dict[str, int]
 ) -> None:
-    layout = _hall(foes, **things)
+    layout = hall(foes, gold=1, **things)
     dungeon = Judged(layout, Company(members, rations=2, mana=mana, elixirs=0, gold=0))
     chosen = 0
     for state, begins in dungeon.met(str(foes), 3):
@@ -138,8 +123,8 @@ def test_no_move_is_better_than_the_state_it_is_made_in(
 
 
 def test_another_order_of_three_foes_can_win_more() -> None:
-    company = Company(_STRONG, rations=2, mana=4, elixirs=0, gold=0)
-    dungeon = Judged(_hall((1, 4, 7)), company)
+    company = Company(STRONG, rations=2, mana=4, elixirs=0, gold=0)
+    dungeon = Judged(hall((1, 4, 7), gold=1), company)
     state, _ = next(dungeon.met("", 1))
     before, value = dungeon.judgement.value(state), dungeon.fights.value(state)
     assert before is not None
@@ -154,7 +139,7 @@ def test_more_than_three_foes_count_as_lost_until_one_falls() -> None:
         W={"monster": 1, "east": 8},
         C={"monster": 1},
     )
-    dungeon = Judged(layout, Company(_STRONG, rations=2))
+    dungeon = Judged(layout, Company(STRONG, rations=2))
     state, _ = next(dungeon.met("", 1))
     assert state.fight is not None
     assert dungeon.fights.value(state) == 0
@@ -164,7 +149,7 @@ def test_more_than_three_foes_count_as_lost_until_one_falls() -> None:
 
 
 def test_what_follows_an_unknown_victory_is_unknown() -> None:
-    dungeon = Judged(_hall((1,)), Company(_PLAIN, rations=2))
+    dungeon = Judged(hall((1,), gold=1), Company(ONE_OF_EACH, rations=2))
     state, _ = next(dungeon.met("", 1))
     assert dungeon.fights.value(state) is not None
     assert dungeon.fights.value(state._replace(world=state.world._replace(sprung=1))) is None

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.rules import engine
-from dungeongen.games.sudongeon.rules.moves import parse_move
 from dungeongen.games.sudongeon.rules.state import (
     ONE_OF_EACH,
     Company,
@@ -17,28 +15,14 @@ from dungeongen.games.sudongeon.rules.state import (
 from dungeongen.games.sudongeon.solver.fights import Tolls
 from dungeongen.search import budget
 from games.sudongeon.kernel.bout import Bout
-from games.sudongeon.positions import Box, grid, inside
+from games.sudongeon.positions import STRONG, fighting, grid, hall, inside
 
 _HIGH = 1e4  # a price of life and mana beside which winning is worth nothing
-_STRONG = (
-    Member(0, ("attack",) * 3),
-    Member(1, ("defence",) * 2),
-    Member(2),
-    Member(3),
-    Member(4, ("attack",) * 2),
-)
-_PLAIN = ONE_OF_EACH
 
 
-def fight(foes: tuple[int, ...], mana: int, members: tuple[Member, ...] = _PLAIN) -> State:
+def fight(foes: tuple[int, ...], mana: int, members: tuple[Member, ...] = ONE_OF_EACH) -> State:
     """Return the start of a fight in a hall."""
-    boxes: list[Box] = [{"monster": foe, "east": 8} for foe in foes]
-    del boxes[-1]["east"]
-    boxes[0]["north"] = 1
-    hall = grid(**dict(zip(("NW", "N", "NE"), boxes, strict=False)))
-    company = Company(members, rations=0, mana=mana, elixirs=0, gold=0)
-    state = engine.apply(engine.new(hall, company), parse_move("enter A"))
-    return engine.apply(state, parse_move("fight")) if state.step == "meet" else state
+    return fighting(hall(foes), Company(members, rations=0, mana=mana, elixirs=0, gold=0))
 
 
 def optimum(state: State) -> float:
@@ -47,7 +31,7 @@ def optimum(state: State) -> float:
     return state.life + state.mana - best / _HIGH
 
 
-@pytest.mark.parametrize("members", [_PLAIN, _STRONG])
+@pytest.mark.parametrize("members", [ONE_OF_EACH, STRONG])
 @pytest.mark.parametrize("digit", [1, 2, 3, 4, 5, 7, 9])
 def test_the_toll_of_one_foe_is_the_least_loss(digit: int, members: tuple[Member, ...]) -> None:
     state = fight((digit,), 3, members)
@@ -61,7 +45,7 @@ def test_the_toll_of_one_foe_is_the_least_loss(digit: int, members: tuple[Member
 def test_a_fixed_order_of_targets_costs_hardly_more(
     foes: tuple[int, ...], mana: int, short: float
 ) -> None:
-    state = fight(foes, mana, _STRONG)
+    state = fight(foes, mana, STRONG)
     assert -2e-3 <= Tolls().of(state) - optimum(state) <= short
 
 
@@ -70,13 +54,13 @@ def test_who_surely_dies_loses_everything() -> None:
 
 
 def test_more_than_three_foes_are_certain_death() -> None:
-    hall = grid(
+    full = grid(
         NW={"monster": 1, "east": 8, "south": 8, "north": 1},
         N={"monster": 1},
         W={"monster": 1, "east": 8},
         C={"monster": 1},
     )
-    assert Tolls().of(inside(hall, mana=5, elixirs=0, gold=0, rations=0)) == 15
+    assert Tolls().of(inside(full, mana=5, elixirs=0, gold=0, rations=0)) == 15
 
 
 def test_mana_that_the_tables_cannot_hold_is_kept() -> None:
@@ -101,6 +85,6 @@ def test_a_toll_takes_steps() -> None:
 
 
 def test_the_first_foe_in_the_room_is_not_always_the_target() -> None:
-    one, other = (Tolls().of(fight(foes, 2, _STRONG)) for foes in ((1, 4), (4, 1)))
+    one, other = (Tolls().of(fight(foes, 2, STRONG)) for foes in ((1, 4), (4, 1)))
     assert one == pytest.approx(other, abs=1e-3)
     assert len(battle_of(fight((1, 4), 2)).foes) == 2
