@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from unittest.mock import patch
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import ground
-from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import by_kernel
-from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judged, judged, numbers_of
 from kernels import NativeKernel
 
 
-def solved(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
-    """Return the judgement of the native build."""
+@contextmanager
+def natively() -> Iterator[None]:
+    """Let the native build judge, and bound however near what one plan wins is."""
     with patch.object(by_kernel, "Kernel", lambda file: NativeKernel(file.stem)):
-        return judged(layout, company, budget)
-
-
-def bound(
-    layout: Layout,
-    company: Company | None = None,
-    lo: float = 0.0,
-    *,
-    refined: bool,
-    million_steps: int = 5_000,
-) -> float:
-    """Return what no plan wins, where one wins ``lo``: by the relaxed games alone, or refined."""
-    settings = Budget(million_steps=million_steps)
-    rung, situations, mana, steps = settings
-    numbers = [rung, situations, by_kernel.MEMORY, mana, steps, int(1e6 * lo)]
-    numbers += numbers_of(layout, company or Company())
-    return NativeKernel("sudongeon").call("refined" if refined else "relaxed", numbers)[0]
+        yield
 
 
 def no_allies(layout: Layout) -> bool:

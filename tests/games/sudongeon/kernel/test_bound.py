@@ -7,8 +7,7 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver.by_kernel import judged
-from games.sudongeon.kernel.native import bound
+from dungeongen.games.sudongeon.solver.by_kernel import Budget, bound, judged
 from thorough import share
 
 _DUNGEONS = {  # and how far above what a plan wins the bound may be
@@ -36,14 +35,14 @@ def test_the_bound_of_a_large_dungeon_is_near_what_a_plan_wins(about: str) -> No
     grid, gap = _DUNGEONS[about]
     layout = Layout(grid)
     lo = judged(layout).lo
-    hi = bound(layout, None, lo, refined=True)
+    hi = bound(layout, win=lo)
     assert lo < hi <= lo + gap
 
 
 @pytest.mark.parametrize("about", _DUNGEONS)
 def test_a_larger_budget_never_raises_the_bound(about: str) -> None:
     layout = Layout(_DUNGEONS[about][0])
-    bounds = [bound(layout, refined=False, million_steps=most) for most in (100, 200, 500)]
+    bounds = [bound(layout, budget=Budget(million_steps=most)) for most in (100, 200, 500)]
     assert bounds == sorted(bounds, reverse=True)
 
 
@@ -67,6 +66,6 @@ def test_no_plan_wins_more_than_the_bound_of_an_easier_dungeon() -> None:
     for number in share(range(300), 20):
         layout, company = _small(number), Company(rations=2, mana=1, elixirs=0, gold=2)
         lo = judged(layout, company).lo
-        if bound(layout, company, refined=False) < lo - 2e-5:
+        if bound(layout, company) < lo - 2e-5:
             below.append(layout.grid)
     assert not below

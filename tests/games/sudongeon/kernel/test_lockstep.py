@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from dungeongen.games.sudongeon.solver.by_kernel import bound
 from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
-from games.sudongeon.kernel.native import bound
 from games.sudongeon.kernel.omissions import OMISSIONS
 from games.sudongeon.kernel.random_plays import company, crowded, dungeon, play, started
 from games.sudongeon.positions import grid
@@ -59,5 +59,5 @@ def test_the_bound_says_nothing_where_allies_may_be_worth_more_than_the_dead() -
     mixed = {"NW": {"monster": 4, "north": 1, "east": 8}, "N": {"monster": 1}}
     hall = grid(**mixed, NE={"north": 1, "gold": 9, "monster": 9})
     miners = grid(**mixed, NE={"north": 1, "gold": 9, "monster": 9, "npc": 6})
-    assert bound(hall, refined=False) < 0.9
-    assert bound(miners, refined=False) == 1
+    assert bound(hall) < 0.9
+    assert bound(miners) == 1

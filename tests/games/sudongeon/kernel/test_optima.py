@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, judged
-from games.sudongeon.kernel.native import bound, no_allies, solved
+from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, bound, judged
+from games.sudongeon.kernel.native import natively, no_allies
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
 
@@ -24,8 +24,9 @@ _OPEN = {
 
 @pytest.mark.parametrize("small", share(every(), 3), ids=lambda small: small.about)
 def test_the_optimum_lies_between_the_bounds(small: Small) -> None:
-    lo = solved(small.layout, small.company, Budget(rung=WIDER)).lo
-    hi = bound(small.layout, small.company, lo, refined=True)
+    with natively():
+        lo = judged(small.layout, small.company, Budget(rung=WIDER)).lo
+        hi = bound(small.layout, small.company, win=lo)
     assert lo <= small.optimum + _ROUNDED
     assert hi >= small.optimum
     if no_allies(small.layout):
@@ -45,8 +46,8 @@ def test_who_climbs_further_never_finds_less() -> None:
             assert rungs[1] >= small.optimum - 2 * _SHORT, small.about
 
 
-def test_no_plan_wins_more_than_in_the_relaxed_games() -> None:
-    said = [(small, bound(small.layout, small.company, refined=False)) for small in every()]
+def test_no_plan_wins_more_than_the_bound() -> None:
+    said = [(small, bound(small.layout, small.company)) for small in every()]
     assert not [small.about for small, hi in said if hi < small.optimum]
     assert sum(hi < 0.999 for _, hi in said) > 90
 

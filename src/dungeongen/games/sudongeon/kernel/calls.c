@@ -70,21 +70,20 @@ CALL(climbed) {
     return judged_further();
 }
 
-static int told_bound(int count, double enough, bool refined) {
+static int told_bound(int count, double enough) {
     begin_anew();
     if (count < SETTINGS || count > SETTINGS + NUMBERS) return 0;
     memcpy(&settings, exchange.numbers, sizeof settings);
     double won = exchange.numbers[FROM] / 1e6;
     if (!dungeon_read(&dungeon, exchange.numbers + SETTINGS, (size_t)(count - SETTINGS))) return 0;
     bool certain = won + enough >= 1;
-    exchange.answer[0] =
-        certain ? 1 : judge_bound(&judgement.solver, dungeon, &settings, won, enough, refined);
+    exchange.answer[0] = certain ? 1 : judge_bound(&judgement.solver, dungeon, &settings, won, enough);
     exchange.answer[1] = (double)judgement.solver.steps;
     return 2;
 }
 
 /* Say what no plan wins: settings, millionths that one plan wins in the place of FROM, the dungeon. */
-CALL(bounded) { return told_bound(count, ENOUGH, true); }
+CALL(bounded) { return told_bound(count, ENOUGH); }
 
 /* ---- what a party wins in a situation, by the policy that the tables name
  *

@@ -408,8 +408,7 @@ static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Br
 }
 
 /* Return what no plan wins from the market on, 1 where nothing is known. */
-static double bound_once(Solver *solver, const Settings *settings, const Rung *rung, double found,
-                         bool refined) {
+static double bound_once(Solver *solver, const Settings *settings, const Rung *rung, double found) {
     make_situations(solver, settings, rung, NULL, roots);
     if (is_over(solver)) return roots[0] == BEATEN;
     int count = list_purchases(solver->dungeon.coins, purchases);
@@ -418,7 +417,7 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *r
     double bound = largest(count);
     bool small = is_small(solver);
     bool likely = !small && solver->placed <= REFINABLE && bound < OPEN;
-    if (ceiling && refined && bound > found + CLOSE && (small || likely)) {
+    if (ceiling && bound > found + CLOSE && (small || likely)) {
         if (likely) survey(solver, rung);
         refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);
         bound = largest(count);
@@ -429,17 +428,17 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *r
 /* Return what no plan wins, or what is near enough to `found`, which one plan wins: in an easier
  * dungeon, then in the dungeon itself if that is small. */
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
-                   double enough, bool refined) {
+                   double enough) {
     Dungeon easier = dungeon;
     ease(&easier);
     *solver = (Solver){.dungeon = easier};
-    double bound = bound_once(solver, settings, &BOUNDING, found, false);
+    double bound = bound_once(solver, settings, &BOUNDING, found);
     if (bound > found + enough) {
         int64_t steps = solver->steps;
         arena_free(solver->arena);
         *solver = (Solver){.dungeon = dungeon};
         const Rung *rung = has_dealer(&dungeon) ? &BOUNDING_TRADE : &BOUNDING_SMALL;
-        double exact = bound_once(solver, settings, rung, found, refined);
+        double exact = bound_once(solver, settings, rung, found);
         bound = MIN(bound, exact);
         solver->steps += steps;
     }

@@ -25,7 +25,7 @@ typedef struct {
 
 void judge(Judgement *judgement, const Settings *settings, const Situation *from);
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
-                   double enough, bool refined);
+                   double enough);
 
 typedef struct { int rations, elixirs, life, mana; } Stocks;
 

@@ -238,6 +238,7 @@ bool chieftain_waits(const Dungeon *dungeon, const Situation *now);
 int gold_useful(const Dungeon *dungeon, const Situation *now);
 int bribe_gold(int monster);
 void visit_choices(Solver *solver, Situation now);
+int carried(const Situation *now);
 bool can_dress(const Dungeon *dungeon, const Situation *now);
 void wear_choices(Solver *solver, Situation now);
 void part_choices(Solver *solver, Situation now, int artifact, int gold);

@@ -58,11 +58,7 @@ static int without(Turns *turns, int sequence, int foe) {
     return first ? find_sequence(turns, first, rest) : rest;
 }
 
-static int count_bits(int set) {
-    int count = 0;
-    for (; set; set &= set - 1) count++;
-    return count;
-}
+static int count_bits(int set) { return __builtin_popcount((unsigned)set); }
 
 /* List the sequences of all who can fight, those with fewer combatants first. */
 static void list_sequences(Turns *turns) {

@@ -143,7 +143,7 @@ void stock_chances(Solver *solver, Situation now) {
     }
 }
 
-static int carried(const Situation *now) {
+int carried(const Situation *now) {
     int count = 0;
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) count += now->bag[artifact];
     for (int member = 0; member < MEMBERS; member++) count += now->worn[member] > 0;

@@ -84,12 +84,6 @@ void open_fight(Situation *now, uint16_t foes, enum Step after, int pile) {
 
 /* ---- what the rules do by themselves */
 
-static int lowest(unsigned set) {
-    int box = 0;
-    while (!(set >> box & 1)) box++;
-    return box;
-}
-
 static void meet(const Dungeon *dungeon, Situation *now) {
     uint16_t enemies = hostile(dungeon, now);
     if (!enemies) now->step = bribed_here(dungeon, now) ? MEET : TRAPS;
@@ -130,13 +124,13 @@ static void next_trap(const Dungeon *dungeon, Situation *now) {
 
 static void spring(const Dungeon *dungeon, Situation *now) {
     unsigned traps = unsprung(dungeon, now);
-    now->focus = traps ? (uint8_t)lowest(traps) : 0;
+    now->focus = traps ? (uint8_t)__builtin_ctz(traps) : 0;
     now->step = traps ? TRAP : FIGHT;
 }
 
 static void next_feature(Situation *now) {
     now->pending &= (uint16_t)~now->exhausted;
-    now->focus = now->pending ? (uint8_t)lowest(now->pending) : 0;
+    now->focus = now->pending ? (uint8_t)__builtin_ctz(now->pending) : 0;
     now->step = now->pending ? FEATURE : PEOPLE;
     now->pending = (uint16_t)(now->pending & (now->pending - 1));
 }
@@ -459,19 +453,17 @@ static void feature_chances(Solver *solver, Situation now) {
 
 static void artifact_chances(Solver *solver, Situation now) {
     const Dungeon *dungeon = &solver->dungeon;
-    int carried = 0;
     if (dungeon->leaves_artifacts) {
         now.step = now.fighting ? WON : FEATURES;
         chance(solver, now, 1, NOTHING);
         return;
     }
-    for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) carried += now.bag[artifact];
-    for (int member = 0; member < MEMBERS; member++) carried += now.worn[member] > 0;
+    bool burdened = carried(&now) >= MOST_ARTIFACTS; /* SU-13 */
     for (int artifact = 1; artifact <= ARTIFACT_KINDS; artifact++) {
         Situation then = now;
         if (dungeon->pooled) gain_pooled(dungeon, &then, artifact);
         else then.bag[artifact]++;
-        then.step = carried >= MOST_ARTIFACTS ? BURDEN : now.fighting ? WON : FEATURES; /* SU-13 */
+        then.step = burdened ? BURDEN : now.fighting ? WON : FEATURES;
         chance(solver, then, 1 / (double)ARTIFACT_KINDS, NOTHING);
     }
 }
