@@ -126,7 +126,7 @@ def order(page: Page) -> None:
 def play(page: Page) -> None:
     """Begin a play and make a move."""
     frame = opened(page, "/make/doom?seed=42")
-    frame.click("text=Play it here")
+    frame.click("text=Play it")
     frame.wait_for_selector("#now", timeout=120_000)
     before = frame.inner_text("#table")
     frame.click("#table button[data-number]")

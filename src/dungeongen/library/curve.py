@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from dungeongen.core.naming import count
+
 _WIDTH = 720  # of the picture, in pixels
 _HEIGHT = 260  # of the picture, in pixels
 _LEFT = 58  # margin in pixels
@@ -51,7 +53,7 @@ def drawn(
     ``words`` turns a value into the text at the axis. The axis reaches from 0 (or the least value)
     to ``top`` (or the greatest).
     """
-    count = len(points)
+    decisions = count(len(points), "decision")
     points = points if end is None else [*points, Point(end, end, end)]
     most = max([top, *(one.high for one in points)])
     least = min([0.0, *(one.low for one in points)])
@@ -83,7 +85,7 @@ def drawn(
         place = f'cx="{x(i):.1f}" cy="{y(one.better):.1f}"'
         parts.append(f'<circle class="curve-best" {place} r="6"/>')
     last = f'x="{_WIDTH - 16}" y="{_HEIGHT - 8}" text-anchor="end"'
-    parts.append(f'<text class="curve-text" {last}>{count} decisions</text>')
+    parts.append(f'<text class="curve-text" {last}>{decisions}</text>')
     parts.append(f'<text class="curve-text" x="{_LEFT}" y="{_HEIGHT - 8}">1</text>')
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
