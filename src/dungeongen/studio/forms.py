@@ -26,7 +26,6 @@ from dungeongen.core.options import (
     Pair,
     Settled,
 )
-from dungeongen.core.seeds import drawn_seed
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
 from dungeongen.press.style import PAPER, THEME
@@ -249,11 +248,6 @@ def query_of(asked: Settled) -> str:
     'seed=a+b&rules=merge&rules=strong&tiles=2x3&deal=1'
     """
     return urlencode(pairs_of(asked))
-
-
-def with_fresh_seed(asked: Settled) -> Settled:
-    """Return what is asked with a seed that nobody chose."""
-    return {"seed": drawn_seed(), **asked}
 
 
 def without_clashing_seed(asked: Settled, rules: Iterable[object]) -> Settled:

@@ -68,11 +68,6 @@ class Site:
             first_lower=lambda text: text[:1].lower() + text[1:],
         )
 
-    @property
-    def sign(self) -> str:
-        """What it says of itself to anybody: which studio it is, and not its key."""
-        return sign_of(self.key)
-
     async def open(self) -> None:
         """Start a spare worker soon, after the first page has been served."""
         loop = asyncio.get_running_loop()
@@ -95,6 +90,12 @@ class Site:
         """Return a page that says what is wrong."""
         return self.page("wrong.html", status, error=str(error))
 
+    def upload(self, name: str) -> File:
+        """Return an upload by its name in addresses; raises DungeongenError."""
+        if name not in self.uploads:
+            raise DungeongenError("This file is no longer here: drop it again.")
+        return self.uploads[name]
+
     def keep(self, file: File) -> str:
         """Keep an upload for the pages that follow; return its name in addresses."""
         name = secrets.token_urlsafe(9)
@@ -108,7 +109,7 @@ class Site:
 
 
 def sign_of(key: str) -> str:
-    """Return what the studio of a key says of itself."""
+    """Return what the studio of a key says of itself to anybody: which it is, and not its key."""
     return f"dungeongen {VERSION} {hashlib.sha256(key.encode()).hexdigest()}\n"
 
 
@@ -135,6 +136,11 @@ async def pairs_sent(request: Request) -> Sequence[tuple[str, str]]:
         return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200)
     except ValueError:
         raise DungeongenError("expected a form") from None
+
+
+def picture_of(data: bytes, kind: str = "svg+xml") -> Response:
+    """Return a picture, which stays the same for the while that a page is read."""
+    return Response(data, media_type=f"image/{kind}", headers={"cache-control": "max-age=600"})
 
 
 def see(address: str) -> Response:

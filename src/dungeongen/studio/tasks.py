@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dungeongen.core.options import Settled
@@ -102,42 +103,33 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
 def printout(book: Book, look: Look) -> Printout:
     """Return sheets as a page shows them: it begins with the first page, and others follow."""
     (first,), roles = book.pages(_FIRST, **look)
-    kept = pickle.dumps(book)
-    if not book.sheets:
-        title = "" if book.front is None else book.front.furniture.title
-        return Printout(
-            title=title,
-            facts=(),
-            notes=(),
-            ident="",
-            first=first,
-            size=_size(first),
-            roles=roles,
-            twin=(),
-            called=book.stem,
-            book=kept,
-        )
-    sheet = book[0]
-    shown = _preview(sheet)
-    verdict = sheet.verdict
-    odds = None if verdict is None else verdict.odds
-    return Printout(
-        title=sheet.title,
-        facts=shown.facts,
-        notes=tuple(sheet.notes),
-        ident=sheet.id,
+    shown = Printout(
+        title="" if book.front is None else book.front.furniture.title,
         first=first,
         size=_size(first),
         roles=roles,
-        twin=tuple(line for line, _ in shown.lines),
-        called=book.stem,
-        book=kept,
+        book=pickle.dumps(book),
+    )
+    return _with_sheets(shown, book) if book.sheets else shown
+
+
+def _with_sheets(shown: Printout, book: Book) -> Printout:
+    """Return what is shown with what is known of its sheets."""
+    sheet = book[0]
+    preview = _preview(sheet)
+    verdict = sheet.verdict
+    odds = None if verdict is None else verdict.odds
+    return replace(
+        shown,
+        title=sheet.title,
+        facts=preview.facts,
+        notes=tuple(sheet.notes),
+        ident=sheet.id,
+        twin=tuple(line for line, _ in preview.lines),
         answer=None if verdict is None else verdict.answer,
         lines=tuple(sheet.lines.front),
-        odds=sheet.lines.odds or "",
         won=None if odds is None else (odds.low, odds.high),
         difficulty="" if verdict is None else verdict.difficulty or "",
-        candidate=sheet.candidate,
         playable=True,
         players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),

@@ -23,29 +23,26 @@ class Printout:
     """Sheets as a page shows them.
 
     ``first`` is the first page as SVG and ``size`` its size; ``roles`` say what each page is for.
-    ``twin`` is the same map in text, for who cannot see it; ``lines`` of the verdict may be read
-    before anybody plays, ``odds`` too, and ``won``, the ends of these odds. ``answer`` is ``None``
-    for a draft. ``book`` holds the sheets themselves, for the next task; ``puzzle`` is the Sudoku
-    in the sheet, if it has one. Of several sheets the values are those of the first, and ``each``
-    has title, verdict and id of all. ``formats`` are those that it can be saved in.
+    ``book`` holds the sheets themselves, for the next task. ``twin`` is the same map in text, for
+    who cannot see it; ``answer`` is ``None`` for a draft; ``lines`` of the verdict may be read
+    before anybody plays, and ``won``, the ends of the odds. ``puzzle`` is the Sudoku in the sheet,
+    if it has one. Of several sheets the values are those of the first, and ``each`` has title,
+    verdict and id of all. ``formats`` are those that it can be saved in.
     """
 
     title: str
-    facts: tuple[str, ...]
-    notes: tuple[str, ...]
-    ident: str
     first: bytes
     size: tuple[int, int]
     roles: tuple[str, ...]
-    twin: tuple[Line, ...]
-    called: str
     book: bytes
+    facts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    ident: str = ""
+    twin: tuple[Line, ...] = ()
     answer: str | None = None
     lines: tuple[str, ...] = ()
-    odds: str = ""
     won: tuple[float, float] | None = None
     difficulty: str = ""
-    candidate: int | None = None
     playable: bool = False
     players: int = 1
     puzzle: str = ""

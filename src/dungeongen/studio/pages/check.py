@@ -63,9 +63,7 @@ async def report(request: Request) -> Response:
 
 
 async def _found(site: Site, name: str) -> bytes:
-    file = site.uploads.get(name)
-    if file is None:
-        raise DungeongenError("This file is no longer here: drop it again.")
+    file = site.upload(name)
     job = site.jobs.start(f"find/{name}", "find", file.data, file.name, limits=READING)
     found: bytes = await job.finished()
     return found

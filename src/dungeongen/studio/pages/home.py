@@ -17,7 +17,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.games import GAMES, game_coded
 from dungeongen.studio.pages.make import Asked, address_of
 from dungeongen.studio.security import ALIVE
-from dungeongen.studio.site import HERE, query_in, see, site_of
+from dungeongen.studio.site import HERE, query_in, see, sign_of, site_of
 
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FILES = {path.name: path for path in (HERE / "static").iterdir() if path.suffix in _KINDS}
@@ -26,7 +26,7 @@ ART = ("barbarian", "dice", "evil-eye", "holy-book", "labyrinth", "shrine-law", 
 """The engravings of what the studio offers; a party's portraits are others."""
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
 _NAME = re.compile(r"[a-z0-9-]+", re.ASCII)
-_DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
+DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 
 async def home(request: Request) -> Response:
@@ -51,7 +51,7 @@ async def day(request: Request) -> Response:
     """Show the dungeons of a day: the date is the seed, so everybody has the same."""
     asked = str(request.path_params.get("day", "")) or date.today().isoformat()
     try:
-        when = date.fromisoformat(asked) if _DAY.fullmatch(asked) else None
+        when = date.fromisoformat(asked) if DAY.fullmatch(asked) else None
     except ValueError:
         when = None
     if when is None:
@@ -125,7 +125,7 @@ async def font(request: Request) -> Response:
 
 async def alive(request: Request) -> Response:
     """Say that this is a studio, for another that starts and knows its key."""
-    return PlainTextResponse(site_of(request).sign)
+    return PlainTextResponse(sign_of(site_of(request).key))
 
 
 ROUTES = [

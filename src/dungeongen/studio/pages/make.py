@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -38,7 +39,7 @@ from dungeongen.studio.forms import (
 from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.presets import presets_for
 from dungeongen.studio.security import PAGE
-from dungeongen.studio.site import Site, query_in, see, site_of
+from dungeongen.studio.site import Site, picture_of, query_in, see, site_of
 from dungeongen.studio.values import File, Judged, Printout
 
 _NOT_ASKED = ("check",)
@@ -174,7 +175,7 @@ async def make(request: Request) -> Response:
     except DungeongenError as error:
         fault = _fault(request, error)
         asked = Asked(game, {}, {})
-    if not fault and asked.query != query_of_request(request):
+    if not fault and asked.query != urlencode(query_in(request)):
         return see(asked.address)
     query = query_in(request)
     known = [o for o in options_of(game) if o.role != "form"]
@@ -234,13 +235,6 @@ def _levels(site: Site, asked: Asked, printout: Printout | None) -> tuple[str, s
         return another(site, level).address
 
     return (address(min(here) - 1), address(max(here) + 1)) if here else ("", "")
-
-
-def query_of_request(request: Request) -> str:
-    """Return the query of a request, spelled as ours are."""
-    from urllib.parse import urlencode
-
-    return urlencode(query_in(request))
 
 
 def another(site: Site, asked: Asked) -> Asked:
@@ -367,7 +361,7 @@ async def picture(request: Request) -> Response:
     try:
         asked = asked_in(request)
         if kind == "opening":
-            return _picture(await opened(site, asked))
+            return picture_of(await opened(site, asked))
         if kind == "draft":
             printout = await drafted(site, asked)
         elif kind == "sheet":
@@ -383,7 +377,7 @@ async def picture(request: Request) -> Response:
         data = await _page(site, asked, printout, number)
     except (DungeongenError, IndexError) as error:
         return PlainTextResponse(f"{error}\n", 404)
-    return _picture(data)
+    return picture_of(data)
 
 
 async def _page(site: Site, asked: Asked, printout: Printout, number: int) -> bytes:
@@ -395,10 +389,6 @@ async def _page(site: Site, asked: Asked, printout: Printout, number: int) -> by
     job = site.jobs.start(key, "rest", printout.book, site.styled(asked.look), limits=QUICK)
     others: list[bytes] = await job.finished()
     return others[number - 1]
-
-
-def _picture(data: bytes) -> Response:
-    return Response(data, media_type=_KINDS["svg"], headers={"cache-control": "max-age=600"})
 
 
 async def solution(request: Request) -> Response:

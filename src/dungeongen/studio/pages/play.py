@@ -18,16 +18,15 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.studio.jobs import Job
-from dungeongen.studio.pages.home import shown_on
+from dungeongen.studio.pages.home import DAY, shown_on
 from dungeongen.studio.pages.make import asked_in, chosen, download
 from dungeongen.studio.plays import Seat
-from dungeongen.studio.site import Site, form_in, query_in, see, site_of
+from dungeongen.studio.site import Site, form_in, picture_of, query_in, see, site_of
 from dungeongen.studio.values import File
 from dungeongen.studio.workers import Limits
 
 READING = Limits(memory=1 << 30, seconds=30)
 """What reading an upload may take."""
-_DAY = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
 
 
 async def plays(request: Request) -> Response:
@@ -43,7 +42,7 @@ async def new(request: Request) -> Response:
         request.scope["path_params"] = {"game": game}
         asked = asked_in(request)
         seed = asked.request.seed or ""
-        day = seed if _DAY.fullmatch(seed) else ""
+        day = seed if DAY.fullmatch(seed) else ""
         name = await site.plays.begin(await chosen(site, asked), "book", day, asked.key)
     except DungeongenError as error:
         return site.wrong(error)
@@ -99,9 +98,7 @@ async def take_party(request: Request) -> Response:
 
 async def looked(site: Site, upload: str) -> Any:
     """Return what an upload holds, read within limits; raises DungeongenError."""
-    file = site.uploads.get(upload)
-    if file is None:
-        raise DungeongenError("This file is no longer here: open it again.")
+    file = site.upload(upload)
     job: Job = site.jobs.start(f"look/{upload}", "look", file.data, file.name, limits=READING)
     return await job.finished()
 
@@ -225,9 +222,7 @@ async def printed(request: Request) -> Response:
     number = request.path_params["page"]
     if number >= len(pages):
         return PlainTextResponse("no such page\n", 404)
-    return Response(
-        pages[number], media_type="image/svg+xml", headers={"cache-control": "max-age=600"}
-    )
+    return picture_of(pages[number])
 
 
 async def picture(request: Request) -> Response:

@@ -11,7 +11,7 @@ from dungeongen.core.transcript import is_transcript
 from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.pages.make import asked_before, standing
 from dungeongen.studio.pages.play import looked, named
-from dungeongen.studio.site import Site, see, site_of
+from dungeongen.studio.site import Site, picture_of, see, site_of
 from dungeongen.studio.values import File, Reviewed
 
 
@@ -53,9 +53,7 @@ async def reviewed(request: Request) -> Response:
 
 
 def _begun(site: Site, name: str) -> Job:
-    file = site.uploads.get(name)
-    if file is None:
-        raise DungeongenError("This play is no longer here: drop it again.")
+    file = site.upload(name)
     return site.jobs.start(f"review/{name}", "review", file.data, file.name)
 
 
@@ -89,7 +87,7 @@ async def position(request: Request) -> Response:
         data = await site.jobs.start(key, "moment", text, moves, limits=QUICK).finished()
     except DungeongenError as error:
         return PlainTextResponse(f"{error}\n", 404)
-    return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=600"})
+    return picture_of(data)
 
 
 async def again(request: Request) -> Response:
@@ -120,7 +118,7 @@ async def curve(request: Request) -> Response:
         result: Reviewed = await job.finished()
     except DungeongenError as error:
         return PlainTextResponse(f"{error}\n", 404)
-    return Response(result.curve, media_type="image/svg+xml")
+    return picture_of(result.curve)
 
 
 ROUTES = [

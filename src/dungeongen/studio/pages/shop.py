@@ -17,6 +17,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED, MAKE, PAGES, Choice, Number, Option, Settled, Text
 from dungeongen.core.request import AnyRequest, request_of
+from dungeongen.core.seeds import drawn_seed
 from dungeongen.games import GAMES, game_named
 from dungeongen.search.bands import NAMES
 from dungeongen.studio.forms import (
@@ -27,12 +28,11 @@ from dungeongen.studio.forms import (
     look_options,
     pairs_of,
     query_of,
-    with_fresh_seed,
 )
 from dungeongen.studio.jobs import LONG, Job
 from dungeongen.studio.pages.make import asked_before, download, standing, stopped, words_of
 from dungeongen.studio.presets import presets_for
-from dungeongen.studio.site import Site, query_in, see, site_of
+from dungeongen.studio.site import Site, picture_of, query_in, see, site_of
 from dungeongen.studio.values import Bound, File
 
 KINDS = {
@@ -243,7 +243,7 @@ async def order(request: Request) -> Response:
         asked = Order(kind, known.get(name), {}, {}, {})
     if goes and not fault:
         if kind != "deck" and asked.request.seed is None:
-            seeded = asked._replace(asked=with_fresh_seed(asked.asked))
+            seeded = asked._replace(asked={"seed": drawn_seed(), **asked.asked})
             return see(f"/print/{asked.place}?go=1&{seeded.query}")
         if set(query) != {("go", "1"), *pairs_of({**asked.chapters, **asked.asked, **asked.look})}:
             return see(f"/print/{asked.place}?go=1&{asked.query}")
@@ -340,7 +340,7 @@ async def file(request: Request) -> Response:
         data = bound.pictures[int(name)]
     except (DungeongenError, ValueError, IndexError) as error:
         return site.wrong(str(error), 404)
-    return Response(data, media_type="image/png", headers={"cache-control": "max-age=600"})
+    return picture_of(data, "png")
 
 
 ROUTES = [
