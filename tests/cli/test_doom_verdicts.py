@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from cli.running import refused, run
+from cli.running import documents, refused, run
 from dungeongen.core.cards import card_texts
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
@@ -21,9 +21,7 @@ from dungeongen.search.sampling import interval_words
 
 
 def made(*words: str) -> dict[str, Any]:
-    ran = run("doom", *words, "--json", "-o", "-")
-    assert ran.code == 0, ran
-    document: dict[str, Any] = json.loads(ran.data)
+    (document,) = documents("doom", *words)
     return document
 
 

@@ -7,16 +7,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from cli.running import refused, run, typed
+from cli.running import documents, refused, run, typed
 
 LOST = "3"  # its first deal is refuted at once
 
 
 def made(*words: str) -> dict[str, Any]:
     """Return the document that ``mythic … --json -o -`` writes."""
-    ran = run("mythic", *words, "--json", "-o", "-")
-    assert ran.code == 0, ran
-    document: dict[str, Any] = json.loads(ran.data)
+    (document,) = documents("mythic", *words)
     return document
 
 

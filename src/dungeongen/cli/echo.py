@@ -11,7 +11,8 @@ import shutil
 import sys
 import unicodedata
 
-_WIDEST, _NARROWEST = 80, 40  # columns of text
+_WIDEST = 80  # columns of text
+_NARROWEST = 40  # columns of text, however narrow the screen
 NAME = "dungeongen"
 COMMAND = "DUNGEONGEN_COMMAND"
 """The variable in which ``src/start.py`` tells how it was started."""

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-_WIDEST, _COLUMN = 96, 24  # columns of a help page, and of names in a list
+_WIDEST = 96  # columns of a help page
+_COLUMN = 24  # columns of the names in a list
 KEPT = "dungeongen.preset"  # what a command keeps in the end, in its context
 _BESIDE = 30  # columns for what a command does, beside it
 _MANY = 16  # options, with more of which a screen is full

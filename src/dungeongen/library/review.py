@@ -250,11 +250,11 @@ def review(
     play, table = _played(what)
     play.advise(play_for)
     title, _ = play.game.layout.facts(play.layout)
-    judge = _Judge(play, plays)
+    weigher = _Weigher(play, plays)
     indexes = [index for index in range(len(play.moves)) if play.decides(index)]
     result: dict[int, Decision] = {}
     for number, index in enumerate(indexes, 1):
-        decision = _decision(judge, table, number, index)
+        decision = _decision(weigher, table, number, index)
         if decision is not None:
             result[index] = decision
         progress(number, len(indexes))
@@ -262,11 +262,11 @@ def review(
     return Review(
         game=play.game,
         title=title,
-        decisions=tuple(_with_luck(judge, result)),
+        decisions=tuple(_with_luck(weigher, result)),
         ending="" if outcome is None else table.ends.get(outcome, outcome),
-        scored=judge.scales.scored,
-        plays=None if judge.scales.exact else plays,
-        end=None if outcome is None else judge.scales.ended(play.state, _first(result)),
+        scored=weigher.scales.scored,
+        plays=None if weigher.scales.exact else plays,
+        end=None if outcome is None else weigher.scales.ended(play.state, _first(result)),
         unjudged=len(indexes) - len(result),
     )
 
@@ -289,11 +289,11 @@ def _played(what: What) -> tuple[Play, AnyTable]:
     return play, play.words(game.table)
 
 
-def _decision(judge: _Judge, table: AnyTable, number: int, index: int) -> Decision | None:
+def _decision(weigher: _Weigher, table: AnyTable, number: int, index: int) -> Decision | None:
     """Return a decision with its values, ``None`` where nobody knows them."""
-    play = judge.play
+    play = weigher.play
     state, move = play.states[index], play.moves[index]
-    result = judge.weighed(state, move)
+    result = weigher.weighed(state, move)
     if result is None:
         return None
     best, after, best_after, wide, others = result
@@ -317,9 +317,9 @@ def _move_words(table: AnyTable, state: object, move: object) -> str:
     return words.whole or words.text
 
 
-def _with_luck(judge: _Judge, result: Mapping[int, Decision]) -> list[Decision]:
+def _with_luck(weigher: _Weigher, result: Mapping[int, Decision]) -> list[Decision]:
     """Return decisions with what changed by itself until the next one, or until the end."""
-    play, following = judge.play, dict(pairwise([*result, None]))
+    play, following = weigher.play, dict(pairwise([*result, None]))
     decisions = []
     for index, one in result.items():
         then = following[index]
@@ -327,8 +327,8 @@ def _with_luck(judge: _Judge, result: Mapping[int, Decision]) -> list[Decision]:
             decisions.append(one)
             continue
         steps = range(index, len(play.moves) if then is None else then)
-        if judge.lucky(steps):
-            after = judge.scales.ended(play.state, one.player)
+        if weigher.lucky(steps):
+            after = weigher.scales.ended(play.state, one.player)
             one = _lucky(one, certain(after) if then is None else result[then].best_after)
         decisions.append(one)
     return decisions
@@ -344,7 +344,7 @@ _Others = list[tuple[object, Value]]
 _Weighed = tuple[object, Value, Value, float, _Others]
 
 
-class _Judge:
+class _Weigher:
     """Says what the moves of a play are worth."""
 
     def __init__(self, play: Play, plays: int) -> None:

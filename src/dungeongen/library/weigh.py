@@ -30,8 +30,8 @@ from dungeongen.core.table import Choice
 from dungeongen.search.sampling import Z, wilson
 from dungeongen.search.verdict import percent
 
-ROUND, MOST = 8, 96
-"""Plays of a round, and of all rounds, from which a choice is weighed."""
+ROUND = 8  # plays of a round, from which a choice is weighed
+MOST = 96  # plays of all rounds
 _LEAST = 4  # plays, however late it is
 _ALONE = 24  # plays after which a best choice without rivals is known well enough
 _LONGEST = 2000  # moves of such a play

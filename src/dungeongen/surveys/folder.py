@@ -24,7 +24,8 @@ from dungeongen.surveys.parquet import LARGEST, DamagedError, decoded, encoded
 if TYPE_CHECKING:
     import pyarrow as pa
 
-MANIFEST, AGAIN = "manifest.json", "again.json"
+MANIFEST = "manifest.json"
+AGAIN = "again.json"
 _LARGEST = 64 << 10  # of a manifest
 Note = Callable[[str], None]
 

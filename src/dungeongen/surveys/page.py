@@ -47,7 +47,8 @@ from dungeongen.surveys.statistics import Json
 
 _GAP = 5.0  # millimetres between parts of the page
 _BETWEEN = 4.5  # millimetres between charts
-_ROWS, _MOST = (2, 3), (6, 3, 0)  # charts in a row, and on the page
+_ROWS = (2, 3)  # charts in a row
+_MOST = (6, 3, 0)  # charts on the page
 _FLAT = 0.42  # the least height of a chart, in widths
 _SHAPE = 0.6  # the greatest height of a chart, in widths
 _FAINT = 0.12  # a line, in millimetres

@@ -21,7 +21,10 @@ from dungeongen.core.templates import Templates
 from dungeongen.surveys.charts import Chart, charts, ticks
 from dungeongen.surveys.statistics import Json
 
-_INK, _MUTED, _FAINT, _TINT = "#000000", "#3c3c3c", "#d0d0d0", "#e4e4e4"
+_INK = "#000000"
+_MUTED = "#3c3c3c"  # of words at the axes
+_FAINT = "#d0d0d0"  # of the lines to read a height by
+_TINT = "#e4e4e4"  # of bars
 _THIN = 0.6  # points
 _THICK = 1.4  # points
 _MEDIUM = 500  # the weight of our typeface
