@@ -8,7 +8,6 @@
     python tests/benchmarks/bench_welcome.py strength HERO [DECKS]
     python tests/benchmarks/bench_welcome.py look-ahead HERO [DECKS [rows]]
     python tests/benchmarks/bench_welcome.py tabular HERO [EPISODES [DECKS]]
-    python tests/benchmarks/bench_welcome.py older HERO FILE [DECKS]
     python tests/benchmarks/bench_welcome.py train HERO DECKS FILE
 
 ``decks`` prints the double-dummy value of every published deck as engineering/welcome.md;
@@ -21,7 +20,6 @@ installed;
 ``look-ahead`` and ``tabular`` play a responder against it, each deck in both seats, which gives a
 lower bound on how much it can be exploited, with its 95 % interval (``native/`` says what they do);
 against ``look-ahead`` the strategy looks ahead too as at play, or it plays by its ``rows`` alone;
-``older`` plays it against the strategy of 0.10.0, whose FILE is *HERO.json.gz* of that version;
 ``train`` makes a strategy anew, as those of the package were made.
 """
 
@@ -190,16 +188,6 @@ def respond(hero: str, *words: str, count: int) -> None:
     print(f"{hero}, {' '.join(words)}: {answered(shipped(hero), count, *words)}")
 
 
-def older(hero: str, file: str, count: int = DECKS) -> None:
-    """Print what a shipped strategy scores against that of version 0.10.0."""
-    from dungeongen.games.welcome.solver.trained import shipped
-    from games.welcome.solver.native import answered
-    from games.welcome.solver.older import read_older
-
-    score = answered(read_older(hero, Path(file)), count, "strategy", other=shipped(hero))
-    print(f"{hero}, against 0.10.0: {score}")
-
-
 def train(hero: str, count: int, target: str) -> None:
     """Train a strategy on so many decks, and write it: so were those of the package made."""
     from dungeongen.games.welcome.solver.trained import write
@@ -217,4 +205,4 @@ def train(hero: str, count: int, target: str) -> None:
 
 
 if __name__ == "__main__":
-    run(decks, rules, kernel, decisions, reduced, strength, look_ahead, tabular, older, train)
+    run(decks, rules, kernel, decisions, reduced, strength, look_ahead, tabular, train)

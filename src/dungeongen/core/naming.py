@@ -36,24 +36,23 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def alternatives(names: Sequence[str]) -> str:
-    """Return names joined by *or*.
-
-    >>> alternatives(["--png"]), alternatives(["--pdf", "--svg", "--png"])
-    ('--png', '--pdf, --svg or --png')
-    """
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
-
-
-def listed(words: Iterable[str], empty: str = "nothing") -> str:
+def listed(words: Iterable[str], empty: str = "nothing", link: str = "and") -> str:
     """Return words joined into a list.
 
     >>> listed(["a", "b", "c"]), listed([])
     ('a, b and c', 'nothing')
     """
     *first, last = list(words) or [empty]
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)} {link} {last}" if first else last
+
+
+def alternatives(names: Iterable[str]) -> str:
+    """Return names joined by *or*.
+
+    >>> alternatives(["--png"]), alternatives(["--pdf", "--svg", "--png"])
+    ('--png', '--pdf, --svg or --png')
+    """
+    return listed(names, link="or")
 
 
 # Named tuples that are copied by the thousand, and long sequences of which little is used.

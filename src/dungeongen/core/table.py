@@ -11,6 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+from dungeongen.core.naming import listed
+
 State = TypeVar("State")
 Move = TypeVar("Move")
 
@@ -196,12 +198,7 @@ def _joined(deeds: Sequence[str]) -> str:
             groups[-1][1].append(rest)
         else:
             groups.append((verb, [rest]))
-    parts = [f"{verb} {_listed(things)}".rstrip() for verb, things in groups]
+    parts = [f"{verb} {listed(things)}".rstrip() for verb, things in groups]
     if len(parts) > 1 and any(len(things) > 1 for _, things in groups):
         return f"{', '.join(parts[:-1])}, and {parts[-1]}"
-    return _listed(parts)
-
-
-def _listed(words: Sequence[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed(parts)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from dungeongen.core.cards import DECK, is_red
 from dungeongen.core.facets import Rules
-from dungeongen.core.naming import count, minus
+from dungeongen.core.naming import count, listed, minus
 from dungeongen.core.table import Carries, Due, Line, Preview, Table, Words
 from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE, card_named, card_shown, card_text
 from dungeongen.games.mythic.layout import Layout, facts
@@ -167,16 +167,6 @@ def item_shown(item: Item) -> str:
     if item.marks:
         return f"{card_shown(item.card)} (shield, {item.left} left)"
     return card_shown(item.card)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Return words joined into a list.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    *first, last = list(words) or ["nothing"]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def held_words(state: State) -> str:

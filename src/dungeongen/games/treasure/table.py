@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Rules
-from dungeongen.core.naming import count
+from dungeongen.core.naming import count, listed
 from dungeongen.core.table import Carries, Line, Preview, Table, Words
 from dungeongen.games.treasure.layout import COLUMNS, PILES, ROWS, STOCK, VALUE, Layout, facts
 from dungeongen.games.treasure.rules import moves as m
@@ -62,39 +62,21 @@ def _deed(before: State, move: m.Move, after: State) -> Iterator[str]:
             if before.step == "top":
                 yield f"Below it lies {card_shown(after.faced)}."
             else:
-                yield f"You draw {listed(after.layout.deck[before.drawn : after.drawn])}."
+                drawn = after.layout.deck[before.drawn : after.drawn]
+                yield f"You draw {listed(map(card_shown, drawn))}."
 
 
 def sacrifice(state: State, cards: Iterable[int]) -> str:
     """Return the cards of a sacrifice, each with where it is from if that is the treasure."""
-    return listed_words(
+    return listed(
         f"{card_shown(card)} from your treasure" if card in state.treasure else card_shown(card)
         for card in cards
     )
 
 
-def listed(cards: Iterable[int]) -> str:
-    """Return cards as a list in words, those of a hand by value.
-
-    >>> listed([0, 13])
-    '2♥ and 2♣'
-    """
-    return listed_words(map(card_shown, cards))
-
-
-def listed_words(words: Iterable[str]) -> str:
-    """Return words joined into a list.
-
-    >>> listed_words(["a", "b", "c"])
-    'a, b and c'
-    """
-    *first, last = list(words) or ["nothing"]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def by_value(cards: Iterable[int]) -> list[int]:
-    """Return cards from the lowest value to the highest."""
-    return sorted(cards, key=lambda card: (VALUE[card], card))
+def by_value(cards: Iterable[int]) -> str:
+    """Return the cards of a hand in words, from the lowest value to the highest."""
+    return listed(map(card_shown, sorted(cards, key=lambda card: (VALUE[card], card))))
 
 
 _DOT = " · "
@@ -114,8 +96,8 @@ def _where(state: State) -> str:
 
 
 def _holdings(state: State) -> list[str]:
-    lines = [f"Manpower: {listed(by_value(state.manpower))}"]
-    lines.append(f"Treasure: {listed(by_value(state.treasure))}{_DOT}worth {score(state)}")
+    lines = [f"Manpower: {by_value(state.manpower)}"]
+    lines.append(f"Treasure: {by_value(state.treasure)}{_DOT}worth {score(state)}")
     piles = (state.down | state.up).bit_count()
     deck = count(STOCK - state.drawn, "card")
     return [*lines, f"{count(piles, 'pile')} left{_DOT}{deck} in the deck"]
