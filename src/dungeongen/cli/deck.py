@@ -18,24 +18,12 @@ from click.core import ParameterSource
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, Group
+from dungeongen.cli.sections import Command, OfGames
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option
-from dungeongen.games import GAMES
 
 FORMATS = ("pdf", "svg", "png")
-
-
-class _Decks(Group):
-    """The games that have cards, and what can be done without one."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return [game.name for game in GAMES]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        game = next((game for game in GAMES if game.name == cmd_name), None)
-        return None if game is None else _command_of(game)
 
 
 class _Printed(Command):
@@ -143,7 +131,8 @@ def _command() -> click.Command:
 
     result = click.command(
         name="deck",
-        cls=_Decks,
+        cls=OfGames,
+        command_of=_command_of,
         invoke_without_command=True,
         examples=[
             ("deck GAME --seed 42 --pdf", "the cards of a deal, in its order"),

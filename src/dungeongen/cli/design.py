@@ -14,24 +14,12 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, option
-from dungeongen.cli.survey import Surveyed, going_on
+from dungeongen.cli.sections import Command, OfGames, option
+from dungeongen.cli.survey import going_on, surveyed
 from dungeongen.core.game import Game
 
 _NOT_ALL = 3
 _CODES = (("0", "every deal meets the wish"), ("3", "some are only the nearest"))
-
-
-class _Designed(Surveyed):
-    """The games whose deals can be looked for."""
-
-    def command_of(self, game: Game) -> click.Command:
-        return _command_of(game)
-
-
-@click.command(name="design", cls=_Designed)
-def command() -> None:
-    """Look for deals that have the odds, rooms or score you want; names the nearest otherwise."""
 
 
 @cache
@@ -60,7 +48,7 @@ def _command_of(game: Game) -> click.Command:
             click.echo("\n".join(map(visible, words(game, result))))
         return 0 if result.full else _NOT_ALL
 
-    command: Command = click.command(
+    result: Command = click.command(
         name=game.name,
         cls=Command,
         help=f"Look for deals of {game.title} that meet a wish. If there are not enough, the "
@@ -69,5 +57,10 @@ def _command_of(game: Game) -> click.Command:
         lists={"Exit codes": _CODES},
         examples=[(f"design {game.name} --odds 65..75 --count 5", "looks among 1000 deals")],
     )(run)
-    command.params[:0] = [parameter(one) for one in (*own_options(game), *wishes, *DESIGN)]
-    return command
+    result.params[:0] = [parameter(one) for one in (*own_options(game), *wishes, *DESIGN)]
+    return result
+
+
+@click.command(name="design", cls=OfGames, command_of=_command_of, has=surveyed)
+def command() -> None:
+    """Look for deals that have the odds, rooms or score you want; names the nearest otherwise."""

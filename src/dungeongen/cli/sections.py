@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from dungeongen.cli.echo import program, screen_width, visible
+from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED, OTHER
+from dungeongen.games import GAMES, game_named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -257,3 +259,24 @@ class Group(Command, click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         self.format_commands(ctx, formatter)
         super().format_options(ctx, formatter)
+
+
+class OfGames(Group):
+    """A group with a command for each game that has what it needs, made when it is called."""
+
+    def __init__(
+        self,
+        *args: Any,
+        command_of: Callable[[Game], click.Command],
+        has: Callable[[Game], bool] = lambda game: True,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._command_of, self._has = command_of, has
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [game.name for game in GAMES if self._has(game)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        known = cmd_name in self.list_commands(ctx)
+        return self._command_of(game_named(cmd_name)) if known else None

@@ -19,34 +19,13 @@ import click
 from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, Group, option
+from dungeongen.cli.sections import Command, OfGames, option
 from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED
-from dungeongen.games import GAMES
 
 if TYPE_CHECKING:
     from dungeongen.surveys.survey import Survey
-
-
-class Surveyed(Group):
-    """The games that can be surveyed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return [game.name for game in GAMES if game.facets.surveyed is not None]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        game = next((game for game in GAMES if game.name == cmd_name), None)
-        return None if game is None or game.facets.surveyed is None else self.command_of(game)
-
-    def command_of(self, game: Game) -> click.Command:
-        """Return the command of a game."""
-        return _command_of(game)
-
-
-@click.command(name="survey", cls=Surveyed)
-def command() -> None:
-    """Judge many deals of a game, and report how often they can be won and how hard they are."""
 
 
 @cache
@@ -131,6 +110,16 @@ def _command_of(game: Game) -> click.Command:
     )(run)
     result.params[:0] = [parameter(one) for one in (*own_options(game), *SURVEY)]
     return result
+
+
+def surveyed(game: Game) -> bool:
+    """Tell whether a game can be surveyed, without loading what does it."""
+    return game.facets.surveyed is not None
+
+
+@click.command(name="survey", cls=OfGames, command_of=_command_of, has=surveyed)
+def command() -> None:
+    """Judge many deals of a game, and report how often they can be won and how hard they are."""
 
 
 def _show(survey: Survey, as_json: bool) -> None:

@@ -14,27 +14,10 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, Group, option
+from dungeongen.cli.sections import Command, OfGames, option
 from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
 from dungeongen.core.options import Asked
-from dungeongen.games import GAMES
-
-
-class _Trainable(Group):
-    """The games that can be trained."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return [game.name for game in GAMES if game.facets.trainer is not None]
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        game = next((game for game in GAMES if game.name == cmd_name), None)
-        return None if game is None or game.facets.trainer is None else _command_of(game)
-
-
-@click.command(name="train", cls=_Trainable)
-def command() -> None:
-    """Train the computer's player of a game, from where it left off or from the start."""
 
 
 @cache
@@ -74,6 +57,16 @@ def _command_of(game: Game) -> click.Command:
     )(run)
     result.params[:0] = [parameter(one) for one in trainer.options]
     return result
+
+
+@click.command(
+    name="train",
+    cls=OfGames,
+    command_of=_command_of,
+    has=lambda game: game.facets.trainer is not None,
+)
+def command() -> None:
+    """Train the computer's player of a game, from where it left off or from the start."""
 
 
 def _train(game: Game, minutes: float, anew: bool, path: str | None, options: Asked) -> None:
