@@ -202,32 +202,21 @@ _DOT = " · "
 def scene(state: State, you: int | None = None) -> list[str]:
     """Return a heading, then lines on what the player to move knows."""
     view = view_of(state, state.mover)
-    heading = _heading(view) if you is None else _your_heading(view)
     adventure = f"Adventure {view.score.played + 1}{_DOT}" if view.match else ""
-    return [f"{adventure}{heading}", *_table(view, you)]
+    return [f"{adventure}{_heading(view, you)}", *_table(view, you)]
 
 
-def _heading(view: View) -> str:
-    who = player(view.player)
+def _heading(view: View, you: int | None) -> str:
+    who = view.player if you is None else you
     match view.step:
         case "turn":
-            return f"{who}: draw or pass"
+            return f"{'Your turn' if who == you else player(who)}: draw or pass"
         case "hand":
-            return f"{who} draws a {view.own[-1]}"
+            return f"{_does(who, you, 'draws')} a {view.own[-1]}"
         case "sword":
-            return f"{who} goes in: name a strength for the vorpal sword"
-    return f"{who} in the dungeon: a {view.met[-1]} is turned over"
-
-
-def _your_heading(view: View) -> str:
-    match view.step:
-        case "turn":
-            return "Your turn: draw or pass"
-        case "hand":
-            return f"You draw a {view.own[-1]}"
-        case "sword":
-            return "You go in: name a strength for the vorpal sword"
-    return f"You are in the dungeon: a {view.met[-1]} is turned over"
+            return f"{_does(who, you, 'goes in')}: name a strength for the vorpal sword"
+    here = "You are" if who == you else player(who)
+    return f"{here} in the dungeon: a {view.met[-1]} is turned over"
 
 
 def _table(view: View, you: int | None) -> Iterator[str]:

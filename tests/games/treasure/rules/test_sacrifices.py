@@ -99,7 +99,7 @@ def test_the_drawn_examples_of_the_page_hold() -> None:
 
 
 def test_the_drawn_turn_of_the_page_is_a_turn() -> None:
-    (first, top, _, _), (second, bottom, _, _), (_, _, drawn, said) = TURN
+    (first, top, _), (second, bottom, _), (drawn, _, said) = TURN
     layout = table(f"{top}/{bottom}", " ".join(first + second), " ".join(drawn))
     paid = " ".join(sorted(second, key=card_named))
     state = played(layout, f"turn 1, destroy {first[0]}, destroy {paid}")

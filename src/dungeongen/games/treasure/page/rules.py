@@ -6,6 +6,7 @@ stacked: flaps and strips tell which card comes next.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.core.cards import card_named, card_shown
@@ -140,32 +141,31 @@ _TURN = "A Turn, Drawn"
 _CARD = 14.0  # the width of a card in an example, in millimetres
 _SMALLEST = 10.0  # where several have to fit
 
-Example = tuple[tuple[str, ...], str, str]
-EXAMPLES: tuple[Example, ...] = (
+Picture = tuple[tuple[str, ...], str, str]
+"""Cards, the one that falls to them, if any, and the words below."""
+
+EXAMPLES: tuple[Picture, ...] = (
     (("9S",), "7D", "A 9 destroys a 7: the same or higher."),
     (("AC",), "KH", "An ace destroys a king."),
     (("4H", "4S"), "QC", "Two 4s destroy a queen, or anything."),
 )
-"""Sacrifices, what they destroy, and the words; a test plays each by the rules."""
+"""Sacrifices, which a test plays by the rules."""
 
-Step = tuple[tuple[str, ...], str, tuple[str, ...], str]
-TURN: tuple[Step, ...] = (
-    (("8S",), "5D", (), "**1.** You turn over the top card of a pile: a 5. You sacrifice your 8."),
+TURN: tuple[Picture, ...] = (
+    (("8S",), "5D", "**1.** You turn over the top card of a pile: a 5. You sacrifice your 8."),
     (
         ("3H", "3C"),
         "JH",
-        (),
         "**2.** Below it lies a jack. You could take it; you sacrifice two "
         "3s instead. The pile is gone.",
     ),
     (
-        (),
-        "",
         ("10C", "2D", "9H"),
+        "",
         "**3.** You draw three cards for your treasure: it is worth 21 more.",
     ),
 )
-"""A whole turn: what is sacrificed, what falls, what is drawn, and the words."""
+"""A whole turn: two sacrifices, and what is drawn."""
 
 
 def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
@@ -184,8 +184,11 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
         return [*result, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
 
     def arranged(split: bool, size: float) -> Block | None:
-        top = examples(width=area.width, theme=theme, size=size)
-        below = worked_turn(width=area.width, theme=theme, size=size)
+        note = "left: what you sacrifice"
+        falls = heading(_FALLS, width=area.width, theme=theme, note=note, spoken="")
+        turn = heading(_TURN, width=area.width, theme=theme)
+        top = _pictured("examples", falls, EXAMPLES, area.width, theme, size)
+        below = _pictured("turn", turn, TURN, area.width, theme, size)
         room = area.height - top.height - below.height - 3 * GAP
         columns = one_page(entries(size), count, room, split=split)
         if columns is None:
@@ -199,14 +202,11 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
         if best is not None:
             return [SheetPage("Rules", padded(best, area, theme), "rules")]
     size = max(theme.type["least"], theme.type["body"])
-    shown = [_example(one, width=width, size=size) for one in EXAMPLES]
-    turn = [_step(one, width=width, size=size) for one in TURN]
-    heads = [heading(name, width=width, theme=theme) for name in (_FALLS, _TURN)]
-    every = [
-        *entries(size),
-        Entry(_FALLS, heads[0], heads[0], tuple(shown), gap=1.6),
-        Entry(_TURN, heads[1], heads[1], tuple(turn), gap=1.6),
-    ]
+    every = entries(size)
+    for name, pictures in ((_FALLS, EXAMPLES), (_TURN, TURN)):
+        head = heading(name, width=width, theme=theme)
+        shown = tuple(_picture(one, width, size) for one in pictures)
+        every.append(Entry(name, head, head, shown, gap=1.6))
     *blocks, last = (
         in_columns(columns, width, max(map(column_height, columns)))
         for columns in poured(every, columns=count, height=area.height, gap=ROW_GAP)
@@ -214,21 +214,22 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
     return page_run("Rules", [*blocks, padded(last, area, theme)], "rules")
 
 
-def examples(*, width: float, theme: Theme, size: float) -> Block:
-    """Return the drawn examples in a row, or below each other on narrow paper."""
-    across = len(EXAMPLES) if width >= 17 * theme.type["body"] else 1
+def _pictured(
+    name: str, head: Block, pictures: Sequence[Picture], width: float, theme: Theme, size: float
+) -> Block:
+    """Return pictures below a heading, in a row, or below each other on narrow paper."""
+    across = len(pictures) if width >= 17 * theme.type["body"] else 1
     each = (width - (across - 1) * GAP) / across
-    shown = [_example(one, width=each, size=size) for one in EXAMPLES]
+    shown = [_picture(one, each, size) for one in pictures]
     rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
-    head = heading(_FALLS, width=width, theme=theme, note="left: what you sacrifice", spoken="")
-    return framed(stack([head, stack(rows, gap=2)], gap=2), "examples")
+    return framed(stack([head, stack(rows, gap=2)], gap=2), name)
 
 
-def _example(one: Example, *, width: float, size: float) -> Block:
-    """Return the cards of a sacrifice, an arrow, the card that falls, and the words."""
-    paid, target, words = one
+def _picture(one: Picture, width: float, size: float) -> Block:
+    """Return cards, perhaps an arrow and the card that falls to them, and the words."""
+    shown, target, words = one
     text = paragraph(words, width=width, size=size)
-    return stack([_cards(paid, target, width), text], gap=1.2)
+    return stack([_cards(shown, target, width), text], gap=1.2)
 
 
 def _cards(shown: tuple[str, ...], target: str, width: float) -> Block:
@@ -251,22 +252,6 @@ def _row(shown: tuple[str, ...], target: str, card_width: float) -> Block:
     if target:
         names += f" destroy{'' if len(shown) > 1 else 's'} {card_shown(card_named(target))}"
     return tagged(beside(pictures, gap=0.1 * card_width), Tag.FIGURE, f"{names}.")
-
-
-def worked_turn(*, width: float, theme: Theme, size: float) -> Block:
-    """Return a whole turn in pictures, its steps side by side or below each other."""
-    across = len(TURN) if width >= 17 * theme.type["body"] else 1
-    each = (width - (across - 1) * GAP) / across
-    shown = [_step(one, width=each, size=size) for one in TURN]
-    rows = [beside(shown[i : i + across], gap=GAP) for i in range(0, len(shown), across)]
-    head = heading(_TURN, width=width, theme=theme)
-    return framed(stack([head, stack(rows, gap=2)], gap=2), "turn")
-
-
-def _step(one: Step, *, width: float, size: float) -> Block:
-    paid, target, drawn, words = one
-    text = paragraph(words, width=width, size=size)
-    return stack([_cards(paid + drawn, target, width), text], gap=1.2)
 
 
 def _arrow(width: float, height: float) -> Block:
