@@ -19,7 +19,7 @@ from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
 from dungeongen.games.sudongeon.candidates import Made
-from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.catalog import CLASSES
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company, Member
@@ -29,7 +29,7 @@ from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from games.sudongeon.positions import grid
 
 ENTER, TAKE, EAT, OUT = "4", "1", "1", "1"
-TOP = Company(tuple(Member(i, person.grows) for i, person in enumerate(PARTY)))
+TOP = Company(tuple(Member(i, person.grows) for i, person in enumerate(CLASSES)))
 SMALL = grid(NW={"north": 1, "gold": 3})
 
 

@@ -15,7 +15,7 @@ from dungeongen.draw.icons import load_icon
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.games import GAMES
 from dungeongen.games.mythic.kinds import card_shown as mythic_shown
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, FEATURES, MONSTERS, PARTY, PEOPLE, TRAPS
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, FEATURES, MONSTERS, PEOPLE, TRAPS
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.heroes import MONSTERS as STRENGTHS
 
@@ -90,7 +90,7 @@ def test_reference_cards_have_everything_once_with_its_numbers() -> None:
     faces = dungeongen.deck("sudoku").faces
     wanted = [monster.name for monster in MONSTERS]
     wanted += [*TRAPS, *FEATURES, *PEOPLE, *(name for name, _, _ in ARTIFACTS)]
-    wanted += [*(who.name for who in PARTY), "A Round", "A Fight", "Checks"]
+    wanted += [*(who.name for who in CLASSES), "A Round", "A Fight", "Checks"]
     assert Counter(names(faces)) == Counter(wanted)
     for face, monster in zip(faces, MONSTERS, strict=False):
         text = words(face).split()

@@ -14,7 +14,7 @@ from dungeongen.draw.raster import Raster
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan.drawn import drawn
-from dungeongen.games.doom.plan.forms import CELL, LABEL, at
+from dungeongen.games.doom.plan.forms import CELL, LABEL, offset
 
 _OFF = 0.013  # a little off the lines of the grid
 
@@ -43,8 +43,8 @@ def _cells(plan: Plan, rooms: list[Room]) -> Iterator[str]:
         while rest:
             x, y = rest.pop()
             if inside(x + _OFF, y + _OFF, hall):
-                if (x - at(0)) % CELL == (y - at(0)) % CELL == CELL / 2:
-                    reached.add((int((x - at(0)) // CELL), int((y - at(0)) // CELL)))
+                if (x - offset(0)) % CELL == (y - offset(0)) % CELL == CELL / 2:
+                    reached.add((int((x - offset(0)) // CELL), int((y - offset(0)) // CELL)))
                 for there in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
                     if there not in seen:
                         seen.add(there)
@@ -58,7 +58,7 @@ def _cells(plan: Plan, rooms: list[Room]) -> Iterator[str]:
 
 def _square(column: int, row: int) -> tuple[float, float]:
     """Return the middle of a cell."""
-    return at(column + 0.5), at(row + 0.5)
+    return offset(column + 0.5), offset(row + 0.5)
 
 
 def _ways(layout: Layout, plan: Plan, rooms: list[Room]) -> Iterator[str]:
@@ -81,8 +81,8 @@ def _ways(layout: Layout, plan: Plan, rooms: list[Room]) -> Iterator[str]:
 def _joints(plan: Plan, rooms: list[Room]) -> Iterator[str]:
     """A joint runs where two cells of a room meet."""
     for joints, room in zip(plan.joints, rooms, strict=True):
-        down = sorted(round((x - at(0)) / CELL) for x, _, end, _ in joints if x == end)
-        across = sorted(round((y - at(0)) / CELL) for _, y, _, end in joints if y == end)
+        down = sorted(round((x - offset(0)) / CELL) for x, _, end, _ in joints if x == end)
+        across = sorted(round((y - offset(0)) / CELL) for _, y, _, end in joints if y == end)
         for found, begin, length in (
             (down, room.column, room.width),
             (across, room.row, room.height),
@@ -98,7 +98,7 @@ def _furniture(plan: Plan, rooms: list[Room]) -> Iterator[str]:
         (i, [one for one in plan.pieces if one.hall == i]) for i in range(len(rooms))
     ):
         room = rooms[hall]
-        cx, cy = at(room.column + room.width / 2), at(room.row + room.height / 2)
+        cx, cy = offset(room.column + room.width / 2), offset(room.row + room.height / 2)
         floor = Raster(plan.columns, plan.rows)
         floor.fill(plan.halls[hall])
         for piece in own:

@@ -72,7 +72,7 @@ def test_the_ladder_falls_whatever_order_it_is_found_in(odds_are: Any) -> None:
     found = campaign_ladder.ladder("any", 5, on_progress=told.append)
     assert [campaign_ladder.odds(one) for one in found.dungeons] == [0.93, 0.8, 0.55, 0.3, 0.05]
     assert len(judged) == 7
-    assert (found.judged, found.tried) == (6, 7)
+    assert (found.planned, found.tried) == (6, 7)
     puzzles = {(one.candidate - 1) // GUISES for one in found.dungeons}
     assert len(puzzles) == 5
     assert told[-1].what == "5 dungeons from gentle to deadly, 5 of them found"
@@ -110,7 +110,7 @@ def test_nobody_is_sent_into_a_hopeless_dungeon(
 def test_what_is_not_worth_an_evening_waits_at_the_end(odds_are: Any) -> None:
     odds_are(0.95, rooms=2)
     found = campaign_ladder.ladder("any", 1)
-    assert found.judged == campaign_ladder.PLANS
+    assert found.planned == campaign_ladder.PLANS
     assert campaign_ladder.odds(found.dungeons[0]) == 0.95
 
 

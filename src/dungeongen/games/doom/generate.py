@@ -146,8 +146,10 @@ OPTIONS = (
         "does who cannot see the cards (the default), or skip that, which is quicker.",
     ),
 )
-_GIVEN, _NOT_DEALT = "the dungeon is given", "nothing is dealt"
-_NO_SHEET, _ENDLESS = "it is no sheet", "an unbounded map has no end"
+_GIVEN = "the dungeon is given"
+_NOT_DEALT = "nothing is dealt"
+_NO_SHEET = "it is no sheet"
+_ENDLESS = "an unbounded map has no end"
 _DEALT = ("seed", "count", "difficulty", "as_is", "cards", "deck")
 CLASHES: Clashes = (
     *JUDGED,

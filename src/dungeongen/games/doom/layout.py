@@ -111,7 +111,8 @@ def offending(columns: Sequence[bool], rows: Sequence[bool], *, break_up: bool, 
     )
 
 
-SMALLEST, LARGEST = 4, 26
+SMALLEST = 4  # columns: a row of fewer cards has no bonus
+LARGEST = 26  # columns: two sides are all 52 cards
 MOST_RESHUFFLES = 30
 LONGEST_SEED = 200
 _BONUS = {4: 7, 5: 6, 6: 6, 7: 5, 8: 5, 9: 4, 10: 4, 11: 3, 12: 3, 13: 2, 14: 2}

@@ -26,14 +26,14 @@ GUISES = 50  # of one puzzle
 class Ladder:
     """The dungeons of a campaign, the easiest first, with their verdicts, and the search's effort.
 
-    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``judged`` of those
-    a full verdict.
+    ``looked`` candidates were examined, ``tried`` of them got a rough plan, and ``planned`` of
+    those a full verdict.
     """
 
     dungeons: tuple[Made[Layout], ...]
     looked: int
     tried: int
-    judged: int
+    planned: int
 
 
 @dataclass(frozen=True, slots=True)

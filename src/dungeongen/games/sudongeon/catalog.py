@@ -84,7 +84,7 @@ PEOPLE = (
     "Explorer",
 )
 
-PARTY = (
+CLASSES = (
     Person(
         name="Warrior",
         icon="class-warrior",
@@ -142,6 +142,16 @@ PARTY = (
     ),
 )
 
+# How sheets write a member's value, its name in the rules, and its icon.
+VALUES = (
+    ("Find", "find", "find"),
+    ("Parley", "parley", "parley"),
+    ("In", "initiative", "initiative"),
+    ("At", "attack", "attack"),
+    ("Def", "defence", "defense"),
+    ("LP", "life", "life"),
+)
+
 # Name, who can use it, and what it adds; artifacts are numbered from 1.
 ARTIFACTS = (
     ("Holy Platemail", "Warrior", "Def +1"),
@@ -157,12 +167,16 @@ ARTIFACTS = (
 )
 
 CHAOS_GAINS = (-1, 1, 1)  # of chaotic monsters, to initiative, attack and defence
-LAW_DEFENCE, BARRICADE_DEFENCE = 1, 2
-SARCOPHAGUS_GOLD, SKELETONS_GOLD = 3, 1
+LAW_DEFENCE = 1  # of lawful monsters
+BARRICADE_DEFENCE = 2  # of all monsters of the room
+SARCOPHAGUS_GOLD = 3
+SKELETONS_GOLD = 1
 GIFT = 1  # ration and mana potion, from a trader who was rescued
 PEOPLE_PARLEY = 6
 TRIBUTE = 5  # of gold, to the goblin chieftain
-DEALER_PRICE, DEALER_DISCOUNT, DEALER_PAYS = 3, 2, 2  # of gold for an artifact
+DEALER_PRICE = 3  # gold for an artifact
+DEALER_DISCOUNT = 2  # gold for one, after a rescue
+DEALER_PAYS = 2  # gold for one of yours
 
 START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
 MARKET = (("mana", "1 mana potion", 1), ("elixir", "1 life elixir", 1), ("ration", "3 rations", 1))

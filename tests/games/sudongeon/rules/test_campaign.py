@@ -19,7 +19,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.pages import LATER
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.catalog import CLASSES
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page import campaign_log
@@ -46,7 +46,7 @@ from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, faults
 from looks import THEMES
 from thorough import turns
 
-TOP = Company(tuple(Member(i, person.grows) for i, person in enumerate(PARTY)))
+TOP = Company(tuple(Member(i, person.grows) for i, person in enumerate(CLASSES)))
 
 
 def out(end: str, company: Company | None = None) -> State:
@@ -70,7 +70,7 @@ def dice(*faces: str) -> tuple[list[Due], object]:
 def companies(draw: st.DrawFn) -> Company:
     members = []
     for i in sorted(draw(st.lists(st.integers(0, 4), min_size=5, max_size=5))):
-        first, second = PARTY[i].grows
+        first, second = CLASSES[i].grows
         values = draw(st.sampled_from([(), (first,), (second,), (first, second), (second, first)]))
         own = [0, *(n for n, (who, _, _) in enumerate(ARTIFACTS, 1) if who == i)]
         members.append(Member(i, values, draw(st.sampled_from(own))))
@@ -175,7 +175,7 @@ def test_every_member_and_side_is_as_likely_as_the_others() -> None:
         company, _ = after(out("beaten"), lambda due, rng=rng: rng.below(len(due.answers)))  # type: ignore[misc]  # rng is a default
         assert company is not None
         person = next(i for i, member in enumerate(company.members) if member.raised)
-        counts[person, PARTY[person].grows.index(company.members[person].raised[0])] += 1
+        counts[person, CLASSES[person].grows.index(company.members[person].raised[0])] += 1
     for (person, _), count in counts.items():
         expected = 400 if person == 4 else 200
         assert abs(count - expected) < 75 or (person == 4 and not count)
@@ -329,7 +329,7 @@ def test_what_made_a_sheet_tells_whether_it_is_a_later_one(made: Any, later: boo
 
 _RICH = Company(
     (
-        Member(0, PARTY[0].grows, 1),
+        Member(0, CLASSES[0].grows, 1),
         Member(1, ("attack",), 3),
         Member(2),
         Member(3, (), 8),

@@ -91,7 +91,7 @@ def test_artifacts_do_what_the_sheet_prints() -> None:
     ):
         name, amount = printed.split(" +")
         assert (value, gain) == (short[name], int(amount))
-        assert catalog.PARTY[user].name == printed_user
+        assert catalog.CLASSES[user].name == printed_user
 
 
 @pytest.mark.parametrize("number", range(1, 11))
@@ -177,7 +177,7 @@ def test_a_dungeon_without_a_way_in_can_only_be_left() -> None:
 
 
 def test_a_coin_says_which_value_rises_first_and_the_other_follows() -> None:
-    for index, person in enumerate(catalog.PARTY):
+    for index, person in enumerate(catalog.CLASSES):
         for second in (False, True):
             once = raised(Company(), index, second=second)
             assert once.members[index].raised == (person.grows[second],)
@@ -189,7 +189,7 @@ def test_a_coin_says_which_value_rises_first_and_the_other_follows() -> None:
 
 
 def test_who_grows_what() -> None:
-    assert [person.grows for person in catalog.PARTY] == [
+    assert [person.grows for person in catalog.CLASSES] == [
         ("defence", "life"),
         ("initiative", "attack"),
         ("find", "initiative"),

@@ -133,8 +133,8 @@ def tile_name(down: int, across: int) -> str:
 
 
 NARROWEST = 0.74  # of a cell, between the walls of its room
-CLEAR, CLOSE = 0.5, 0.25
-"""Between type or a card and a wall, also where nothing but a number fits."""
+CLEAR = 0.5  # millimetres between type or a card and a wall
+CLOSE = 0.25  # the same where nothing but a number fits
 
 _CLEAR_ENDS = 0.35  # beside the ends of a low room, which are rounded
 _ROOMY = 10.5  # in cells from this size on, with type of 8.5 points, labels are large
@@ -207,29 +207,29 @@ class Label(NamedTuple):
 def labels(
     parts: Sequence[Part],
     floors: Mapping[tuple[int, int], Polygon],
-    at: tuple[float, float, float],
+    corner: tuple[float, float, float],
     theme: Theme,
 ) -> list[Label]:
     """Return the labels of all shaded rooms.
 
-    ``floors`` are their outlines by row and column; ``at`` is the map's upper left corner and the
-    side of a cell.
+    ``floors`` are their outlines by row and column; ``corner`` is the map's upper left corner and
+    the side of a cell.
     """
     kinds: dict[tuple[int, int], list[Part]] = {}
     for part in parts:
         kinds.setdefault((part.height, part.width), []).append(part)
     result: list[Label] = []
     for (height, width), alike in kinds.items():
-        for design in _designs(height, width, at[2], theme):
-            forms = [design(part, at[2], theme) for part in alike]
+        for design in _designs(height, width, corner[2], theme):
+            forms = [design(part, corner[2], theme) for part in alike]
             placed = [
-                _placed(part, form, floors[part.row, part.column], at)
+                _placed(part, form, floors[part.row, part.column], corner)
                 for part, form in zip(alike, forms, strict=True)
             ]
             if all(placed):
                 break
         else:
-            placed = [_shrunk(part, at, theme) for part in alike]
+            placed = [_shrunk(part, corner, theme) for part in alike]
         result += [label for label in placed if label is not None]
     return sorted(result, key=lambda label: (label.part.row, label.part.column))
 
@@ -339,9 +339,11 @@ def _number(part: Part, size: float, x: float, y: float) -> Word:
     return Word(x, y + fonts.CAP_HEIGHT * size * MM_PER_POINT / 2, part.cards, Face.BOLD, size)
 
 
-def _placed(part: Part, form: Form, floor: Polygon, at: tuple[float, float, float]) -> Label | None:
+def _placed(
+    part: Part, form: Form, floor: Polygon, corner: tuple[float, float, float]
+) -> Label | None:
     """Return a label where all of it is clear of the walls, or ``None``."""
-    left, top, c = at
+    left, top, c = corner
     tall = part.height >= part.width
     for step in sorted(range(-_STEPS, _STEPS + 1), key=abs):
         x = left + (part.column + part.width / 2 + (0.0 if tall else step * _STEP)) * c
@@ -358,9 +360,9 @@ def _is_clear(box: Box, x: float, y: float, clear: float, floor: Polygon) -> boo
     return holds(floor, around)
 
 
-def _shrunk(part: Part, at: tuple[float, float, float], theme: Theme) -> Label:
+def _shrunk(part: Part, corner: tuple[float, float, float], theme: Theme) -> Label:
     """Return a number as large as its cell: on a screen a map may have any number of cells."""
-    left, top, c = at
+    left, top, c = corner
     form = _bare(part, c, theme)
     x0, y0, x1, y1 = form.number.box
     size = form.number.size * min(1.0, _SHRUNK * c / max(x1 - x0, y1 - y0))
@@ -408,9 +410,9 @@ def write(canvas: Canvas, label: Label) -> None:
 
 
 def _set(canvas: Canvas, word: Word, x: float, y: float) -> None:
-    at = x + word.x, y + word.baseline
+    point = x + word.x, y + word.baseline
     if word.upwards:
-        with canvas.turned(*at, 3):
+        with canvas.turned(*point, 3):
             canvas.text(0, 0, word.string, face=word.face, size=word.size, anchor="middle")
     else:
-        canvas.text(*at, word.string, face=word.face, size=word.size, anchor="middle")
+        canvas.text(*point, word.string, face=word.face, size=word.size, anchor="middle")

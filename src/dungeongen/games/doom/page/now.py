@@ -49,16 +49,17 @@ def laid(state: State, side: float, theme: Theme) -> tuple[View, Frame]:
     return view, largest_frame(len(view.plan.columns), width=side, height=side, theme=theme)
 
 
-def touchable(state: State, side: float, theme: Theme) -> Iterator[Region]:
+def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
     """Yield what can be touched of the picture: stacks, rooms, the way out, and cards."""
+    state = states[-1]
     view, frame = laid(state, side, theme)
     s = frame.c / CELL
     for stack, name in enumerate(("The top row", "The left column")):
         yield Region(f"stack {stack}", name, boxed(*_stack(stack, state, frame)))
     halls = drawn(view.plan, view.row, view.column, goes_on=view.goes_on).plan.halls
     for room, hall in zip(view.plan.rooms.values(), halls, strict=True):
-        at = tuple((frame.left + (x - EDGE) * s, frame.top + (y - EDGE) * s) for x, y in hall)
-        yield Region(f"room {room.name}", f"Room {room.name}", at)
+        outline = tuple((frame.left + (x - EDGE) * s, frame.top + (y - EDGE) * s) for x, y in hall)
+        yield Region(f"room {room.name}", f"Room {room.name}", outline)
     (wide, tall), height = frame.sign, frame.height(len(view.plan.rows))
     right = frame.width(len(view.plan.columns)) - wide
     yield Region("out", "The way out", boxed(right, height - frame.rim + 0.6, wide, tall))
@@ -124,8 +125,9 @@ def _paint(state: State, frame: Frame, block: Block, canvas: Canvas, x: float, y
     for index in indexes(state.region):
         for row in range(rooms[index].height):
             for column in range(rooms[index].width):
-                at = rooms[index].column + column + 0.5, rooms[index].row + row + 0.5
-                canvas.circle(left + at[0] * c, top + at[1] * c, 0.1 * c, fill=Ink.ACCENT)
+                across, down = rooms[index].column + column, rooms[index].row + row
+                middle = left + (across + 0.5) * c, top + (down + 0.5) * c
+                canvas.circle(*middle, 0.1 * c, fill=Ink.ACCENT)
     for index, room in rooms.items():
         fx, fy, w, h = floor(room)
         if room.filled and state.cleared >> index & 1:
@@ -142,10 +144,6 @@ def _paint(state: State, frame: Frame, block: Block, canvas: Canvas, x: float, y
         canvas.rect(*floor(rooms[aside.room]), stroke=Ink.ACCENT, width=0.06 * c)
     if state.room >= 0:
         canvas.rect(*floor(rooms[state.room]), stroke=Ink.ACCENT, width=0.1 * c)
-
-
-def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
-    return touchable(states[-1], side, theme)
 
 
 def _touched(state: State, move: m.Move) -> str:

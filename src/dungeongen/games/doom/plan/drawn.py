@@ -22,7 +22,7 @@ from dungeongen.draw.plan_furniture import Furnished
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, at, form_of
+from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, form_of, offset
 from dungeongen.games.doom.plan.furniture import furnish, lights_of
 
 _WALL = 0.5  # between a cell's edge and a white floor
@@ -99,12 +99,17 @@ def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bar
     )
     wall = _THIN if room.filled else _WALL
     north, east, south, west = (-_BEYOND if one else wall for one in open_)
-    area = (at(room.column) + west, at(room.row) + north, at(right) - east, at(bottom) - south)
+    area = (
+        offset(room.column) + west,
+        offset(room.row) + north,
+        offset(right) - east,
+        offset(bottom) - south,
+    )
     doors = [*_doors(room, edges)]
     if way_in:
-        doors.append((at(0), at(0.5)))
+        doors.append((offset(0), offset(0.5)))
     if way_out:
-        doors.append((at(right), at(bottom - 0.5)))
+        doors.append((offset(right), offset(bottom - 0.5)))
     return Site(room, area, rock, tuple(doors), plain=bare or any(open_))
 
 
@@ -112,10 +117,10 @@ def _doors(room: Room, edges: tuple[bool, ...]) -> Iterator[tuple[float, float]]
     """Yield the middles of the doors of a room."""
     x, y = middle(room.column, room.width), middle(room.row, room.height)
     places = (
-        (x, at(room.row)),
-        (at(room.column + room.width), y),
-        (x, at(room.row + room.height)),
-        (at(room.column), y),
+        (x, offset(room.row)),
+        (offset(room.column + room.width), y),
+        (x, offset(room.row + room.height)),
+        (offset(room.column), y),
     )
     for place, edge in zip(places, edges, strict=True):
         if not edge:
@@ -124,7 +129,7 @@ def _doors(room: Room, edges: tuple[bool, ...]) -> Iterator[tuple[float, float]]
 
 def middle(begin: int, length: int) -> float:
     """Return where the door in a side stands: in the middle of a cell."""
-    return at(begin + (length - 1) // 2 + 0.5)
+    return offset(begin + (length - 1) // 2 + 0.5)
 
 
 def _ways(cells: Cells, *, begins: bool, ends: bool) -> Iterator[Way]:
@@ -133,30 +138,30 @@ def _ways(cells: Cells, *, begins: bool, ends: bool) -> Iterator[Way]:
     last = rooms[-1]
     if begins:
         wide = EDGE - _DOOR
-        yield straight((0.0, at(0.5) - 0.5, wide, 1.0), Opening.ARCH, None, 0, upright=False)
+        yield straight((0.0, offset(0.5) - 0.5, wide, 1.0), Opening.ARCH, None, 0, upright=False)
     number = {(room.row, room.column): i for i, room in enumerate(rooms)}
     tops, lefts = sorted({room.row for room in rooms}), sorted({room.column for room in rooms})
     for (left, right), top in product(pairwise(lefts), tops):
         a, b = number[top, left], number[top, right]
-        box = (at(right) - _DOOR, middle(top, rooms[a].height) - 0.5, 2 * _DOOR, 1.0)
+        box = (offset(right) - _DOOR, middle(top, rooms[a].height) - 0.5, 2 * _DOOR, 1.0)
         yield straight(box, Opening.DOOR, a, b, upright=False)
     for (top, bottom), left in product(pairwise(tops), lefts):
         a, b = number[top, left], number[bottom, left]
-        box = (middle(left, rooms[a].width) - 0.5, at(bottom) - _DOOR, 1.0, 2 * _DOOR)
+        box = (middle(left, rooms[a].width) - 0.5, offset(bottom) - _DOOR, 1.0, 2 * _DOOR)
         yield straight(box, Opening.DOOR, a, b, upright=True)
     if ends:
-        x, y = at(last.column + last.width) + _DOOR, at(last.row + last.height - 0.5) - 0.5
+        x, y = offset(last.column + last.width) + _DOOR, offset(last.row + last.height - 0.5) - 0.5
         yield straight((x, y, EDGE - _DOOR, 1.0), Opening.ARCH, len(rooms) - 1, None, upright=False)
 
 
 def _joints(room: Room) -> Iterator[Segment]:
     """Yield the lines where two cells of a room meet."""
-    left, right = at(room.column), at(room.column + room.width)
-    top, bottom = at(room.row), at(room.row + room.height)
+    left, right = offset(room.column), offset(room.column + room.width)
+    top, bottom = offset(room.row), offset(room.row + room.height)
     for i in range(room.column + 1, room.column + room.width):
-        yield at(i), top, at(i), bottom
+        yield offset(i), top, offset(i), bottom
     for i in range(room.row + 1, room.row + room.height):
-        yield left, at(i), right, at(i)
+        yield left, offset(i), right, offset(i)
 
 
 # Shuffle and Doom on a map of squares.
@@ -176,7 +181,7 @@ def secrets(layout: Layout) -> Marks:
     """Return what the game master's map shows beyond the plan: numbers of the shaded rooms."""
     return Marks(
         tuple(
-            (at(room.column + room.width / 2), at(room.row + room.height / 2), str(number))
+            (offset(room.column + room.width / 2), offset(room.row + room.height / 2), str(number))
             for number, room in enumerate(layout.rooms, 1)
         )
     )

@@ -33,7 +33,7 @@ _DEEP = 0.8  # squares that a room reaches out into the rock
 _INSIDE = 1.4  # between the corners of a small hall and its columns
 
 
-def at(cell: float) -> float:
+def offset(cell: float) -> float:
     """Return where a cell begins, in squares."""
     return EDGE + CELL * cell
 
@@ -55,7 +55,7 @@ class Site(NamedTuple):
     def middle(self) -> Point:
         """The middle of the room's cells."""
         room = self.room
-        return at(room.column + room.width / 2), at(room.row + room.height / 2)
+        return offset(room.column + room.width / 2), offset(room.row + room.height / 2)
 
 
 Make = Callable[[Site, Rng], Form]
@@ -138,8 +138,8 @@ def _crossings(site: Site) -> tuple[Point, ...]:
     room, (cx, cy) = site.room, site.middle
     return tuple(
         (x, y)
-        for x in (at(room.column + i) for i in range(1, room.width))
-        for y in (at(room.row + i) for i in range(1, room.height))
+        for x in (offset(room.column + i) for i in range(1, room.width))
+        for y in (offset(room.row + i) for i in range(1, room.height))
         if not room.filled or abs(x - cx) >= 2 or abs(y - cy) >= 2.4
     )
 

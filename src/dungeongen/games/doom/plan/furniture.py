@@ -33,7 +33,7 @@ from dungeongen.draw.plan_furniture import (
     water,
 )
 from dungeongen.draw.raster import Raster
-from dungeongen.games.doom.plan.forms import CELL, LABEL, Site, at
+from dungeongen.games.doom.plan.forms import CELL, LABEL, Site, offset
 
 _STORE: tuple[Lumber, ...] = (
     (barrels, 1.25, 1.25),
@@ -76,7 +76,8 @@ _TOMBS: tuple[Lumber, ...] = (
 _ROOMS = (_STORE, _GUARDS, _STUDY, _TEMPLE, _RUIN)
 _PIECES = 6.0  # squares for each piece
 _PASSAGE = 14.0  # squares for each piece where everybody walks
-_REACH, _COALS = 4.0, "ff9a3c"  # of a brazier's light: squares, and colour
+_REACH = 4.0  # squares that a brazier's light reaches
+_COALS = "ff9a3c"  # the colour of its light
 
 
 def furnish(to: Furnished, site: Site, form: Form, rng: Rng) -> None:
@@ -122,14 +123,16 @@ def _free(site: Site, form: Form, corner: Point, wide: int, high: int) -> Raster
     free.fill(form.outline)
     left, top = corner
     room, cells = site.room, Raster(wide, high)
-    cells.add(at(room.column) - left, at(room.row) - top, CELL * room.width, CELL * room.height)
+    cells.add(
+        offset(room.column) - left, offset(room.row) - top, CELL * room.width, CELL * room.height
+    )
     free = free.shrunk(1) & cells
     for x, y in site.doors:
         free.clear(x - left - 0.9, y - top - 0.9, 1.8, 1.8)
     for i in range(1, room.width):
-        free.clear(at(room.column + i) - left - 0.1, 0, 0.2, high)
+        free.clear(offset(room.column + i) - left - 0.1, 0, 0.2, high)
     for i in range(1, room.height):
-        free.clear(0, at(room.row + i) - top - 0.1, wide, 0.2)
+        free.clear(0, offset(room.row + i) - top - 0.1, wide, 0.2)
     if room.filled:
         x, y = site.middle
         free.clear(x - left - LABEL[0], y - top - LABEL[1], 2 * LABEL[0], 2 * LABEL[1])

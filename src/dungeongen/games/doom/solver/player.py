@@ -179,7 +179,9 @@ def _runs(layout: Layout) -> int:
 FEWEST_ROOMS = 3
 SAFE = 0.98
 HOPELESS = 0.5
-_SAFE_RUNS, _FEW_RUNS, _LARGE = 1_000, 400, 100
+_SAFE_RUNS = 1_000  # plays of the obvious player
+_FEW_RUNS = 400  # the same on maps that never end, and on large ones
+_LARGE = 100  # filled cells: from more on a map is large
 _SHARE_DIGITS = 6
 
 

@@ -36,14 +36,18 @@ from dungeongen.search.sampling import Share, interval_words
 
 STEPS = 30_000_000
 """The most candidates of a search for a difficulty, and its work; a step is half a microsecond."""
-PATIENCE, PATIENCE_IN_BAND = 40, 12
+PATIENCE = 40
 """Further candidates tried for one that is not dull, once an acceptable one is known."""
+PATIENCE_IN_BAND = 12
+"""The same in a search for a difficulty."""
 
 _BUDGETS = ((10, 200), (14, 60), (LARGEST, 30))  # largest size, number of candidates
 _LEAST_ROOM = {"grim": 1.2, "deadly": 1.8}
 """The least size of the largest room, in rows of the map, by difficulty."""
-_SCREEN, _SET_OUT, _PLAY, _NODE = 500, 100, 1, 2
-"""Steps of a look at the map, of a player's set-up and a play for each filled cell, of a node."""
+_SCREEN = 500  # steps of a look at the map
+_SET_OUT = 100  # steps of a player's set-up, for each filled cell
+_PLAY = 1  # step of a play, for each filled cell
+_NODE = 2  # steps of a node of the solver
 _SMALL = 40  # up to this many filled cells the solver is faster than sampled plays
 _BY_LINE = (ANY, IMPOSSIBLE)  # difficulties that the solver alone decides
 _RIGHT = (0.0, False, 0)

@@ -17,8 +17,7 @@ from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import TICK, write
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, PARTY, Person
-from dungeongen.games.sudongeon.page.roster import VALUES
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, VALUES, Person
 
 _GAP = 4.0
 _CARD = 6.5  # the least width of a card, in millimetres per point of body type
@@ -51,10 +50,10 @@ def cards(width: float, theme: Theme) -> list[Block]:
     count = max(1, min(3, int((width + _GAP) / (_CARD * theme.type["body"] + _GAP))))
     card = (width - _GAP * (count - 1)) / count
     inner = card - 2 * _INSET
-    members = [_member(i, person, inner, theme) for i, person in enumerate(PARTY, 1)]
+    members = [_member(i, person, inner, theme) for i, person in enumerate(CLASSES, 1)]
     height = max(one.height for one in members)
     members.append(_together(inner, height, theme))
-    names = [*(person.name for person in PARTY), "together"]
+    names = [*(person.name for person in CLASSES), "together"]
     cards = [_card(one, height, name) for one, name in zip(members, names, strict=True)]
     return [beside(cards[i : i + count], gap=_GAP) for i in range(0, len(cards), count)]
 
@@ -244,7 +243,7 @@ def _together(width: float, height: float, theme: Theme) -> Block:
         with canvas.tagged(Tag.ROW):
             write(canvas, x, y, row, start, face=Face.BOLD, size=small, tag=Tag.SIDE, words="Start")
             for i, (_, field, _icon) in enumerate(VALUES):
-                numbers = [getattr(person, field) for person in PARTY]
+                numbers = [getattr(person, field) for person in CLASSES]
                 total = max(numbers) if field in ("find", "parley") else sum(numbers)
                 centred(canvas, x + first + (i + 0.5) * step, y, row, str(total), Face.BOLD, size)
         below = [(x, y + i * row, x + width, y + i * row) for i in range(1, rows + 1)]

@@ -159,29 +159,35 @@ def _row(
             write(canvas, x + columns[1] + 0.8, low, line, shown, face=face, size=points)
         half = row / 2
         for i, way in enumerate(("in", "out")):
-            at, low = x + columns[3] - 0.8, y + i * half
-            write(canvas, at, low, half, way, face=Face.ITALIC, size=small, anchor="end")
+            across, low = x + columns[3] - 0.8, y + i * half
+            write(canvas, across, low, half, way, face=Face.ITALIC, size=small, anchor="end")
         middle = y + half
         canvas.lines([(x + columns[3], middle, x + columns[7], middle)], ink=Ink.GUIDE, width=0.2)
         if number == 1:
             for i, (field, _, _icon) in enumerate(_STOCKS, 3):
-                at = x + (columns[i] + columns[i + 1]) / 2
-                centred(canvas, at, y, half, str(START[field]), Face.BOLD, size)
+                across = x + (columns[i] + columns[i + 1]) / 2
+                centred(canvas, across, y, half, str(START[field]), Face.BOLD, size)
         for i, word in enumerate(("who", "what")):
             line = y + (i + 1) * half - 0.9
-            at = x + columns[7] + 0.8
-            canvas.text(at, line - 0.5, word, face=Face.ITALIC, size=small, ink=Ink.MUTED)
-            start = at + fonts.width(word, Face.ITALIC, small) + 0.8
+            across = x + columns[7] + 0.8
+            canvas.text(across, line - 0.5, word, face=Face.ITALIC, size=small, ink=Ink.MUTED)
+            start = across + fonts.width(word, Face.ITALIC, small) + 0.8
             canvas.lines([(start, line, x + columns[8] - 0.8, line)], ink=Ink.GUIDE, width=0.2)
         left = x + columns[8] + 0.9
         for i, word in enumerate(_ENDS):  # the first above the other two
-            top, at = y + (half if i else 0.0), left
+            top, across = y + (half if i else 0.0), left
             if i == len(_ENDS) - 1:
-                at += TICK + 2 * _TO_WORD + fonts.width(_ENDS[1], Face.TEXT, small)
+                across += TICK + 2 * _TO_WORD + fonts.width(_ENDS[1], Face.TEXT, small)
             canvas.rect(
-                at, top + (half - TICK) / 2, TICK, TICK, stroke=Ink.WALL, width=0.25, fill=Ink.FLOOR
+                across,
+                top + (half - TICK) / 2,
+                TICK,
+                TICK,
+                stroke=Ink.WALL,
+                width=0.25,
+                fill=Ink.FLOOR,
             )
-            write(canvas, at + TICK + _TO_WORD, top, half, word, face=Face.TEXT, size=small)
+            write(canvas, across + TICK + _TO_WORD, top, half, word, face=Face.TEXT, size=small)
 
 
 def _title(
@@ -196,13 +202,15 @@ def _title(
     """Write a dungeon's name on one or two lines, and its id below."""
     lines = _title_lines(stage.title, size, room)
     step = line_height(size)
-    at = y + 0.9 + fonts.ASCENT * size * MM_PER_POINT
+    baseline = y + 0.9 + fonts.ASCENT * size * MM_PER_POINT
     for line in lines:
-        canvas.text(x, at, fonts.fitted(line, Face.BOLD, size, room), face=Face.BOLD, size=size)
-        at += step
+        canvas.text(
+            x, baseline, fonts.fitted(line, Face.BOLD, size, room), face=Face.BOLD, size=size
+        )
+        baseline += step
     for line in _id_lines(stage.ident, small, room):
-        canvas.text(x, at, line, size=small, ink=Ink.MUTED)
-        at += line_height(small)
+        canvas.text(x, baseline, line, size=small, ink=Ink.MUTED)
+        baseline += line_height(small)
 
 
 def shortened(stage: Stage, width: float, theme: Theme) -> Stage:

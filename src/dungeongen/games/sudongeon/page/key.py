@@ -51,7 +51,8 @@ _RAISED = 0.9  # by which a box to tick rises above its first line, at least
 _ICON = 1.7  # of a thing, in lines
 _LONE_ICON = 1.5  # of one with a single line of text, in lines
 _LEAST_LINE = 4.6
-_BETWEEN, _ARROW = 2.5, 3.2
+_BETWEEN = 2.5  # millimetres between two lines for life points
+_ARROW = 3.2  # millimetres that an arrow is long
 
 
 def key(layout: Layout, *, width: float, theme: Theme, size: float) -> list[Entry]:

@@ -14,12 +14,13 @@ from dungeongen.draw.plates import Plate, families
 from dungeongen.games.sudongeon.catalog import (
     ARTIFACTS,
     BARRICADE_DEFENCE,
+    CLASSES,
     FEATURES,
     LAW_DEFENCE,
     MONSTERS,
-    PARTY,
     PEOPLE,
     TRAPS,
+    VALUES,
     Monster,
 )
 from dungeongen.games.sudongeon.layout import GOBLINS, FeatureKind, Layout, MonsterKind, NpcKind
@@ -36,14 +37,7 @@ from dungeongen.games.sudongeon.rules.encounters import (
     SURGE,
 )
 
-_ICONS = {
-    "In": "initiative",
-    "At": "attack",
-    "Def": "defense",
-    "LP": "life",
-    "Find": "find",
-    "Parley": "parley",
-}
+_ICONS = {name: icon for name, _, icon in VALUES}
 _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 
 
@@ -197,7 +191,7 @@ def _artifacts() -> Iterator[Plate]:
 
 
 def _party() -> Iterator[Plate]:
-    for who in PARTY:
+    for who in CLASSES:
         yield Plate(
             title=who.name,
             kind="member of the party",

@@ -29,7 +29,7 @@ from dungeongen.draw.plan_drawing import draw_doors, draw_stairs, plate
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, MARKET, PARTY
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, MARKET, VALUES
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
@@ -39,14 +39,6 @@ levels, values and stocks stay blank, and it may bring artifacts."""
 ROW_OF = 10
 _APART = 4.0  # between the marks of a legend, at least
 _WIDE = 90.0  # millimetres; wider blocks get rows of twenty
-VALUES = (
-    ("Find", "find", "find"),
-    ("Parley", "parley", "parley"),
-    ("In", "initiative", "initiative"),
-    ("At", "attack", "attack"),
-    ("Def", "defence", "defense"),
-    ("LP", "life", "life"),
-)
 _LOG = (
     ("Round", "No.", 0.085),
     ("Room", "At", 0.08),
@@ -273,7 +265,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         canvas.lines([(x, h, x + width, h) for h in heavy], ink=Ink.WALL, width=0.35)
 
     def one(canvas: Canvas, x: float, below: float, i: int, member: Member) -> None:
-        person = PARTY[member.person]
+        person = CLASSES[member.person]
         canvas.icon(x, below + 0.3, row - 0.6, person.icon)
         name = person.name if company is None else f"{person.name}, level {member.level}"
         if unknown:
@@ -341,7 +333,7 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
 
 def rising(member: Member) -> tuple[str, ...]:
     """Return the values of a member that level-ups can still raise."""
-    left = list(PARTY[member.person].grows)
+    left = list(CLASSES[member.person].grows)
     for value in member.raised:
         left.remove(value)
     return tuple(left)

@@ -109,7 +109,8 @@ _OFF = {  # of a place from the middle of its box, in halves of that
     Kind.TRAP: (-0.5, 0.45),
 }
 _PLATE = 1.5
-_FIRELIGHT, _CANDLES = "ff9a3c", "ffd98a"
+_FIRELIGHT = "ff9a3c"
+_CANDLES = "ffd98a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,8 +377,12 @@ def _arm(
     short = 1 if plain else min(2, slim)
     begin += loose[0] * (rng.below(2) + short)
     end -= loose[1] * (rng.below(2) + short)
-    at = low + rng.below(high - low - thick + 1)
-    return (begin, at, end, at + thick) if side == "east" else (at, begin, at + thick, end)
+    offset = low + rng.below(high - low - thick + 1)
+    return (
+        (begin, offset, end, offset + thick)
+        if side == "east"
+        else (offset, begin, offset + thick, end)
+    )
 
 
 def _owners(halls: Sequence[Polygon]) -> dict[Square, int]:

@@ -134,8 +134,8 @@ def crypt(area: Area, rng: Rng) -> Form:
     inner = (x0, y0 + 1, x1, y1 - 1)
     wide = x1 - x0
     places = range(1, wide - 1, 2)
-    niches = [Bump(at + 0.5, 0.5, 1.0) for at in places]
-    tombs = tuple((x0 + at + 0.5, y) for at in places for y in (y0 + 0.6, y1 - 0.6))
+    niches = [Bump(place + 0.5, 0.5, 1.0) for place in places]
+    tombs = tuple((x0 + place + 0.5, y) for place in places for y in (y0 + 0.6, y1 - 0.6))
     return Form("crypt", bumped(inner, {"north": niches, "south": niches}), tombs=tombs)
 
 

@@ -108,8 +108,8 @@ def chasm(to: Furnished, form: Form, free: Raster, rng: Rng) -> bool:
         else [top + 2.5 + 0.5 * i for i in range(int(2 * high) - 9)]
     )
     rng.shuffle(places)
-    for at in places:
-        area = (at - 0.75, top, 1.5, high) if across else (left, at - 0.75, wide, 1.5)
+    for place in places:
+        area = (place - 0.75, top, 1.5, high) if across else (left, place - 0.75, wide, 1.5)
         band = Raster(free.columns, free.rows)
         band.add(*area)
         x, y, w, h = area
@@ -128,7 +128,7 @@ def chasm(to: Furnished, form: Form, free: Raster, rng: Rng) -> bool:
         crack = [*edges[0], *edges[1]]
         sketch.line(*(crack if across else [(y, x) for x, y in crack]), closed=True, tone=Tone.DEEP)
         bridge(sketch, across)
-        to.add(sketch, *((at, top + high / 2) if across else (left + wide / 2, at)), area)
+        to.add(sketch, *((place, top + high / 2) if across else (left + wide / 2, place)), area)
         free.clear(*area)
         return True
     return False
@@ -193,12 +193,12 @@ def sarcophagus(to: Sketch) -> None:
 
 def barricade(to: Sketch) -> None:
     """Beams and stakes thrown across the way."""
-    for tilt, at in ((0.16, -0.3), (-0.14, -0.06), (0.12, 0.2), (-0.1, 0.34)):
+    for tilt, shift in ((0.16, -0.3), (-0.14, -0.06), (0.12, 0.2), (-0.1, 0.34)):
         to.line(
-            (-0.5, at - tilt),
-            (0.5, at + tilt),
-            (0.5, at + tilt + 0.1),
-            (-0.5, at - tilt + 0.1),
+            (-0.5, shift - tilt),
+            (0.5, shift + tilt),
+            (0.5, shift + tilt + 0.1),
+            (-0.5, shift - tilt + 0.1),
             closed=True,
             tone=LIGHT,
         )

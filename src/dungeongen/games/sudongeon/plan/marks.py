@@ -28,14 +28,10 @@ def hidden(layout: Layout) -> tuple[Way, ...]:
     """Return the ways with a hidden door."""
     corridors = drawn(layout).corridors
     return tuple(
-        _levelled(corridors[edge.box, edge.other], edge.level)
+        replace(corridors[edge.box, edge.other], level=edge.level)
         for edge in layout.doors
         if edge.wall is Wall.HIDDEN and edge.other is not None
     )
-
-
-def _levelled(way: Way, level: int) -> Way:
-    return replace(way, level=level)
 
 
 def icons(layout: Layout, *, all_: bool) -> tuple[Mark, ...]:

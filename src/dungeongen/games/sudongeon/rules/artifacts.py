@@ -77,8 +77,8 @@ def dropped(state: State, move: m.Drop | m.SellArtifact) -> State:
     """Return the state without an artifact, taken from the bag if it is there."""
     number = move.artifact
     if number in state.bag:
-        at = state.bag.index(number)
-        return state._replace(bag=(*state.bag[:at], *state.bag[at + 1 :]))
+        place = state.bag.index(number)
+        return state._replace(bag=(*state.bag[:place], *state.bag[place + 1 :]))
     first = _wearers(state, number)[0]
     return _equipped(state, {member_words(state.party).index(move.who) if move.who else first: 0})
 

@@ -18,7 +18,7 @@ from dungeongen.core.facets import Parties, Roll
 from dungeongen.core.plain_json import Json, JsonObject
 from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.catalog import ARTIFACTS as ARTIFACT_WORDS
-from dungeongen.games.sudongeon.catalog import PARTY
+from dungeongen.games.sudongeon.catalog import CLASSES
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 from dungeongen.games.sudongeon.rules.state import (
     ARTIFACTS,
@@ -66,8 +66,8 @@ def raised(company: Company, member: int, *, second: bool = False) -> Company:
     """
     old = company.members[member]
     if old.level >= TOP:
-        raise ValueError(f"{PARTY[old.person].name}: already level {TOP}")
-    values = PARTY[old.person].grows
+        raise ValueError(f"{CLASSES[old.person].name}: already level {TOP}")
+    values = CLASSES[old.person].grows
     if old.raised:
         value = values[1] if old.raised[0] == values[0] else values[0]
     else:
@@ -100,7 +100,7 @@ def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
     names = titles(company.members)
     member = able[roll(_who(able, names))] if len(able) > 1 else able[0]
     old = company.members[member]
-    grows = PARTY[old.person].grows
+    grows = CLASSES[old.person].grows
     coin = not old.raised and grows[0] != grows[1]
     risen = raised(company, member, second=coin and roll(_coin(names[member], grows)) == 1)
     now = risen.members[member]
@@ -129,7 +129,7 @@ def facts(company: Company) -> tuple[tuple[str, str], ...]:
     levels = []
     for member, name in zip(company.members, company.names, strict=True):
         gains = ", ".join(f"{_SHOWN[value]} +1" for value in member.raised)
-        person = PARTY[member.person].name
+        person = CLASSES[member.person].name
         who = f"{name} the {person}" if name else person
         levels.append(f"{who} {member.level}" + (f" ({gains})" if gains else ""))
     result = [("Name", company.name)] if company.name else []
@@ -224,7 +224,7 @@ def _class(name: Json, place: str) -> int:
 
 def _member(value: JsonObject, person: int, place: str) -> Member:
     values = value.get("raised", [])
-    grows = list(PARTY[person].grows)
+    grows = list(CLASSES[person].grows)
     if not isinstance(values, list) or values not in ([], grows[:1], grows[1:], grows, grows[::-1]):
         raise DocumentError(
             f"party.members.{place}.raised: expected a list of {' and '.join(grows)}"
@@ -319,7 +319,7 @@ def portraits(company: Company) -> tuple[tuple[str, str, str], ...]:
     shown = []
     for member, name in zip(company.members, company.names, strict=True):
         artifact = f", {ARTIFACT_WORDS[member.artifact - 1][0]}" if member.artifact else ""
-        one = PARTY[member.person].name
+        one = CLASSES[member.person].name
         words = f"Level {member.level}{artifact}"
         shown.append(
             (

@@ -298,19 +298,25 @@ def defence(state: State, face: int) -> State:
 
 def damage_of(state: State, face: int) -> int:
     """Return the damage of the current strike if the victim's die shows ``face``."""
+    hit, parry = bonuses_of(state)
+    return max(0, state.die + sum(hit) - face - sum(parry))
+
+
+def bonuses_of(state: State) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return attack and defence in the current strike, each with what boost or omen add to it."""
     fight = battle_of(state)
     striker, victim = fight.queue[0][0], state.focus
     if striker == PARTY:
-        hit = fight.attack + fight.boost
+        hit = fight.attack, fight.boost
     else:
         one = _combatant(fight, striker)
-        hit = one.attack + (SURGE if one.surge == FURY else 0)
+        hit = one.attack, SURGE if one.surge == FURY else 0
     if victim == PARTY:
-        parry = fight.defence
+        parry = fight.defence, 0
     else:
         one = _combatant(fight, victim)
-        parry = one.defence + (SURGE if one.surge == GUARD else 0)
-    return max(0, state.die + hit - face - parry)
+        parry = one.defence, SURGE if one.surge == GUARD else 0
+    return hit, parry
 
 
 def landed(state: State) -> State:

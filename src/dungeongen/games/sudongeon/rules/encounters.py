@@ -30,10 +30,12 @@ from dungeongen.games.sudongeon.rules.state import Battle, Foe, State, Step, gol
 
 # The parley that a bribe needs, and its price in gold and rations (chapter 3).
 BRIBES: dict[int, tuple[int, int]] = {ELVES: (3, 0), TROLL: (0, 3), DRAGON: (10, 0)}
-BRIBE_PARLEY, ALLIANCE_PARLEY = 7, 6
+BRIBE_PARLEY = 7
+ALLIANCE_PARLEY = 6  # the parley that an alliance needs
 REGENERATION = 1  # the Troll's, at the start of each turn (chapter 3)
 FELLING = 4  # the surplus of a Wyrn's blow that fells a member
-FALL, SURGE = 1, 2  # by how much a Wizard's omens lower and raise values
+FALL = 1  # by which a Wizard's omen lowers a value
+SURGE = 2  # by which it raises one
 GANG_GAIN = 1  # of the Chieftain's Goblins, to attack and to defence (chapter 6)
 
 

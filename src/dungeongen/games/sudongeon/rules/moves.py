@@ -15,41 +15,13 @@ from dataclasses import dataclass
 from typing import get_args
 
 from dungeongen.core.grammar import Grammar, number, one_of, place_in
-from dungeongen.games.sudongeon.layout import DIRECTIONS
+from dungeongen.games.sudongeon.layout import DIRECTIONS, FeatureKind, MonsterKind, NpcKind
 
-MONSTER_WORDS = (
-    "ratlings",
-    "goblins",
-    "orcs",
-    "elves",
-    "troll",
-    "wizard",
-    "minotaur",
-    "wyrn",
-    "dragon",
+MONSTER_WORDS = tuple(kind.name.lower() for kind in MonsterKind)
+FEATURE_WORDS = tuple(
+    "shrine" if kind is FeatureKind.LAW else kind.name.lower() for kind in FeatureKind
 )
-FEATURE_WORDS = (
-    "passageway",
-    "chaos",
-    "shrine",
-    "fountain",
-    "sarcophagus",
-    "barricade",
-    "skeletons",
-    "labyrinth",
-    "throne",
-)
-PERSON_WORDS = (
-    "trader",
-    "dealer",
-    "damsel",
-    "hermit",
-    "chieftain",
-    "miners",
-    "shaman",
-    "adventurer",
-    "explorer",
-)
+PERSON_WORDS = tuple(kind.name.lower() for kind in NpcKind)
 BOX_WORDS = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
 CLASS_WORDS = ("warrior", "ranger", "thief", "cleric", "wizard")
 SECOND_WORDS = tuple(f"{word}-{number}" for word in CLASS_WORDS for number in range(2, 6))

@@ -199,8 +199,8 @@ def bought_artifact(state: State, number: int) -> State:
         if number in dealings[1:]
     ]
     full_price, box, dealings = min(offers)
-    at = dealings.index(number, 1)
-    state = with_dealings(state, box, (*dealings[:at], 0, *dealings[at + 1 :]))
+    place = dealings.index(number, 1)
+    state = with_dealings(state, box, (*dealings[:place], 0, *dealings[place + 1 :]))
     price = DEALER_PRICE if full_price else DEALER_DISCOUNT
     return state._replace(gold=state.gold - price, bag=tuple(sorted((*state.bag, number))))
 

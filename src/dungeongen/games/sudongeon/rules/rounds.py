@@ -74,10 +74,16 @@ def _cleared(state: State, fight: Battle) -> State:
     return state._replace(world=world, fight=fight)
 
 
-SKELETONS_FIND, LABYRINTH_FIND, THRONE_FIND = 7, 7, 9
-ELIXIR_AT, GOLD_AT, ARTIFACT_AT = 7, 8, 9  # totals at the sarcophagus
+# Totals of find that checks need (chapter 5).
+SKELETONS_FIND = 7
+LABYRINTH_FIND = 7
+THRONE_FIND = 9
+ELIXIR_AT = 7  # at the sarcophagus
+GOLD_AT = 8  # at the sarcophagus
+ARTIFACT_AT = 9  # at the sarcophagus
 AT_CHOICE = 1
-KISS, DAMSEL_GOLD = 1, 3
+KISS = 1  # life point
+DAMSEL_GOLD = 3
 
 
 # Coming and going

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.core.naming import replaced_quickly
-from dungeongen.games.sudongeon.catalog import PARTY, START
+from dungeongen.games.sudongeon.catalog import CLASSES, START
 from dungeongen.games.sudongeon.rules.board import Door, Ground, Place
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 
@@ -105,7 +105,7 @@ class Member(NamedTuple):
         return 1 + len(self.raised)
 
 
-ONE_OF_EACH = tuple(map(Member, range(len(PARTY))))
+ONE_OF_EACH = tuple(map(Member, range(len(CLASSES))))
 """The party that the book recommends (chapter 7)."""
 
 
@@ -264,7 +264,7 @@ class State(NamedTuple):
 @lru_cache(maxsize=4096)
 def worth(member: Member) -> tuple[int, ...]:
     """Return a member's values in the order of ``VALUES``, including levels and artifact."""
-    base = PARTY[member.person]
+    base = CLASSES[member.person]
     gains = dict.fromkeys(VALUES, 0)
     for value in member.raised:
         gains[value] += 1
@@ -311,9 +311,9 @@ def titles(members: tuple[Member, ...]) -> tuple[str, ...]:
     """
     classes = [member.person for member in members]
     return tuple(
-        f"{_ORDINALS[classes[:i].count(person)]} {PARTY[person].name}"
+        f"{_ORDINALS[classes[:i].count(person)]} {CLASSES[person].name}"
         if classes.count(person) > 1
-        else PARTY[person].name
+        else CLASSES[person].name
         for i, person in enumerate(classes)
     )
 

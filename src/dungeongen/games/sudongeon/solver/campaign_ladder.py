@@ -6,8 +6,8 @@ band divide it evenly, the easier part first. All dungeons should be worth an ev
 pass the gates of ``gates`` for all open places at once, since whatever a rough plan wins may
 suit some place. No two dungeons come from the same puzzle, because its guises resemble each other.
 
-When patience runs out, the nearest of the judged candidates fill the open places. Nothing looks at
-a clock, so a seed always gives the same campaign.
+When patience runs out, the nearest of the candidates with a verdict fill the open places. Nothing
+looks at a clock, so a seed always gives the same campaign.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.plan import Begun
 from dungeongen.search.bands import band
 
-FIRST, LAST = 0.95, 0.05
+FIRST = 0.95  # the odds of the first dungeon
+LAST = 0.05  # and of the last
 PLANS = 6  # rough plans per dungeon before the nearest candidate will do
 LATE = 3  # times as many before another band will do
 MOST = 50_000  # candidates to examine
@@ -69,11 +70,11 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
         search.look(dungeon)
     search.fill()
     result = [verdicts.completed(dungeon) for dungeon in search.places if dungeon is not None]
-    return Ladder(_by_odds(result), search.looked, search.tried, search.judged)
+    return Ladder(_by_odds(result), search.looked, search.tried, search.planned)
 
 
 def again(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...] | None:
-    """Return the dungeons that a search for a campaign ended with before, judged again.
+    """Return the dungeons that a search for a campaign ended with before, with new verdicts.
 
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
     """
@@ -90,7 +91,7 @@ def _by_odds(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...]:
 
 
 def odds(dungeon: Made[Layout]) -> float:
-    """Return the odds of a judged dungeon."""
+    """Return the odds in the verdict on a dungeon."""
     assert dungeon.verdict is not None
     assert dungeon.verdict.odds is not None
     return dungeon.verdict.odds.win
@@ -109,14 +110,14 @@ class _Search:
         self.wishes, self.on_progress = wishes(count), on_progress
         self.places: list[Made[Layout] | None] = [None] * count
         self.others: list[tuple[Made[Layout], int]] = []  # with the number of qualities they lack
-        self.looked = self.tried = self.judged = 0
+        self.looked = self.tried = self.planned = 0
 
     def open(self) -> list[int]:
         """Return the places that are still open."""
         return [i for i, result in enumerate(self.places) if result is None]
 
     def look(self, dungeon: Made[Layout]) -> None:
-        """Examine a candidate, and judge it if it may suit a place."""
+        """Examine a candidate, and add it if it may suit a place."""
         if any(_puzzle(dungeon) == _puzzle(one) for one in self.places if one is not None):
             return
         bands = [band(self.wishes[i][0]) for i in self.open()]
@@ -129,30 +130,32 @@ class _Search:
         win, lively, _, begun = gates.rough(dungeon.layout, None, guess)
         suits = lively and any(gates.near(win, self.wishes[i]) for i in self.open())
         if suits and gates.at_stake(dungeon.layout, win, None, begun):
-            self.judge(dungeon, begun)
+            self.add(dungeon, begun)
         elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
-            self.judge(dungeon, begun)  # the band is a promise, being worth an evening is not
+            self.add(dungeon, begun)  # the band is a promise, being worth an evening is not
 
-    def judge(self, dungeon: Made[Layout], begun: Begun | None) -> None:
-        """Judge a candidate and give it the place that it suits."""
+    def add(self, dungeon: Made[Layout], begun: Begun | None) -> None:
+        """Make the verdict on a candidate, and give it the place that it suits."""
         verdict = verdicts.planned(dungeon.layout, begun=begun)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
             return
-        self.judged += 1
+        self.planned += 1
         dungeon = dungeon._replace(verdict=verdict)
         win = odds(dungeon)
         if win < _HOPELESS:
             return
         faults = list(measures.lacks(verdict.best.measures, win))
-        at = next((i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None)
-        if at is None or faults:
+        place = next(
+            (i for i in self.open() if not list(measures.unlike(win, self.wishes[i]))), None
+        )
+        if place is None or faults:
             self.others.append((dungeon, len(faults)))
         else:
-            self.places[at] = dungeon
+            self.places[place] = dungeon
         self.tell()
 
     def left(self) -> list[tuple[Made[Layout], int]]:
-        """Return the judged candidates without a place whose puzzle is not used yet."""
+        """Return the candidates with a verdict and without a place whose puzzle is not used yet."""
         puzzles = {_puzzle(one) for one in self.places if one is not None}
         return [one for one in self.others if _puzzle(one[0]) not in puzzles]
 
@@ -171,12 +174,12 @@ class _Search:
 
     def fill(self) -> None:
         """Give each open place the nearest candidate."""
-        for at in self.open():
-            self.places[at], _ = min(self.left(), key=lambda one: self._far(at, *one))
+        for place in self.open():
+            self.places[place], _ = min(self.left(), key=lambda one: self._far(place, *one))
 
-    def _far(self, at: int, dungeon: Made[Layout], faults: int) -> float:
+    def _far(self, place: int, dungeon: Made[Layout], faults: int) -> float:
         """Return the distance of a dungeon from the wish of a place."""
-        (least, most), win = self.wishes[at], odds(dungeon)
+        (least, most), win = self.wishes[place], odds(dungeon)
         right = band(least) == band(win)
         return max(least - win, win - most, 0.0) + 0.1 * faults + (0.0 if right else _FAR)
 

@@ -227,4 +227,5 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
 
 
 _LOOK = 0.1  # of the usual budget
-_SITUATIONS, _MILLION_STEPS = 100_000, 600  # with the usual budget
+_SITUATIONS = 100_000  # of a plan, with the usual budget
+_MILLION_STEPS = 600  # of a plan, with the usual budget

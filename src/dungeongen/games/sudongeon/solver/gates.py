@@ -23,15 +23,18 @@ from dungeongen.search.budget import SpentError
 MOST_ROUGH = 3_000_000_000
 """The most work of a rough plan: which needs more is passed over."""
 PLAYS = 50
-_SHORT, _SLACK, _EASY = 0.85, 0.015, 0.9
-"""A full plan wins more than a rough one. So a rough plan may win somewhat less than the lower end
-of the wanted odds, and must stay below the upper end where that is high."""
+_SHORT = 0.85
+"""The share of the lower end of the odds that will do for a rough plan: a full one wins more."""
+_SLACK = 0.015
+"""How far a rough plan must stay below the upper end, for the same reason,"""
+_EASY = 0.9
+"""where that end is higher than this."""
 BEHIND = 0.08
 """The lead that a rough plan needs over a few plays of the simple player."""
-_LIFE, _FRESH, _LEVEL, _WEAKEST = 10, 25, 4, 3
-"""A fresh party has 10 life points, and 25 points including mana, elixirs and gold; a level or an
-artifact counts as four, and so does a point of attack or defence that other classes have more or
-less. No party is thought to be weaker than the weakest."""
+_LIFE = 10  # life points of a fresh party
+_FRESH = 25  # points of a fresh party: its life, mana, elixirs and gold
+_LEVEL = 4  # points of a level, an artifact, and a point of attack or defence more or less
+_WEAKEST = 3  # points: no party is thought to be weaker
 
 
 class Wish(NamedTuple):

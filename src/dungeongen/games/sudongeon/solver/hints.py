@@ -49,7 +49,8 @@ _FAR = 400
 _AGAIN = 5
 _OFF = "The plan does not cover this situation; this is the most careful move."
 _NONE = "We know of no way to win from here."
-_NEVER, _NAMED = 0.0005, 2
+_NEVER = 0.0005  # odds that would be printed as 0.0 %
+_NAMED = 2  # worse moves that a hint compares with
 _ASIDE = re.compile(r" \([^()]*\)$")  # costs and chances at the end of a line of the menu
 
 

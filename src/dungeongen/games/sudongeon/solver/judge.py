@@ -36,9 +36,10 @@ from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.budget import SpentError
 
 Found = TypeVar("Found")
-PLAN_STEPS, STEPS = 50_000_000_000, 30_000_000_000
-"""The work of a plan, which the kernel limits by itself, and that of a witness or the measures, in
-steps."""
+PLAN_STEPS = 50_000_000_000
+"""The most work of a plan, in steps; the kernel limits it by itself."""
+STEPS = 30_000_000_000
+"""The most work of a witness, of the measures, and of a bound, in steps."""
 _DIGITS = 9
 
 
@@ -160,16 +161,3 @@ def _within(name: str, work: Callable[[], Found], steps: int) -> tuple[Found | N
             return work(), None
     except SpentError as error:
         return None, str(error)
-
-
-# What can be said of a dungeon: who judges it, who gives hints, and what ``check`` tells of it.
-
-
-# What a survey keeps of each dungeon: its Sudoku, its structure, and what a play comes to.
-#
-# To decide quickly is to climb the ladder of plans only until one wins. What it wins can be won,
-# and
-# a bound on all plans closes the bracket; where the last wins less than ``WORTHWHILE``, the dungeon
-# is undecided. Playing a plan to a line takes as long as making it, so only the lines that are to
-# be
-# kept are played.

@@ -40,7 +40,11 @@ from dungeongen.search.sampling import tenths, wilson
 from dungeongen.search.verdict import counted_words, percent
 
 ODDS = (0.40, 0.97)
-OUT_OF_REACH, ROOMS, TOLL, AHEAD, TWICE = 1, 5, 5.0, 0.05, 2
+OUT_OF_REACH = 1  # boxes: more would be a map of which much is never seen
+ROOMS = 5  # that a plan enters at least
+TOLL = 5.0  # life points, half of a fresh party's: such a fight matters
+AHEAD = 0.05  # by which the odds of a plan exceed those of the simple player,
+TWICE = 2  # or so many times as high, where both are low
 PLAYS = 200
 LEAST = 0.038
 """The least odds of a plan that is clearly better than a player who lost every play."""

@@ -11,7 +11,7 @@ from collections import deque
 from math import inf
 from typing import NamedTuple
 
-from dungeongen.games.sudongeon.catalog import MONSTERS, PARTY, gains
+from dungeongen.games.sudongeon.catalog import CLASSES, MONSTERS, gains
 from dungeongen.games.sudongeon.layout import (
     ADVENTURER,
     BOX_NAMES,
@@ -163,7 +163,7 @@ def _invincible(start: State, box: int) -> bool:
         or start.bag
     ):
         attack += _gain(start, "attack")
-    attack += joined * max(person.attack for person in PARTY)
+    attack += joined * max(person.attack for person in CLASSES)
     return attack <= guard
 
 
@@ -182,7 +182,7 @@ def _lasts(start: State) -> float:
     here = start.ground
     if LAW in here.features or {HERMIT, TRADER, DAMSEL} & set(here.people):
         return inf  # somebody heals, feeds or pays without limit
-    most = max(person.life for person in PARTY)
+    most = max(person.life for person in CLASSES)
     result = here.features.count(SARCOPHAGUS) + most * here.people.count(ADVENTURER)
     food = start.rations + max(PRICES.values()) * start.gold
     return food + start.life + start.elixirs + start.mana + result + _gain(start, "life")

@@ -45,15 +45,19 @@ if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
 
-STEPS, SLOW = 20_000_000_000, 6_000_000_000
-"""The most work of a search, and of one verdict: who needs more is passed over."""
-LATE, LATE_IN_BAND = 5_000_000_000, 13_000_000_000
-"""How much of it is left when a search is content with the right odds: for any dungeon worth an
-evening, and for one of a difficulty."""
+STEPS = 20_000_000_000
+"""The most work of a search."""
+SLOW = 6_000_000_000
+"""The most work of one verdict: a candidate that needs more is passed over."""
+LATE = 5_000_000_000
+"""The work that is left when a search for any dungeon worth an evening is content with the right
+odds."""
+LATE_IN_BAND = 13_000_000_000
+"""The same for a search for a difficulty."""
 ANY_STEPS = 100_000_000_000
 """The most work of a search for any that can be beaten."""
-_LOOK, _STAKE = 300_000, 100_000_000
-"""The work, in steps, of looking at an outline, and of a few plays of the simple player."""
+_LOOK = 300_000  # steps, of looking at an outline
+_STAKE = 100_000_000  # steps, of a few plays of the simple player
 _HOPELESS = 75.0  # the threat beyond which no plan is made
 _MORE = 10  # lacking qualities count less than the wrong odds
 

@@ -13,15 +13,20 @@ from dungeongen.core.table import Due
 from dungeongen.games.sudongeon.catalog import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.combat import FURY, GUARD, PARTY, conscious, standing_allies
-from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, SURGE
+from dungeongen.games.sudongeon.rules.combat import (
+    PARTY,
+    bonuses_of,
+    conscious,
+    standing_allies,
+)
+from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY
 from dungeongen.games.sudongeon.rules.rounds import (
     ELIXIR_AT,
     LABYRINTH_FIND,
     SKELETONS_FIND,
     THRONE_FIND,
 )
-from dungeongen.games.sudongeon.rules.state import Battle, State
+from dungeongen.games.sudongeon.rules.state import Battle, State, battle_of
 from dungeongen.games.sudongeon.table import story
 from dungeongen.games.sudongeon.table.scene import (
     combatant,
@@ -35,7 +40,6 @@ from dungeongen.games.sudongeon.table.scene import (
 
 WANTED = {1: PASSAGEWAY_FIND, 5: ELIXIR_AT, 7: SKELETONS_FIND, 8: LABYRINTH_FIND, 9: THRONE_FIND}
 """The find total that each feature's check needs."""
-_POINTS = ("initiative", "attack", "defence", "life")
 
 
 def due(state: State) -> Due:
@@ -48,10 +52,10 @@ def due(state: State) -> Due:
         case "fell":
             return _one_of("Who falls", [member(state, i) for i in conscious(state)])
         case "ally":
-            fight = _battle(state)
+            fight = battle_of(state)
             return _one_of("Which ally", [combatant(fight, i) for i in standing_allies(state)])
         case "points":
-            kinds = ", ".join(f"{i} {point}" for i, point in enumerate(_POINTS, 1))
+            kinds = ", ".join(f"{i} {point}" for i, point in enumerate(story.POINTS, 1))
             return _die(4, f"what the Orcs gain ({kinds})")
         case "mend":
             return _die(3, "the life that the Deviant Wizard regains")
@@ -76,14 +80,14 @@ def _purpose(state: State) -> str:
         case "omen":
             return "the Deviant Wizard’s magic"
         case "initiative":
-            fight = _battle(state)
+            fight = battle_of(state)
             return f"{of(combatant(fight, fight.rollers[len(fight.rolls)]))} initiative"
         case "attack":
-            fight = _battle(state)
+            fight = battle_of(state)
             striker, victim = fight.queue[0][0], state.focus
             return f"{of(combatant(fight, striker))} attack on {combatant(fight, victim)}"
         case "defence":
-            return f"{of(combatant(_battle(state), state.focus))} defence"
+            return f"{of(combatant(battle_of(state), state.focus))} defence"
         case "trap":
             level = state.ground.traps[state.focus]
             return f"{trap(state, state.focus)} (level {level})"
@@ -155,24 +159,14 @@ def _sum(*parts: int) -> str:
 
 
 def _strike(state: State) -> tuple[list[int], list[int]]:
-    """Return the bonuses to the striker's die and to the victim's."""
-    fight = _battle(state)
-    ones = (*fight.foes, *fight.allies)
-    striker, victim = fight.queue[0][0], state.focus
-    if striker == PARTY:
-        hit = [fight.attack, fight.boost]
-    else:
-        hit = [ones[striker - 1].attack, SURGE * (ones[striker - 1].surge == FURY)]
-    if victim == PARTY:
-        parry = [fight.defence]
-    else:
-        parry = [ones[victim - 1].defence, SURGE * (ones[victim - 1].surge == GUARD)]
-    return [hit[0], *filter(None, hit[1:])], [parry[0], *filter(None, parry[1:])]
+    """Return the bonuses to the striker's die and to the victim's, without a second one of 0."""
+    (attack, more), (defence, guard) = bonuses_of(state)
+    return [attack, *filter(None, [more])], [defence, *filter(None, [guard])]
 
 
 def _initiative(before: State, face: int, after: State) -> str:
     """Return everybody's initiative and the striking order, once the last die is rolled."""
-    fight = _battle(before)
+    fight = battle_of(before)
     if len(fight.rolls) + 1 < len(fight.rollers) or after.fight is None:
         return ""
     bonuses = [_bonus(fight, number) for number in fight.rollers]
@@ -197,8 +191,3 @@ def _order(fight: Battle) -> str:
     if len(groups) == 1:
         return "all strike together" if len(fight.queue[0]) > 2 else "both strike together"
     return f"first {', then '.join(groups)}"
-
-
-def _battle(state: State) -> Battle:
-    assert state.fight is not None
-    return state.fight

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dungeongen.core.naming import listed, minus
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, name_of
-from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, name_of
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DEALER, MINERS, PASSAGEWAY, Kind
 from dungeongen.games.sudongeon.rules.board import Door, boxes
 from dungeongen.games.sudongeon.rules.combat import FURY, PARTY

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, TRIBUTE, name_of
-from dungeongen.games.sudongeon.catalog import PARTY as CLASSES
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, TRIBUTE, name_of
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
     ELVES,
@@ -38,7 +37,7 @@ from dungeongen.games.sudongeon.rules.state import (
     titles,
 )
 
-_POINTS = ("initiative", "attack", "defence", "life")
+POINTS = ("initiative", "attack", "defence", "life")
 _SEVERAL = (RATLINGS, GOBLINS, ORCS, ELVES)  # whose name is a plural
 _FURTHER = (m.Stay, m.Search, m.Check, m.Worship, m.DrawMana, m.Attack)
 
@@ -160,7 +159,7 @@ def _rolled(before: State, face: int, after: State) -> Iterator[str]:
                 )[face - 1]
             )
         case "points":
-            yield f"The Orcs gain 1 {_POINTS[face - 1]}."
+            yield f"The Orcs gain 1 {POINTS[face - 1]}."
         case "mend":
             yield f"The Wizard regains up to {face} life."
         case "dodge":

@@ -56,7 +56,10 @@ STYLES = {
     Kind.NPC: "green",
     Kind.GOLD: "bold yellow",
 }
-DOOR, FAINT, ROOM, EXIT = "bright_blue", "dim", "bold reverse", "bold bright_green"
+DOOR = "bright_blue"
+FAINT = "dim"
+ROOM = "bold reverse"
+EXIT = "bold bright_green"
 
 
 @dataclass(frozen=True, slots=True)
