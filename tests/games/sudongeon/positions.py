@@ -21,6 +21,8 @@ from dungeongen.games.sudongeon.rules.engine import (
 )
 from dungeongen.games.sudongeon.rules.moves import BOX_WORDS, Roll, format_move, parse_move
 from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from dungeongen.games.sudongeon.verdict import Odds, Verdict
+from dungeongen.search.bands import band
 
 DATA = Path(__file__).parent.parent.parent / "data"
 AUTHOR = (  # SU-16
@@ -184,3 +186,9 @@ def recorded(name: str) -> Iterator[str]:
     for line in (DATA / name).read_text("utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
             yield line
+
+
+def won(win: float) -> Verdict:
+    """Return a verdict whose plan has these odds."""
+    odds = Odds(win, win, win, "induction", None, "the plan")
+    return Verdict("beatable", odds=odds, difficulty=band(win))

@@ -18,12 +18,12 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import campaign_ladder, remembered, selection
 from dungeongen.games.sudongeon.solver import judge as verdicts
-from dungeongen.games.sudongeon.verdict import Odds, Verdict
+from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.press.book import sheet
 from dungeongen.search import answers
 from dungeongen.search.answers import parse
-from dungeongen.search.bands import IMPOSSIBLE, band
-from games.sudongeon.positions import grid
+from dungeongen.search.bands import IMPOSSIBLE
+from games.sudongeon.positions import grid, won
 
 Found = Made[Layout]
 SMALL = grid(NW={"north": 1, "east": 5, "monster": 4, "gold": 3}, N={"west": 6, "gold": 1})
@@ -59,7 +59,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return first._replace(verdict=verdicts.judge(first.layout))
 
     def judge(layout: Layout, company: Company | None = None) -> Verdict:
-        return _won(0.6)
+        return won(0.6)
 
     monkeypatch.setattr(selection, "candidate", search)
     monkeypatch.setattr(verdicts, "judge", judge)
@@ -134,11 +134,6 @@ def _known(monkeypatch: pytest.MonkeyPatch, *verdict: Verdict) -> list[Layout]:
     return made
 
 
-def _won(win: float) -> Verdict:
-    odds = Odds(win, win, win, "induction", None, "the plan")
-    return Verdict("beatable", odds=odds, difficulty=band(win))
-
-
 LOST = Verdict("unbeatable", difficulty=IMPOSSIBLE)
 FAINT = "the plan wins 30.0 % of plays instead of 40 to 97 %"
 
@@ -146,10 +141,10 @@ FAINT = "the plan wins 30.0 % of plays instead of 40 to 97 %"
 @pytest.mark.parametrize(
     ("difficulty", "verdict", "note"),
     [
-        (None, _won(0.6), None),
-        (None, _won(0.3), f"not quite a dungeon worth an evening: {FAINT}"),
-        ("fair", _won(0.6), None),
-        ("any", _won(0.3), None),
+        (None, won(0.6), None),
+        (None, won(0.3), f"not quite a dungeon worth an evening: {FAINT}"),
+        ("fair", won(0.6), None),
+        ("any", won(0.3), None),
         ("impossible", LOST, None),
     ],
 )
@@ -179,11 +174,11 @@ def test_another_candidate_is_told_as_it_is(
     [
         (None, LOST),
         (None, UNDECIDED),
-        (None, _won(0.0)),
+        (None, won(0.0)),
         ("any", LOST),
-        ("fair", _won(0.3)),
+        ("fair", won(0.3)),
         ("fair", UNDECIDED),
-        ("impossible", _won(0.3)),
+        ("impossible", won(0.3)),
         ("impossible", UNDECIDED),
     ],
 )
@@ -229,9 +224,9 @@ def test_a_campaign_is_remembered_whole(monkeypatch: pytest.MonkeyPatch) -> None
     )
     search = Search((one, other))
     monkeypatch.setattr(campaign_ladder, "ladder", search)
-    _known(monkeypatch, _won(0.6), _won(0.9), *[_won(0.6), _won(0.005)])
+    _known(monkeypatch, won(0.6), won(0.9), *[won(0.6), won(0.005)])
     _climbed(2)
-    assert _climbed(2) == (other._replace(verdict=_won(0.9)), one._replace(verdict=_won(0.6)))
+    assert _climbed(2) == (other._replace(verdict=won(0.9)), one._replace(verdict=won(0.6)))
     assert search.tried == [2]
     _climbed(2)  # one of them is hopeless, as it stands now
     assert search.tried == [2, 2]
@@ -247,7 +242,7 @@ def test_what_is_no_campaign_is_searched_for(
     search = Search(())
     monkeypatch.setattr(campaign_ladder, "ladder", search)
     _kept(answer, monkeypatch)
-    _known(monkeypatch, *[_won(0.6)] * 3)
+    _known(monkeypatch, *[won(0.6)] * 3)
     _climbed(2)
     assert search.tried == [2]
 
@@ -266,7 +261,7 @@ class Search:
 def test_check_reads_no_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer that was edited and sealed again once made it call a won dungeon unbeatable."""
     monkeypatch.setattr(answers, "load", lambda question: pytest.fail("read"))
-    _known(monkeypatch, LOST, _won(0.6))
+    _known(monkeypatch, LOST, won(0.6))
     printed = sheet(GAME, SMALL, Request(judged=False)).json()
     assert [dungeongen.check(printed).verdict.answer for _ in "12"] == ["unbeatable", "beatable"]
 

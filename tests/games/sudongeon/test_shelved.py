@@ -22,12 +22,13 @@ from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver import remembered, selection
-from dungeongen.games.sudongeon.verdict import Odds, Verdict
+from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.library.make import generator_request
 from dungeongen.search.answers import UNKNOWN, parse
-from dungeongen.search.bands import NAMES, band
+from dungeongen.search.bands import NAMES
 from games.sudongeon import fill_shelf
 from games.sudongeon.fill_shelf import NONE, Question
+from games.sudongeon.positions import won
 from thorough import EXAMPLES, LANDING
 
 SHELF = "evening 0 . 57 -120\nevening 2027-01 31\nfair 0 . . 12\n"
@@ -43,11 +44,6 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
         monkeypatch.setattr(remembered, "our_shelf", lambda: parse(text))
 
     return put
-
-
-def _won(win: float) -> Verdict:
-    odds = Odds(win, win, win, "induction", None, "the plan")
-    return Verdict("beatable", odds=odds, difficulty=band(win))
 
 
 def _asked(
@@ -72,10 +68,10 @@ def _asked(
 @pytest.mark.parametrize(
     ("seed", "difficulty", "verdict", "number"),
     [
-        ("1", None, _won(0.6), 57),
-        ("2027-01-01", None, _won(0.6), 31),
-        ("2", "fair", _won(0.6), 12),
-        ("2", None, _won(0.3), 120),  # the search said that it is not quite worth an evening
+        ("1", None, won(0.6), 57),
+        ("2027-01-01", None, won(0.6), 31),
+        ("2", "fair", won(0.6), 12),
+        ("2", None, won(0.3), 120),  # the search said that it is not quite worth an evening
     ],
 )
 def test_what_is_on_the_shelf_is_judged_and_not_searched_for(
@@ -98,17 +94,17 @@ def test_what_is_on_the_shelf_is_judged_and_not_searched_for(
     [
         ("1", None, LOST),
         ("1", None, UNDECIDED),
-        ("1", None, _won(0.3)),
-        ("1", None, _won(0.0)),
+        ("1", None, won(0.3)),
+        ("1", None, won(0.0)),
         ("2", None, LOST),
-        ("2", None, _won(0.6)),
-        ("2", "fair", _won(0.3)),
+        ("2", None, won(0.6)),
+        ("2", "fair", won(0.3)),
         ("2", "fair", LOST),
-        ("0", None, _won(0.6)),
-        ("3", None, _won(0.6)),
-        ("1", "fair", _won(0.6)),
-        ("1", "any", _won(0.6)),
-        ("01", None, _won(0.6)),
+        ("0", None, won(0.6)),
+        ("3", None, won(0.6)),
+        ("1", "fair", won(0.6)),
+        ("1", "any", won(0.6)),
+        ("01", None, won(0.6)),
     ],
 )
 def test_a_wrong_mark_changes_nothing_but_the_time(
@@ -126,9 +122,9 @@ def test_a_mark_beyond_all_candidates_is_none(
     shelf: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf("evening 0 100001 -100001 100000")
-    assert _asked("0", None, _won(0.6), monkeypatch)[1]
-    assert _asked("1", None, _won(0.3), monkeypatch)[1]
-    assert not _asked("2", None, _won(0.6), monkeypatch)[1]
+    assert _asked("0", None, won(0.6), monkeypatch)[1]
+    assert _asked("1", None, won(0.3), monkeypatch)[1]
+    assert not _asked("2", None, won(0.6), monkeypatch)[1]
 
 
 def drawn(**options: object) -> set[str]:
@@ -166,7 +162,7 @@ def test_what_is_made_without_a_seed_is_on_the_shelf(
 ) -> None:
     shelf("evening 0 . 57")
     monkeypatch.setattr(selection, "candidate", lambda *_, **__: pytest.fail("searched"))
-    monkeypatch.setattr(verdicts, "judge", lambda layout, company: _won(0.6))
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company: won(0.6))
     sheet = dungeongen.make("sudoku")
     assert (sheet.seed, sheet.candidate) == ("1", 57)
     assert sheet.layout == guise("1", 57).layout
