@@ -81,9 +81,120 @@ def holds_cards(area: Area, theme: Theme) -> bool:
     return bool(places_for(area, theme).cards)
 
 
+class _Mat(NamedTuple):
+    """A mat to draw; ``seed`` chooses what is drawn by chance."""
+
+    places: Places
+    hero: Hero
+    theme: Theme
+    seed: str
+
+    def health(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw a candle for each point of health."""
+        most = health_with(self.hero, self.hero.all)
+        with (
+            canvas.frame(x, y, width, height, "health"),
+            canvas.tagged(Tag.STOCK, f"Health: {most} with all equipment, down to 0", rows=most),
+        ):
+            candles(
+                canvas, x, y, width, height, most=most, start=most, theme=self.theme, seed=self.seed
+            )
+
+    def grid(self, canvas: Canvas, x: float, y: float, reserved: float, said: bool) -> None:
+        """Draw the places, and the mouth in the middle of the two upper rows, without ``reserved``.
+
+        ``said``: whether the page says elsewhere which cards fit; else it stands on the deck.
+        """
+        step, row = self.places.step
+        deck = f"{len(MONSTERS)} monsters, face down."
+        if self.places.cards and not said:
+            deck += f" {self.places.cards.split()[0]} cards fit."
+        things: list[tuple[str, str, str, int, int]] = [
+            ("Deck", deck, "portcullis", 0, 0),
+            ("Discarded", "Face down, for good.", "gravestone", 3, 0),
+        ]
+        spots = ((0, 1), (3, 1), (0, 2), (1, 2), (2, 2), (3, 2))
+        for piece, spot in zip(self.hero.pieces, spots, strict=True):
+            things.append((piece.title.capitalize(), piece.rule, piece.name, *spot))
+        for name, words, art, across, down in things:
+            self.place(canvas, x + across * step, y + down * row, name, words, art)
+        high = 2 * self.places.height + self.places.down - reserved
+        self.mouth(canvas, x + step, y, self.places.width + step, high)
+
+    def place(self, canvas: Canvas, x: float, y: float, name: str, words: str, art: str) -> None:
+        """Draw a place with its name, its picture, and its words where there is room for them."""
+        width, height = self.places.width, self.places.height
+        frame = canvas.frame(x, y, width, height, f"place {name.lower()}")
+        with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
+            canvas.rect(
+                x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45, radius=_RADIUS
+            )
+            canvas.rect(
+                x + 1.2,
+                y + 1.2,
+                width - 2.4,
+                height - 2.4,
+                stroke=Ink.GUIDE,
+                width=0.2,
+                radius=_RADIUS - 0.8,
+            )
+            with canvas.tagged(Tag.SPAN, f"{name}:"):
+                top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, self.theme)
+            hint = paragraph(words, width=width - 6, size=self.theme.type["body"], ink=Ink.MUTED)
+            free = y + height - top - 2.4
+            below = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
+            canvas.art(x + 3, top, width - 6, free - below, art)
+            if below:
+                hint.paint(canvas, x + 3, y + height - 2.4 - hint.height)
+
+    def mouth(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw the mouth with the place of the dungeon in it, and the hero before it."""
+        places, hero = self.places, self.hero
+        sign = line_height(self.theme.type["head"]) + 1.6
+        with canvas.frame(x, y, width, height, "the mouth"):
+            canvas.art(x, y, width, height, f"mouth-{1 + Rng(f'mouth {self.seed}').below(_MOUTHS)}")
+            _, top, wide, _ = fitted(x, y, width, height)
+            middle, unit = x + width / 2, wide / WIDTH
+            if places.cards:
+                over = max(0.0, (_HALF * unit) ** 2 - (places.width / 2) ** 2)  # below the arch
+                place = (
+                    middle - places.width / 2,
+                    top + _SPRING * unit - over**0.5 + 0.6,
+                    places.width,
+                    places.height,
+                )
+                for ink, line in ((Ink.PAPER, 1.3), (Ink.WALL, 0.3)):
+                    canvas.rect(*place, stroke=ink, width=line, radius=_RADIUS)
+            _sign(
+                canvas,
+                middle,
+                y + 0.3,
+                0.66 * width,
+                sign,
+                "The Dungeon",
+                "The dungeon: the last monster added lies on top",
+                self.theme,
+            )
+            below = y + height - sign - 1.3
+            tall = min(0.36 * height, below - (top + _SILL * unit) + 0.22 * height)
+            canvas.art(middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall, hero.name)
+            most = health_with(hero, hero.all)  # where the candles begin
+            _sign(
+                canvas,
+                middle,
+                below,
+                0.72 * width,
+                sign,
+                f"The {hero.title} · health {most}",
+                f"The {hero.title}: health {most} with all equipment, {hero.health} without",
+                self.theme,
+            )
+
+
 def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
     """Return the page of the mat; ``seed`` chooses what is drawn by chance."""
     places = places_for(area, theme)
+    mat = _Mat(places, hero, theme, seed)
     words = _use(places.cards, area, theme)
     left = (area.width - _ACROSS * places.width - (_ACROSS - 1) * places.across) / 2
     band = min(places.spare - 2 * places.down - words.height, _CANDLES[1])
@@ -96,13 +207,13 @@ def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         reserved = _CANDLES[0] + places.down if inside else 0.0
-        _grid(canvas, x + left, y, places, hero, theme, seed, reserved, worded)
+        mat.grid(canvas, x + left, y, reserved, worded)
         if inside:
             below = y + 2 * places.height + places.down - _CANDLES[0]
             place = (x + left + step, below, places.width + step, _CANDLES[0])
         else:
             place = (x, y + foot, area.width, band)
-        _health(canvas, *place, hero, theme, seed)
+        mat.health(canvas, *place)
         if worded:
             words.paint(canvas, x, y + foot + band + places.down)
 
@@ -129,92 +240,6 @@ def _use(cards: str, area: Area, theme: Theme) -> Block:
     return on_paper(paragraph(words, width=area.width, size=theme.type["body"]))
 
 
-def _health(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    hero: Hero,
-    theme: Theme,
-    seed: str,
-) -> None:
-    most = health_with(hero, hero.all)
-    with (
-        canvas.frame(x, y, width, height, "health"),
-        canvas.tagged(Tag.STOCK, f"Health: {most} with all equipment, down to 0", rows=most),
-    ):
-        candles(canvas, x, y, width, height, most=most, start=most, theme=theme, seed=seed)
-
-
-def _grid(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    places: Places,
-    hero: Hero,
-    theme: Theme,
-    seed: str,
-    reserved: float,
-    said: bool,
-) -> None:
-    """Draw the places, and the mouth in the middle of the two upper rows, without ``reserved``.
-
-    ``said``: whether the page says elsewhere which cards fit; else it stands on the deck.
-    """
-    step, row = places.step
-    deck = f"{len(MONSTERS)} monsters, face down."
-    if places.cards and not said:
-        deck += f" {places.cards.split()[0]} cards fit."
-    things: list[tuple[str, str, str, int, int]] = [
-        ("Deck", deck, "portcullis", 0, 0),
-        ("Discarded", "Face down, for good.", "gravestone", 3, 0),
-    ]
-    spots = ((0, 1), (3, 1), (0, 2), (1, 2), (2, 2), (3, 2))
-    for piece, spot in zip(hero.pieces, spots, strict=True):
-        things.append((piece.title.capitalize(), piece.rule, piece.name, *spot))
-    for name, words, art, across, down in things:
-        _place(canvas, x + across * step, y + down * row, places, name, words, art, theme)
-    high = 2 * places.height + places.down - reserved
-    _mouth(canvas, x + step, y, places.width + step, high, places, hero, theme, seed)
-
-
-def _place(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    places: Places,
-    name: str,
-    words: str,
-    art: str,
-    theme: Theme,
-) -> None:
-    """Draw a place with its name, its picture, and its words where there is room for them."""
-    width, height = places.width, places.height
-    frame = canvas.frame(x, y, width, height, f"place {name.lower()}")
-    with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
-        canvas.rect(
-            x, y, width, height, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.45, radius=_RADIUS
-        )
-        canvas.rect(
-            x + 1.2,
-            y + 1.2,
-            width - 2.4,
-            height - 2.4,
-            stroke=Ink.GUIDE,
-            width=0.2,
-            radius=_RADIUS - 0.8,
-        )
-        with canvas.tagged(Tag.SPAN, f"{name}:"):
-            top = y + 2.0 + _name(canvas, x, y + 2.0, width, name, theme)
-        hint = paragraph(words, width=width - 6, size=theme.type["body"], ink=Ink.MUTED)
-        free = y + height - top - 2.4
-        below = hint.height + 1.0 if hint.height < 0.55 * free else 0.0
-        canvas.art(x + 3, top, width - 6, free - below, art)
-        if below:
-            hint.paint(canvas, x + 3, y + height - 2.4 - hint.height)
-
-
 def _name(canvas: Canvas, x: float, y: float, width: float, name: str, theme: Theme) -> float:
     """Write a name in one line, or its words in one each; return the height that it takes."""
     size = min(theme.type["head"], theme.type["body"] + 2)
@@ -234,59 +259,6 @@ def _name(canvas: Canvas, x: float, y: float, width: float, name: str, theme: Th
             anchor="middle",
         )
     return len(lines) * step
-
-
-def _mouth(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    places: Places,
-    hero: Hero,
-    theme: Theme,
-    seed: str,
-) -> None:
-    """Draw the mouth with the place of the dungeon in it, and the hero before it."""
-    sign = line_height(theme.type["head"]) + 1.6
-    with canvas.frame(x, y, width, height, "the mouth"):
-        canvas.art(x, y, width, height, f"mouth-{1 + Rng(f'mouth {seed}').below(_MOUTHS)}")
-        _, top, wide, _ = fitted(x, y, width, height)
-        middle, unit = x + width / 2, wide / WIDTH
-        if places.cards:
-            over = max(0.0, (_HALF * unit) ** 2 - (places.width / 2) ** 2)  # below the arch
-            place = (
-                middle - places.width / 2,
-                top + _SPRING * unit - over**0.5 + 0.6,
-                places.width,
-                places.height,
-            )
-            for ink, line in ((Ink.PAPER, 1.3), (Ink.WALL, 0.3)):
-                canvas.rect(*place, stroke=ink, width=line, radius=_RADIUS)
-        _sign(
-            canvas,
-            middle,
-            y + 0.3,
-            0.66 * width,
-            sign,
-            "The Dungeon",
-            "The dungeon: the last monster added lies on top",
-            theme,
-        )
-        below = y + height - sign - 1.3
-        tall = min(0.36 * height, below - (top + _SILL * unit) + 0.22 * height)
-        canvas.art(middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall, hero.name)
-        most = health_with(hero, hero.all)  # where the candles begin
-        _sign(
-            canvas,
-            middle,
-            below,
-            0.72 * width,
-            sign,
-            f"The {hero.title} · health {most}",
-            f"The {hero.title}: health {most} with all equipment, {hero.health} without",
-            theme,
-        )
 
 
 def _sign(
