@@ -278,5 +278,6 @@ class OfGames(Group):
         return [game.name for game in GAMES if self._has(game)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        known = cmd_name in self.list_commands(ctx)
-        return self._command_of(game_named(cmd_name)) if known else None
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        return self._command_of(game_named(cmd_name))
