@@ -7,12 +7,15 @@ The library takes these as keywords (``Style``), the command line makes options 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
 from dungeongen.core.options import ADVANCED, File, Flag, Length, Named, Number, Option
 
-PAPER, THEME, DPI = "A4", "ink", 150
+PAPER = "A4"
+THEME = "ink"
+DPI = 150
 FORMATS = ("pdf", "svg", "png", "txt", "html", "json")
 PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
@@ -56,67 +59,53 @@ def _themes(templates: str | None) -> Iterable[str]:
     return home.names("themes", ".json")
 
 
+_file_option = partial(Option, section="Files")
+_flag = partial(_file_option, kind=Flag())
+
 WRITTEN = {
-    "pdf": Option(name="pdf", kind=Flag(), section="Files", help="Write a PDF."),
-    "svg": Option(name="svg", kind=Flag(), section="Files", help="Write SVG, one file a page."),
-    "png": Option(name="png", kind=Flag(), section="Files", help="Write PNG, one file a page."),
-    "txt": Option(
+    "pdf": _flag(name="pdf", help="Write a PDF."),
+    "svg": _flag(name="svg", help="Write SVG, one file a page."),
+    "png": _flag(name="png", help="Write PNG, one file a page."),
+    "txt": _flag(
         name="txt",
-        kind=Flag(),
         flag="--text",
-        section="Files",
         help="Write the whole sheet in words, for a screen reader or a plain terminal.",
     ),
-    "html": Option(
+    "html": _flag(
         name="html",
-        kind=Flag(),
-        section="Files",
         help="Write one page for a browser: the map, boxes to tick, stocks that count, and dice.",
     ),
-    "json": Option(name="json", kind=Flag(), section="Files", help="Write the document as JSON."),
-    "uvtt": Option(
+    "json": _flag(name="json", help="Write the document as JSON."),
+    "uvtt": _flag(
         name="uvtt",
-        kind=Flag(),
         flag="--vtt",
-        section="Files",
         help="Write the map for the players as Universal VTT, for a virtual table, one file a "
         "dungeon; with --keyed the game master's.",
     ),
-    "sdm": Option(
-        name="sdm",
-        kind=Flag(),
-        flag="--grid",
-        section="Files",
-        help="Write the grids alone: 81 characters, one a line.",
+    "sdm": _flag(
+        name="sdm", flag="--grid", help="Write the grids alone: 81 characters, one a line."
     ),
 }
 """The option of each format."""
 
 PLACES = (
-    Option(
+    _file_option(
         name="file",
         kind=File(),
         flag="-o",
-        section="Files",
         metavar="FILE",
         help="Write this file. Its ending names the format; - is standard output.",
     ),
-    Option(
+    _file_option(
         name="folder",
         kind=File(folder=True),
         flag="--out",
-        section="Files",
         metavar="DIR",
         default="out",
         shows_default=True,
         help="Write into this folder.",
     ),
-    Option(
-        name="force",
-        kind=Flag(),
-        section="Files",
-        help="Replace files that are there already.",
-    ),
+    _flag(name="force", help="Replace files that are there already."),
 )
 """Where files go."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import (
@@ -22,19 +23,23 @@ from dungeongen.core.options import (
 )
 from dungeongen.draw.card_sizes import CARD_SIZES
 
-CARDS, SHEETS = "Cards", "Sheets"
+CARDS = "Cards"
+SHEETS = "Sheets"
 """The sections of a command's help."""
 
 MARKS = ("short", "full", "none", "silhouette")
-MOST_COLUMNS, MOST_ROWS = 10, 7  # of a sheet for Tabletop Simulator
+MOST_COLUMNS = 10  # of a sheet for Tabletop Simulator, which takes no more
+MOST_ROWS = 7  # of such a sheet
 FLIPS = ("long", "short")
 BACKS = ("none", "long", "short", "fold")
 MOST_OFFSET = 20.0
-_LONGEST, _LONGEST_URL = 40, 400
+_LONGEST = 40  # letters of a size, an offset or the name of a format
+_LONGEST_URL = 400  # letters
 _MM = r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?"
 _OFFSET = re.compile(rf"{_MM}\s*,\s*{_MM}", re.ASCII | re.IGNORECASE)
 
-_FORMAT, _CARD = "the format sets it", "a card has a page of its own"
+_FORMAT = "the format sets it"
+_CARD = "a card has a page of its own"
 _PICTURE = "it makes pictures and no paper"
 
 
@@ -45,147 +50,121 @@ def _formats() -> str:
     return ", ".join(Templates().names("cards", ".toml")) + "."
 
 
+_card_option = partial(Option, section=CARDS, role="page")
+_sheet_option = partial(Option, section=SHEETS, role="page")
+_advanced_option = partial(Option, section=ADVANCED, role="page")
+
 OPTIONS: tuple[Option, ...] = (
-    Option(
+    _card_option(
         name="card_size",
         label="Size of the cards",
         kind=Text(_LONGEST),
-        section=CARDS,
-        role="page",
         metavar="SIZE",
         default="poker",
         shows_default=True,
         bare=True,
         help=f"The size of a card: {', '.join(CARD_SIZES)}, or WxH in millimetres.",
     ),
-    Option(
+    _advanced_option(
         name="safe",
         label="Safe distance",
         kind=Length(10),
-        section=ADVANCED,
-        role="page",
         metavar="MM",
         help="How far words and pictures stay from the edge of a card (0-10). Default: 3.",
     ),
-    Option(
+    _card_option(
         name="font",
         kind=File(),
-        section=CARDS,
-        role="page",
         metavar="FILE",
         many=True,
         help="Set the words on cards in a font of yours, TrueType or OpenType. Repeat it for bold "
         "and italic words.",
     ),
-    Option(
+    _card_option(
         name="title_font",
         label="Font of the titles",
         kind=File(),
-        section=CARDS,
-        role="page",
         metavar="FILE",
         help="Set titles and values in this font.",
     ),
-    Option(
+    _card_option(
         name="backs",
         kind=Choice(BACKS),
-        section=CARDS,
-        role="page",
         metavar="KIND",
         default="none",
         shows_default=True,
         help="Backs on the other side, for a printer that turns the paper over its long or its "
         "short edge; fold: on the same side, to fold and glue.",
     ),
-    Option(
+    _advanced_option(
         name="back_offset",
         label="Move the backs",
         kind=Text(_LONGEST),
-        section=ADVANCED,
-        role="page",
         metavar="X,Y",
         help="Move the backs this far right and down, in millimetres, as read from the calibration "
         "sheet (dungeongen deck --calibrate).",
     ),
-    Option(
+    _advanced_option(
         name="front_offset",
         label="Move the fronts",
         kind=Text(_LONGEST),
-        section=ADVANCED,
-        role="page",
         metavar="X,Y",
         help="Move the fronts this far right and down, in millimetres, for a printer that prints "
         "off the middle.",
     ),
-    Option(
+    _sheet_option(
         name="format",
         label="Ready-made sheet",
         kind=Text(_LONGEST),
-        section=SHEETS,
-        role="page",
         metavar="NAME",
         help="A sheet with fixed places for cards, of ours or of --templates:",
         more=_formats,
     ),
-    Option(
+    _sheet_option(
         name="singles",
         label="A page for each card",
         kind=Flag(),
-        section=SHEETS,
-        role="page",
         help="Each card on a page of its own size, with bleed.",
     ),
-    Option(
+    _sheet_option(
         name="stacked",
         label="Cut as a pile",
         kind=Flag(),
-        section=SHEETS,
-        role="page",
         help="Lay the cards out so that cutting the whole pile of pages leaves stacks in order.",
     ),
-    Option(
+    _advanced_option(
         name="bleed",
         kind=Length(10),
-        section=ADVANCED,
-        role="page",
         metavar="MM",
         help="How far colour goes beyond the edge of a card, outward only (0-10). Default: 3.",
     ),
-    Option(
+    _advanced_option(
         name="gap",
         label="Space between cards",
         kind=Length(30),
-        section=ADVANCED,
-        role="page",
         metavar="MM",
         default=0.0,
         help="Space between cards (0-30). Default: none, so that one cut serves two cards.",
     ),
-    Option(
+    _advanced_option(
         name="marks",
         label="Crop marks",
         kind=Choice(MARKS),
-        section=ADVANCED,
-        role="page",
         metavar="KIND",
         help="Crop marks: short; full, up to the edge of the paper; none; silhouette, registration "
         "marks for a cutting machine. Default: short.",
     ),
-    Option(
+    _advanced_option(
         name="corners",
         label="Round corners",
         kind=Length(10),
-        section=ADVANCED,
-        role="page",
         metavar="MM",
         default=0.0,
         help="Draw where to round the corners, with this radius (0-10).",
     ),
-    Option(
+    _sheet_option(
         name="sheet",
         kind=Across(MOST_COLUMNS, MOST_ROWS),
-        section=SHEETS,
-        role="page",
         metavar="CxR",
         help="Make pictures and a saved object for Tabletop Simulator, with so many columns and "
         "rows of cards on a picture, up to 10x7.",
@@ -198,12 +177,10 @@ OPTIONS: tuple[Option, ...] = (
         help="Where you put the pictures: their address in the saved object, without their names.",
     ),
 )
-SUITS = Option(
+SUITS = _card_option(
     name="suits",
     label="Colours of suits",
     kind=Choice(("two", "four", "theme")),
-    section=CARDS,
-    role="page",
     metavar="KIND",
     default="two",
     shows_default=True,
