@@ -37,7 +37,8 @@ _SPACING = 2.5  # of the rock's hatching
 _STROKE = 0.38  # width of the rock's strokes
 _WALL = 0.65  # width of the labyrinth's walls
 _CORRIDOR = 2.5
-_LARGEST, _LEAST = 26.0, 8.0  # of a word, in points
+_LARGEST = 26.0  # points of a word, so that a short one does not fill the back
+_LEAST = 8.0  # points of a word, which is read from afar
 
 
 class _Panel(NamedTuple):

@@ -32,8 +32,9 @@ from dungeongen.draw.writing import write
 _WIDEST = 18.0  # of a card, in millimetres
 _NARROWEST = 8.4  # of a card, in millimetres
 _STEP = 0.3  # from one width to the next that is tried, in millimetres
-_BETWEEN, _GROUPS, _PAIRS = 0.1, 0.1, 0.2
-"""Between cards, and more between groups and pairs of groups, in card widths."""
+_BETWEEN = 0.1  # cards, in card widths
+_GROUPS = 0.1  # more between groups, in card widths
+_PAIRS = 0.2  # more between pairs of groups, in card widths
 _SHAPE = 1.4
 _BOX = 4.2  # the side of a box to tick
 _BESIDE = 0.8  # between a box and its name

@@ -22,7 +22,8 @@ _PLAIN = {
     Tag.SIDE: 'th scope="row"',
     Tag.CELL: "td",
 }
-_LEAST_ROWS, _MOST_ROWS = 6, 12  # to write in, of a log on a screen
+_LEAST_ROWS = 6  # to write in, of a log on a screen
+_MOST_ROWS = 12  # of such a log, which is not scrolled through
 _UNSAFE = re.compile("[^\t\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 Content = Sequence[Element | str]
 

@@ -17,8 +17,15 @@ from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink, Path
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import placed
 
-_ON, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
-_WORDS, _OFFSETS, _MORE = 1, 2, 32
+_ON = 1  # flags of a point, as TrueType numbers them
+_X_SHORT = 2
+_Y_SHORT = 4
+_REPEAT = 8
+_X_SAME = 16
+_Y_SAME = 32
+_WORDS = 1  # flags of a part of a compound glyph
+_OFFSETS = 2
+_MORE = 32
 _SCALES = 8 | 64 | 128
 _Point = tuple[float, float, bool]
 _Contour = tuple[_Point, ...]

@@ -24,7 +24,9 @@ from dungeongen.draw.plain_reportlab import pdfdoc
 _PACKED = 1000  # objects of a stream
 _LEVEL = 7  # of compression: 9 takes three times as long for 1 % of the bytes
 _ROW = struct.Struct(">xBIH")  # a byte for ``_changes``, kind, offset or stream, place in it
-_FREE, _PLAIN, _IN_STREAM = 0, 1, 2
+_FREE = 0  # kinds of rows, as PDF numbers them
+_PLAIN = 1
+_IN_STREAM = 2
 
 
 def write_file(document: Any, tags: PageTags) -> bytes:

@@ -142,7 +142,8 @@ class _Close:
     """The end of an array or of a dictionary."""
 
 
-_ARRAY_END, _DICT_END = _Close(), _Close()
+_ARRAY_END = _Close()
+_DICT_END = _Close()
 
 
 class File:

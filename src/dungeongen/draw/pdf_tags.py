@@ -18,7 +18,10 @@ from typing import TypeAlias
 
 from dungeongen.draw.structure import FIELDS, Structure, Tag, Told, spoken
 
-_END, _RUN, _PAGE, _LINK = -1, -2, -3, -4
+_END = -1  # codes in the stream, below those of tags
+_RUN = -2
+_PAGE = -3
+_LINK = -4
 _TAGS = tuple(Tag)
 _ARTIFACT = Tag.ARTIFACT  # a member of an Enum is slow to look up
 _CODES = {tag: code for code, tag in enumerate(_TAGS)}

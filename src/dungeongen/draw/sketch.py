@@ -29,7 +29,8 @@ class Tone(Enum):
     DEEP = "deep"  # black: a chasm
 
 
-LIGHT, DARK = Tone.LIGHT, Tone.DARK
+LIGHT = Tone.LIGHT
+DARK = Tone.DARK
 
 
 class Sketch:

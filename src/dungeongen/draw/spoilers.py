@@ -150,8 +150,11 @@ def _units(
 #
 # The flaps are dark, so that no card shows through; a slit between two of them is a light line.
 
-_NUMBER, CELL, FLAP = 10.0, 20.0, 21.0
-"""Widths in millimetres: a flap reaches a little beyond its card."""
+_NUMBER = 10.0  # millimetres for the number of a row
+CELL = 20.0
+"""The width of a card in a row, in millimetres."""
+FLAP = 21.0
+"""The width of a flap, which reaches a little beyond its card, in millimetres."""
 
 WIDTH = _NUMBER + CELL + FLAP
 _HEAD = 9.0

@@ -17,7 +17,8 @@ PAPERS = {
     "b5": (176.0, 250.0),
 }
 MOST_MARGIN = 25.0
-LEAST, _MOST = (100.0, 140.0), (330.0, 500.0)
+LEAST = (100.0, 140.0)  # millimetres, for type that can be read
+_MOST = (330.0, 500.0)  # millimetres, a little more than A3
 _UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "inch": 25.4, '"': 25.4, "″": 25.4}
 _LENGTH = r"(\d{1,4}(?:\.\d{1,3})?)\s*(mm|cm|inch|in|[\"″])?"
 _SIZE = re.compile(rf"{_LENGTH}\s*[x×*]\s*{_LENGTH}", re.ASCII | re.IGNORECASE)

@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from dungeongen.draw.canvas import Segment
 
-_LOWER, _UPPER = (6, 7, 8, 1), (5, 4, 3, 2)  # the rows of a zine, from left to right
+_LOWER = (6, 7, 8, 1)  # the pages in the lower row of a zine, from left to right
+_UPPER = (5, 4, 3, 2)  # those in the upper row
 
 
 class Place(NamedTuple):

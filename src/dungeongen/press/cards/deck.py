@@ -25,7 +25,10 @@ from dungeongen.press.style import DPI, Style
 if TYPE_CHECKING:
     from dungeongen.draw.foreign_fonts import Foreign
 
-_RED, _BLACK, _BLUE, _GREEN = "#b5121b", "#000000", "#0b4f9e", "#1a6b2f"
+_RED = "#b5121b"
+_BLACK = "#000000"
+_BLUE = "#0b4f9e"
+_GREEN = "#1a6b2f"
 SUIT_COLOURS: Mapping[str, Mapping[Ink, str]] = {
     "two": {Ink.HEART: _RED, Ink.DIAMOND: _RED, Ink.CLUB: _BLACK, Ink.SPADE: _BLACK},
     "four": {Ink.HEART: _RED, Ink.DIAMOND: _BLUE, Ink.CLUB: _GREEN, Ink.SPADE: _BLACK},

@@ -21,7 +21,8 @@ from dungeongen.press.paper import Paper, lengths, parse_paper
 
 # Card sizes as they are asked for: by a name of the trade, or in millimetres or inches.
 
-_LEAST, _MOST = (25.0, 25.0), (200.0, 300.0)
+_LEAST = (25.0, 25.0)  # millimetres, for a title to fit
+_MOST = (200.0, 300.0)  # millimetres, for a card to fit on A3
 
 
 def parse_size(text: str) -> CardSize:

@@ -26,8 +26,10 @@ EDGE = 4.5
 SLUG = 4.2
 """The height of the line beside the cards, which has the scale bar."""
 
-INSET, CLEAR = 10.0, 2.0
-"""How far registration marks are from the edges of the paper, and what stays white around them."""
+INSET = 10.0
+"""How far registration marks are from the edges of the paper, in millimetres."""
+CLEAR = 2.0
+"""What stays white around them, in millimetres."""
 ARMS = (20.0, 15.0, 10.0, 5.0)
 """The lengths that registration marks may have."""
 

@@ -25,7 +25,8 @@ from dungeongen.press.paper import Paper
 # are
 # found best. The length of the arms is printed on the sheet, since it has to be set in the program.
 
-SQUARE, LINE = 5.0, 0.3
+SQUARE = 5.0  # millimetres
+LINE = 0.3  # millimetres
 
 
 def registration_rects(paper: Paper, arm: float) -> list[Rect]:
@@ -63,7 +64,9 @@ _LEAST = 1.0  # a shorter mark shows nothing
 _NEAR = 1.0  # of a mark from a card where the margin is narrow: it lies in the bleed, as waste does
 _HAIR = 0.12
 _SIZE = 7.0
-_BAR, _INSET, _BESIDE = 0.25, 1.5, 1.2
+_BAR = 0.25  # width of the scale bar, in millimetres
+_INSET = 1.5  # of the bar and of words from the edge of a card, in millimetres
+_BESIDE = 1.2  # from the bar to its words, in millimetres
 
 
 def crop_marks(

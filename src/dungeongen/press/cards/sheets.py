@@ -40,7 +40,8 @@ from dungeongen.press.cards.marks import (
 )
 from dungeongen.press.paper import Paper
 
-BLEED, SAFE = 3.0, 3.0
+BLEED = 3.0  # millimetres, as print services ask for
+SAFE = 3.0  # millimetres, by which a cut may be off
 Marks = Literal["short", "full", "none", "silhouette"]
 Backs = Literal["none", "long", "short", "fold"]
 

@@ -11,7 +11,7 @@ A place that no card needs shows the back.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +24,18 @@ from dungeongen.press.files import numbered
 
 MOST_PIXELS = 4096  # of a side
 INCH = 25.4
+_SCALE = {"scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
+_BEHAVIOUR = {
+    "Locked": False,
+    **dict.fromkeys(("Grid", "Snap", "Autoraise", "Sticky", "Tooltip", "HideWhenFaceDown"), True),
+    "SidewaysCard": False,
+}
+_EMPTY = (
+    *("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"),
+    *("LuaScript", "LuaScriptState", "XmlUI"),
+)
+"""What a saved object has beside its objects, of which we know nothing."""
+Draw = Callable[[CardFace, float, float], None]
 
 
 class Table(NamedTuple):
@@ -78,27 +90,32 @@ def draw_pictures(
         (place % table.columns * trim.width, place // table.columns * trim.height)
         for place in range(table.places)
     ]
-    for number, cards in enumerate(pages, 1):
-        canvas.page(wide, high, f"Picture {number} of {len(pages)}")
+
+    def draw_picture(name: str, cards: Sequence[CardFace], shown: Draw) -> None:
+        canvas.page(wide, high, name)
         for (x, y), face in zip_longest(places, cards):
             if face is None:
                 rear.paint(canvas, x, y)
-                continue
-            canvas.rect(x, y, trim.width, trim.height, fill=face.ground)
-            with (
-                canvas.turned(x, y),
-                canvas.frame(0, 0, trim.width, trim.height, f"card {face.name}"),
-            ):
-                face.draw(trim).paint(canvas, 0, 0)
+            else:
+                shown(face, x, y)
+
+    def draw_face(face: CardFace, x: float, y: float) -> None:
+        canvas.rect(x, y, trim.width, trim.height, fill=face.ground)
+        frame = canvas.frame(0, 0, trim.width, trim.height, f"card {face.name}")
+        with canvas.turned(x, y), frame:
+            face.draw(trim).paint(canvas, 0, 0)
+
+    def draw_back(face: CardFace, x: float, y: float) -> None:
+        (face.back or back)(trim, 0.0).paint(canvas, x, y)
+
+    for number, cards in enumerate(pages, 1):
+        draw_picture(f"Picture {number} of {len(pages)}", cards, draw_face)
     if not has_own_backs(faces):
         canvas.page(trim.width, trim.height, "Back")
         rear.paint(canvas, 0, 0)
         return 1
     for number, cards in enumerate(pages, 1):
-        canvas.page(wide, high, f"Backs {number} of {len(pages)}")
-        for (x, y), face in zip_longest(places, cards):
-            block = (face.back or back)(trim, 0.0) if face else rear
-            block.paint(canvas, x, y)
+        draw_picture(f"Backs {number} of {len(pages)}", cards, draw_back)
     return len(pages)
 
 
@@ -142,20 +159,7 @@ def saved_object(faces: Sequence[CardFace], table: Table, stem: str, title: str)
         "ContainedObjects": cards,
     }
     state = cards[0] if len(cards) == 1 else deck
-    saved = {
-        "SaveName": "",
-        "GameMode": "",
-        "Date": "",
-        "Table": "",
-        "Sky": "",
-        "Note": "",
-        "Rules": "",
-        "PlayerTurn": "",
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "ObjectStates": [state],
-    }
+    saved = {**dict.fromkeys(_EMPTY, ""), "ObjectStates": [state]}
     return json.dumps(saved, indent=2, ensure_ascii=True).encode() + b"\n"
 
 
@@ -165,31 +169,13 @@ def _address(table: Table, name: str) -> str:
 
 def _thing(kind: str, name: str) -> Mapping[str, object]:
     """Return what every object on the table has."""
+    turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     return {
         "Name": kind,
-        "Transform": {
-            "posX": 0.0,
-            "posY": 1.0,
-            "posZ": 0.0,
-            "rotX": 0.0,
-            "rotY": 180.0,
-            "rotZ": 180.0,
-            "scaleX": 1.0,
-            "scaleY": 1.0,
-            "scaleZ": 1.0,
-        },
+        "Transform": {"posX": 0.0, "posY": 1.0, "posZ": 0.0, **turned, **_SCALE},
         "Nickname": name,
         "Description": "",
         "ColorDiffuse": {"r": 0.713, "g": 0.713, "b": 0.713},
-        "Locked": False,
-        "Grid": True,
-        "Snap": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-        "HideWhenFaceDown": True,
-        "SidewaysCard": False,
-        "XmlUI": "",
-        "LuaScript": "",
-        "LuaScriptState": "",
+        **_BEHAVIOUR,
+        **dict.fromkeys(("XmlUI", "LuaScript", "LuaScriptState"), ""),
     }

@@ -21,7 +21,8 @@ from dungeongen.games.mythic.kinds import KIND, TREASURE_LOOT, VALUE
 from dungeongen.games.mythic.layout import Layout
 
 Step = Literal["play", "deal", "won", "dead"]
-ROOM, HANDS = 4, 2
+ROOM = 4  # cards
+HANDS = 2
 NOBODY = -1
 
 

@@ -18,7 +18,12 @@ from dungeongen.games.mythic import kinds
 from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, TREASURE_LOOT, VALUE
 from dungeongen.games.mythic.rules.state import NOBODY, Item, State
 
-ARMS, FOE, HELPER, TREASURE, WORN, TRAP = 16, 32, 48, 49, 64, 320
+ARMS = 16
+FOE = 32
+HELPER = 48
+TREASURE = 49
+WORN = 64
+TRAP = 320
 DRAGON = FOE + DRAGON_STRENGTH
 BASE = {"potion": 0, "arms": ARMS, "monster": FOE, "helper": HELPER, "treasure": TREASURE}
 """The code of a card of each kind, but for its value."""

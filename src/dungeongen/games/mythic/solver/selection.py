@@ -26,8 +26,8 @@ from dungeongen.search.sampling import SURE, Share, interval_words
 PATIENCE = 6_000_000
 """The most candidates of a search, and the most positions that it examines, some ten seconds."""
 _PLAY = 600  # positions that take as long as a play
-_GLANCES, _LATER = (10, 40), (100, 400, 1000)
-"""The numbers of plays after which a candidate may be out, before the solver and after it."""
+_GLANCES = (10, 40)  # plays after which a candidate may be out, before the solver
+_LATER = (100, 400, 1000)  # the same after it
 _SCREENING = 0.1  # of the solver's budget: who needs more is passed over
 _NO = 9.0  # ``misses`` of a candidate that is never taken
 _FAR = 2.0  # ``misses`` of one that is out at a glance
