@@ -24,9 +24,12 @@ from dungeongen.draw import attachments
 from dungeongen.draw.attachments import read, read_pdf, read_png, read_svg
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.svg import SvgCanvas
+from thorough import EXAMPLES, share
 
 FUZZ = settings(
-    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=4 * EXAMPLES,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:dg="urn:dungeongen:document">'
@@ -195,7 +198,7 @@ def test_too_large(monkeypatch: pytest.MonkeyPatch, svg: list[bytes], png: list[
         assert "holds more than" in refused(data)
 
 
-@pytest.mark.parametrize("size", [attachments.TOGETHER + 1, 4 * attachments.TOGETHER])
+@pytest.mark.parametrize("size", share([attachments.TOGETHER + 1, 4 * attachments.TOGETHER], 2))
 def test_bombs(size: int) -> None:
     bomb = zlib.compress(bytes(size), 9)
     text = chunk(b"iTXt", b"dungeongen:a\0\1\0\0\0" + bomb)

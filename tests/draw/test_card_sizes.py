@@ -20,8 +20,3 @@ def test_sizes_in_inches_are_exact() -> None:
         "tarot": (2.75, 4.75),
     }
     assert CARD_SIZES["standard"] == (63, 88)
-
-
-def test_sizes_ascend() -> None:
-    areas = [size.width * size.height for size in CARD_SIZES.values()]
-    assert areas == sorted(areas)

@@ -29,8 +29,9 @@ from dungeongen.draw.png import opaque, rasterize
 from dungeongen.draw.spoilers import CELL, FLAP
 from dungeongen.draw.strip import Cell
 from dungeongen.games.welcome.page.rules import cells
-from thorough import turns
+from thorough import share, turns
 
+MYTHIC = ("pictures", "classic")
 DPI = 150
 SHARE = 0.25  # of what is printed on one side that shows on the other
 MOST = 1 / 3  # of the contrast of the back itself
@@ -80,13 +81,14 @@ def bare(width: float, height: float) -> Block:
 
 def faces(trim: Trim) -> Iterator[tuple[str, Grey]]:
     """Yield a part of the cards of every deck; Doom and Treasure have the classic ones."""
-    for kind in ("pictures", "classic"):
-        for face in dungeongen.deck("mythic", faces=kind).faces[::3]:
-            yield f"{face.name}, {kind}", picture(face.draw(trim))
-    for face in dungeongen.deck("welcome", seed=1).faces[::2]:
-        yield f"{face.name}, welcome", picture(face.draw(trim))
-    for face in dungeongen.deck("sudoku").faces[::8]:
-        yield f"{face.name}, sudoku", picture(face.draw(trim))
+    decks = {
+        **{kind: dungeongen.deck("mythic", faces=kind).faces[::3] for kind in MYTHIC},
+        "welcome": dungeongen.deck("welcome", seed=1).faces[::2],
+        "sudoku": dungeongen.deck("sudoku").faces[::8],
+    }
+    for name, cards in decks.items():
+        for face in share(cards, 4):
+            yield f"{face.name}, {name}", picture(face.draw(trim))
 
 
 @pytest.mark.parametrize(("size", "theme"), turns(["mini", "poker"], ["ink", "parchment"]))
@@ -101,7 +103,7 @@ def test_no_face_shows_through_a_back(size: str, theme: str) -> None:
 def test_the_measure_sees_a_face_through_paper_without_a_pattern() -> None:
     trim = Trim(*CARD_SIZES["poker"], 3.0)
     white = picture(bare(trim.width, trim.height))
-    assert max(shown(white, face) for _, face in faces(trim)) > 3 * MOST
+    assert any(shown(white, face) > 3 * MOST for _, face in faces(trim))
 
 
 CELLS = (*map(cell, (0, 12, 22, 51)), *cells((1, 6, 9)))
