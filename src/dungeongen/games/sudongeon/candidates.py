@@ -70,10 +70,8 @@ def make(
 
 def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
-    rng = Rng(seed).child("sudoku")
     for number in range(1, MOST + 1):
-        grid, note = _puzzle(rng.child(f"candidate/{number}"), request)
-        yield Made(Layout(grid), number, note)
+        yield _candidate(seed, number, request)
 
 
 def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
@@ -81,10 +79,9 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[M
 
     The puzzles are those of ``candidates``, at most ``MOST``.
     """
-    rng = Rng(seed).child("sudoku")
     number = 0
     for puzzle in range(1, MOST + 1):
-        own = rng.child(f"candidate/{puzzle}")
+        own = _stream(seed, puzzle)
         grid, note = _puzzle(own, request)
         for guise in range(GUISES):
             number += 1
@@ -102,9 +99,7 @@ def numbered(
     """Return the dungeons with a number: that of ``candidates``, then that of ``disguised``."""
     result = []
     if 1 <= number <= MOST:
-        own = Rng(seed).child("sudoku").child(f"candidate/{number}")
-        grid, note = _puzzle(own, request)
-        result.append(Made(Layout(grid), number, note))
+        result.append(_candidate(seed, number, request))
     if 1 <= number <= MOST * GUISES:
         result.append(guise(seed, number, request))
     return tuple(result)
@@ -113,10 +108,20 @@ def numbered(
 def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> Made[Layout]:
     """Return the dungeon of ``disguised`` with a number, from 1 to ``MOST * GUISES``."""
     puzzle, turn = divmod(number - 1, GUISES)
-    own = Rng(seed).child("sudoku").child(f"candidate/{puzzle + 1}")
+    own = _stream(seed, puzzle + 1)
     grid, note = _puzzle(own, request)
     if turn:
         grid = puzzles.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
+    return Made(Layout(grid), number, note)
+
+
+def _stream(seed: str, number: int) -> Rng:
+    """Return the stream of chance that a candidate's puzzle is made from."""
+    return Rng(seed).child("sudoku").child(f"candidate/{number}")
+
+
+def _candidate(seed: str, number: int, request: PuzzleRequest) -> Made[Layout]:
+    grid, note = _puzzle(_stream(seed, number), request)
     return Made(Layout(grid), number, note)
 
 

@@ -6,10 +6,8 @@ import pytest
 
 from dungeongen.games.sudongeon import catalog
 from dungeongen.games.sudongeon.rules.campaign import (
-    can_rise,
     company_after,
     raised,
-    retired,
 )
 from dungeongen.games.sudongeon.rules.engine import new, outcome
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, Member, assemble
@@ -176,43 +174,11 @@ def test_a_dungeon_without_a_way_in_can_only_be_left() -> None:
 # Level-ups and campaigns
 
 
-def test_a_coin_says_which_value_rises_first_and_the_other_follows() -> None:
-    for index, person in enumerate(catalog.CLASSES):
-        for second in (False, True):
-            once = raised(Company(), index, second=second)
-            assert once.members[index].raised == (person.grows[second],)
-            twice = raised(once, index, second=second)
-            assert sorted(twice.members[index].raised) == sorted(person.grows)
-            assert twice.members[index].level == 3
-            with pytest.raises(ValueError, match="already level 3"):
-                raised(twice, index)
-
-
-def test_who_grows_what() -> None:
-    assert [person.grows for person in catalog.CLASSES] == [
-        ("defence", "life"),
-        ("initiative", "attack"),
-        ("find", "initiative"),
-        ("parley", "defence"),
-        ("attack", "attack"),
-    ]
-
-
 def test_a_level_adds_one_to_its_value() -> None:
     party = assemble(raised(Company(), 1, second=True).members)
     assert (party.attack, party.initiative) == (6, 5)
     assert assemble(raised(Company(), 2).members).find == 4
     assert assemble(raised(Company(), 0, second=True).members).limit == 11
-
-
-def test_five_of_level_3_retire() -> None:
-    company = Company()
-    for member in range(5):
-        assert not retired(company)
-        assert member in can_rise(company)
-        company = raised(raised(company, member), member)
-        assert member not in can_rise(company)
-    assert retired(company)
 
 
 def test_stock_levels_and_artifacts_go_on_and_wounds_heal() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.core.cards import DECK
@@ -86,12 +85,6 @@ def _form(options: Settled) -> Form:
     return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules), _TABLE)
 
 
-def _rules(
-    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
-) -> list[SheetPage]:
-    return rules_of_many(layouts, area=area, theme=theme, spoiler=spoiler)
-
-
 def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
     return (*_TABLE, *NEEDS.get(options.get("spoiler", ""), ()))
 
@@ -103,7 +96,7 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     form=_form,
-    rules=_rules,
+    rules=rules_of_many,
     now=now,
     touch="dungeongen.games.doom.page.now:TOUCH",
     hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),

@@ -245,7 +245,7 @@ def _looked_up(
 
 
 def rules_of_many(
-    layouts: Sequence[Layout], *, area: Area, theme: Theme, spoiler: str | None = None
+    layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
     """Return the rules for dungeons of the same kind, whatever their cards may bring."""
     first = layouts[0]

@@ -25,6 +25,7 @@ be beaten. All this counts steps, never seconds, so a seed gives the same dungeo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import GenerationError
@@ -221,7 +222,8 @@ class _Search:
         but not by their odds."""
         rest = iter(candidates)
         yield from self.patience.over(rest, self.spare)
-        yield from self.patience.over(one for _, _, one in sorted(self.reserve, key=_order))
+        reserve = sorted(self.reserve, key=itemgetter(0, 1))
+        yield from self.patience.over(one for _, _, one in reserve)
         yield from self.patience.over(rest)
 
     def look(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
@@ -282,8 +284,3 @@ class _Search:
             _, number, win = self.nearest
             near = f"number {number}: a rough plan wins {percent(win)} of plays"
         return missed(seed, self.wish.what, self.patience.tried, near, its)
-
-
-def _order(one: tuple[float, int, Made[Layout]]) -> tuple[float, int]:
-    """Return the order in which those that failed a gate are looked at again."""
-    return one[:2]

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from dungeongen.core.table import Carries, Preview
@@ -241,13 +242,9 @@ class _Raster:
     def lines(self) -> list[Line]:
         """Return the rows, with neighbours of one style merged to save colour codes."""
         return [
-            tuple(("".join(s for s, _ in run), style) for style, run in groupby(row, _style))
+            tuple(("".join(s for s, _ in run), style) for style, run in groupby(row, itemgetter(1)))
             for row in self.cells
         ]
-
-
-def _style(cell: tuple[str, str]) -> str:
-    return cell[1]
 
 
 # A dungeon in the terminal, before any play: the map beside its totals, then the rooms.
