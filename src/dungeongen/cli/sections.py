@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from dungeongen import games
 from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED, OTHER
-from dungeongen.games import GAMES, game_named
+from dungeongen.games import game_named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -275,7 +276,7 @@ class OfGames(Group):
         self._command_of, self._has = command_of, has
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [game.name for game in GAMES if self._has(game)]
+        return [game.name for game in games.GAMES if self._has(game)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
