@@ -68,10 +68,6 @@ class Manifest:
         spent = self.budget if budget is None else budget
         return Task(self.game, self.seed, options, self.quick, spent, numbers)
 
-    def words(self) -> str:
-        """Return game and options, as they are typed."""
-        return " ".join((self.game, *options_words(self.options)))
-
 
 def options_words(
     options: Mapping[str, object], flags: Mapping[str, str] | None = None
