@@ -25,7 +25,7 @@ from dungeongen.draw.outlines import outline
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Box, Recording
-from dungeongen.draw.suits import BOX, RED, SIGNS, draw_suit, extent, placed, suit_path
+from dungeongen.draw.suits import BOX, RED, SIGNS, draw_suit, placed, suit_path
 
 SIZES = [
     (4.6, 6.6),
@@ -39,6 +39,13 @@ SIZES = [
     (40.0, 56.0),
     STANDARD,
 ]
+
+
+def extent(path: Outline) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of the points of a path, control points included."""
+    numbers = [number for step in path for number in step if not isinstance(number, str)]
+    xs, ys = numbers[::2], numbers[1::2]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Paths(Recording):

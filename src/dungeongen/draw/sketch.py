@@ -71,10 +71,8 @@ class Sketch:
         turns = [_TURN * (begin + (end - begin) * i / parts) for i in range(parts + 1)]
         self.line(*((x + r * cos(t), y + flat * r * sin(t)) for t in turns), tone=tone)
 
-    def ragged(
-        self, x: float, y: float, r: float, corners: int, tone: Tone | None = None
-    ) -> list[Point]:
-        """Draw an uneven closed line around a point; return its corners."""
+    def ragged(self, x: float, y: float, r: float, corners: int, tone: Tone | None = None) -> None:
+        """Draw an uneven closed line around a point."""
         points = []
         for i in range(corners):
             turn, out = (
@@ -83,15 +81,6 @@ class Sketch:
             )
             points.append((x + r * out * cos(turn), y + r * out * sin(turn)))
         self.line(*points, closed=True, tone=tone)
-        return points
-
-    def add(self, other: Sketch, x: float, y: float) -> None:
-        """Add all of another sketch, with its origin at (x, y)."""
-        self.strokes += scaled(other.strokes, x, y, 1.0)
-        self.bodies += [
-            (tuple((x + a, y + b) for a, b in points), tone) for points, tone in other.bodies
-        ]
-        self.fires += [(x + a, y + b) for a, b in other.fires]
 
 
 def scaled(strokes: Iterable[Segment], x: float, y: float, c: float) -> list[Segment]:

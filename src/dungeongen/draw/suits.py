@@ -79,17 +79,6 @@ def placed(path: Path, x: float, y: float, scale: float = 1.0, *, turned: bool =
     return tuple(steps)
 
 
-def extent(path: Path) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of the points of ``path``, control points included.
-
-    >>> extent((("M", 1, 2), ("L", 0, 5), ("Z",)))
-    (0, 2, 1, 5)
-    """
-    numbers = [number for step in path for number in step if not isinstance(number, str)]
-    xs, ys = numbers[::2], numbers[1::2]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def draw_suit(
     canvas: Canvas,
     suit: str,
