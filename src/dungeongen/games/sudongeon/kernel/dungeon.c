@@ -131,7 +131,7 @@ Party party_of(const Dungeon *dungeon, const Situation *now) {
         join(&party, values);
     }
     for (int class = 0; class < MEMBERS; class++)
-        for (int i = 0; i < now->adventurers[class]; i++) join(&party, PARTY[class]);
+        for (int i = 0; i < now->adventurers[class]; i++) join(&party, CLASSES[class]);
     if (dungeon->pooled) wear_pooled(dungeon, now, &party);
     party.values[LIFE] += now->damsels;
     return party;

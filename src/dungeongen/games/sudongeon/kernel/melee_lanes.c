@@ -34,7 +34,7 @@ static int list_members(const Dungeon *dungeon, const Situation *now, Awake *mem
         for (int i = 0; i < now->adventurers[class]; i++, count++) {
             if (count >= most) return -1;
             members[count].class = class;
-            memcpy(members[count].values, PARTY[class], sizeof members[count].values);
+            memcpy(members[count].values, CLASSES[class], sizeof members[count].values);
         }
     return count;
 }

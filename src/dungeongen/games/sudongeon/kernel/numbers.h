@@ -33,7 +33,7 @@ enum Step { BEATEN = 0, LOST = 1, OUTSIDE = 2, MEET = 3, BREATHER = 4, BURDEN = 
     7, BRIBE = 8, ARTIFACT = 9, FEATURE = 10, STOCK = 11, TALK = 12, CLASS = 13, DOOR = 14, FIGHT =
     15, TRAP = 16, MET = 17, BATTLE = 18, WON = 19, TRAPS = 20, SPRING = 21, FEATURES = 22, PEOPLE =
     23, LOOT = 24 };
-/* catalog.PARTY */
+/* catalog.CLASSES */
 enum Class { CLASS_WARRIOR = 0, CLASS_RANGER = 1, CLASS_THIEF = 2, CLASS_CLERIC = 3, CLASS_WIZARD =
     4 };
 /* solver.by_kernel.RUNGS */
@@ -42,8 +42,8 @@ enum JudgedRung { GUESS = 0, NARROW = 1, WIDE = 2, WIDER = 3 };
 static const int MONSTERS[9][5] = {{5, 3, 2, 12, 0}, {5, 3, 3, 10, 0}, {4, 5, 5, 10, 0}, {7, 7, 2,
     10, 1}, {3, 7, 4, 15, 0}, {3, 7, 4, 12, 0}, {5, 6, 6, 15, 1}, {6, 8, 6, 15, 0}, {6, 8, 8, 20,
     1}};
-/* catalog.PARTY: find, parley, initiative, attack, defence, life */
-static const int PARTY[5][6] = {{1, 1, 1, 1, 3, 3}, {2, 2, 2, 1, 1, 2}, {3, 1, 2, 1, 1, 2}, {1, 3,
+/* catalog.CLASSES: find, parley, initiative, attack, defence, life */
+static const int CLASSES[5][6] = {{1, 1, 1, 1, 3, 3}, {2, 2, 2, 1, 1, 2}, {3, 1, 2, 1, 1, 2}, {1, 3,
     0, 0, 0, 2}, {1, 1, 0, 2, 0, 1}};
 /* rules.encounters.BRIBES: gold, rations */
 static const int BRIBES[10][2] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}, {3, 0}, {0, 3}, {0, 0}, {0, 0},

@@ -403,7 +403,7 @@ void class_chances(Solver *solver, Situation now) {
     for (int class = 0; class < MEMBERS; class++) {
         Situation then = now;
         then.adventurers[class]++;
-        Option effect = {.operation = OP_REGROUP, .life = (int8_t)PARTY[class][LIFE]};
+        Option effect = {.operation = OP_REGROUP, .life = (int8_t)CLASSES[class][LIFE]};
         chance(solver, then, 1 / (double)MEMBERS, effect);
     }
 }
