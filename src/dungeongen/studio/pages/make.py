@@ -59,6 +59,8 @@ _KINDS = {
 _DPI = 150
 _SHOWN = ("play", "mat", "cut", "rules")
 """Roles of pages that give nothing away."""
+_MOST_OTHERS = 500
+"""Kinds of dungeons of which it is known what is offered next."""
 _MOMENT = 0.5
 """Seconds that a page waits for its picture."""
 
@@ -244,6 +246,8 @@ def another(site: Site, asked: Asked) -> Asked:
     key = f"{asked.game.name}?{query_of(same)}"
     if site.others.get(key) in (None, asked.sheet):
         site.others[key] = seeded(asked._replace(sheet=same)).sheet
+        if len(site.others) > _MOST_OTHERS:
+            del site.others[next(iter(site.others))]
     return asked._replace(sheet=site.others[key])
 
 
