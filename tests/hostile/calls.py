@@ -63,7 +63,10 @@ SOUND: dict[str, dict[str, Any]] = {
 """Arguments of each public function beside the odd one."""
 STYLE = ("paper", "margin", "theme", "templates", "dpi", "nothing")
 """Options of whatever is drawn, one of which there is not; those that are on or off draw a page."""
-_INNER = {"Book.pages", "Deck.draw", "Deck.empty_pdf", "Deck.themed"}
+_INNER = {
+    *(f"{name}.makers" for name in ("Book", "Booklet", "Deck", "Sheet")),
+    *("Book.pages", "Deck.draw", "Deck.empty_pdf", "Deck.themed"),
+}
 """Methods for the press, which have arguments of its own."""
 _PLAYED = (
     b"format: dungeongen-play/1\ngame: welcome\nid: WD1-EM15H-VX2-DR\n\n# Dice: seed 1\ndraw\n"

@@ -228,8 +228,8 @@ def _going_on(state: State) -> str:
 def _taking(state: State, box: int) -> str:
     piles = boxes(state.place.piles & ~state.world.loot)
     where = f" in the {BOX_NAMES[box]} box" if len(piles) > 1 else ""
-    guards = listed(monster(state, box) for box in boxes(bribed(state)))
-    attack = f" (then {guards} will attack)" if guards else ""
+    guards = [monster(state, box) for box in boxes(bribed(state))]
+    attack = f" (then {listed(guards)} will attack)" if guards else ""
     return f"Take the {state.ground.gold[box]} gold{where}{attack}"
 
 
