@@ -103,10 +103,10 @@ class WebWorker:
         data = getattr(event, "data", None)
         if self._due.done():
             return
-        if told := getattr(data, "told", None):
-            self._tell(str(told))
-        elif found := getattr(data, "answer", None):
-            self._due.set_result(pickle.loads(found.to_bytes()))  # of a worker of ours
+        if message := getattr(data, "told", None):
+            self._tell(str(message))
+        elif answer := getattr(data, "answer", None):
+            self._due.set_result(pickle.loads(answer.to_bytes()))  # of a worker of ours
         elif failed := getattr(data, "failed", None):
             self._due.set_exception(DungeongenError(f"Python could not be started: {failed}"))
         elif getattr(data, "ready", None):
@@ -169,13 +169,13 @@ class WebRequest:
         from dungeongen.studio.asked import Asked
 
         self._say = say
-        self._asked = Asked(app, method, page, headers.items(), body, hear=self._hear)
+        self._exchange = Asked(app, method, page, headers.items(), body, hear=self._hear)
         self._begun = False
 
     async def run(self) -> None:
         """Serve it to its end."""
         try:
-            await self._asked.run()
+            await self._exchange.run()
         except Exception as error:
             sys.excepthook(type(error), error, error.__traceback__)
             if not self._begun:
@@ -185,7 +185,7 @@ class WebRequest:
 
     def leave(self) -> None:
         """Say that nobody waits for the answer any more."""
-        self._asked.leave()
+        self._exchange.leave()
 
     def _hear(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -25,12 +25,12 @@ from dungeongen.studio.values import Checked, Reviewed, Tell
 def find(tell: Tell, data: bytes, name: str) -> bytes:
     """Return the documents in an upload, or its id, as bytes to judge."""
     source = Source(_typed(data), name)
-    found = entries_in(source)
-    if all(not one.document for one in found):
+    entries = entries_in(source)
+    if all(not one.document for one in entries):
         return "\n".join(
-            format_id(one.game.code, one.game.layout.encode(one.layout)) for one in found
+            format_id(one.game.code, one.game.layout.encode(one.layout)) for one in entries
         ).encode()
-    return dumps(bundle([one.document for one in found]))
+    return dumps(bundle([one.document for one in entries]))
 
 
 def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[Checked, ...], tuple[str, ...]]:
@@ -99,8 +99,8 @@ def weigh(tell: Tell, data: bytes, name: str) -> Reviewed:
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} decisions judged")
 
-    found = review(Source(data, name), progress=progress)
-    return Reviewed(found, found.curve())
+    result = review(Source(data, name), progress=progress)
+    return Reviewed(result, result.curve())
 
 
 def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:

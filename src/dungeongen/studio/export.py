@@ -32,7 +32,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
 from dungeongen.studio.pages.home import ART, FONTS, shown_on
-from dungeongen.studio.pages.make import Asked, judged
+from dungeongen.studio.pages.make import Wish, judged
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
 from dungeongen.studio.values import Printout, Tell
@@ -175,19 +175,19 @@ def _checked(name: str, data: bytes, digest: str) -> bytes:
 
 def _app(wheel: bytes) -> bytes:
     """Return our package and those that it needs, as an archive to be unpacked."""
-    found = {**dict(_packages()), **dict(_ours())}
+    files = {**dict(_packages()), **dict(_ours())}
     with tempfile.TemporaryFile() as file:
         file.write(wheel)
         with ZipFile(file) as compiled:
             for name in compiled.namelist():
                 if not name.endswith((".pyi", "/RECORD")):
-                    found[name] = compiled.read(name)
+                    files[name] = compiled.read(name)
     with tempfile.TemporaryFile() as file:
         with ZipFile(file, "w") as packed:
-            for name in sorted(found):
+            for name in sorted(files):
                 info = ZipInfo(name)  # of 1980, in any folder
                 info.compress_type = ZIP_DEFLATED
-                packed.writestr(info, found[name], compresslevel=9)
+                packed.writestr(info, files[name], compresslevel=9)
         file.seek(0)
         return file.read()
 
@@ -278,12 +278,12 @@ async def _plain(look: Settled | None, tell: Tell) -> tuple[dict[str, str], dict
 
     for game, shown in shown_on(_FIRST):
         tell(f"drawing the first dungeons of {game.title}")
-        sheets = [Asked(game, {"seed": seed}, {}) for seed in (shown, *_SEEDS)]
-        for i, asked in enumerate(sheets):
-            await judged(site, asked)
-            page = (await read(asked.address)).decode()
+        sheets = [Wish(game, {"seed": seed}, {}) for seed in (shown, *_SEEDS)]
+        for i, wish in enumerate(sheets):
+            await judged(site, wish)
+            page = (await read(wish.address)).decode()
             another = sheets[(i + 1) % len(sheets)].address  # which is drawn by lot elsewhere
-            await keep(asked.address, _ANOTHER.sub(another, page))
+            await keep(wish.address, _ANOTHER.sub(another, page))
     tell("drawing the first page")
     await keep("/", bytes(site.page("home.html", shown=shown_on(_FIRST)).body).decode())
     for address in _ASKING:
@@ -298,7 +298,7 @@ def _as_first(page: str, plain: Mapping[str, str], waiting: str) -> str:
     """Return the first page with addresses of plain files, or of pages after the #; ``waiting``
     takes its place while Python starts for another page."""
     page = re.sub(r"<script.*?</script>", "", page)
-    page = _PICTURE.sub(lambda found: plain[unescape(found[0])], page)
+    page = _PICTURE.sub(lambda match: plain[unescape(match[0])], page)
     page = (
         page.replace('="/static/', '="static/')
         .replace('="/art/', '="art/')

@@ -199,14 +199,14 @@ def _choices(kind: Choice) -> list[tuple[str, str, str]]:
     ]
 
 
-def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
+def values_in(options: Iterable[Option], query: Query) -> dict[str, Any]:
     """Return what an address asks, as the library takes it; raises OptionError.
 
     >>> size = Option(name="size", kind=Number(1, 9), help="How large.", default=3)
-    >>> given([size], [("size", "5")]), given([size], [("size", "")])
+    >>> values_in([size], [("size", "5")]), values_in([size], [("size", "")])
     ({'size': 5}, {})
     """
-    asked: dict[str, Any] = {}
+    settled: dict[str, Any] = {}
     for option in options:
         values = [
             line.strip()
@@ -218,20 +218,20 @@ def given(options: Iterable[Option], query: Query) -> dict[str, Any]:
         if not values:
             continue
         if isinstance(option.kind, Flag):
-            wanted = values[-1] not in ("0", "no")
-            if wanted != option.unset:
-                asked[option.name] = wanted
+            is_on = values[-1] not in ("0", "no")
+            if is_on != option.unset:
+                settled[option.name] = is_on
         else:
             value = option.read(values if option.many else values[-1])
             if value != option.unset:
-                asked[option.name] = value
-    return asked
+                settled[option.name] = value
+    return settled
 
 
-def pairs_of(asked: Settled) -> list[tuple[str, str]]:
+def pairs_of(settled: Settled) -> list[tuple[str, str]]:
     """Return what is asked as names and values of an address."""
     pairs: list[tuple[str, str]] = []
-    for name, value in asked.items():
+    for name, value in settled.items():
         if isinstance(value, tuple) and all(isinstance(one, int) for one in value) and value:
             pairs.append((name, "x".join(map(str, value))))
         elif isinstance(value, tuple):
@@ -241,21 +241,21 @@ def pairs_of(asked: Settled) -> list[tuple[str, str]]:
     return pairs
 
 
-def query_of(asked: Settled) -> str:
+def query_of(settled: Settled) -> str:
     """Return what is asked as the query of an address.
 
     >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})
     'seed=a+b&rules=merge&rules=strong&tiles=2x3&deal=1'
     """
-    return urlencode(pairs_of(asked))
+    return urlencode(pairs_of(settled))
 
 
-def without_clashing_seed(asked: Settled, rules: Iterable[object]) -> Settled:
+def without_clashing_seed(settled: Settled, rules: Iterable[object]) -> Settled:
     """Return what is asked without a seed that was only there because the form had one."""
     for rule in rules:
-        if isinstance(rule, Clash) and rule.name == "seed" and asked.get(rule.partner):
-            return {name: value for name, value in asked.items() if name != "seed"}
-    return asked
+        if isinstance(rule, Clash) and rule.name == "seed" and settled.get(rule.partner):
+            return {name: value for name, value in settled.items() if name != "seed"}
+    return settled
 
 
 def wrong(error: OptionError, options: Iterable[Option]) -> str:

@@ -43,13 +43,13 @@ def presets_for(site: Site, command: str, place: str) -> Presets | None:
     return Presets(tuple(names), site.presets, place)
 
 
-def preset_of(command: str, options: Sequence[Option], asked: Settled) -> Preset:
+def preset_of(command: str, options: Sequence[Option], settled: Settled) -> Preset:
     """Return what is asked as a preset: without the seed, and without what was pasted."""
     values: dict[str, Value] = {}
     for option in options:
-        if option.name not in asked or option.name == "seed" or isinstance(option.kind, File):
+        if option.name not in settled or option.name == "seed" or isinstance(option.kind, File):
             continue
-        value = asked[option.name]
+        value = settled[option.name]
         texts = [text for _, text in pairs_of({option.name: value})]
         if isinstance(value, bool):
             values[_typed(option)] = value
@@ -71,16 +71,16 @@ def query_in_preset(
     """
     if preset.command != command:
         raise DungeongenError(f"preset {name}: is of {preset.command[:40]}, not of {command}")
-    asked = {_typed(option): option for option in options}
-    known = {_typed(option) for option in (*typed, *_ELSEWHERE)} | {"check", "workers"}
+    fields = {_typed(option): option for option in options}
+    names = {_typed(option) for option in (*typed, *_ELSEWHERE)} | {"check", "workers"}
     query: list[tuple[str, str]] = []
     for key, value in preset.options.items():
         try:
-            if key in asked and key in known:
-                query += [(asked[key].name, text) for text in _texts(asked[key], value)]
-            elif key == _WITH and key in known:
+            if key in fields and key in names:
+                query += [(fields[key].name, text) for text in _texts(fields[key], value)]
+            elif key == _WITH and key in names:
                 query += _wishes(value)
-            elif key not in known:
+            elif key not in names:
                 reason = "is never kept" if key in ("o", "force") else "is no option"
                 raise DungeongenError(f"preset {name}: {key[:40]!r} {reason} of {command}")
         except ValueError as error:

@@ -138,8 +138,8 @@ class Guard:
         """Return the cookie for somebody whose address carries the key, empty for whose browser has
         it; raises RefusedError for anybody else."""
         name = f"dungeongen-{(_only(scope, b'host') or '').rpartition(':')[2]}"
-        given = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get(KEY, "")
-        if scope["method"] == "GET" and compare_digest(given.encode(), self._key.encode()):
+        key = dict(parse_qsl(scope["query_string"].decode("latin-1"))).get(KEY, "")
+        if scope["method"] == "GET" and compare_digest(key.encode(), self._key.encode()):
             return f"{name}={self._key}; Path=/; HttpOnly; SameSite=Lax"
         cookies = (_only(scope, b"cookie") or "").split("; ")
         if not any(compare_digest(one.encode(), f"{name}={self._key}".encode()) for one in cookies):
@@ -187,12 +187,12 @@ async def _body(scope: Message, receive: Receive) -> bytes:
 
 def _replay(body: bytes, receive: Receive) -> Receive:
     """Return what gives a body that was read already."""
-    given = False
+    is_given = False
 
     async def again() -> Message:
-        nonlocal given
-        if not given:
-            given = True
+        nonlocal is_given
+        if not is_given:
+            is_given = True
             return {"type": "http.request", "body": body, "more_body": False}
         return await receive()
 

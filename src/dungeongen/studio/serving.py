@@ -154,8 +154,8 @@ def _note(port: int, key: str) -> None:
 
 
 def _noted() -> dict[str, Any]:
-    found = json.loads(cache.read(_record(), 1000) or b"{}")
-    return found if isinstance(found, dict) else {}
+    note = json.loads(cache.read(_record(), 1000) or b"{}")
+    return note if isinstance(note, dict) else {}
 
 
 def _forget(key: str) -> None:

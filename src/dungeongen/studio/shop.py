@@ -20,39 +20,39 @@ _SHOWN = 24
 """Pages of which there are pictures."""
 
 
-def deck(tell: Tell, game: str, asked: Settled, look: Settled) -> Bound:
+def deck(tell: Tell, game: str, settled: Settled, look: Settled) -> Bound:
     """Return the cards of a game, in the order of a deal or as a pack."""
-    given = dict(asked)
-    if given.get("from_") is not None:
-        given["from_"] = Source(str(given["from_"]).strip().encode(), "the text")
-    made = decks.deck(game, on_message=tell, **given)
+    options = dict(settled)
+    if options.get("from_") is not None:
+        options["from_"] = Source(str(options["from_"]).strip().encode(), "the text")
+    product = decks.deck(game, on_message=tell, **options)
     tell("drawing the pages")
-    pdf: bytes = made.pdf(**look)
-    dealt = made.sheet is not None  # then the cards lie in the order of the deal
-    return _bound(made, Printed(pdf, (), frozenset(range(_SHOWN) if dealt else ())))
+    pdf: bytes = product.pdf(**look)
+    dealt = product.sheet is not None  # then the cards lie in the order of the deal
+    return _bound(product, Printed(pdf, (), frozenset(range(_SHOWN) if dealt else ())))
 
 
-def bind(tell: Tell, kind: str, games: tuple[str, ...], asked: Settled, look: Settled) -> Bound:
+def bind(tell: Tell, kind: str, games: tuple[str, ...], settled: Settled, look: Settled) -> Bound:
     """Return a bound book, or a practice series."""
     make: Any = book.book if kind == "book" else practice.practice
 
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} dungeons checked")
 
-    return _drawn(tell, make(*games, **asked, progress=progress), look)
+    return _drawn(tell, make(*games, **settled, progress=progress), look)
 
 
-def campaign(tell: Tell, asked: Settled, look: Settled) -> Bound:
+def campaign(tell: Tell, settled: Settled, look: Settled) -> Bound:
     """Return a campaign: dungeons of rising difficulty behind a log sheet."""
-    return _drawn(tell, campaigns.campaign(**asked, on_message=tell), look)
+    return _drawn(tell, campaigns.campaign(**settled, on_message=tell), look)
 
 
-def _drawn(tell: Tell, made: Any, look: Settled) -> Bound:
+def _drawn(tell: Tell, product: Any, look: Settled) -> Bound:
     tell("drawing the pages")
-    return _bound(made, made.printed(**look))
+    return _bound(product, product.printed(**look))
 
 
-def _bound(made: Any, printed: Printed) -> Bound:
+def _bound(product: Any, printed: Printed) -> Bound:
     from dungeongen.draw.png import NoRendererError, rasterize
 
     pdf = printed.data
@@ -61,11 +61,11 @@ def _bound(made: Any, printed: Printed) -> Bound:
     with suppress(NoRendererError):  # in a browser: the page then names the PDF alone
         pictures = rasterize(pdf, dpi=_DPI)
         pages = len(pictures)
-    title = getattr(made, "title", "") or made.stem
+    title = getattr(product, "title", "") or product.stem
     return Bound(
         title=title,
-        told=getattr(made, "summary", ""),
-        called=made.stem,
+        words=getattr(product, "summary", ""),
+        called=product.stem,
         pdf=pdf,
         pictures=tuple(pictures[:_SHOWN]),
         pages=pages,

@@ -209,19 +209,19 @@ def apart(
     >>> apart(["Health 9 of 20 · loot 2 · 47 cards", "Room: A♣"], {"health": 9, "loot": 2})
     (('47 cards', 'Room: A♣'), (('health', '9 of 20'), ('loot', '2')))
     """
-    told = {name: str(number) for name, number in totals.items()}
+    tracks = {name: str(number) for name, number in totals.items()}
     left: list[str] = []
     for line in scene:
-        kept = []
+        others = []
         for part in line.split(" · "):
             name, _, number = part.partition(" ")
             if re.match(rf"{totals.get(name.lower())}\b", number):
-                told[name.lower()] = number
+                tracks[name.lower()] = number
             else:
-                kept.append(part)
-        if kept:
-            left.append(" · ".join(kept))
-    return tuple(left), tuple(told.items())
+                others.append(part)
+        if others:
+            left.append(" · ".join(others))
+    return tuple(left), tuple(tracks.items())
 
 
 def _came_out(

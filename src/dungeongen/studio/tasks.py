@@ -35,12 +35,12 @@ _PIXEL = 96 / 2540  # of a hundredth of a millimetre
 _BOX = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
-def draft(tell: Tell, game: str, asked: Settled, look: Look) -> Printout:
+def draft(tell: Tell, game: str, settled: Settled, look: Look) -> Printout:
     """Return what a sheet looks like whose dungeon is settled, before anybody has judged it."""
-    return printout(_settled(game, asked), look)
+    return printout(_settled(game, settled), look)
 
 
-def opening(tell: Tell, game: str, asked: Settled, judged: Judged | None) -> bytes:
+def opening(tell: Tell, game: str, settled: Settled, judged: Judged | None) -> bytes:
     """Return a picture of the table before the first move; of the first page where a game has none.
 
     Cards lie as the sheet has them, so that it is the same every time. ``judged``: the sheets,
@@ -48,33 +48,33 @@ def opening(tell: Tell, game: str, asked: Settled, judged: Judged | None) -> byt
     """
     from dungeongen.library.play import play
 
-    sheet, *_ = _settled(game, asked) if judged is None else _book(judged.book)
+    sheet, *_ = _settled(game, settled) if judged is None else _book(judged.book)
     playing = play(sheet, as_dealt=sheet.game.layout.shuffled is not None)
     playing.go_on()
     shown = playing.picture(theme=table.THEME)
     return shown or printing.as_svg(printing.work_of([sheet]), look_of(theme=table.THEME))[0][0]
 
 
-def _settled(name: str, asked: Settled) -> Book:
+def _settled(name: str, settled: Settled) -> Book:
     """Return a sheet, the first of several, that nobody has to search for; it is not judged."""
     game, generator = game_named(name), game_named(name).generator
-    values = {option: value for option, value in _sources(asked).items() if option != "count"}
+    values = {option: value for option, value in _sources(settled).items() if option != "count"}
     judged = generator_request(game, values)
     plain = {option: value for option, value in values.items() if option != "difficulty"}
     if not any(option.role == "form" and values.get(option.name) for option in generator.options):
         plain |= {} if all(o.name != "check" for o in generator.options) else {"check": False}
     request = generator_request(game, plain)
-    known = None
+    dungeon = None
     if judged.seed is not None:
         shelf = generator.shelf
-        known = None if shelf is None else shelf.dungeon(judged.seed, judged)
-        known = known or generator.make(judged.seed, request, silent)
-    return sheets_for(game, request, ready=known)
+        dungeon = None if shelf is None else shelf.dungeon(judged.seed, judged)
+        dungeon = dungeon or generator.make(judged.seed, request, silent)
+    return sheets_for(game, request, ready=dungeon)
 
 
-def judge(tell: Tell, game: str, asked: Settled) -> Judged:
+def judge(tell: Tell, game: str, settled: Settled) -> Judged:
     """Return the sheets that are asked for, judged."""
-    book = make_all(game, on_message=tell, **_sources(asked))
+    book = make_all(game, on_message=tell, **_sources(settled))
     return Judged(pickle.dumps(book), odds_words(book[0].verdict) if book.sheets else "")
 
 
@@ -158,13 +158,13 @@ def _preview(sheet: Sheet) -> Preview:
     return table.preview(sheet.layout, lambda signs: True, _WIDTH)
 
 
-def _sources(asked: Settled) -> dict[str, Any]:
+def _sources(settled: Settled) -> dict[str, Any]:
     """Return what is asked, with what was pasted as bytes: never as the name of a file."""
-    given = dict(asked)
+    options = dict(settled)
     for name in ("from_", "party"):
-        if given.get(name) is not None:
-            given[name] = Source(str(given[name]).strip().encode(), "the text")
-    return given
+        if options.get(name) is not None:
+            options[name] = Source(str(options[name]).strip().encode(), "the text")
+    return options
 
 
 def _book(data: bytes) -> Book:

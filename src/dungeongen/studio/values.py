@@ -75,7 +75,7 @@ class Bound:
     """
 
     title: str
-    told: str
+    words: str
     called: str
     pdf: bytes
     pictures: tuple[bytes, ...]

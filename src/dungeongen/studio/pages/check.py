@@ -27,7 +27,7 @@ async def upload(request: Request) -> Response:
         return site.page("parts/refused.html", 422, error="That is empty.")
     name = site.keep(File(named(request), body))
     try:
-        await _found(site, name)
+        await _documents(site, name)
     except DungeongenError as error:
         return site.page("parts/refused.html", 422, error=str(error))
     return see(f"/check/{name}")
@@ -62,16 +62,16 @@ async def report(request: Request) -> Response:
     return site.page("parts/report.html", reports=reports, refused=refused)
 
 
-async def _found(site: Site, name: str) -> bytes:
+async def _documents(site: Site, name: str) -> bytes:
     file = site.upload(name)
     job = site.jobs.start(f"find/{name}", "find", file.data, file.name, limits=READING)
-    found: bytes = await job.finished()
-    return found
+    documents: bytes = await job.finished()
+    return documents
 
 
 async def _begun(site: Site, name: str) -> Job:
-    found = await _found(site, name)
-    return site.jobs.start(f"check/{name}", "check", found, site.uploads[name].name)
+    documents = await _documents(site, name)
+    return site.jobs.start(f"check/{name}", "check", documents, site.uploads[name].name)
 
 
 ROUTES = [

@@ -15,7 +15,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.ident import looks_like_id, parse_id
 from dungeongen.core.templates import Templates
 from dungeongen.games import GAMES, game_coded
-from dungeongen.studio.pages.make import Asked, address_of
+from dungeongen.studio.pages.make import Wish, address_of
 from dungeongen.studio.security import ALIVE
 from dungeongen.studio.site import HERE, query_in, see, sign_of, site_of
 
@@ -40,8 +40,8 @@ def shown_on(when: date) -> list[tuple[Game, str]]:
     shown = []
     for game in GAMES:
         seed, shelf = when.isoformat(), game.generator.shelf
-        asked = Asked(game, {"seed": seed}, {})
-        if shelf is not None and not asked.settled and (seeds := shelf.seeds(asked.request)):
+        wish = Wish(game, {"seed": seed}, {})
+        if shelf is not None and not wish.settled and (seeds := shelf.seeds(wish.request)):
             seed = seeds[when.toordinal() % len(seeds)]
         shown.append((game, seed))
     return shown
@@ -49,17 +49,17 @@ def shown_on(when: date) -> list[tuple[Game, str]]:
 
 async def day(request: Request) -> Response:
     """Show the dungeons of a day: the date is the seed, so everybody has the same."""
-    asked = str(request.path_params.get("day", "")) or date.today().isoformat()
+    text = str(request.path_params.get("day", "")) or date.today().isoformat()
     try:
-        when = date.fromisoformat(asked) if DAY.fullmatch(asked) else None
+        when = date.fromisoformat(text) if DAY.fullmatch(text) else None
     except ValueError:
         when = None
     if when is None:
         return site_of(request).wrong("No such day: expected one like 2026-01-31.", 404)
     return site_of(request).page(
         "day.html",
-        shown=[(game, asked) for game in GAMES],
-        day=asked,
+        shown=[(game, text) for game in GAMES],
+        day=text,
         when=when,
         before=(when - timedelta(1)).isoformat(),
         after=(when + timedelta(1)).isoformat() if when < date.today() else "",

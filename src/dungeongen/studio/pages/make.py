@@ -29,10 +29,10 @@ from dungeongen.search.bands import NAMES
 from dungeongen.studio.forms import (
     Query,
     fields,
-    given,
     look_options,
     pairs_of,
     query_of,
+    values_in,
     without_clashing_seed,
     wrong,
 )
@@ -71,7 +71,7 @@ _few = COUNT._replace(
 )
 
 
-class Asked(NamedTuple):
+class Wish(NamedTuple):
     """What an address asks: of the game, and of the looks."""
 
     game: Game
@@ -134,34 +134,34 @@ def options_of(game: Game) -> tuple[Option, ...]:
     return tuple(_few if one.name == "count" else one for one in options)
 
 
-def address_of(game: Game, asked: Settled) -> str:
+def address_of(game: Game, wish: Settled) -> str:
     """Return the permalink of what is asked."""
-    return f"/make/{game.name}?{query_of(asked)}"
+    return f"/make/{game.name}?{query_of(wish)}"
 
 
-def asked_in(request: Request) -> Asked:
+def asked_in(request: Request) -> Wish:
     """Return what an address asks; raises DungeongenError."""
     game = game_named(request.path_params["game"])
     return asked_of(game, query_in(request), site_of(request))
 
 
-def asked_of(game: Game, query: Query, site: Site) -> Asked:
+def asked_of(game: Game, query: Query, site: Site) -> Wish:
     """Return what is asked of a game; raises DungeongenError."""
     generator = game.generator
-    sheet = without_clashing_seed(given(options_of(game), query), generator.clashes)
-    asked = Asked(game, sheet, given(look_options(site.look), query))
-    _ = asked.request  # which refuses what cannot be meant
-    return asked
+    sheet = without_clashing_seed(values_in(options_of(game), query), generator.clashes)
+    wish = Wish(game, sheet, values_in(look_options(site.look), query))
+    _ = wish.request  # which refuses what cannot be meant
+    return wish
 
 
-def seeded(asked: Asked) -> Asked:
+def seeded(wish: Wish) -> Wish:
     """Return what is asked with a seed, where that is not settled otherwise."""
-    generator, request = asked.game.generator, asked.request
+    generator, request = wish.game.generator, wish.request
     if request.seed is not None:
-        return asked
-    sheet = {"seed": seed_of(generator, request), **asked.sheet}
+        return wish
+    sheet = {"seed": seed_of(generator, request), **wish.sheet}
     clashes = without_clashing_seed(sheet, generator.clashes) != sheet
-    return asked if clashes else asked._replace(sheet=sheet)
+    return wish if clashes else wish._replace(sheet=sheet)
 
 
 async def make(request: Request) -> Response:
@@ -173,82 +173,82 @@ async def make(request: Request) -> Response:
         return site.wrong(error, 404)
     fault = ""
     try:
-        asked = seeded(asked_in(request))
+        wish = seeded(asked_in(request))
     except DungeongenError as error:
         fault = _fault(request, error)
-        asked = Asked(game, {}, {})
-    if not fault and asked.query != urlencode(query_in(request)):
-        return see(asked.address)
+        wish = Wish(game, {}, {})
+    if not fault and wish.query != urlencode(query_in(request)):
+        return see(wish.address)
     query = query_in(request)
-    known = [o for o in options_of(game) if o.role != "form"]
-    printout = None if fault else _ready(site, asked) or await _soon(site, asked)
+    choices = [o for o in options_of(game) if o.role != "form"]
+    printout = None if fault else _ready(site, wish) or await _soon(site, wish)
     return site.page(
         "make.html",
         game=game,
-        kind="error" if fault else _kind(asked, printout),
-        fields=fields(known, query),
+        kind="error" if fault else _kind(wish, printout),
+        fields=fields(choices, query),
         looks=fields(look_options(site.look), query),
         forms=[o for o in options_of(game) if o.role == "form"],
         error=fault,
         ahead=site.workers.ahead,
         presets=presets_for(site, game.name, f"make/{game.name}"),
-        **_shown(site, asked, printout),
+        **_shown(site, wish, printout),
     )
 
 
-def _kind(asked: Asked, printout: Printout | None) -> str:
+def _kind(wish: Wish, printout: Printout | None) -> str:
     """Return how far a sheet has come: carving, draft or sheet."""
-    if asked.form or (printout is not None and printout.answer is not None):
+    if wish.form or (printout is not None and printout.answer is not None):
         return "sheet"
-    return "draft" if asked.settled else "carving"
+    return "draft" if wish.settled else "carving"
 
 
-def _shown(site: Site, asked: Asked, printout: Printout | None) -> dict[str, object]:
+def _shown(site: Site, wish: Wish, printout: Printout | None) -> dict[str, object]:
     """Return what the part of the page about one sheet needs; the next one is judged meanwhile."""
-    other = another(site, asked)
+    other = another(site, wish)
     if printout is not None and printout.answer is not None and not other.form:
         site.jobs.ahead(other.key, *_judging(other))
-    same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
-    easier, harder = _levels(site, asked, printout)
+    same = {name: value for name, value in wish.sheet.items() if name not in _OF_ONE}
+    easier, harder = _levels(site, wish, printout)
     return {
-        "asked": asked,
+        "wish": wish,
         "printout": printout,
-        "paper": str(site.styled(asked.look).get("paper", PAPER)).casefold(),
+        "paper": str(site.styled(wish.look).get("paper", PAPER)).casefold(),
         "another": other.address,
-        "levels": any(one.name == "difficulty" for one in options_of(asked.game)),
+        "levels": any(one.name == "difficulty" for one in options_of(wish.game)),
         "easier": easier,
         "harder": harder,
-        "same": pairs_of({**same, **asked.look}),
+        "same": pairs_of({**same, **wish.look}),
     }
 
 
-def _levels(site: Site, asked: Asked, printout: Printout | None) -> tuple[str, str]:
+def _levels(site: Site, wish: Wish, printout: Printout | None) -> tuple[str, str]:
     """Return the addresses of an easier dungeon and a harder one; empty for what there is not."""
-    kinds = [one.kind for one in options_of(asked.game) if one.name == "difficulty"]
+    kinds = [one.kind for one in options_of(wish.game) if one.name == "difficulty"]
     levels = [name for name in NAMES for kind in kinds if name in getattr(kind, "names", ())]
-    words = str(asked.sheet.get("difficulty", "")) or (printout.difficulty if printout else "")
+    words = str(wish.sheet.get("difficulty", "")) or (printout.difficulty if printout else "")
     here = [at for at, name in enumerate(levels) if name in words]
 
     def address(at: int) -> str:
         if not here or not 0 <= at < len(levels):
             return ""
-        same = {name: value for name, value in asked.sheet.items() if name != "as_is"}
-        level = asked._replace(sheet={**same, "difficulty": levels[at]})
+        same = {name: value for name, value in wish.sheet.items() if name != "as_is"}
+        level = wish._replace(sheet={**same, "difficulty": levels[at]})
         return another(site, level).address
 
     return (address(min(here) - 1), address(max(here) + 1)) if here else ("", "")
 
 
-def another(site: Site, asked: Asked) -> Asked:
+def another(site: Site, wish: Wish) -> Wish:
     """Return what asks for another dungeon of the same options: always the same until it is shown,
     so that it is judged ahead once, whatever the looks."""
-    same = {name: value for name, value in asked.sheet.items() if name not in _OF_ONE}
-    key = f"{asked.game.name}?{query_of(same)}"
-    if site.others.get(key) in (None, asked.sheet):
-        site.others[key] = seeded(asked._replace(sheet=same)).sheet
+    same = {name: value for name, value in wish.sheet.items() if name not in _OF_ONE}
+    key = f"{wish.game.name}?{query_of(same)}"
+    if site.others.get(key) in (None, wish.sheet):
+        site.others[key] = seeded(wish._replace(sheet=same)).sheet
         if len(site.others) > _MOST_OTHERS:
             del site.others[next(iter(site.others))]
-    return asked._replace(sheet=site.others[key])
+    return wish._replace(sheet=site.others[key])
 
 
 def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
@@ -259,73 +259,73 @@ def words_of(error: DungeongenError, options: Iterable[Option]) -> str:
 def _fault(request: Request, error: DungeongenError) -> str:
     """Return what is wrong with what an address asks."""
     game = next((one for one in GAMES if one.name == request.path_params["game"]), None)
-    known = () if game is None else game.generator.options
-    return words_of(error, (*known, *look_options(site_of(request).look)))
+    options = () if game is None else game.generator.options
+    return words_of(error, (*options, *look_options(site_of(request).look)))
 
 
-def _ready(site: Site, asked: Asked) -> Printout | None:
+def _ready(site: Site, wish: Wish) -> Printout | None:
     """Return a sheet that is judged and drawn, if it is."""
-    job = site.jobs.get(asked.drawn)
+    job = site.jobs.get(wish.drawn)
     return job.result if job is not None and job.state == "done" else None
 
 
-async def _soon(site: Site, asked: Asked) -> Printout | None:
+async def _soon(site: Site, wish: Wish) -> Printout | None:
     """Return a sheet that nobody has to judge now, drawn, if that takes a moment alone: so the page
     comes with its picture."""
-    job = site.jobs.get(asked.key)
-    known = job is not None and job.state == "done"
-    if known or asked.settled:
+    job = site.jobs.get(wish.key)
+    is_judged = job is not None and job.state == "done"
+    if is_judged or wish.settled:
         with suppress(TimeoutError, DungeongenError):
             async with asyncio.timeout(_MOMENT):
-                return await (judged if known else drafted)(site, asked)
+                return await (judged if is_judged else drafted)(site, wish)
     return None
 
 
-def begin(site: Site, asked: Asked) -> Job:
+def begin(site: Site, wish: Wish) -> Job:
     """Return the job that judges a sheet."""
-    return site.jobs.start(asked.key, *_judging(asked))
+    return site.jobs.start(wish.key, *_judging(wish))
 
 
-def _judging(asked: Asked) -> tuple[str, str, Settled]:
-    return "judge", asked.game.name, asked.sheet
+def _judging(wish: Wish) -> tuple[str, str, Settled]:
+    return "judge", wish.game.name, wish.sheet
 
 
-async def judged(site: Site, asked: Asked) -> Printout:
+async def judged(site: Site, wish: Wish) -> Printout:
     """Return a sheet, judged and drawn; raises DungeongenError."""
-    if asked.form:
-        return await drafted(site, asked)
-    found: Judged = await begin(site, asked).finished()
-    job = site.jobs.start(asked.drawn, "draw", found, site.styled(asked.look), limits=QUICK)
+    if wish.form:
+        return await drafted(site, wish)
+    outcome: Judged = await begin(site, wish).finished()
+    job = site.jobs.start(wish.drawn, "draw", outcome, site.styled(wish.look), limits=QUICK)
     printout: Printout = await job.finished()
     return printout
 
 
-async def drafted(site: Site, asked: Asked) -> Printout:
+async def drafted(site: Site, wish: Wish) -> Printout:
     """Return a settled sheet as it looks before it is judged; raises DungeongenError."""
-    if not asked.settled:
+    if not wish.settled:
         raise DungeongenError("This dungeon is not chosen yet.")
-    look = site.styled(asked.look)
-    job = site.jobs.start(asked.draft, "draft", asked.game.name, asked.sheet, look, limits=QUICK)
+    look = site.styled(wish.look)
+    job = site.jobs.start(wish.draft, "draft", wish.game.name, wish.sheet, look, limits=QUICK)
     printout: Printout = await job.finished()
     return printout
 
 
-async def chosen(site: Site, asked: Asked) -> bytes:
+async def chosen(site: Site, wish: Wish) -> bytes:
     """Return the sheets to play: judged, or as soon as their dungeon is settled, while its odds are
     worked out. Raises DungeongenError."""
-    job = begin(site, asked)
-    if job.state != "done" and asked.settled:
+    job = begin(site, wish)
+    if job.state != "done" and wish.settled:
         job.poll()  # the page that asked for it is left, and its odds are to follow all the same
-        return (await drafted(site, asked)).book
-    found: Judged = await job.finished()
-    return found.book
+        return (await drafted(site, wish)).book
+    outcome: Judged = await job.finished()
+    return outcome.book
 
 
-async def opened(site: Site, asked: Asked) -> bytes:
+async def opened(site: Site, wish: Wish) -> bytes:
     """Return a picture of how a play of a sheet begins; raises DungeongenError."""
-    key = f"opening/{asked.game.name}?{query_of(asked.sheet)}"
-    found = None if asked.settled else await begin(site, asked).finished()
-    job = site.jobs.start(key, "opening", asked.game.name, asked.sheet, found, limits=QUICK)
+    key = f"opening/{wish.game.name}?{query_of(wish.sheet)}"
+    outcome = None if wish.settled else await begin(site, wish).finished()
+    job = site.jobs.start(key, "opening", wish.game.name, wish.sheet, outcome, limits=QUICK)
     data: bytes = await job.finished()
     return data
 
@@ -343,19 +343,19 @@ async def sheet(request: Request) -> Response:
 async def _part(request: Request, find: Any, kind: str) -> Response:
     site = site_of(request)
     try:
-        asked = asked_in(request)
+        wish = asked_in(request)
     except DungeongenError as error:
         return site.page("parts/refused.html", error=_fault(request, error))
     try:
-        printout = await find(site, asked)
+        printout = await find(site, wish)
     except DungeongenError as error:
         words = _fault(request, error)
-        return site.page("parts/sheet.html", kind="error", error=words, **_shown(site, asked, None))
+        return site.page("parts/sheet.html", kind="error", error=words, **_shown(site, wish, None))
     return site.page(
         "parts/sheet.html",
-        kind="sheet" if asked.form else kind,
+        kind="sheet" if wish.form else kind,
         error="",
-        **_shown(site, asked, printout),
+        **_shown(site, wish, printout),
     )
 
 
@@ -363,34 +363,34 @@ async def picture(request: Request) -> Response:
     """Return a page of a sheet as SVG: of the draft, or judged, or of the plan and solution."""
     site, kind, number = site_of(request), request.path_params["kind"], request.path_params["page"]
     try:
-        asked = asked_in(request)
+        wish = asked_in(request)
         if kind == "opening":
-            return picture_of(await opened(site, asked))
+            return picture_of(await opened(site, wish))
         if kind == "draft":
-            printout = await drafted(site, asked)
+            printout = await drafted(site, wish)
         elif kind == "sheet":
-            printout = await judged(site, asked)
+            printout = await judged(site, wish)
         elif kind == "peek":
-            printout = await (drafted if asked.settled else judged)(site, asked)
+            printout = await (drafted if wish.settled else judged)(site, wish)
             number = next(i for i, role in enumerate(printout.roles) if role in _SHOWN)
         elif kind == "solution":
-            asked = _solved(asked)
-            printout = await judged(site, asked)
+            wish = _solved(wish)
+            printout = await judged(site, wish)
         else:
             return PlainTextResponse("no such picture\n", 404)
-        data = await _page(site, asked, printout, number)
+        data = await _page(site, wish, printout, number)
     except (DungeongenError, IndexError) as error:
         return PlainTextResponse(f"{error}\n", 404)
     return picture_of(data)
 
 
-async def _page(site: Site, asked: Asked, printout: Printout, number: int) -> bytes:
+async def _page(site: Site, wish: Wish, printout: Printout, number: int) -> bytes:
     """Return a page of a sheet: the first is there, and the others are drawn when one is asked for.
     Raises DungeongenError, or IndexError if there is no such page."""
     if number == 0:
         return printout.first
-    key = f"rest/{'draft' if printout.answer is None else 'sheet'}/{asked.address}"
-    job = site.jobs.start(key, "rest", printout.book, site.styled(asked.look), limits=QUICK)
+    key = f"rest/{'draft' if printout.answer is None else 'sheet'}/{wish.address}"
+    job = site.jobs.start(key, "rest", printout.book, site.styled(wish.look), limits=QUICK)
     others: list[bytes] = await job.finished()
     return others[number - 1]
 
@@ -399,29 +399,29 @@ async def solution(request: Request) -> Response:
     """Return the pages with plan and solution, as a part of the page."""
     site = site_of(request)
     try:
-        asked = asked_in(request)
-        plain, solved = await judged(site, asked), await judged(site, _solved(asked))
+        wish = asked_in(request)
+        plain, solved = await judged(site, wish), await judged(site, _solved(wish))
     except DungeongenError as error:
         return site.page("parts/refused.html", error=_fault(request, error))
     pages = range(len(plain.roles), len(solved.roles))
-    return site.page("parts/solution.html", asked=asked, pages=pages, printout=solved)
+    return site.page("parts/solution.html", wish=wish, pages=pages, printout=solved)
 
 
-def _solved(asked: Asked) -> Asked:
-    return asked._replace(look={**asked.look, "solution": True})
+def _solved(wish: Wish) -> Wish:
+    return wish._replace(look={**wish.look, "solution": True})
 
 
 async def file(request: Request) -> Response:
     """Return a file of a sheet, with the bytes that the command line writes."""
     site, ending = site_of(request), request.path_params["ending"]
     try:
-        asked = asked_in(request)
+        wish = asked_in(request)
         solved = dict(query_in(request)).get("solution") == "1"
         if solved:
-            asked = _solved(asked)
+            wish = _solved(wish)
         if ending not in _KINDS:
             raise DungeongenError("no such file")
-        files = await pressed(site, asked, ending)
+        files = await pressed(site, wish, ending)
         number = int(dict(query_in(request)).get("page", "1"))
         if not 1 <= number <= len(files):
             raise DungeongenError("no such page")
@@ -450,13 +450,13 @@ def download(file: File, kind: str) -> Response:
     return Response(file.data, media_type=kind, headers=headers)
 
 
-async def pressed(site: Site, asked: Asked, ending: str) -> list[File]:
+async def pressed(site: Site, wish: Wish, ending: str) -> list[File]:
     """Return the files of a sheet in a format; raises DungeongenError."""
-    found: Judged = await begin(site, asked).finished()
-    key = f"press/{ending}/{asked.drawn}"
-    look = site.styled(asked.look)
+    outcome: Judged = await begin(site, wish).finished()
+    key = f"press/{ending}/{wish.drawn}"
+    look = site.styled(wish.look)
     job = site.jobs.start(
-        key, "press", found.book, ending, look, _DPI, limits=replace(QUICK, seconds=120)
+        key, "press", outcome.book, ending, look, _DPI, limits=replace(QUICK, seconds=120)
     )
     files: list[File] = await job.finished()
     return files
@@ -466,8 +466,8 @@ async def progress(request: Request) -> Response:
     """Tell how far the judging of a sheet got."""
     site = site_of(request)
     try:
-        asked = asked_in(request)
-        job = asked_before(request, asked.key) or begin(site, asked)
+        wish = asked_in(request)
+        job = asked_before(request, wish.key) or begin(site, wish)
     except DungeongenError as error:
         return PlainTextResponse(_fault(request, error), 400)
     return standing(job)

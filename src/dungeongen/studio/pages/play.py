@@ -40,10 +40,10 @@ async def new(request: Request) -> Response:
     try:
         game = dict(query_in(request)).get("game", "")
         request.scope["path_params"] = {"game": game}
-        asked = asked_in(request)
-        seed = asked.request.seed or ""
+        wish = asked_in(request)
+        seed = wish.request.seed or ""
         day = seed if DAY.fullmatch(seed) else ""
-        name = await site.plays.begin(await chosen(site, asked), "book", day, asked.key)
+        name = await site.plays.begin(await chosen(site, wish), "book", day, wish.key)
     except DungeongenError as error:
         return site.wrong(error)
     return see(f"/play/{name}")
@@ -55,11 +55,11 @@ async def resume(request: Request) -> Response:
     body: bytes = await request.body()
     try:
         upload = site.keep(File(named(request), body))
-        kind, found = await looked(site, upload)
+        kind, entries = await looked(site, upload)
         if kind == "play":
-            return see(f"/play/{await site.plays.begin(found[0][1], 'play')}")
-        if len(found) == 1 and kind == "sheets":
-            return see(f"/play/{await site.plays.begin(found[0][1], 'book')}")
+            return see(f"/play/{await site.plays.begin(entries[0][1], 'play')}")
+        if len(entries) == 1 and kind == "sheets":
+            return see(f"/play/{await site.plays.begin(entries[0][1], 'book')}")
     except DungeongenError as error:
         return site.page("parts/refused.html", 422, error=str(error))
     return see(f"/play/file/{upload}")
@@ -71,17 +71,17 @@ async def choose_sheet(request: Request) -> Response:
     name = dict(query_in(request)).get("party", "")
     party = site.uploads.get(name)
     try:
-        kind, found = await looked(site, upload)
+        kind, entries = await looked(site, upload)
         if request.method == "POST":
             pick = int((await form_in(request)).get("pick", "0"))
             more: dict[str, Any] = {} if party is None else {"party": party.data}
-            return see(f"/play/{await site.plays.begin(found[pick][1], 'book', **more)}")
+            return see(f"/play/{await site.plays.begin(entries[pick][1], 'book', **more)}")
     except (DungeongenError, ValueError, IndexError) as error:
         return site.wrong(str(error))
     return site.page(
         "sheets.html",
         upload=upload,
-        titles=[title for title, _ in found],
+        titles=[title for title, _ in entries],
         parties=kind == "parties",
         party=None if party is None else party.name,
     )

@@ -45,8 +45,8 @@ def _form_of(request: Request, site: Site) -> _Form:
         game = game_named(name)
 
         def sheet(query: Query) -> _Asked:
-            asked = make.asked_of(game, query, site)
-            return _Asked(asked.address, {**asked.sheet, **asked.look})
+            wish = make.asked_of(game, query, site)
+            return _Asked(wish.address, {**wish.sheet, **wish.look})
 
         options = (*make.options_of(game), *looks)
         return _Form(game.name, options, (*game.generator.options, *looks), sheet)
@@ -55,10 +55,10 @@ def _form_of(request: Request, site: Site) -> _Form:
     of = None if name == "all" else game_named(name)
 
     def order(query: Query) -> _Asked:
-        asked = shop.order_of(kind, name, query, site)
-        _ = asked.request  # which refuses what cannot be meant
-        values = shop.as_wishes(asked) if kind == "practice" else asked.asked
-        return _Asked(f"/print/{asked.place}?{asked.query}", {**values, **asked.look})
+        wish = shop.order_of(kind, name, query, site)
+        _ = wish.request  # which refuses what cannot be meant
+        values = shop.as_wishes(wish) if kind == "practice" else wish.options
+        return _Asked(f"/print/{wish.place}?{wish.query}", {**values, **wish.look})
 
     options = (*shop.options_of(kind, of), *looks)
     typed = (*shop.options_typed(kind, of), *looks)
@@ -87,11 +87,11 @@ async def save(request: Request) -> Response:
     name = dict(query).get("preset", "").strip()
     if not name:
         raise DungeongenError("Name the preset.")
-    path, asked = kept_path(name, home), _read(form, query)
-    preset: Preset = preset_of(form.command, form.typed, asked.values)
+    path, wish = kept_path(name, home), _read(form, query)
+    preset: Preset = preset_of(form.command, form.typed, wish.values)
     expect_new(name, preset, home, "delete it")
     write_whole(path, preset.toml())
-    return see(asked.address)
+    return see(wish.address)
 
 
 async def use(request: Request) -> Response:

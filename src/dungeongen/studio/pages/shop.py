@@ -24,10 +24,10 @@ from dungeongen.studio.forms import (
     Field,
     Query,
     fields,
-    given,
     look_options,
     pairs_of,
     query_of,
+    values_in,
 )
 from dungeongen.studio.jobs import LONG, Job
 from dungeongen.studio.pages.make import asked_before, download, standing, stopped, words_of
@@ -71,18 +71,18 @@ class Order(NamedTuple):
     kind: str
     game: Game | None
     chapters: dict[str, int]
-    asked: Settled
+    options: Settled
     look: Settled
 
     @property
     def request(self) -> AnyRequest:
         """The request of what is printed; raises OptionError for what cannot be meant."""
-        return request_of(options_of(self.kind, self.game), (), **self.asked)
+        return request_of(options_of(self.kind, self.game), (), **self.options)
 
     @property
     def query(self) -> str:
         """The query that orders the same."""
-        return query_of({**self.chapters, **self.asked, **self.look})
+        return query_of({**self.chapters, **self.options, **self.look})
 
     @property
     def place(self) -> str:
@@ -184,8 +184,8 @@ def _chapter_fields(query: Query) -> list[Field]:
 
 def games_of(kind: str) -> list[Game]:
     """Return the games that something can be printed of."""
-    wanted = "cards" if kind == "deck" else "generator"
-    return [game for game in GAMES if getattr(game.facets, wanted) is not None]
+    facet = "cards" if kind == "deck" else "generator"
+    return [game for game in GAMES if getattr(game.facets, facet) is not None]
 
 
 def is_offered(kind: str, name: str) -> bool:
@@ -206,9 +206,9 @@ def order_in(request: Request) -> Order:
 def order_of(kind: str, name: str, query: Query, site: Site) -> Order:
     """Return what is ordered of a game, or of *all*; raises DungeongenError."""
     game = None if name == "all" else game_named(name)
-    chapters = given(_chapters(), query) if kind == "book" else {}
-    look = given(look_options(site.look), query)
-    return Order(kind, game, chapters, given(options_of(kind, game), query), look)
+    chapters = values_in(_chapters(), query) if kind == "book" else {}
+    look = values_in(look_options(site.look), query)
+    return Order(kind, game, chapters, values_in(options_of(kind, game), query), look)
 
 
 def _fault(request: Request, error: DungeongenError) -> str:
@@ -217,8 +217,8 @@ def _fault(request: Request, error: DungeongenError) -> str:
     if not is_offered(kind, name):
         return str(error)
     game = None if name == "all" else game_named(name)
-    known = (*options_of(kind, game), *_chapters(), *look_options(site_of(request).look))
-    return words_of(error, known)
+    options = (*options_of(kind, game), *_chapters(), *look_options(site_of(request).look))
+    return words_of(error, options)
 
 
 async def shop(request: Request) -> Response:
@@ -233,38 +233,38 @@ async def order(request: Request) -> Response:
     kind, query = request.path_params["kind"], query_in(request)
     goes = ("go", "1") in query
     try:
-        asked = order_in(request)
+        wish = order_in(request)
     except DungeongenError as error:
         name = request.path_params["game"]
-        known = {game.name: game for game in GAMES}
+        games = {game.name: game for game in GAMES}
         if not is_offered(kind, name):
             return site.wrong(error, 404)
         fault = _fault(request, error)
-        asked = Order(kind, known.get(name), {}, {}, {})
+        wish = Order(kind, games.get(name), {}, {}, {})
     if goes and not fault:
-        if kind != "deck" and asked.request.seed is None:
-            seeded = asked._replace(asked={"seed": drawn_seed(), **asked.asked})
-            return see(f"/print/{asked.place}?go=1&{seeded.query}")
-        if set(query) != {("go", "1"), *pairs_of({**asked.chapters, **asked.asked, **asked.look})}:
-            return see(f"/print/{asked.place}?go=1&{asked.query}")
-        if kind == "book" and not asked.chapters:
+        if kind != "deck" and wish.request.seed is None:
+            seeded = wish._replace(options={"seed": drawn_seed(), **wish.options})
+            return see(f"/print/{wish.place}?go=1&{seeded.query}")
+        if set(query) != {("go", "1"), *pairs_of({**wish.chapters, **wish.options, **wish.look})}:
+            return see(f"/print/{wish.place}?go=1&{wish.query}")
+        if kind == "book" and not wish.chapters:
             fault = "Say how many dungeons of which game go into the book."
-    if kind == "book" and not goes and not asked.chapters:
+    if kind == "book" and not goes and not wish.chapters:
         query = [*query, *((one.name, _SAMPLER) for one in _chapters())]
-    shown: list[Field] = fields(options_of(kind, asked.game), query)
+    shown: list[Field] = fields(options_of(kind, wish.game), query)
     return site.page(
         "order.html",
         kind=kind,
         title=KINDS[kind][0],
         about=KINDS[kind][1],
-        order=asked,
+        order=wish,
         chapters=_chapter_fields(query) if kind == "book" else [],
         fields=shown,
         sections=list(dict.fromkeys(field.section for field in shown)),
         looks=fields(look_options(site.look), query),
         error=fault,
         goes=goes and not fault,
-        presets=presets_for(site, command_of(kind, asked.game), f"print/{asked.place}"),
+        presets=presets_for(site, command_of(kind, wish.game), f"print/{wish.place}"),
     )
 
 
@@ -278,16 +278,16 @@ def _begin(site: Site, order: Order) -> Job:
     match order.kind:
         case "deck":
             assert order.game is not None
-            what: tuple[Any, ...] = ("deck", order.game.name, order.asked, look)
+            what: tuple[Any, ...] = ("deck", order.game.name, order.options, look)
         case "campaign":
-            what = ("campaign", order.asked, look)
+            what = ("campaign", order.options, look)
         case "practice":
             assert order.game is not None
             what = ("bind", order.kind, (order.game.name,), as_wishes(order), look)
         case _:
             chapters = order.chapters.items()
             games = tuple(f"{name.removeprefix('of-')}:{number}" for name, number in chapters)
-            what = ("bind", order.kind, games, order.asked, look)
+            what = ("bind", order.kind, games, order.options, look)
     return site.jobs.start(order.key, *what, limits=_AGES)
 
 
@@ -296,12 +296,12 @@ def as_wishes(order: Order) -> dict[str, Any]:
     own = {option.name: option for option in own_of(order.game)}
     wishes = tuple(
         f"{name}={'yes' if one is True else 'no' if one is False else one}"
-        for name, value in order.asked.items()
+        for name, value in order.options.items()
         if name in own
         for one in own[name].each(value)
     )
-    asked = {name: value for name, value in order.asked.items() if name not in own}
-    return {**asked, "with_": wishes} if wishes else asked
+    others = {name: value for name, value in order.options.items() if name not in own}
+    return {**others, "with_": wishes} if wishes else others
 
 
 async def progress(request: Request) -> Response:
@@ -323,11 +323,11 @@ async def made(request: Request) -> Response:
     """Show what an order made, as a part of its page."""
     site = site_of(request)
     try:
-        asked = order_in(request)
-        bound: Bound = await _begin(site, asked).finished()
+        wish = order_in(request)
+        bound: Bound = await _begin(site, wish).finished()
     except DungeongenError as error:
         return site.page("parts/refused.html", error=_fault(request, error))
-    return site.page("parts/bound.html", order=asked, bound=bound)
+    return site.page("parts/bound.html", order=wish, bound=bound)
 
 
 async def file(request: Request) -> Response:
