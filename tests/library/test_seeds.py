@@ -17,7 +17,7 @@ from dungeongen.core.document import dumps, sealed
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
 from dungeongen.games.doom.deal import deal
-from dungeongen.studio.forms import given
+from dungeongen.studio.forms import values_in
 from dungeongen.studio.pages.make import options_of
 from dungeongen.surveys.options import SURVEY
 from dungeongen.surveys.survey import settled
@@ -43,7 +43,7 @@ ENTRANCES: dict[str, Callable[[str], object]] = {
     "make": lambda seed: dungeongen.make("doom", seed=seed, check=False).json(),
     "make_all": lambda seed: dungeongen.make_all("doom", seed=seed, check=False, count=2).json(),
     "command": command,
-    "studio": lambda seed: given(options_of(games.game_named("doom")), [("seed", seed)]),
+    "studio": lambda seed: values_in(options_of(games.game_named("doom")), [("seed", seed)]),
     "book": lambda seed: [one.json() for one in dungeongen.book("null:2", seed=seed)],
     "practice": lambda seed: [one.id for one in dungeongen.practice("null", seed=seed, count=2)],
     "deck": lambda seed: dungeongen.deck("welcome", seed=seed).stem,
