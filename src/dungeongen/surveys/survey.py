@@ -220,6 +220,7 @@ class Tables:
 
 def begun(path: Path, manifest: Manifest) -> Folder:
     """Return the folder of a survey, with the size of a chunk that it has or that is measured."""
+    needs("pyarrow")
 
     def sized(old: Manifest | None) -> Manifest:
         if manifest.per_chunk:
@@ -238,7 +239,6 @@ def settled(game: Game, options: Sequence[Option], typed: Asked) -> tuple[Settle
     What else is ``typed`` are options of the game. Raises DungeongenError for those that it does
     not have, or that clash.
     """
-    needs("pyarrow")
     surveyed_of(game)
     names = {option.name for option in options}
     values = settle(options, (), {name: typed[name] for name in typed if name in names})
