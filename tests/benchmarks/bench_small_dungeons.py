@@ -1,12 +1,13 @@
 """The kernel's policy against the optima of random small dungeons.
 
-    python tests/benchmarks/bench_small_dungeons.py [--dungeons 300] [--first 0] [--states 40000]
+    python tests/benchmarks/bench_small_dungeons.py [--dungeons 300] [--first 0] [--states 8000]
 
 Dungeon *k* is random: doors, gold, one to three monsters and one or two other things in two or
 three boxes, and a company with little in stock, now and then a strong one or one that owns
 artifacts. Its optimum is that of the whole play as one Markov decision process, built from the
 plain rules (``games.sudongeon.solver.optimum``). Left out are dungeons that cannot be won or lost,
-and those with more than ``--states`` states. There is no Wizard: his omens have no end.
+and those with more than ``--states`` states or ``--moments`` moments of fights, 10,000. There is no
+Wizard: his omens have no end.
 
 Prints a line for each dungeon: number, optimum, how far the kernel's ``lo`` is below it and its
 ``hi`` above it, and what is in it; then how many agree. The exit code is 1 if a ``lo`` is above its
@@ -32,7 +33,6 @@ WORLDS = ((0, 1), (0, 3), (0, 1, 3))
 LEAST, MOST = 0.001, 0.999
 CLOSE = 0.0005
 ROUNDED = 2e-5  # single precision, over a whole dungeon
-MOMENTS = 100_000  # of fights
 _NORTH, _EAST, _SOUTH, _WEST, _GOLD, _MONSTER = 1, 5, 7, 3, 8, 0
 _OTHERS = (2, 4, 6)  # people, traps, features
 _JOINED = 8  # an open passage, which joins two boxes to one room
@@ -81,21 +81,21 @@ def things(layout: Layout) -> str:
     )
 
 
-def optimum(layout: Layout, company: Company, states: int) -> float | None:
-    """Return a dungeon's optimum, if it has no more states than that."""
+def optimum(layout: Layout, company: Company, states: int, moments: int) -> float | None:
+    """Return a dungeon's optimum, if it has no more states and moments of fights than that."""
     try:
-        return Optimum(layout, company, most=states, moments=MOMENTS).value
+        return Optimum(layout, company, most=states, moments=moments).value
     except TooLargeError:
         return None
 
 
-def main(*, dungeons: int = 300, first: int = 0, states: int = 40_000) -> int:
+def main(*, dungeons: int = 300, first: int = 0, states: int = 8000, moments: int = 10_000) -> int:
     """Compare the dungeons from ``--first`` on, until so many have been compared."""
     number, left_out, gaps = first, 0, list[float]()
     over = list[float]()
     while len(gaps) < dungeons:
         layout, company = dungeon(number)
-        best = optimum(layout, company, states) if layout.entrances else None
+        best = optimum(layout, company, states, moments) if layout.entrances else None
         if best is None or not LEAST < best < MOST:
             left_out += 1
         else:

@@ -8,27 +8,58 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Move
-from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.fight_values import lasting
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 
 _LONGEST = 5000
 
 
 def wins(layout: Layout, plan: Plan, rng: Rng, plays: int, company: Company | None = None) -> int:
-    """Return the number of a plan's plays that end ``beaten``."""
+    """Return the number of a plan's plays that end ``beaten``.
+
+    Plays that come to the same fight go through it one after another, since the plan works out one
+    fight at a time.
+    """
+    begun = [_Play(engine.new(layout, company), Player(plan)) for _ in range(plays)]
+    waiting: dict[object, list[_Play]] = {None: begun}
     won = 0
-    for _ in range(plays):
-        state, player = engine.new(layout, company), Player(plan)
-        for _ in range(_LONGEST):
-            if engine.outcome(state) is not None:
-                break
-            outcomes = engine.chance(state)
-            move = player.move(state) if outcomes is None else drawn(rng, outcomes)
-            if move is None:
-                break
-            state = engine.advance(state, move)
-        won += engine.outcome(state) == "beaten"
+    while waiting:
+        # The fight in which plays have stood longest, since others may still come to the rest.
+        fight = min(waiting, key=lambda one: waiting[one][0].moves)
+        for play in waiting.pop(fight):
+            while (now := _fight(play.state)) == fight and play.goes_on(rng):
+                pass
+            if play.is_over:
+                won += engine.outcome(play.state) == "beaten"
+            else:
+                waiting.setdefault(now, []).append(play)
     return won
+
+
+class _Play:
+    """A play of a plan: where it stands, and how many moves it has made."""
+
+    def __init__(self, state: State, player: Player) -> None:
+        self.state, self.player = state, player
+        self.moves, self.is_over = 0, False
+
+    def goes_on(self, rng: Rng) -> bool:
+        """Make the next move, if there is one."""
+        outcomes = engine.chance(self.state)
+        move = self.player.move(self.state) if outcomes is None else drawn(rng, outcomes)
+        if move is not None:
+            self.state = engine.advance(self.state, move)
+            self.moves += 1
+        over = move is None or self.moves == _LONGEST or engine.outcome(self.state) is not None
+        self.is_over = over
+        return not over
+
+
+def _fight(state: State) -> object:
+    """Return the fight that a state stands in, ``None`` outside of one."""
+    return lasting(state) if state.step in IN_FIGHT else None
 
 
 def drawn(rng: Rng, outcomes: tuple[tuple[Move, float], ...]) -> Move:

@@ -69,9 +69,9 @@ class FightValues:
             return self._outside(state)
         if _no_point_rolled(state):
             return self._judgement.value(state)
-        lasting = _lasting(state)
-        if self._fight is None or self._fight.lasting != lasting:
-            self._fight = _Fight(self._judgement, self._outside, lasting)
+        of_state = lasting(state)
+        if self._fight is None or self._fight.lasting != of_state:
+            self._fight = _Fight(self._judgement, self._outside, of_state)
         try:
             return self._fight.value(state)
         except _UnknownError:
@@ -327,7 +327,7 @@ class _Fight:
 # Parts of a state
 
 
-def _lasting(state: State) -> tuple[object, ...]:
+def lasting(state: State) -> tuple[object, ...]:
     """Return all of a state that stays while a fight lasts."""
     fight, party = battle_of(state), state.party
     return (

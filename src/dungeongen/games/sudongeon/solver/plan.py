@@ -275,8 +275,7 @@ def _drunk(move: m.Move) -> int:
 # A plan in words, step by step as it goes with lucky dice.
 #
 # A plan has an answer for every situation, far too many for a page. So the page tells a single
-# play,
-# the verdict's witness: where to go, what to fight or pay on the way, where to wait for mana.
+# play, the verdict's witness: where to go, what to fight or pay on the way, where to wait for mana.
 
 _GOODS = {
     "rations": ("ration", "rations"),
