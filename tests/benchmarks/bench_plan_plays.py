@@ -22,7 +22,8 @@ from blind import limits
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.moves import Move
-from dungeongen.games.sudongeon.rules.state import State
+from dungeongen.games.sudongeon.rules.state import Company, State
+from dungeongen.games.sudongeon.solver.by_kernel import bound
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
 from games.sudongeon.solver.honest import wins
@@ -51,7 +52,7 @@ class Remembered(Plan):
 
 def main(*, dungeons: int = 40, plays: int = 2000, first: int = 0) -> None:
     """Play the plans that are asked for."""
-    shown = outside = 0
+    shown = below = above = beyond = 0
     for number in count(first):
         if shown == dungeons:
             break
@@ -68,13 +69,17 @@ def main(*, dungeons: int = 40, plays: int = 2000, first: int = 0) -> None:
         start = process_time()
         won = wins(layout, plan, Rng(f"plays-{number + 1}"), plays)
         low, high = limits([plan.win] * plays, 0.001)
-        outside += not low <= won <= high
+        most = bound(layout, Company(), win=plan.win)
+        below, above = below + (won < low), above + (won > high)
+        beyond += won > limits([most] * plays, 0.001)[1]
         print(
-            f"plays-{number}: {100 * plan.win:.2f} %, won {won} of {plays}, expected "
-            f"{low} to {high}, {process_time() - start:.1f} s",
+            f"plays-{number}: {100 * plan.win:.2f} to {100 * most:.2f} %, won {won} of {plays}, "
+            f"expected {low} to {high}, {process_time() - start:.1f} s",
             flush=True,
         )
-    print(f"{outside} of {shown} outside")
+    print(
+        f"of {shown} {below} below their odds, {above} above them, {beyond} above what no plan wins"
+    )
 
 
 if __name__ == "__main__":
