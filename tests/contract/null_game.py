@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
+from dungeongen.core.common_options import COMMON
 from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
 from dungeongen.core.facets import Generator, Layouts, Made, OnMessage, Rules, Solver
 from dungeongen.core.game import Facets, Game
-from dungeongen.core.options import COMMON, Asked, Number, Option
+from dungeongen.core.options import Asked, Number, Option
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due, Table, Words

@@ -8,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dungeongen.core.common_options import AS_IS, CHECK, COMMON, JUDGED, difficulty
 from dungeongen.core.options import (
-    AS_IS,
-    CHECK,
-    COMMON,
-    JUDGED,
     Across,
     Choice,
     Clash,
@@ -24,7 +21,6 @@ from dungeongen.core.options import (
     OptionName,
     Pair,
     Text,
-    difficulty,
     settle,
 )
 from dungeongen.games import GAMES

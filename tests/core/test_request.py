@@ -7,7 +7,8 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from dungeongen.core.options import CHECK, COMMON, SEED, OptionError
+from dungeongen.core.common_options import CHECK, COMMON, SEED
+from dungeongen.core.options import OptionError
 from dungeongen.core.request import Request, request_of
 from dungeongen.games import GAMES
 

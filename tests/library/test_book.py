@@ -19,11 +19,11 @@ import dungeongen
 from contract import null_game
 from dungeongen import games
 from dungeongen.core import cache
+from dungeongen.core.common_options import AS_IS, difficulty
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DungeongenError, GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.game import Terms
-from dungeongen.core.options import AS_IS, difficulty
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
 from dungeongen.games import GAMES, game_named

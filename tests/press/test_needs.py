@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import dungeongen
-from dungeongen.core.options import SPOILERS
+from dungeongen.core.common_options import SPOILERS
 from dungeongen.draw.recording import Recording
 from dungeongen.press import printing
 from dungeongen.press.look import look_of

@@ -16,19 +16,8 @@ import click
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
-from dungeongen.core.options import (
-    ACROSS,
-    KEYED,
-    PICTURES,
-    PLAYER_MAP,
-    POSTER,
-    PX,
-    SHARE,
-    Choice,
-    Option,
-    OptionError,
-    Settled,
-)
+from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
+from dungeongen.core.options import Choice, Option, OptionError, Settled
 from dungeongen.press.style import ALL_FORMATS, READ, WRITTEN
 
 if TYPE_CHECKING:

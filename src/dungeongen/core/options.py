@@ -3,9 +3,9 @@
 A game lists its options; the command line makes a command from them, with its help and completion,
 and the library checks keyword arguments against them. So an option is described once.
 
-``settle`` turns what was asked into a value for every option. Errors name options: the library
-calls one ``as_is``, the command line ``--as-is``. An ``OptionError`` therefore keeps its names
-apart from its words, and whoever reports it spells them.
+``settle`` turns what was asked into a value for every option. Errors name options, which
+have underscores in the library, and dashes on the command line. An ``OptionError`` therefore keeps
+its names apart from its words, and whoever reports it spells them.
 
 Every command waits for these classes, and a named tuple is defined in a tenth of the time that a
 dataclass takes.
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
@@ -439,177 +438,3 @@ def as_words(options: Iterable[tuple[str, object]], dashes: str = "") -> Iterato
 def _shown(value: object) -> str:
     text = str(value)
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
-
-
-# What many games ask alike.
-
-LONGEST_SEED = 200  # characters
-LONGEST_TITLE = 100  # characters, one line of a head
-ANY = "any"
-"""The difficulty of whatever can be beaten."""
-
-SEED = Option(
-    name="seed",
-    kind=Text(LONGEST_SEED),
-    metavar="TEXT",
-    help="Any word or number. The same seed makes the same thing again.",
-)
-COUNT = Option(
-    name="count",
-    label="How many",
-    kind=Number(1, 1000),
-    metavar="N",
-    default=1,
-    help="How many to make (1-1000). The first is that of the seed alone.",
-)
-AS_IS = Option(
-    name="as_is",
-    label="As it comes",
-    kind=Flag(),
-    role="made",
-    help="Take the first dungeon of the seed, good or bad.",
-)
-FROM = Option(
-    name="from_",
-    label="A sheet of yours",
-    kind=File(),
-    section=YOURS,
-    metavar="FILE",
-    help="Print a dungeongen sheet or id again; - is standard input.",
-)
-TITLE = Option(
-    name="title",
-    label="A name of your own",
-    kind=Text(LONGEST_TITLE),
-    section=YOURS,
-    metavar="TEXT",
-    help="A title of your own.",
-)
-PARTY = Option(
-    name="party",
-    label="Who goes in",
-    kind=File(),
-    section=YOURS,
-    metavar="FILE",
-    help="Make the sheet for this party of a campaign: a party file, or the saved play that the "
-    "party came out of.",
-)
-CHECK = Option(
-    name="check",
-    label="Judge it",
-    kind=Flag(),
-    section=OTHER,
-    default=True,
-    help="Judge the dungeon (the default), or skip that, which is quicker.",
-)
-DECK = Option(
-    name="deck",
-    label="A deck of yours",
-    kind=Text(1000, lines=True),
-    section=YOURS,
-    role="deal",
-    metavar="CARDS",
-    help="Use a deck that you have shuffled: all its cards, the top card first, such as AS 10H T♣.",
-)
-"""A deck in its order; the game says how it deals it."""
-SPOILERS = {
-    "strip": "a strip to pull through a sleeve with one window",
-    "flap": "flaps to fold over each card",
-    "list": "a plain list, for a host who deals",
-}
-SPOILER = Option(
-    name="spoiler",
-    label="How the cards are hidden",
-    kind=Choice(tuple(SPOILERS), tuple(SPOILERS.values())),
-    section=PAGES,
-    role="page",
-    metavar="KIND",
-    default="strip",
-    shows_default=True,
-    help="How the order of the cards is hidden: strip, to pull through a sleeve; flap, to fold "
-    "over each card; list, for a host.",
-)
-PLAYER_MAP = Option(
-    name="player_map",
-    kind=Flag(),
-    section=PAGES,
-    role="page",
-    help="Draw the map for the players instead of the sheet, without any secret on it or in the "
-    "file.",
-)
-KEYED = Option(
-    name="keyed",
-    kind=Flag(),
-    section=PAGES,
-    role="page",
-    help="Draw the game master's map instead of the sheet: numbered, with all secrets, and a key.",
-)
-PX = Option(
-    name="px",
-    kind=Number(36, 300),
-    section=ADVANCED,
-    role="page",
-    metavar="N",
-    default=70,
-    shows_default=True,
-    help="Pixels that a square of such a map has as PNG or for a virtual table (36-300).",
-)
-POSTER = Option(
-    name="poster",
-    kind=Flag(),
-    section=PAGES,
-    role="page",
-    help="Draw a poster instead of the sheet: the title, the map and the foe, without any secret.",
-)
-ACROSS = Option(
-    name="across",
-    kind=Number(1, 3),
-    section=PAGES,
-    role="page",
-    metavar="N",
-    default=1,
-    shows_default=True,
-    help="Pages side by side, and as many below one another, of which such a poster is glued "
-    "together (1-3). Two of A4 make A2.",
-)
-SHARE = Option(
-    name="share",
-    kind=Flag(),
-    section=PAGES,
-    role="page",
-    help="Draw a picture for a message instead of the sheet, 1200 × 630 pixels as PNG: the map, "
-    "the title and the foe, without any secret.",
-)
-PICTURES = (PLAYER_MAP, KEYED, POSTER, SHARE)
-"""What a game with maps may draw instead of a sheet."""
-PICTURE_NAMES = tuple(option.name for option in PICTURES)
-MAPS = (*PICTURES, ACROSS, PX)
-"""What a game with maps may be asked, with ``MAP_CLASHES``."""
-COMMON = (SEED, COUNT, FROM, TITLE, CHECK)
-"""What any game may be asked."""
-
-
-def difficulty(
-    help_: str, words: Sequence[str], former: tuple[tuple[str, str], ...] = ()
-) -> Option:
-    """Return the option ``difficulty``, with ``words`` as its names."""
-    return Option(
-        name="difficulty",
-        kind=Choice((*words, ANY), former=former),
-        role="made",
-        metavar="NAME",
-        help=help_,
-    )
-
-
-JUDGED: Clashes = (
-    Clash("difficulty", "check", "nothing is judged", value=False),
-    Clash("difficulty", "as_is"),
-)
-"""What a difficulty does not go with: it would change nothing."""
-MAP_CLASHES: Clashes = (
-    *(Clash(a, b, "one map at a time") for a, b in combinations(PICTURE_NAMES, 2)),
-    Need("px", "player_map", ("keyed",)),
-    Need("across", "poster"),
-)
-"""How the options of maps go together."""

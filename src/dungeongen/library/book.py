@@ -10,17 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from dungeongen.core.common_options import AS_IS, LONGEST_TITLE, SEED, TITLE
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
-    AS_IS,
-    LONGEST_TITLE,
     OTHER,
     PAGES,
-    SEED,
-    TITLE,
     Choice,
     Clash,
     Clashes,

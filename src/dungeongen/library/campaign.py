@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dungeongen.core.common_options import SEED, TITLE
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
-from dungeongen.core.options import MAKE, SEED, TITLE, Number, Option
+from dungeongen.core.options import MAKE, Number, Option
 from dungeongen.core.request import AnyRequest, Request, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.core.version import VERSION

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dungeongen.core.common_options import LONGEST_SEED
 from dungeongen.core.game import Game
 from dungeongen.core.options import (
     ADVANCED,
-    LONGEST_SEED,
     OTHER,
     Asked,
     Choice,

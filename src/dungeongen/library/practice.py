@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dungeongen.core.common_options import AS_IS, SEED, SPOILER, TITLE
 from dungeongen.core.facets import OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import (
-    AS_IS,
     PAGES,
-    SEED,
-    SPOILER,
-    TITLE,
     Choice,
     Clash,
     Clashes,

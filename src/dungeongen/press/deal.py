@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from dungeongen.core.common_options import ACROSS, KEYED, PICTURE_NAMES, POSTER, PX, SHARE
 from dungeongen.core.document import FORMAT, Document, sealed
 from dungeongen.core.facets import Lines
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
-from dungeongen.core.options import ACROSS, KEYED, PICTURE_NAMES, POSTER, PX, SHARE
 from dungeongen.core.party import parties_of
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from dungeongen.core.common_options import LONGEST_SEED
 from dungeongen.core.game import Game
-from dungeongen.core.options import (
-    ADVANCED,
-    LONGEST_SEED,
-    Choice,
-    File,
-    Flag,
-    Number,
-    Option,
-    Text,
-    Times,
-)
+from dungeongen.core.options import ADVANCED, Choice, File, Flag, Number, Option, Text, Times
 from dungeongen.search.bands import NAMES
 
 RUNNING = "Running"

@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import (
-    Asked,
-    Option,
-    OptionError,
-    OptionName,
-    Settled,
-    expect,
-    settle,
-)
+from dungeongen.core.options import Asked, Option, OptionError, OptionName, Settled, expect, settle
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named, game_of
 from dungeongen.library.check import wins

@@ -11,8 +11,7 @@ from itertools import islice
 from typing import Any
 
 from dungeongen.core.cards import card_text, card_texts, whole_deck
-from dungeongen.core.facets import Generator, Made, OnMessage
-from dungeongen.core.options import (
+from dungeongen.core.common_options import (
     AS_IS,
     CHECK,
     COUNT,
@@ -21,11 +20,15 @@ from dungeongen.core.options import (
     JUDGED,
     MAP_CLASHES,
     MAPS,
-    OTHER,
-    PAGES,
     PICTURE_NAMES,
     SEED,
     TITLE,
+    difficulty,
+)
+from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.options import (
+    OTHER,
+    PAGES,
     YOURS,
     Choice,
     Clash,
@@ -38,7 +41,6 @@ from dungeongen.core.options import (
     Pair,
     Text,
     clashes,
-    difficulty,
 )
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng

@@ -9,17 +9,20 @@ from itertools import islice
 from typing import Any
 
 from dungeongen.core.cards import in_full
-from dungeongen.core.facets import Generator, Made, OnMessage
-from dungeongen.core.options import (
+from dungeongen.core.common_options import (
     AS_IS,
     CHECK,
     COUNT,
     DECK,
     FROM,
     JUDGED,
-    PAGES,
     SEED,
     TITLE,
+    difficulty,
+)
+from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.options import (
+    PAGES,
     Choice,
     Clashes,
     Flag,
@@ -28,7 +31,6 @@ from dungeongen.core.options import (
     OptionName,
     Settled,
     clashes,
-    difficulty,
 )
 from dungeongen.core.request import Request
 from dungeongen.draw.card_sizes import MINI, POKER

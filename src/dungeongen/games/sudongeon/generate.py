@@ -10,10 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from dungeongen.core.facets import Generator, Made, OnMessage, Shelf
-from dungeongen.core.naming import Mapped
-from dungeongen.core.options import (
-    ADVANCED,
+from dungeongen.core.common_options import (
     AS_IS,
     CHECK,
     COUNT,
@@ -21,11 +18,17 @@ from dungeongen.core.options import (
     JUDGED,
     MAP_CLASHES,
     MAPS,
-    PAGES,
     PARTY,
     PICTURE_NAMES,
     SEED,
     TITLE,
+    difficulty,
+)
+from dungeongen.core.facets import Generator, Made, OnMessage, Shelf
+from dungeongen.core.naming import Mapped
+from dungeongen.core.options import (
+    ADVANCED,
+    PAGES,
     YOURS,
     Choice,
     Clash,
@@ -35,7 +38,6 @@ from dungeongen.core.options import (
     Number,
     Option,
     clashes,
-    difficulty,
 )
 from dungeongen.core.request import Request
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE

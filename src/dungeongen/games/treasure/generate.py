@@ -7,8 +7,9 @@ difficulty to choose, and the verdict says how rich the deal is (DT-5).
 from __future__ import annotations
 
 from dungeongen.core.cards import card_texts, whole_deck
+from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, TITLE
 from dungeongen.core.facets import Generator, Made, OnMessage
-from dungeongen.core.options import CHECK, COUNT, DECK, FROM, SEED, TITLE, Clashes, clashes
+from dungeongen.core.options import Clashes, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal, dealt

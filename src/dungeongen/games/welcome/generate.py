@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, SPOILER, TITLE
 from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
-    CHECK,
-    COUNT,
-    DECK,
-    FROM,
-    SEED,
-    SPOILER,
-    TITLE,
     YOURS,
     Choice,
     Clashes,

@@ -18,9 +18,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from dungeongen.core.common_options import COUNT
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import COUNT, Number, Option, OptionError, Settled
+from dungeongen.core.options import Number, Option, OptionError, Settled
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of
 from dungeongen.games import GAMES, game_named

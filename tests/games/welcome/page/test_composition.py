@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.core.options import SPOILERS
+from dungeongen.core.common_options import SPOILERS
 from dungeongen.draw.recording import Recording
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.press import printing

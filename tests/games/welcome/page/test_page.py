@@ -10,8 +10,8 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
+from dungeongen.core.common_options import SPOILERS
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import SPOILERS
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates

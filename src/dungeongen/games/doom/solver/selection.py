@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import NamedTuple
 
+from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.core.options import ANY
 from dungeongen.games.doom.deal import MOST, STANDARD, candidates
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
 from dungeongen.games.doom.solver import judge, player

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
-from dungeongen.core.options import ANY
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout, candidates
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver import judge as verdicts
