@@ -20,17 +20,20 @@ def wins(layout: Layout, plan: Plan, rng: Rng, plays: int, company: Company | No
     """Return the number of a plan's plays that end ``beaten``.
 
     Plays that come to the same fight go through it one after another, since the plan works out one
-    fight at a time.
+    fight at a time. One whose player plans anew goes on alone to its end, since a plan is large.
     """
-    begun = [_Play(engine.new(layout, company), Player(plan)) for _ in range(plays)]
-    waiting: dict[object, list[_Play]] = {None: begun}
+    waiting: dict[object, list[_Play]] = {
+        None: [_Play(engine.new(layout, company), Player(plan)) for _ in range(plays)]
+    }
     won = 0
     while waiting:
         # The fight in which plays have stood longest, since others may still come to the rest.
         fight = min(waiting, key=lambda one: waiting[one][0].moves)
-        for play in waiting.pop(fight):
-            while (now := _fight(play.state)) == fight and play.goes_on(rng):
-                pass
+        some = waiting.pop(fight)
+        while some:
+            play, now = some.pop(), fight
+            while (now == fight or play.player.plan is not plan) and play.goes_on(rng):
+                now = _fight(play.state)
             if play.is_over:
                 won += engine.outcome(play.state) == "beaten"
             else:
