@@ -10,6 +10,7 @@ wins to expect (99.9 %). The plan may win more often than its odds, which are a 
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from time import process_time
@@ -28,14 +29,23 @@ from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
 from games.sudongeon.solver.honest import wins
 
+_PLANS = 6  # that were made anew and are kept, each with tables of its own
+
 
 class Remembered(Plan):
     """A plan that is asked once for each state: its plays begin alike."""
 
-    def __init__(self, layout: Layout) -> None:
-        super().__init__(layout)
+    def __init__(self, layout: Layout, *, state: State | None = None) -> None:
+        super().__init__(layout, state=state)
         self._best = dict[State, tuple[tuple[Move, ...], float]]()
         self._ranks = dict[tuple[State, Move], tuple[int, float]]()
+        self._made = lru_cache(_PLANS)(lambda state: Remembered(layout, state=state))
+
+    def anew(self, state: State) -> Plan:
+        """Return a plan from a state on: many plays come to the same one."""
+        plan = self._made(state)
+        plan._made = self._made
+        return plan
 
     def best(self, state: State) -> tuple[tuple[Move, ...], float]:
         """Return the moves that win most often, and how often."""

@@ -67,6 +67,10 @@ class Plan:
         self.budget = self.budget and self.budget._replace(rung=rung)
         self._look_at_fights()
 
+    def anew(self, state: State) -> Plan:
+        """Return a plan from a state on, with the same budget."""
+        return Plan(self.layout, state=state, budget=self.budget)
+
     @property
     def win(self) -> float:
         """The odds of winning from the start."""
@@ -207,8 +211,7 @@ class Player:
         """Return the plan's move, or ``None`` where it does not know one."""
         best, odds = self.plan.best(state)
         if self._again and (not best or (self.plan.value(state) or 0.0) > odds + _SHORT):
-            old, self._again = self.plan, self._again - 1
-            self.plan = Plan(old.layout, state=state, budget=old.budget)
+            self.plan, self._again = self.plan.anew(state), self._again - 1
             best, _ = self.plan.best(state)
         if not best:
             return None
