@@ -71,6 +71,14 @@ def hall(foes: Sequence[int], **things: int) -> Layout:
     return grid(**dict(zip(("NW", "N", "NE"), boxes, strict=False)))
 
 
+FOUR_FOES = grid(  # one more than the kernel fights
+    NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1},
+    N={"monster": 1},
+    W={"monster": 1, "east": 8},
+    C={"monster": 1},
+)
+
+
 def fighting(layout: Layout, company: Company) -> State:
     """Return the start of the fight in the first room."""
     state = play(new(layout, company), "enter A")

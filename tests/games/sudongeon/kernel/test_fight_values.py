@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member,
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
-from games.sudongeon.positions import STRONG, grid, hall
+from games.sudongeon.positions import FOUR_FOES, STRONG, hall
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
 
@@ -133,13 +133,7 @@ def test_another_order_of_three_foes_can_win_more() -> None:
 
 
 def test_more_than_three_foes_count_as_lost_until_one_falls() -> None:
-    layout = grid(
-        NW={"monster": 1, "east": 8, "south": 8, "north": 1, "gold": 1},
-        N={"monster": 1},
-        W={"monster": 1, "east": 8},
-        C={"monster": 1},
-    )
-    dungeon = Judged(layout, Company(STRONG, rations=2))
+    dungeon = Judged(FOUR_FOES, Company(STRONG, rations=2))
     state, _ = next(dungeon.met("", 1))
     assert state.fight is not None
     assert dungeon.fights.value(state) == 0
