@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 import dungeongen
 from cli.running import run
 from dungeongen.puzzle import Uniqueness, read_file, uniqueness
-from games.sudongeon.test_layout import EXAMPLE
+from games.sudongeon.positions import EXAMPLE
 from studio import pictures
 from test_same_bytes import unpacked
 

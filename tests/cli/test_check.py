@@ -27,7 +27,8 @@ from dungeongen.library.read import read_all
 from dungeongen.puzzle import cover, solve
 from dungeongen.puzzle.solver import BUDGET
 from dungeongen.search.verdict import EXIT_CODES, percent
-from games.sudongeon.test_layout import EXAMPLE, NW, C, grid
+from games.sudongeon.positions import EXAMPLE
+from games.sudongeon.test_layout import NW, C, grid
 
 BARE = {"format": FORMAT, "game": "sudoku", "params": {}, "deal": {"grid": EXAMPLE}}
 ENDINGS = ("pdf", "svg", "png", "json")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cli.running import documents, refused, run
 from dungeongen.games.sudongeon import candidates
 from dungeongen.puzzle import nine_lines
-from games.sudongeon.test_layout import EXAMPLE
+from games.sudongeon.positions import EXAMPLE
 
 OTHER = candidates.make("7").layout.grid
 made = partial(documents, "sudoku")

@@ -32,7 +32,7 @@ from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.games.sudongeon.table.prompts import RULES, TABLE
 from dungeongen.library.menu import menu
 from dungeongen.library.play import Playing
-from games.sudongeon.positions import AUTHOR, Box, grid
+from games.sudongeon.positions import EXAMPLE, Box, grid
 
 ADVENTURE = Path(__file__).parent.parent / "data" / "zabel-adventure.txt"
 MARKET_ENTER = "4"  # with gold in hand, three wares come first
@@ -40,7 +40,7 @@ MARKET_ENTER = "4"  # with gold in hand, three wares come first
 
 def sheet(**boxes: Box) -> str:
     """Write a document with these boxes, or the author's, and return its name."""
-    return written(grid(**boxes) if boxes else Layout(AUTHOR))
+    return written(grid(**boxes) if boxes else Layout(EXAMPLE))
 
 
 def written(layout: Layout) -> str:
@@ -519,7 +519,7 @@ def test_a_file_of_several_sheets() -> None:
 )
 def test_what_cannot_be_played_is_refused(words: tuple[str, ...], reason: str) -> None:
     sheet()
-    head = f"format: dungeongen-play/1\ngame: sudoku\ngrid: {AUTHOR}\n\neat\n"
+    head = f"format: dungeongen-play/1\ngame: sudoku\ngrid: {EXAMPLE}\n\neat\n"
     Path("bad.txt").write_text(head)
     assert reason in refused("play", *words)
 

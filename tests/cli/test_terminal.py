@@ -23,7 +23,8 @@ from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.table import text_map
 from dungeongen.games.sudongeon.table.text_map import room_line
-from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, E, N, W, grid, grids, secret
+from games.sudongeon.positions import EXAMPLE
+from games.sudongeon.test_layout import NE, NW, C, E, N, W, grid, grids, secret
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 EXAMPLE_MAP = """\

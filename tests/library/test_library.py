@@ -51,13 +51,22 @@ def test_every_name_is_there_and_says_what_it_is() -> None:
         _ = dungeongen.nothing
 
 
-def test_importing_it_loads_nothing_of_ours_or_of_others() -> None:
+def loaded_by(module: str) -> set[str]:
+    """Return the modules that come with a module."""
     code = (
-        "import sys; before = set(sys.modules); import dungeongen\n"
-        "print(*sys.modules.keys() - before)"
+        f"import sys; before = {{*sys.modules}}; import {module}; print(*{{*sys.modules}} - before)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) <= {"dungeongen"}
+    return {*done.stdout.split()}
+
+
+def test_importing_it_loads_nothing_of_ours_or_of_others() -> None:
+    assert loaded_by("dungeongen") <= {"dungeongen"}
+
+
+def test_of_a_game_nothing_is_loaded_until_it_is_asked_for() -> None:
+    parts = {name for name in loaded_by("dungeongen.games") if name.count(".") > 2}
+    assert {name.rpartition(".")[2] for name in parts if "dungeongen.games." in name} == {"game"}
 
 
 # The same as the commands

@@ -20,7 +20,8 @@ from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import MOST_MARGIN, PAPERS, parse_paper
 from games.doom.page.drawn import dealt
-from games.sudongeon.page.test_sheet import EXAMPLE, faults, theme_named
+from games.sudongeon.page.test_sheet import faults, theme_named
+from games.sudongeon.positions import EXAMPLE
 from press.filling import Measured
 from thorough import turns
 

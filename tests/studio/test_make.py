@@ -17,7 +17,7 @@ from dungeongen.games.sudongeon.solver import remembered
 from dungeongen.studio.forms import fields
 from dungeongen.studio.jobs import Job
 from dungeongen.studio.pages.make import options_of
-from games.sudongeon.test_layout import EXAMPLE
+from games.sudongeon.positions import EXAMPLE
 from patience import until
 from studio.conftest import Asking
 

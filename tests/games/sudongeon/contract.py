@@ -15,10 +15,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import company_from_json
 from games.sudongeon.page import test_sheet
-
-AUTHOR = (  # SU-16
-    "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
-)
+from games.sudongeon.positions import EXAMPLE
 
 
 def _solved(seed: str) -> str:
@@ -51,7 +48,7 @@ def dungeons(draw: st.DrawFn) -> Layout:
         case "empty":
             return Layout("." * 81)
         case "author":
-            return Layout(AUTHOR)
+            return Layout(EXAMPLE)
     rng = Rng(seed).child("mask")
     share = draw(st.sampled_from([0.1, 0.3, 0.5, 0.8]))
     grid = "".join(c if rng.random() < share else "." for c in _solved(seed))
@@ -78,7 +75,7 @@ CONTRACT = Contract(
     planned=lambda: st.sampled_from(["17", "20"]).map(_first) | BARE,
     playthrough=(lambda: make("26").layout, 13),
     golden=lambda theme: test_sheet.recorded(
-        Layout(test_sheet.EXAMPLE), "A4", theme, seed="golden", solution=True
+        Layout(EXAMPLE), "A4", theme, seed="golden", solution=True
     ),
     sheets=lambda: tuple((make(seed).layout, test_sheet.PLAN) for seed in ("42", "316")),
     pages={

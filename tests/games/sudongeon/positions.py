@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.rules.engine import (
@@ -20,14 +20,17 @@ from dungeongen.games.sudongeon.rules.engine import (
     outcome,
 )
 from dungeongen.games.sudongeon.rules.moves import BOX_WORDS, Roll, format_move, parse_move
-from dungeongen.games.sudongeon.rules.state import Company, Member, State
+from dungeongen.games.sudongeon.rules.state import Company, Member, State, Step
 from dungeongen.games.sudongeon.verdict import Odds, Verdict
 from dungeongen.search.bands import band
 
 DATA = Path(__file__).parent.parent.parent / "data"
-AUTHOR = (  # SU-16
+EXAMPLE = (  # SU-16, the rulebook's with the columns that its scan lost
     "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
 )
+_STEPS = get_args(Step)
+WAITING = frozenset(_STEPS) - {*_STEPS[_STEPS.index("met") : _STEPS.index("beaten")]}
+"""Where somebody decides, chance does, or the play is over; elsewhere the rules proceed."""
 _CELL = {
     "monster": 0,
     "north": 1,

@@ -15,16 +15,9 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import campaign_ladder, gates
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import Progress, Rough
-from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict
+from dungeongen.games.sudongeon.verdict import Best, Verdict
 from dungeongen.search.bands import band
-
-GOOD = Measures(
-    boxes_out_of_reach=0,
-    rooms=5,
-    fights=(),
-    fights_that_matter=1,
-    nearest_gold=NearestGold(win=0.0, low=0.0, high=0.01, runs=200),
-)
+from games.sudongeon.test_selection import GOOD
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.verdict import barred, structure
 from dungeongen.puzzle import Uniqueness, check, solve
-from games.sudongeon.test_layout import EXAMPLE, NE, NW, C, N, S, grid, grids, secret
+from games.sudongeon.positions import EXAMPLE
+from games.sudongeon.test_layout import NE, NW, C, N, S, grid, grids, secret
 
 GOOD = ((NW, "north", 3), (NW, "gold", 4), (NW, "monster", 2))
 

@@ -22,12 +22,10 @@ from dungeongen.games.sudongeon.layout import (
     cell_index,
 )
 from dungeongen.puzzle import count_solutions
+from games.sudongeon.positions import EXAMPLE
 
 CELLS = ("monster", "north", "npc", "west", "trap", "east", "feature", "south", "gold")
 NW, N, NE, W, C, E, SW, S, SE = range(9)
-
-# SU-16, the rulebook's example with the columns that its scan lost.
-EXAMPLE = "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
 
 grids = st.lists(st.sampled_from("123456789...."), min_size=81, max_size=81).map("".join)
 

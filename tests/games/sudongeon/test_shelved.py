@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import date
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 import dungeongen
 from dungeongen.core import seeds
-from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.seeds import seed_of
 from dungeongen.games.sudongeon.candidates import PuzzleRequest, guise
@@ -24,10 +19,9 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver import remembered, selection
 from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.library.make import generator_request
-from dungeongen.search.answers import UNKNOWN, parse
-from dungeongen.search.bands import NAMES
+from dungeongen.search.answers import parse
 from games.sudongeon import fill_shelf
-from games.sudongeon.fill_shelf import NONE, Question
+from games.sudongeon.fill_shelf import Question
 from games.sudongeon.positions import won
 from thorough import EXAMPLES, LANDING
 
@@ -166,109 +160,6 @@ def test_what_is_made_without_a_seed_is_on_the_shelf(
     sheet = dungeongen.make("sudoku")
     assert (sheet.seed, sheet.candidate) == ("1", 57)
     assert sheet.layout == guise("1", 57).layout
-
-
-# How it is filled
-
-
-@pytest.fixture
-def marks(monkeypatch: pytest.MonkeyPatch) -> list[Question]:
-    """Return the searches that are made to fill a shelf, in threads; each ends with 7."""
-    made: list[Question] = []
-
-    def mark(question: Question) -> str:
-        made.append(question)
-        return "7"
-
-    @contextmanager
-    def threads(number: int) -> Iterator[ThreadPoolExecutor]:
-        with ThreadPoolExecutor(number) as pool:
-            yield pool
-
-    monkeypatch.setattr(fill_shelf, "mark", mark)
-    monkeypatch.setattr(fill_shelf, "processes", threads)
-    return made
-
-
-DUE = [Question(wish, seed) for wish in ("evening", "grim") for seed in ("3", "2027-02-28", "205")]
-
-
-def test_filling_goes_on_where_it_was_stopped(
-    marks: list[Question], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "shelf.txt"
-    monkeypatch.setattr(fill_shelf, "digest", lambda: "today's")
-    fill_shelf.fill(file, DUE, workers=1, most=2)
-    assert marks == DUE[:2]
-    fill_shelf.fill(file, DUE, workers=2)
-    assert sorted(marks) == sorted(DUE)
-    shelf = fill_shelf.on_shelf(file, "today's")
-    assert [shelf.mark(*one) for one in DUE] == ["7"] * 6
-    assert shelf.mark("evening", "2") == UNKNOWN
-    text = file.read_text("ascii")
-    assert text == fill_shelf.text_of(parse(text), "today's")
-
-
-def test_marks_of_another_search_are_thrown_away(
-    marks: list[Question], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "shelf.txt"
-    monkeypatch.setattr(fill_shelf, "digest", lambda: "older")
-    fill_shelf.fill(file, DUE[:2], workers=1)
-    monkeypatch.setattr(fill_shelf, "digest", lambda: "newer")
-    fill_shelf.fill(file, DUE[2:3], workers=1)
-    assert [fill_shelf.on_shelf(file, "newer").mark(*one) for one in DUE[:3]] == [".", ".", "7"]
-
-
-def test_the_digest_is_of_the_kernel_and_the_modules_that_decide(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = tmp_path / "games" / "sudongeon"
-    for name in ("kernel", "page", "solver"):
-        (game / name).mkdir(parents=True)
-    monkeypatch.setattr(fill_shelf, "HOME", tmp_path)
-    files = {"solver/gates.py": "MOST = 3", "kernel/dungeon.wasm": "1", "page/sheet.py": "1"}
-    for name, text in files.items():
-        (game / name).write_text(text)
-    first = fill_shelf.digest()
-    (game / "page/sheet.py").write_text("2")
-    (game / "solver/gates.py").write_text('"""The gates."""\nMOST = 3  # of them')
-    assert fill_shelf.digest() == first
-    for name, text in (("solver/gates.py", "MOST = 4"), ("kernel/dungeon.wasm", "2")):
-        (game / name).write_text(text)
-        assert fill_shelf.digest() != first
-        (game / name).write_text(files[name])
-    assert fill_shelf.digest() == first
-
-
-def test_all_seeds_and_days_are_asked_for_once_the_usual_ones_first() -> None:
-    every = [*fill_shelf.questions(date(2027, 12, 15))]
-    assert len(every) == len({*every}) == 5 * (1000 + 731)
-    assert every[:200] == [("evening", str(seed)) for seed in range(200)]
-    assert [every[200], every[259]] == [("evening", "2027-12-15"), ("evening", "2028-02-12")]
-    assert {one.wish for one in every[260:660]} == {*NAMES}
-    assert {int(one.seed) for one in every[260:660]} == {*range(100)}
-
-
-@pytest.mark.parametrize(
-    ("result", "mark"),
-    [
-        (guise("5", 7), "7"),
-        (guise("5", 7)._replace(note="not quite"), "-7"),
-        (guise("5", 8)._replace(candidate=7), NONE),  # another way to count
-        (None, NONE),
-    ],
-)
-def test_a_mark_is_what_the_search_ended_with(
-    result: Made[Layout] | None, mark: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def search(seed: str, *, difficulty: str | None) -> Any:
-        if result is None:
-            raise GenerationError("nothing")
-        return result
-
-    monkeypatch.setattr(selection, "candidate", search)
-    assert fill_shelf.mark(Question("fair", "5")) == mark
 
 
 # The one that comes with the program

@@ -16,7 +16,7 @@ from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.verdict import barred, bounds, structure
 from dungeongen.search import budget
 from dungeongen.search.bands import band
-from games.sudongeon.positions import AUTHOR, grid
+from games.sudongeon.positions import EXAMPLE, grid
 
 PLANNED, BOUNDED = verdicts.planned, verdicts.bounded
 PLAIN = verdicts.judge  # while tests run, judging.judge is one that remembers (see conftest.py)
@@ -103,7 +103,7 @@ def test_a_dungeon_without_gold_is_walked_through() -> None:
 
 
 def test_the_author_s_dungeon_has_a_witness() -> None:
-    layout = Layout(AUTHOR)
+    layout = Layout(EXAMPLE)
     verdict = verdicts.judge(layout)
     assert verdict.answer == "beatable"
     assert verdict.witness is not None

@@ -7,7 +7,8 @@ import pytest
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import room_names
-from games.sudongeon.page.test_sheet import EXAMPLE, POOL, recorded
+from games.sudongeon.page.test_sheet import POOL, recorded
+from games.sudongeon.positions import EXAMPLE
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])

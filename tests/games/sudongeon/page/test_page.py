@@ -17,7 +17,8 @@ from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
 from dungeongen.puzzle.grid import clash
 from games.page_rules import idle, squeezed, telling, wrong
 from games.sudongeon.page.needed import NEEDED, artifacts
-from games.sudongeon.page.test_sheet import EXAMPLE, odd_grids, recorded
+from games.sudongeon.page.test_sheet import odd_grids, recorded
+from games.sudongeon.positions import EXAMPLE
 from thorough import share
 
 # The boxes north-west, north and centre are one room, for the lone 9s between them; an exit west.

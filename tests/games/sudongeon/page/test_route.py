@@ -8,7 +8,8 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.route import _LANES, OUTSIDE, _beside, steps
 from dungeongen.games.sudongeon.page.solution import all_the_while
-from games.sudongeon.page.test_sheet import EXAMPLE, PLAN, recorded
+from games.sudongeon.page.test_sheet import PLAN, recorded
+from games.sudongeon.positions import EXAMPLE
 
 GRID = f"{'.' * 9}2.43{'.' * 68}"  # an exit west of A, and a door between A and B
 

@@ -9,8 +9,7 @@ from dungeongen.games.sudongeon.page.solution import all_the_while
 from dungeongen.games.sudongeon.rules.campaign import company_from_words
 from games.page_rules import squeezed
 from games.sudongeon.page.test_page import page
-from games.sudongeon.page.test_sheet import EXAMPLE
-from games.sudongeon.positions import room
+from games.sudongeon.positions import EXAMPLE, room
 
 ADVENTURER = room(monster=3, npc=8)
 

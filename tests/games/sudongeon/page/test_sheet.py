@@ -40,6 +40,7 @@ from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from games.marks import grown, lies_on, meets
 from games.sudongeon import positions
+from games.sudongeon.positions import EXAMPLE
 from looks import THEMES
 from thorough import share, turns
 
@@ -77,7 +78,6 @@ VERDICTS = (  # so that no test waits for the solver
     None,
 )
 ONE_HALL = "6.25.37.4.18.49.5.59718.6.31.52.749..79.68.2.3..4915862836.41.7.6.97.84.7.48123.5"
-EXAMPLE = "941....7..28...36..3....92.1.....457.......1.852.7...359..81....87..91..41..372.9"
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -42,7 +43,8 @@ from dungeongen.press import printing
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
-from games.sudongeon.page.test_sheet import EXAMPLE, ONE_HALL, PAPERS, faults
+from games.sudongeon.page.test_sheet import ONE_HALL, PAPERS, faults
+from games.sudongeon.positions import EXAMPLE
 from looks import THEMES
 from thorough import turns
 
@@ -250,18 +252,30 @@ _STAGES = [
 ] * 10
 
 
+def logged(stages: Sequence[Stage], paper: str, theme: str = "ink") -> Recording:
+    """Return the log of a campaign as drawn."""
+    canvas = Recording()
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
+    front = printing.Front(words, lambda **area: campaign_log.pages(stages, **area))
+    printing.draw(canvas, [], look, front)
+    return canvas
+
+
+def drawn(grid: str, paper: str = "A4", theme: str = "ink", **asked: Any) -> Recording:
+    """Return the sheet of a dungeon as drawn."""
+    canvas = Recording()
+    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
+    sheet = press.sheet(GAME, Layout(grid), Request(judged=False, **asked))
+    printing.draw(canvas, [sheet], look)
+    return canvas
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
-    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     for count in (1, 5, 10):
-        canvas = Recording()
-        words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
-
-        def pages(count: int = count, **area: Any) -> Any:
-            return campaign_log.pages(_STAGES[:count], **area)
-
-        printing.draw(canvas, [], look, printing.Front(words, pages))
+        canvas = logged(_STAGES[:count], paper, theme)
         assert not faults(canvas)[:3], (paper, theme, count)
         rows = [frame for frame in canvas.frames if frame.name.startswith("row ")]
         assert len(rows) == count
@@ -270,38 +284,28 @@ def test_nothing_overlaps_on_the_log_sheet(paper: str, theme: str) -> None:
 @pytest.mark.parametrize(("paper", "pages"), [("A4", 1), ("Letter", 2)])
 def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
     """Letter needs a second page, since no text is under 8.5 points and no box under 4 mm."""
-    canvas = Recording()
-    look = Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
-    words = Furniture("A Campaign", GAME.about, ("Seed 42", "one", "two"), "", GAME.credit)
-    front = printing.Front(words, lambda **area: campaign_log.pages(_STAGES[:5], **area))
-    printing.draw(canvas, [], look, front)
-    assert [label for _, _, label in canvas.pages] == ["Campaign", "Campaign 2"][:pages]
+    labels = [label for _, _, label in logged(_STAGES[:5], paper).pages]
+    assert labels == ["Campaign", "Campaign 2"][:pages]
 
 
 def test_ids_are_whole_in_the_log() -> None:
     ident = "SU1-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-A2"
     stage = Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
     for paper in ("A4", "A5"):  # on Letter they are shortened rather than need a second page
-        canvas = Recording()
-        look = Look(parse_paper(paper), load_theme("ink", Templates()), Templates())
-        words = Furniture("A Campaign", GAME.about, ("Seed 42",), "", GAME.credit)
-        front = printing.Front(words, lambda **area: campaign_log.pages([stage] * 5, **area))
-        printing.draw(canvas, [], look, front)
+        canvas = logged([stage] * 5, paper)
         assert "".join(text.string for text in canvas.texts).count(ident) == 5
         assert len(canvas.pages) == 1 or paper == "A5"
 
 
 def test_later_sheets_are_blank_for_who_survives() -> None:
-    def texts(**more: Any) -> list[str]:
-        canvas = Recording()
-        look = Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
-        printing.draw(
-            canvas, [press.sheet(GAME, Layout(EXAMPLE), Request(judged=False, **more))], look
+    first, later, party = (
+        [text.string for text in drawn(EXAMPLE, **asked).texts]
+        for asked in (
+            {},
+            {"options": {LATER: True}},
+            {"options": {LATER: True}, "party": Company(gold=9)},  # it is known who comes
         )
-        return [text.string for text in canvas.texts]
-
-    first, later = texts(), texts(options={LATER: True})
-    party = texts(options={LATER: True}, party=Company(gold=9))  # it is known who comes
+    )
     assert "Warrior, level" in later
     assert "Copy levels, values and artifacts from your log sheet." in later
     assert any(text.startswith("Slash the boxes for what you bring") for text in later)
@@ -345,21 +349,14 @@ _RICH = Company(
 
 @pytest.mark.parametrize(("paper", "theme"), turns(PAPERS, THEMES))
 def test_nothing_overlaps_on_a_rich_partys_sheet(paper: str, theme: str) -> None:
-    look = Look(parse_paper(paper), load_theme(theme, Templates()), Templates())
     poor = Company(rations=0, mana=0, elixirs=0, gold=0)
     for company, grid in ((_RICH, ONE_HALL), (TOP, EXAMPLE), (poor, ONE_HALL)):
-        canvas = Recording()
-        sheet = press.sheet(GAME, Layout(grid), Request(party=company, judged=False))
-        printing.draw(canvas, [sheet], look)
+        canvas = drawn(grid, paper, theme, party=company)
         assert not faults(canvas)[:3], (paper, theme, grid)
 
 
 def test_the_sheet_shows_the_company_that_goes_in() -> None:
-    canvas = Recording()
-    sheet = press.sheet(GAME, Layout(EXAMPLE), Request(party=_RICH, judged=False))
-    look = Look(parse_paper("A4"), load_theme("ink", Templates()), Templates())
-    printing.draw(canvas, [sheet], look)
-    texts = {text.string for text in canvas.texts}
+    texts = {text.string for text in drawn(EXAMPLE, party=_RICH).texts}
     assert {"Warrior, level 3", "Ranger, level 2", "Thief, level 1"} <= texts
     assert {"Holy Platemail, Def +1", "Carried: Elven Bow (Ranger, In +1)."} <= texts
 

@@ -9,17 +9,9 @@ import pytest
 from dungeongen.core.errors import DocumentError
 from dungeongen.games.sudongeon.rules.campaign import (
     MOST,
-    company_as_json,
     company_from_json,
-    raised,
 )
 from dungeongen.games.sudongeon.rules.state import Company
-
-
-def test_a_company_is_read_back_as_it_was_written() -> None:
-    company = raised(raised(Company(bag=(3, 3), gold=17), 4), 2, second=True)
-    assert company_from_json(company_as_json(company)) == company
-    assert company_from_json({}) == Company()
 
 
 @pytest.mark.parametrize(

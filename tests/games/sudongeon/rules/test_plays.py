@@ -9,11 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeongen.core import transcript
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.candidates import make
-from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.engine import (
@@ -31,8 +28,9 @@ from dungeongen.games.sudongeon.rules.state import (
     assemble,
     carried,
 )
-from dungeongen.games.sudongeon.table.story import opens_round, tell, totals
-from games.sudongeon.positions import AUTHOR
+from dungeongen.games.sudongeon.table.story import tell, totals
+from games.sudongeon.positions import EXAMPLE, WAITING
+from games.sudongeon.rules.test_moves import TEXTS
 from thorough import EXAMPLES
 
 LONG = 400
@@ -44,7 +42,7 @@ def layouts(draw: st.DrawFn) -> Layout:
     rng = Rng(str(draw(st.integers(0, 10**6))))
     share = draw(st.sampled_from([0.2, 0.35, 0.6, 1.0]))
     cells = [str(1 + rng.below(9)) if rng.random() < share else "." for _ in range(81)]
-    return Layout("".join(cells)) if draw(st.integers(0, 9)) else Layout(AUTHOR)
+    return Layout("".join(cells)) if draw(st.integers(0, 9)) else Layout(EXAMPLE)
 
 
 @st.composite
@@ -117,60 +115,6 @@ def test_random_plays_stay_sound_and_can_always_go_on(
         state = after
 
 
-@given(seed=st.integers(0, 10**6))
-def test_a_plays_transcript_replays_to_the_same_end(seed: int) -> None:
-    layout = make(str(seed % 40), as_is=True).layout
-    rng = random.Random(seed)
-    state = new(layout)
-    played = []
-    while outcome(state) is None and len(played) < LONG:
-        played.append(chosen(state, rng))
-        state = apply(state, played[-1])
-    text = transcript.dumps(transcript.record(GAME, layout, played))
-    steps = list(transcript.steps(transcript.loads(text.encode(), "play"), GAME, "play"))
-    assert [step.move for step in steps] == played
-    assert not steps or steps[-1].after == state
-    rounds = sum(opens_round(step.before, step.move) for step in steps)
-    assert text.count("# Round") == rounds
-
-
-ANY_MOVE = (
-    *(m.Roll(face) for face in range(1, 11)),
-    *(m.Go(r) for r in range(9)),
-    m.Leave(),
-    m.Home(),
-    *(m.Enter(r) for r in range(9)),
-    m.Eat(),
-    m.Stay(),
-    m.GoOn(),
-    m.Fight(),
-    m.Ally(),
-    m.Worship(),
-    m.DrawMana(),
-    *(m.Take(b) for b in range(9)),
-    *(m.Heal(n) for n in (1, 5)),
-    m.Drink(1),
-    *(m.Buy(3, goods) for goods in m.GOODS),
-    m.Wear(1),
-    m.Drop(1),
-    m.SellArtifact(1),
-    m.Trade(1),
-    m.BuyArtifact(1),
-    *(m.Parley(w, 0) for w in (*m.MONSTER_WORDS, *m.PERSON_WORDS)),
-    m.Attack("dragon", 0),
-    m.Strike("troll", 0, 0),
-    m.Search(0, "east"),
-    m.Check("throne", 0),
-    m.Welcome("damsel", 0),
-    m.Ask("miners", 0),
-    m.Claim("miners", 0),
-    m.Pay("chieftain", 0),
-    m.Refuse("chieftain", 0),
-    m.Toss("heads"),
-    m.Fell("warrior"),
-)
-
-
 @given(layout=layouts(), seed=st.integers(0, 10**6))
 def test_only_legal_moves_are_taken_and_nothing_else_changes(layout: Layout, seed: int) -> None:
     rng = random.Random(seed)
@@ -178,7 +122,7 @@ def test_only_legal_moves_are_taken_and_nothing_else_changes(layout: Layout, see
     for _ in range(60):
         legal = legal_moves(state)
         before = repr(state)
-        for move in rng.sample(ANY_MOVE, 12):
+        for move in rng.sample([*TEXTS], 12):
             if move in legal:
                 assert apply(state, move) == advance(state, move)
                 continue
@@ -209,37 +153,4 @@ def test_random_plays_come_to_every_end_and_every_step() -> None:
             state = advance(state, chosen(state, rng))
         ends[outcome(state)] += 1
     assert {"beaten", "left", "dead"} <= set(ends)
-    assert set(steps) == {
-        "market",
-        "outside",
-        "meet",
-        "strike",
-        "rescue",
-        "care",
-        "breather",
-        "burden",
-        "visit",
-        "way",
-        "bribe",
-        "alliance",
-        "points",
-        "omen",
-        "mend",
-        "initiative",
-        "aim",
-        "ally",
-        "attack",
-        "defence",
-        "fell",
-        "trap",
-        "dodge",
-        "feature",
-        "artifact",
-        "stock",
-        "talk",
-        "class",
-        "door",
-        "beaten",
-        "left",
-        "dead",
-    }
+    assert set(steps) == WAITING
