@@ -41,8 +41,8 @@ def test_deciles_of_a_hundred_and_one_numbers() -> None:
 
 
 def test_who_gets_out_leaves_the_count_without_dying() -> None:
-    assert survival([1, 1, 2, 2], [True, True, False, False])[-1] == (2, 0.0)
-    assert survival([1, 1, 2, 2], [False, False, True, True])[-1] == (2, 0.5)
+    assert survival([(1, True), (1, True), (2, False), (2, False)])[-1] == (2, 0.0)
+    assert survival([(1, False), (1, False), (2, True), (2, True)])[-1] == (2, 0.5)
 
 
 def _table(*answers: str) -> pa.Table:

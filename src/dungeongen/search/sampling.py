@@ -54,7 +54,7 @@ def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
     return low, high
 
 
-def average(values: Sequence[int]) -> tuple[float, float]:
+def average(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of a sample, and half the width of its 95 % interval.
 
     >>> average([2, 4])

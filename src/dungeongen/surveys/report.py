@@ -6,6 +6,7 @@ Nothing in it depends on the time or the machine: the same chunks give the same 
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -80,15 +81,14 @@ def _means(table: pa.Table, measures: Sequence[Measure]) -> Json:
         if one.kind is str or one.name in ("deal", "low", "high", "rounds", "alive"):
             continue
         values = sorted(float(value) for (value,) in _rows(table, one.name))
-        if values and one.kind is bool:
-            count, hits = len(values), int(sum(values))
-            means[one.name] = {"deals": count, **statistics.share(hits, count).as_json()}
-        elif values:
-            means[one.name] = {
-                "deals": len(values),
-                **statistics.mean(values, most=1 if one.share else None).as_json(),
-                "tenths": statistics.tenths(values),
-            }
+        if not values:
+            continue
+        if one.kind is bool:
+            numbers = statistics.share(int(sum(values)), len(values)).as_json()
+        else:
+            mean = statistics.mean(values, most=1 if one.share else None)
+            numbers = {**mean.as_json(), "tenths": statistics.tenths(values)}
+        means[one.name] = {"deals": len(values), **numbers}
     return means
 
 
@@ -183,11 +183,8 @@ def _distribution(table: pa.Table) -> Json:
 def _survival(table: pa.Table) -> list[list[float]]:
     if not {"rounds", "alive"} <= {*table.column_names}:
         return []
-    rows = _rows(table, "rounds", "alive")
-    if not rows:
-        return []
-    numbers, alive = zip(*rows, strict=True)
-    return [list(point) for point in statistics.survival(numbers, alive)]
+    plays = _rows(table, "rounds", "alive")
+    return [list(point) for point in statistics.survival(plays)] if plays else []
 
 
 def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
@@ -206,25 +203,32 @@ def paired(name: str, first: pa.Table, second: pa.Table) -> Json:
 
 def _gain(pairs: Sequence[tuple[str, str]]) -> Json:
     """Return the difference of the shares won; what is undecided counts both ways."""
+    surely, perhaps = {"beatable"}, {"beatable", "undecided"}
 
-    def gained(first: Sequence[bool], second: Sequence[bool]) -> statistics.Interval:
-        kinds = list(zip(first, second, strict=True))
+    def gained(first: set[str], second: set[str]) -> statistics.Interval:
+        kinds = Counter((a in first, b in second) for a, b in pairs)
         return statistics.gain(
-            kinds.count((True, True)),
-            kinds.count((False, True)),
-            kinds.count((True, False)),
-            kinds.count((False, False)),
+            both=kinds[True, True],
+            only_second=kinds[False, True],
+            only_first=kinds[True, False],
+            neither=kinds[False, False],
         )
 
-    won = [(a == "beatable", b == "beatable") for a, b in pairs]
-    most = [(a != "unbeatable", b != "unbeatable") for a, b in pairs]
-    low = gained([m for m, _ in most], [w for _, w in won])
-    high = gained([w for w, _ in won], [m for _, m in most])
-    plain = gained([a for a, _ in won], [b for _, b in won])
-    return statistics.Interval(plain.value, low.low, high.high).as_json()
+    value = gained(surely, surely).value
+    low, high = gained(perhaps, surely).low, gained(surely, perhaps).high
+    return statistics.Interval(value, low, high).as_json()
 
 
 # In words
+
+_COMPARED = (
+    ("won", 100, "points won"),
+    ("win", 100, "points of odds"),
+    ("score", 1, "of the best score"),
+    ("fair_score", 1, "of the fair score"),
+)
+"""What is compared, by how much it is multiplied, and what it is called; a table has the first
+three."""
 
 ASIDE = ("Best score", "Worst score", "Best odds", "Worst odds", "Look up")
 """The lines of a report that name deals."""
@@ -249,10 +253,8 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
     checked = counted(report["verified"], "winning line")
     yield "Verified", f"{checked} replayed by the rules in another process"
     measures = {one.name: one for one in columns(game)}
-    for name, mean in report["means"].items():
-        if not telling(report, name):
-            continue
-        yield _heading(name), f"{measures[name].help}: {_mean_words(measures[name], mean)}"
+    for measure, mean in _means_told(report):
+        yield _heading(measure.name), f"{measure.help}: {_mean_words(measure, mean)}"
     for name, words in report["words"].items():
         yield _heading(name), "; ".join(_word_words(word, one) for word, one in words.items())
     for name, ends in report["extremes"].items():
@@ -289,25 +291,29 @@ def duel(game: Game) -> bool:
 
 def table(report: Json) -> list[tuple[str, str, str, str]]:
     """Return the averages of a report: what, average, interval, and the range of most deals."""
-    game = game_named(report["survey"]["game"])
-    measures = {one.name: one for one in columns(game)}
-    rows = []
+    return [
+        (f"{one.help[0].upper()}{one.help[1:]}", *_cells(one, mean))
+        for one, mean in _means_told(report)
+    ]
+
+
+def _means_told(report: Json) -> Iterator[tuple[Measure, Json]]:
+    """Yield the measures whose averages a reader is told."""
+    measures = {one.name: one for one in columns(game_named(report["survey"]["game"]))}
     for name, mean in report["means"].items():
-        if not telling(report, name):
-            continue
-        measure = measures[name]
-        what = f"{measure.help[0].upper()}{measure.help[1:]}"
-        if measure.share or measure.kind is bool:
-            average, ends = points(mean["value"]), interval(mean)
-        else:
-            average, ends = f"{mean['value']:,.1f}", f"{mean['low']:,.1f} to {mean['high']:,.1f}"
-        rows.append((what, average, ends, _most_deals(measure, mean.get("tenths"))))
-    return rows
+        if telling(report, name):
+            yield measures[name], mean
 
 
-def _most_deals(measure: Measure, tenths: Sequence[float] | None) -> str:
-    """Return the range without the lowest and the highest tenth."""
-    return "" if tenths is None else f"{_short(measure, tenths[1])} to {_short(measure, tenths[9])}"
+def _cells(measure: Measure, mean: Json) -> tuple[str, str, str]:
+    """Return an average, its interval, and the range without the lowest and the highest tenth."""
+    if measure.share or measure.kind is bool:
+        average, ends = points(mean["value"]), interval(mean)
+    else:
+        average, ends = f"{mean['value']:,.1f}", f"{mean['low']:,.1f} to {mean['high']:,.1f}"
+    if measure.kind is bool:
+        return average, ends, ""
+    return average, ends, " to ".join(_short(measure, mean["tenths"][part]) for part in (1, 9))
 
 
 def _short(measure: Measure, value: float) -> str:
@@ -316,39 +322,32 @@ def _short(measure: Measure, value: float) -> str:
     return f"{value:,.1f}" if measure.kind is float else f"{value:,.0f}"
 
 
-def comparisons(report: Json) -> list[tuple[str, str, str, str]]:
+def _mean_words(measure: Measure, mean: Json) -> str:
+    average, ends, most = _cells(measure, mean)
+    if measure.kind is bool:
+        return f"{average}, {ends}"
+    words = f"{average} on average, {ends}"
+    return words if measure.share else f"{words}; {most} in eight of ten deals"
+
+
+def comparisons(report: Json) -> list[tuple[str, ...]]:
     """Return the paired differences of a report: options, share won, odds, best score."""
 
-    def cell(other: Json, name: str, scale: float) -> str:
-        if name not in other:
-            return "–"
-        one = other[name]
-        return f"{signed(scale * one['value'])} ({change(one, scale)})"
+    def cell(one: Json | None, scale: float) -> str:
+        return "–" if one is None else "{} ({})".format(*_changed(one, scale))
 
     return [
-        (
-            str(other["options"]),
-            cell(other, "won", 100),
-            cell(other, "win", 100),
-            cell(other, "score", 1),
-        )
+        (str(other["options"]), *(cell(other.get(name), scale) for name, scale, _ in _COMPARED[:3]))
         for other in report.get("compared", ())
     ]
 
 
 def compared_words(other: Json) -> str:
     """Return a paired difference in words."""
-    won = other["won"]
-    words = f"{other['options']}: {signed(100 * won['value'])} points won, {change(won, 100)}"
-    for name, scale, what in (
-        ("win", 100, "points of odds"),
-        ("score", 1, "of the best score"),
-        ("fair_score", 1, "of the fair score"),
-    ):
-        if name in other:
-            one = other[name]
-            words += f"; {signed(scale * one['value'])} {what}, {change(one, scale)}"
-    return words
+    changes = [
+        (what, *_changed(other[name], scale)) for name, scale, what in _COMPARED if name in other
+    ]
+    return f"{other['options']}: {'; '.join(f'{by} {what}, {ends}' for what, by, ends in changes)}"
 
 
 def flags_of(game: Game) -> dict[str, str]:
@@ -372,9 +371,9 @@ def points(part: float) -> str:
     return f"{100 * part:.1f} %"
 
 
-def interval(ends: Json, scale: float = 100) -> str:
+def interval(ends: Json) -> str:
     """Return the ends of an interval of a share."""
-    return f"{scale * ends['low']:.1f} to {scale * ends['high']:.1f} %"
+    return f"{100 * ends['low']:.1f} to {100 * ends['high']:.1f} %"
 
 
 def signed(number: float) -> str:
@@ -386,9 +385,10 @@ def signed(number: float) -> str:
     return f"{'−' if number < 0 else '+'}{abs(number):.1f}"
 
 
-def change(ends: Json, scale: float) -> str:
-    """Return the ends of an interval of a difference."""
-    return f"{signed(scale * ends['low'])} to {signed(scale * ends['high'])}"
+def _changed(change: Json, scale: float) -> tuple[str, str]:
+    """Return a difference, and the ends of its interval."""
+    value, low, high = (signed(scale * change[name]) for name in ("value", "low", "high"))
+    return value, f"{low} to {high}"
 
 
 def _heading(name: str) -> str:
@@ -398,16 +398,6 @@ def _heading(name: str) -> str:
 def shown(measure: Measure, value: float) -> str:
     """Return a value of a measure."""
     return points(value) if measure.share else f"{value:g}"
-
-
-def _mean_words(measure: Measure, mean: Json) -> str:
-    if "tenths" not in mean:
-        return f"{points(mean['value'])}, {interval(mean)}"
-    if measure.share:
-        return f"{points(mean['value'])} on average, {interval(mean)}"
-    tenths = mean["tenths"]
-    spread = f"{_short(measure, tenths[1])} to {_short(measure, tenths[9])} in eight of ten deals"
-    return f"{mean['value']:.1f} on average, {mean['low']:.1f} to {mean['high']:.1f}; {spread}"
 
 
 def _word_words(word: str, one: Json) -> str:

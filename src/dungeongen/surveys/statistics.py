@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any, NamedTuple
 
-from dungeongen.search.sampling import Z, wilson
+from dungeongen.search.sampling import Share, average, wilson
 
 _DIGITS = 6
 Json = dict[str, Any]
@@ -35,7 +35,7 @@ def share(hits: int, of: int, unknown: int = 0) -> Interval:
     >>> [round(100 * end, 1) for end in share(50, 100, 10)]
     [50.0, 40.4, 69.1]
     """
-    return Interval(hits / of, wilson(hits, of)[0], wilson(hits + unknown, of)[1])
+    return Interval(hits / of, *Share(hits, of, unknown=unknown).ends)
 
 
 def mean(values: Sequence[float], most: float | None = None) -> Interval:
@@ -44,10 +44,7 @@ def mean(values: Sequence[float], most: float | None = None) -> Interval:
     >>> mean([1, 2, 3]).value
     2.0
     """
-    count = len(values)
-    middle = sum(values) / count
-    spread = sum((value - middle) ** 2 for value in values) / max(1, count - 1)
-    half = Z * sqrt(spread / count)
+    middle, half = average(values)
     low, high = middle - half, middle + half
     return Interval(middle, *((low, high) if most is None else (max(0.0, low), min(most, high))))
 
@@ -83,16 +80,18 @@ def tenths(values: Sequence[float]) -> list[float]:
     return [round(values[part * last // 10], _DIGITS) for part in range(11)]
 
 
-def survival(rounds: Sequence[int], alive: Sequence[bool]) -> list[tuple[int, float]]:
-    """Return the share still in play after each round, by Kaplan and Meier: who got out alive
-    leaves the count without having died.
+def survival(plays: Sequence[tuple[int, bool]]) -> list[tuple[int, float]]:
+    """Return the share still in play after each round, by Kaplan and Meier.
 
-    >>> survival([1, 2, 2, 3], [False, True, False, True])
+    Of each play it takes the rounds and whether the player got out alive, who then leaves the count
+    without having died.
+
+    >>> survival([(1, False), (2, True), (2, False), (3, True)])
     [(0, 1.0), (1, 0.75), (2, 0.5), (3, 0.5)]
     """
-    curve, left, at_risk = [(0, 1.0)], 1.0, len(rounds)
+    curve, left, at_risk = [(0, 1.0)], 1.0, len(plays)
     ends: dict[int, list[int]] = {}
-    for number, lives in zip(rounds, alive, strict=True):
+    for number, lives in plays:
         ends.setdefault(number, [0, 0])[lives] += 1
     for number in range(1, max(ends, default=0) + 1):
         died, out = ends.get(number, [0, 0])
