@@ -103,65 +103,56 @@ def charts(report: Json) -> Iterator[Chart]:
             points,
         )
     for name, words in report["words"].items():
-        yield from _by_words(measures[name], words, kinds)
+        if len(words) >= _WORDS:
+            yield from _by_words(measures[name], words, kinds)
     for name, rows in report["against"].items():
-        for column, title in kinds:
-            shown = [row for row in rows if row["deals"] >= _FEWEST and row[column] is not None]
-            if len(shown) > 1:
-                points = tuple(_point(row["value"], row[column]) for row in shown)
-                yield Chart(
-                    _name(column, name),
-                    f"{title} by {_said(name)}",
-                    measures[name].help,
-                    f"{title.lower()}, %",
-                    "points",
-                    points,
-                )
-                break
+        yield from _dependence(measures[name], [(row["value"], row) for row in rows], kinds)
 
 
 _Kinds = Sequence[tuple[str, str]]
 """What is shown by the values of a measure, and its title: the first that is known."""
 
 
-def _said(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _name(column: str, name: str) -> str:
-    return f"{column}-by-{name}".replace("_", "-")
-
-
 def _by_words(measure: Measure, words: Json, kinds: _Kinds) -> Iterator[Chart]:
     """Yield how many deals have which word, and for what is no measure of odds the odds by it."""
     labels = tuple(words)
-    if len(labels) < _WORDS:
-        return
     bars = tuple(_point(place + (1 - _BAR) / 2, one) for place, one in enumerate(words.values()))
     title = measure.name.capitalize()
     yield Chart(
         measure.name, title, measure.help, "deals, %", "bars", bars, width=_BAR, labels=labels
     )
-    if measure.name == "difficulty":
-        return
+    if measure.name != "difficulty":
+        middles = [(place + 0.5, one) for place, one in enumerate(words.values())]
+        yield from _dependence(measure, middles, kinds, labels)
+
+
+def _dependence(
+    measure: Measure,
+    groups: Sequence[tuple[float, Json]],
+    kinds: _Kinds,
+    labels: tuple[str, ...] = (),
+) -> Iterator[Chart]:
+    """Yield what is known first of ``kinds`` by a measure, if several groups have enough deals.
+
+    ``groups`` are deals with the same value, and where they stand.
+    """
     for column, what in kinds:
         points = tuple(
-            _point(place + 0.5, one[column])
-            for place, one in enumerate(words.values())
+            _point(x, one[column])
+            for x, one in groups
             if one["deals"] >= _FEWEST and one[column] is not None
         )
         if len(points) > 1:
-            title = f"{what} by {_said(measure.name)}"
             yield Chart(
-                _name(column, measure.name),
-                title,
+                f"{column}-by-{measure.name}".replace("_", "-"),
+                f"{what} by {measure.name.replace('_', ' ')}",
                 measure.help,
                 f"{what.lower()}, %",
                 "points",
                 points,
                 labels=labels,
             )
-            break
+            return
 
 
 def _point(x: float, interval: Json) -> Point:

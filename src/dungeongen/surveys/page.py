@@ -199,23 +199,18 @@ def _headline(report: Json, room: float, large: float, size: float) -> Block:
         *(f"{name}: {named[name]}." for name in ("Options", "Undecided") if name in named),
     ]
     left = room - figure.width - _GAP
-    beside_it = stack([paragraph(_plain(one), width=left, size=size) for one in words])
+    beside_it = stack([paragraph(printable(one), width=left, size=size) for one in words])
     return beside([figure, beside_it], gap=_GAP)
 
 
 def _notes(report: Json, room: float, size: float) -> Block:
     """Return the lines of a report that name deals."""
     shown = [
-        paragraph(f"**{name}** {_plain(line)}", width=room, size=size, indent=_GAP)
+        paragraph(f"**{name}** {printable(line)}", width=room, size=size, indent=_GAP)
         for name, line in lines(report)
         if name in ASIDE
     ]
     return stack(shown, gap=size / 8)
-
-
-def _plain(line: str) -> str:
-    """Return a line of which everything can be printed."""
-    return printable(line)
 
 
 def _table(
@@ -234,17 +229,11 @@ def _table(
     step = _step(size)
     widths = [room * part for part in parts]
 
-    def cells(words: Sequence[str], face: Face, ink: Ink) -> Block:
-        return beside(
-            [
-                label(
-                    printable(word), face=face if place else Face.TEXT, size=size, ink=ink, width=w
-                )
-                for place, (word, w) in enumerate(zip(words, widths, strict=True))
-            ]
-        )
+    def cells(words: Sequence[str], ink: Ink) -> Block:
+        pairs = zip(words, widths, strict=True)
+        return beside([label(word, size=size, ink=ink, width=wide) for word, wide in pairs])
 
-    blocks = [cells(head, Face.TEXT, Ink.MUTED), *(cells(row, Face.TEXT, Ink.TEXT) for row in rows)]
+    blocks = [cells(head, Ink.MUTED), *(cells(row, Ink.TEXT) for row in rows)]
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         height = step * len(blocks)
@@ -279,8 +268,8 @@ def _chart(chart: Chart, room: float, height: float, size: float) -> Block:
 
     return stack(
         [
-            label(printable(chart.title), face=Face.BOLD, size=size, width=room),
-            label(printable(chart.up), size=size, width=room, ink=Ink.MUTED),
+            label(chart.title, face=Face.BOLD, size=size, width=room),
+            label(chart.up, size=size, width=room, ink=Ink.MUTED),
             nothing(height=line_height(size) / 3),
             Block(room, height, paint),
             beside([nothing(width=margin), _axis(chart, room - margin, size)]),
@@ -308,7 +297,7 @@ def _axis(chart: Chart, room: float, size: float) -> Block:
             canvas.lines([(at, y, at, y + 0.8)], ink=Ink.TEXT, width=_THIN)
             canvas.text(at, y + step, _number(mark), size=size, ink=Ink.MUTED, anchor="middle")
 
-    words = label(printable(chart.across), size=size, width=room, ink=Ink.MUTED)
+    words = label(chart.across, size=size, width=room, ink=Ink.MUTED)
     return stack([Block(room, step * 1.3, paint), words])
 
 
