@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Measure
@@ -22,14 +23,11 @@ from dungeongen.library.origin import silent
 from dungeongen.press.files import file_stem, path_of
 from dungeongen.surveys import report, statistics
 from dungeongen.surveys.deals import Row, columns, rows_of
-from dungeongen.surveys.folder import Note
+from dungeongen.surveys.folder import Note, begun
 from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import DESIGN, WISHED, wishes_of
 from dungeongen.surveys.statistics import Json
-from dungeongen.surveys.survey import Progress, Tables, begun, engine_of, replayed, settled
-
-if TYPE_CHECKING:
-    import pyarrow as pa
+from dungeongen.surveys.survey import Progress, Tables, engine_of, replayed, settled
 
 _BATCH = 100  # chunks that a cluster has at once
 _RANGE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)?(\.\.)?(-?[0-9]+(?:\.[0-9]+)?)?", re.ASCII)
@@ -125,16 +123,14 @@ def design(
     tables = Tables(engine_of(values, note), progress, note)
     chunks, matches, looked, verified = folder.chunks(), list[Match](), 0, 0
     batch = 2 * (values["workers"] or 1) if values["scheduler"] is None else _BATCH
-    for first in range(0, len(chunks), batch):
-        for table in tables.each(folder, chunks[first : first + batch]):
-            looked += table.num_rows
-            verified += replayed(table, folder.manifest.task(()))
-            matches += [_match(chosen, folder.manifest, ranges, row) for row in _rows(table)]
-            if sum(match.misses == 0 for match in matches) >= count:
-                break
-        else:
-            continue
-        break
+    batches = (chunks[first : first + batch] for first in range(0, len(chunks), batch))
+    for table in chain.from_iterable(tables.each(folder, some) for some in batches):
+        looked += table.num_rows
+        verified += replayed(table, folder.manifest.task(()))
+        rows = table.drop_columns(["witness"]).to_pylist()
+        matches += [_match(chosen, folder.manifest, ranges, row) for row in rows]
+        if sum(match.misses == 0 for match in matches) >= count:
+            break
     met = sum(match.misses == 0 for match in matches)
     best = sorted(matches, key=lambda match: (match.misses, match.deal))[:count]
     for match in best:  # what a chunk says of a deal is printed only if it is found again
@@ -150,11 +146,6 @@ def _usual_folder(manifest: Manifest) -> Path:
     own = (word.lstrip("-") for word in options_words(manifest.options))
     words = " ".join((manifest.seed, str(manifest.deals), *own))
     return Path("out") / file_stem(f"design-{manifest.game}", words)
-
-
-def _rows(table: pa.Table) -> list[Row]:
-    rows: list[Row] = table.drop_columns(["witness"]).to_pylist()
-    return rows
 
 
 def _match(game: Game, manifest: Manifest, wishes: Sequence[Wish], row: Row) -> Match:

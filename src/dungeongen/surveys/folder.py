@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.games import game_named
+from dungeongen.library.origin import silent
 from dungeongen.press.files import expect_folder, write_set, write_whole
 from dungeongen.surveys import manifest as manifests
 from dungeongen.surveys.deals import Result, Task, columns
@@ -82,12 +85,9 @@ class Folder:
         path = self.path / AGAIN
         if not path.exists():
             return 0
+        data = _settings(path)
         try:
-            return float(json.loads(_read(path))["times"])
-        except DungeongenError:
-            raise
-        except DamagedError as error:
-            raise DungeongenError(f"{path}: {error}") from None
+            return float(json.loads(data)["times"])
         except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise DungeongenError(f"{path}: is damaged") from None
 
@@ -98,30 +98,24 @@ class Folder:
 
     def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
         """Return the chunks that are to be made; ``note`` is told of damaged ones."""
-        left = []
-        for chunk in chunks:
-            try:
-                self.table(chunk)
-            except FileNotFoundError:
-                left.append(chunk)
-            except DamagedError as error:
-                note(f"{chunk.path}: {error}; it is made again")
-                left.append(chunk)
-            except OSError as error:
-                raise DungeongenError(f"{chunk.path}: {error.strerror}") from None
-        return left
+        return [chunk for chunk in chunks if self._judged(chunk, note) is None]
 
-    def leading(self) -> pa.Table | None:
-        """Return the rows of the first chunks, up to one that is missing or damaged."""
-        import pyarrow as pa
+    def leading(self) -> list[pa.Table]:
+        """Return the first chunks, up to one that is missing or damaged."""
+        tables = (self._judged(chunk, silent) for chunk in self.chunks())
+        return list(takewhile(lambda table: table is not None, tables))
 
-        tables = []
-        for chunk in self.chunks():
-            try:
-                tables.append(self.table(chunk))
-            except (FileNotFoundError, DamagedError):
-                break
-        return pa.concat_tables(tables) if tables else None
+    def _judged(self, chunk: Chunk, note: Note) -> pa.Table | None:
+        """Return a chunk, or nothing if it is to be made; ``note`` is told if it is damaged."""
+        try:
+            return self.table(chunk)
+        except FileNotFoundError:
+            return None
+        except DamagedError as error:
+            note(f"{chunk.path}: {error}; it is made again")
+            return None
+        except OSError as error:
+            raise DungeongenError(f"{chunk.path}: {error.strerror}") from None
 
     def save(self, chunk: Chunk, result: Result) -> None:
         """Write a chunk; raises DungeongenError."""
@@ -132,12 +126,6 @@ class Folder:
             )
         data = encoded(result.rows, self.columns, self.manifest.digest, result.version)
         write_whole(chunk.path, data)
-
-    def whole(self, chunks: Sequence[Chunk]) -> pa.Table:
-        """Return all rows of chunks that are known to be there."""
-        import pyarrow as pa
-
-        return pa.concat_tables([self.table(chunk) for chunk in chunks])
 
 
 def undecided(table: pa.Table) -> list[int]:
@@ -157,30 +145,45 @@ def merged(first: pa.Table, second: pa.Table) -> pa.Table:
     return pa.concat_tables([rest, second]).sort_by("deal")
 
 
-def opened(path: Path, sized: Callable[[Manifest | None], Manifest]) -> Folder:
+def needs(library: str) -> None:
+    """Raise DungeongenError if a library of the extra is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec(library) is None:
+        raise DungeongenError(f"a survey needs {library}: pip install 'dungeongen-toolkit[survey]'")
+
+
+def begun(path: Path, manifest: Manifest) -> Folder:
     """Return the folder of a survey, which is begun if it is not there; raises DungeongenError.
 
-    ``sized`` returns the manifest that the folder should have, given the one that it has, if any.
+    Where the manifest has 0 deals a chunk, their number is that of the folder, or is measured.
     """
+    needs("pyarrow")
     expect_folder(path)
     file = path / MANIFEST
-    if file.exists():
-        try:
-            old = manifests.read(_read(file), str(file))
-        except DamagedError as error:
-            raise DungeongenError(f"{file}: {error}") from None
-        manifest = sized(old)
-        if manifest != old:
-            raise DungeongenError(f"{path}: holds another survey ({_difference(old, manifest)})")
-        return Folder(path, old)
-    if path.exists() and any(not one.name.startswith(".") for one in path.iterdir()):
+    old = manifests.read(_settings(file), str(file)) if file.exists() else None
+    if old is None and path.exists() and any(one.name[0] != "." for one in path.iterdir()):
         raise DungeongenError(f"{path}: is not empty, and holds no survey")
-    manifest = sized(None)
-    write_set([(file, manifest.data)], new={file})
+    if not manifest.per_chunk:
+        every = manifest.task(range(1, manifest.deals + 1))
+        size = manifests.measured(every) if old is None else old.per_chunk
+        manifest = replace(manifest, per_chunk=size)
+    if old is None:
+        write_set([(file, manifest.data)], new={file})
+    elif manifest != old:
+        raise DungeongenError(f"{path}: holds another survey ({_difference(old, manifest)})")
     return Folder(path, manifest)
 
 
-def _read(path: Path, most: int = _LARGEST) -> bytes:
+def _settings(path: Path) -> bytes:
+    """Return the bytes of a file that is not made again; raises DungeongenError."""
+    try:
+        return _read(path, _LARGEST)
+    except DamagedError as error:
+        raise DungeongenError(f"{path}: {error}") from None
+
+
+def _read(path: Path, most: int) -> bytes:
     """Return the bytes of a file of one's own; raises DamagedError, or FileNotFoundError."""
     data = cache.read(path, most, others_write=True)
     if data is None:
@@ -193,10 +196,7 @@ def _read(path: Path, most: int = _LARGEST) -> bytes:
 
 def _difference(old: Manifest, manifest: Manifest) -> str:
     """Return how the survey of a folder differs from another one, in words."""
-    for name in Manifest.__dataclass_fields__:
-        one: object = getattr(old, name)
-        other: object = getattr(manifest, name)
-        if one != other:
-            shown = [json.dumps(value, default=list) for value in (one, other)]
-            return f"its {name.replace('_', ' ')}: {shown[0]}, not {shown[1]}"
-    return "another one"
+    names = Manifest.__dataclass_fields__
+    name = next(name for name in names if getattr(old, name) != getattr(manifest, name))
+    one, other = (json.dumps(getattr(each, name), default=list) for each in (old, manifest))
+    return f"its {name.replace('_', ' ')}: {one}, not {other}"

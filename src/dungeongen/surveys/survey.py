@@ -21,8 +21,8 @@ from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
-from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, merged, opened, undecided
-from dungeongen.surveys.manifest import Manifest, measured, options_words
+from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, begun, merged, needs, undecided
+from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import SURVEY, own_options
 from dungeongen.surveys.statistics import Json
 
@@ -153,9 +153,10 @@ def so_far(game: str | Game, **options: object) -> Survey:
     It is the report of a survey of so many deals. Nothing is written. Raises DungeongenError.
     """
     folder = _there(game, options, "leave out --so-far")
-    table = folder.leading()
-    if table is None:
+    tables = folder.leading()
+    if not tables:
         raise DungeongenError(f"{folder.path}: its first chunk is not judged yet")
+    table = _joined(tables)
     verified = replayed(table, folder.manifest.task(()))
     manifest = replace(folder.manifest, deals=table.num_rows)
     return Survey(folder.path, reports.summary(manifest, table, verified, again=0))
@@ -179,24 +180,16 @@ class Tables:
 
     def all(self, folder: Folder, again: float) -> pa.Table:
         """Return all rows of a survey, judged where they are missing."""
-        table = self.rows(folder, folder.chunks())
+        table = _joined(self.each(folder, folder.chunks()))
         again = again or folder.again
         if again and undecided(table):
             folder.fix_again(again)
-            table = merged(table, self.rows(folder, folder.second(table, again)))
+            second = self.each(folder, folder.second(table, again))
+            table = merged(table, _joined(second))
         return table
-
-    def rows(self, folder: Folder, chunks: Sequence[Chunk]) -> pa.Table:
-        """Return the rows of some chunks, judged where they are missing."""
-        self._fill(folder, chunks)
-        return folder.whole(chunks)
 
     def each(self, folder: Folder, chunks: Sequence[Chunk]) -> list[pa.Table]:
         """Return the rows of each of some chunks, judged where they are missing."""
-        self._fill(folder, chunks)
-        return [folder.table(chunk) for chunk in chunks]
-
-    def _fill(self, folder: Folder, chunks: Sequence[Chunk]) -> None:
         left = folder.missing(chunks, self._note)
         self._of += len(chunks)
         self._done += len(chunks) - len(left)
@@ -208,20 +201,13 @@ class Tables:
             self._progress(self._done, self._of)
 
         finish(left, self._engine, save)
+        return [folder.table(chunk) for chunk in chunks]
 
 
-def begun(path: Path, manifest: Manifest) -> Folder:
-    """Return the folder of a survey, with the size of a chunk that it has or that is measured."""
-    needs("pyarrow")
+def _joined(tables: Sequence[pa.Table]) -> pa.Table:
+    import pyarrow as pa
 
-    def sized(old: Manifest | None) -> Manifest:
-        if manifest.per_chunk:
-            return manifest
-        if old is not None:
-            return replace(manifest, per_chunk=old.per_chunk)
-        return replace(manifest, per_chunk=measured(manifest.task(range(1, manifest.deals + 1))))
-
-    return opened(path, sized)
+    return pa.concat_tables(tables)
 
 
 def settled(game: Game, options: Sequence[Option], typed: Asked) -> tuple[Settled, Manifest]:
@@ -277,14 +263,6 @@ def _with(manifest: Manifest, options: Asked) -> Manifest:
     """Return the manifest of the same deals with other options."""
     game = game_named(manifest.game)
     return replace(manifest, options=_of_game(game, manifest.seed, {**manifest.options, **options}))
-
-
-def needs(library: str) -> None:
-    """Raise DungeongenError if a library of the extra is not installed."""
-    from importlib.util import find_spec
-
-    if find_spec(library) is None:
-        raise DungeongenError(f"a survey needs {library}: pip install 'dungeongen-toolkit[survey]'")
 
 
 # Verdicts checked again: witnesses replayed by the plain rules, in another process than judged.
