@@ -22,6 +22,7 @@ from dungeongen.library.origin import silent
 
 KEPT = 1000
 Row = dict[str, Any]
+Numbers = range | tuple[int, ...]
 COLUMNS = (
     Measure("deal", int, "number of the deal; its seed is the survey's, a dot, and this"),
     Measure("answer", str, "beatable, unbeatable or undecided"),
@@ -44,7 +45,7 @@ class Task(NamedTuple):
     options: tuple[tuple[str, object], ...]
     quick: bool
     budget: float
-    numbers: range | tuple[int, ...]
+    numbers: Numbers
 
 
 class Result(NamedTuple):

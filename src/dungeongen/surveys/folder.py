@@ -20,7 +20,7 @@ from dungeongen.games import game_named
 from dungeongen.library.origin import silent
 from dungeongen.press.files import expect_folder, write_set, write_whole
 from dungeongen.surveys import manifest as manifests
-from dungeongen.surveys.deals import Result, Task, columns
+from dungeongen.surveys.deals import Numbers, Result, Task, columns
 from dungeongen.surveys.manifest import Manifest
 from dungeongen.surveys.parquet import LARGEST, DamagedError, decoded, encoded
 
@@ -49,23 +49,22 @@ class Folder:
 
     def chunks(self) -> list[Chunk]:
         """Return the chunks of the first pass."""
-        width = len(str(self.manifest.chunks))
-        return [
-            Chunk(
-                self.path / f"chunk-{number:0{width}}.parquet",
-                self.manifest.task(self.manifest.numbers(number)),
-            )
-            for number in range(1, self.manifest.chunks + 1)
-        ]
+        numbers = range(1, self.manifest.chunks + 1)
+        return self._numbered("chunk", [self.manifest.numbers(number) for number in numbers])
 
     def second(self, first: pa.Table, times: float) -> list[Chunk]:
         """Return the chunks of the second pass, with ``times`` the budget."""
         deals = undecided(first)
         each = max(1, int(self.manifest.per_chunk / times))
         parts = [tuple(deals[i : i + each]) for i in range(0, len(deals), each)]
-        width, budget = len(str(len(parts))), self.manifest.budget * times
+        return self._numbered("again", parts, self.manifest.budget * times)
+
+    def _numbered(
+        self, name: str, parts: Sequence[Numbers], budget: float | None = None
+    ) -> list[Chunk]:
+        width = len(str(len(parts)))
         return [
-            Chunk(self.path / f"again-{i:0{width}}.parquet", self.manifest.task(part, budget))
+            Chunk(self.path / f"{name}-{i:0{width}}.parquet", self.manifest.task(part, budget))
             for i, part in enumerate(parts, 1)
         ]
 

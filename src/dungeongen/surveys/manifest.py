@@ -16,7 +16,7 @@ from time import process_time
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import as_words
 from dungeongen.core.version import VERSION
-from dungeongen.surveys.deals import Task, rows_of
+from dungeongen.surveys.deals import Numbers, Task, rows_of
 
 FORMAT = "dungeongen-survey-1"
 SECONDS = 10.0
@@ -62,7 +62,7 @@ class Manifest:
         first = (chunk - 1) * self.per_chunk + 1
         return range(first, min(first + self.per_chunk, self.deals + 1))
 
-    def task(self, numbers: range | tuple[int, ...], budget: float | None = None) -> Task:
+    def task(self, numbers: Numbers, budget: float | None = None) -> Task:
         """Return the work on some deals."""
         options = tuple(self.options.items())
         spent = self.budget if budget is None else budget

@@ -163,19 +163,19 @@ def _extremes(table: pa.Table) -> Json:
 def _distribution(table: pa.Table) -> Json:
     """Return how many deals have how much of the score and the odds, in bars of equal width."""
     bars_of: Json = {}
-    for name, least, width in (("win", 0.0, 0.05), ("score", None, None)):
+    for name in ("win", "score"):
         values = [value for (value,) in _rows(table, name)]
         if not values or min(values) == max(values):
             continue
-        if least is None or width is None:
-            least, width = min(values), max(1, -(-(max(values) - min(values) + 1) // _BARS))
-        bars = 20 if name == "win" else int((max(values) - least) // width) + 1
-        deals = bars * [0]
-        for value in values:
-            deals[min(int((value - least) / width), bars - 1)] += 1
+        least, width, bars = 0.0, 1 / _BARS, _BARS
+        if name == "score":
+            least, most = min(values), max(values)
+            width = max(1, -(-(most - least + 1) // _BARS))
+            bars = int((most - least) // width) + 1
+        deals = Counter(min(int((value - least) / width), bars - 1) for value in values)
         bars_of[name] = {
             "edges": [round(least + number * width, 6) for number in range(bars + 1)],
-            "deals": deals,
+            "deals": [deals[number] for number in range(bars)],
         }
     return bars_of
 
