@@ -16,6 +16,7 @@ import click
 from dungeongen.cli import main
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import ALL
+from dungeongen.core.document import FORMAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,15 @@ def documents(game: str, *words: str, given: bytes = b"") -> list[dict[str, Any]
     value = json.loads(ran.data)
     made: list[dict[str, Any]] = value.get("sheets", [value])
     return made
+
+
+def written(
+    game: str, deal: object, params: object = None, *, name: str = "sheet.json", **more: Any
+) -> str:
+    """Write a document as somebody types it, and return its name."""
+    document = {"format": FORMAT, "game": game, "params": params or {}, "deal": deal, **more}
+    Path(name).write_text(json.dumps(document))
+    return name
 
 
 def documented(command: click.Command, page: str) -> None:

@@ -23,7 +23,6 @@ from dungeongen.library import gather
 def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    monkeypatch.chdir(tmp_path)
 
 
 def book(*words: str) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cli.running import refused, run, typed
+from cli.running import refused, run, typed, written
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
@@ -38,15 +38,8 @@ def test_campaigns_are_those_of_one_game() -> None:
     assert said in refused("campaign", "doom", "--seed", "42")
 
 
-def sheet(layout: Layout = SMALL, name: str = "sheet.json", **more: Any) -> str:
-    document = {
-        "format": "dungeongen/1",
-        "game": "sudoku",
-        "params": {},
-        "deal": {"grid": layout.grid},
-    }
-    Path(name).write_text(json.dumps({**document, **more}))
-    return name
+def sheet(layout: Layout = SMALL, **more: Any) -> str:
+    return written("sudoku", {"grid": layout.grid}, **more)
 
 
 def party(company: Company, name: str = "party.json") -> str:
@@ -273,9 +266,8 @@ def test_a_party_comes_from_standard_input_where_that_is_free() -> None:
 
 def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", (*games.GAMES, null_game.GAME))
-    document = {"format": "dungeongen/1", "game": "null", "params": {}, "deal": {"stake": 3}}
-    Path("coin.json").write_text(json.dumps(document))
-    error = refused("check", "coin.json", "--party", party(Company()))
+    coin = written("null", {"stake": 3}, name="coin.json")
+    error = refused("check", coin, "--party", party(Company()))
     assert "party: null has no parties" in error
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import random
 import re
 import struct
 import zlib
@@ -119,10 +118,7 @@ def test_an_id_in_all_its_forms(document: dict[str, Any]) -> None:
     assert run("check", "-", given=f"{name}\n".encode()) == expected
 
 
-def test_a_file_goes_before_an_id(
-    document: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_file_goes_before_an_id(document: dict[str, Any]) -> None:
     Path(document["id"]).write_bytes(b"")
     assert "is empty" in refused("check", document["id"])
 
@@ -208,18 +204,6 @@ def test_json() -> None:
     assert found["effort"]["nodes"] > 0
     assert found.pop("report")["Gold"] == ["21, all in reach"]  # the lines of the text
     assert found == verdicts.judge(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
-    assert set(found) == {
-        "format",
-        "game",
-        "verdict",
-        "proof",
-        "structure",
-        "best",
-        "odds",
-        "difficulty",
-        "witness",
-        "effort",
-    }
 
 
 # --- what is refused
@@ -507,74 +491,6 @@ def test_a_png_that_says_it_is_huge() -> None:
         + chunk(b"IEND", b"")
     )
     assert "holds more than 16 MiB" in refused("check", "-", given=png)
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_cut_short(folder: Path, ending: str) -> None:
-    data = (folder / f"one.{ending}").read_bytes()
-    for part in range(1, 20):
-        refused("check", "-", given=data[: len(data) * part // 20])
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_bits_flipped(folder: Path, ending: str) -> None:
-    data = (folder / f"one.{ending}").read_bytes()
-    whole = run("check", "-", given=data)
-    rng = random.Random(ending)
-    for _ in range(40):
-        broken = bytearray(data)
-        for _ in range(rng.choice((1, 1, 30))):
-            broken[rng.randrange(len(broken))] ^= 1 << rng.randrange(8)
-        ran = run("check", "-", given=bytes(broken))
-        if ran.code != 2:  # the damage was to what is drawn: the document is still whole
-            assert ran == whole
-        else:
-            assert ran.out == ""
-            assert ran.err.count("\n") == 1
-
-
-FIELDS = st.sampled_from(
-    [
-        "format",
-        "game",
-        "params",
-        "deal",
-        "seed",
-        "title",
-        "id",
-        "content",
-        "verdict",
-        "digest",
-        "candidate",
-        "version",
-        "sheets",
-    ]
-)
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.just("grid") | st.text(max_size=5), inner, max_size=3)
-    ),
-    max_leaves=8,
-)
-
-
-@given(st.dictionaries(FIELDS, VALUES, max_size=4))
-@settings(max_examples=200, deadline=None)
-def test_any_document_gets_a_verdict_or_a_line(fields: dict[str, Any]) -> None:
-    ran = run("check", "-", given=json.dumps({**BARE, **fields}).encode())
-    if ran.code == 2:
-        assert ran.out == ""
-        assert ran.err.count("\n") == 1
-    else:
-        assert ran.code in (0, 3, 4)
-
-
-@given(st.binary(max_size=300) | st.text(max_size=100).map(lambda text: ("{" + text).encode()))
-@settings(max_examples=150, deadline=None)
-def test_any_bytes_get_a_line(data: bytes) -> None:
-    refused("check", "-", given=data)
 
 
 @given(st.text(min_size=1, max_size=80).filter(lambda text: text != "-" and text[0] != "-"))

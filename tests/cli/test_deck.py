@@ -21,11 +21,6 @@ DOCS = Path(__file__).parents[2] / "docs" / "cards.md"
 CARDS = {"sudoku": 54, "doom": 52, "mythic": 54, "treasure": 52, "welcome": 20}
 
 
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def test_every_game_has_cards() -> None:
     assert [game.name for game in GAMES] == [*CARDS]
     told = run("deck", "--help").out
@@ -167,10 +162,6 @@ def test_suits_in_colour() -> None:
 )
 def test_what_cannot_be_meant_ends_in_one_line(words: list[str], told: str) -> None:
     assert told in refused("deck", *words)
-
-
-def test_alone_it_shows_help() -> None:
-    assert run("deck").out == run("deck", "--help").out
 
 
 # Options, help and documentation

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
 from cli.running import documents, refused, run
-from dungeongen.core.cards import card_texts
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.codec import write
-from dungeongen.games.doom.deal import candidates, deal
+from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.solver import judge, selection
 from dungeongen.search.bands import NAMES, band
 from dungeongen.search.sampling import interval_words
@@ -166,24 +164,6 @@ def test_a_deck_that_nobody_knows_has_odds() -> None:
     assert checked(document)[0] == 3
 
 
-def test_a_deck_that_runs_out_without_order_is_undecided() -> None:
-    """Two rooms of 36: the first can be survived, the second needs unknown cards."""
-    layout = deal(Rng("x"), size=12)
-    reds = [card for card in range(52) if card_texts([card])[0][-1] in "HD"]
-    blacks = [card for card in range(52) if card not in reds]
-    deck = sorted(range(52), key=lambda card: card_texts([card])[0][-1] == "S")
-    given = {
-        "columns": card_texts([*blacks[:6], *reds[:6]]),
-        "rows": card_texts([*reds[6:12], *blacks[6:12]]),
-        "deck": card_texts(deck),
-    }
-    params = {"size": layout.size, "rules": ["strong"]}
-    code, found = checked(
-        {"format": "dungeongen/1", "game": "doom", "params": params, "deal": given}
-    )
-    assert (code, found["verdict"]) == (3, "undecided")
-
-
 def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert run("doom", "--seed", "5", "--pdf", "--solution").code == 0
     sheet, rules, solution = (
@@ -197,9 +177,3 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert "A player for gold scores" in solution
     assert "A safe player gets out alive in" in solution
     assert "with the deck as dealt" in solution
-
-
-def test_candidates_of_a_seed_differ() -> None:
-    some = [candidate.layout for candidate in islice(candidates("1"), 5)]
-    assert len({*some}) == 5
-    assert some[0] == deal(Rng("1").child("doom"))

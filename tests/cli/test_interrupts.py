@@ -1,4 +1,4 @@
-"""Ctrl-C, closed pipes and full disks end in an exit code, and in one line at most.
+"""Ctrl-C ends in an exit code, and in one line at most.
 
 A finder that comes before all others sends the signal when a module with a certain number is
 imported after ours, so that the moment does not depend on the speed of the machine. By hand, over
@@ -60,27 +60,6 @@ def test_ctrl_c_amid_an_import(at: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_signal_before_the_command_line_is_there(name: str, at: int, tmp_path: Path) -> None:
     assert interrupted(at, tmp_path, name) == (130, "")
-
-
-def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    line = command.replace("dungeongen", f"{sys.executable} -m dungeongen")
-    return subprocess.run(
-        ["bash", "-c", line], cwd=folder, capture_output=True, text=True, check=False
-    )
-
-
-@pytest.mark.parametrize("variables", ["", "PYTHONUNBUFFERED=1 "])
-def test_help_into_a_closed_pipe(variables: str, tmp_path: Path) -> None:
-    ran = shell(f"{variables}dungeongen --help | true; exit ${{PIPESTATUS[0]}}", tmp_path)
-    assert (ran.returncode, ran.stderr) == (141, "")
-
-
-@pytest.mark.parametrize("variables", ["", "PYTHONUNBUFFERED=1 "])
-def test_a_full_disk(variables: str, tmp_path: Path) -> None:
-    words = "sudoku --seed 42 --as-is --no-check --pdf -o -"
-    ran = shell(f"{variables}dungeongen {words} > /dev/full", tmp_path)
-    assert ran.returncode == 2
-    assert ran.stderr == "dungeongen: standard output: No space left on device\n"
 
 
 if __name__ == "__main__":

@@ -106,12 +106,6 @@ def test_a_command_of_several_shows_its_help_alone(name: str) -> None:
     assert "\nCommands:\n" in ran.out
 
 
-def test_help_of_check() -> None:
-    out = run("check", "--help").out
-    assert "--json" in out
-    assert "4  unbeatable" in out
-
-
 def _started(*words: str, **more: Any) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [*DUNGEONGEN, *words],
@@ -150,11 +144,18 @@ def test_signals_end_it_quietly_and_leave_no_file(tmp_path: Path, end: signal.Si
     assert list(tmp_path.iterdir()) == []
 
 
+buffered = pytest.mark.parametrize("unbuffered", ["", "1"])
+
+
 @posix
-def test_broken_pipe_is_quiet(tmp_path: Path) -> None:
+@buffered
+def test_broken_pipe_is_quiet(
+    unbuffered: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     reading, writing = os.pipe()
     os.close(reading)
-    for words in (["sudoku", *QUICK], ["sudoku", *QUICK, "--pdf", "-o", "-"]):
+    for words in (["--help"], ["sudoku", *QUICK], ["sudoku", *QUICK, "--pdf", "-o", "-"]):
         done = subprocess.run(
             [*DUNGEONGEN, *words], stdout=writing, stderr=subprocess.PIPE, cwd=tmp_path
         )
@@ -164,7 +165,11 @@ def test_broken_pipe_is_quiet(tmp_path: Path) -> None:
 
 @posix
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_a_full_disk_is_told(tmp_path: Path) -> None:
+@buffered
+def test_a_full_disk_is_told(
+    unbuffered: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     for words in (["sudoku", *QUICK], ["--help"], ["sudoku", *QUICK, "--pdf", "-o", "-"]):
         with Path("/dev/full").open("wb") as full:
             done = subprocess.run(
@@ -198,9 +203,8 @@ def test_as_a_module() -> None:
 
 
 def test_suggested_commands_begin_as_the_readers_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(COMMAND, "py src\\start.py")
     assert " Print py src\\start.py sudoku --seed 1 --no-check --pdf" in run("sudoku", *QUICK).out
     assert "did you mean py src\\start.py check SU1-94A1D-7A-PZ?" in refused("SU1-94A1D-7A-PZ")

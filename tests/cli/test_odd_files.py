@@ -73,10 +73,7 @@ def test_a_copy_of_all_our_templates_will_do(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [["-o", ".pdf"], ["--pdf", "-o", ".pdf"], ["-o", "below/.PNG"]])
-def test_a_name_that_is_only_an_ending(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_that_is_only_an_ending(words: list[str], tmp_path: Path) -> None:
     """``--pdf -o .pdf`` wrote ``.pdf.pdf``."""
-    monkeypatch.chdir(tmp_path)
     assert "expected a name before ." in refused(*QUICK, *words)
     assert list(tmp_path.iterdir()) == []

@@ -49,8 +49,7 @@ def name(sheet: dict[str, Any]) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def _later(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (check, check_of_library):
         monkeypatch.setattr(module, "VERSION", NOW)
 

@@ -7,7 +7,6 @@ happens, what was played is in a file afterwards, and the file replays.
 from __future__ import annotations
 
 import builtins
-import json
 import signal
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.robot import watch
-from cli.running import Ran, refused, run, typed
+from cli.running import Ran, refused, run, typed, written
 from dungeongen.core import transcript as plays
 from dungeongen.core.play import Play
 from dungeongen.core.table import choices
@@ -40,19 +39,7 @@ MARKET_ENTER = "4"  # with gold in hand, three wares come first
 
 def sheet(**boxes: Box) -> str:
     """Write a document with these boxes, or the author's, and return its name."""
-    return written(grid(**boxes) if boxes else Layout(EXAMPLE))
-
-
-def written(layout: Layout) -> str:
-    name = "sheet.json"
-    document = {
-        "format": "dungeongen/1",
-        "game": "sudoku",
-        "params": {},
-        "deal": {"grid": layout.grid},
-    }
-    Path(name).write_text(json.dumps(document))
-    return name
+    return written("sudoku", {"grid": (grid(**boxes) if boxes else Layout(EXAMPLE)).grid})
 
 
 def dungeon(rng: Random) -> Layout:
@@ -540,7 +527,7 @@ def test_a_poor_terminal_gets_plain_signs() -> None:
 def test_a_robot_plays_by_what_is_on_the_screen(seed: int) -> None:
     words = ("--dice", "mine") if seed % 2 else ("--dice-seed", str(seed))
     commands = ("u", "m", "l", "?", "x", "99", "") if seed > 3 else ()
-    name = written(dungeon(Random(seed)))
+    name = written("sudoku", {"grid": dungeon(Random(seed)).grid})
     ran, robot = watch("play", name, *words, seed=seed, commands=commands)
     out = checked(ran)
     assert out.count("Please type a number") <= len(robot.typed)

@@ -33,8 +33,7 @@ def test_standard_input_tells_the_same() -> None:
     assert run("replay", "-", given=ADVENTURE.read_bytes()).out == told
 
 
-def test_a_sheet_is_no_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_sheet_is_no_play() -> None:
     run("doom", "--seed", "1", "--no-check", "--pdf", "--json", "-o", "x.pdf")
     for name in ("x.pdf", "x.json"):
         told = refused("replay", name)

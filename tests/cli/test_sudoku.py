@@ -41,24 +41,21 @@ def svg_text(path: Path) -> str:
 # --- seeds
 
 
-def test_same_seed_same_dungeon() -> None:
-    assert made("--seed", "4") == made("--seed", "4")
-    assert made("--seed", "4") != made("--seed", "1")
-
-
-def test_the_first_sheet_does_not_depend_on_count() -> None:
-    (one,) = made("--seed", "42", "--no-check")
-    three = made("--seed", "42", "--no-check", "--count", "3")
+@pytest.mark.parametrize("game", ["sudoku", "doom"])
+def test_the_first_sheet_does_not_depend_on_count(game: str) -> None:
+    (one,) = documents(game, "--seed", "42", "--no-check")
+    three = documents(game, "--seed", "42", "--no-check", "--count", "3")
     assert three[0] == one
     assert [document["seed"] for document in three] == ["42", "42.2", "42.3"]
     assert len({document["id"] for document in three}) == 3
-    assert made("--seed", "42.3", "--no-check") == [three[2]]
+    assert documents(game, "--seed", "42.3", "--no-check") == [three[2]]
 
 
-def test_without_a_seed_every_run_is_another_and_says_which() -> None:
-    (first,), (second,) = made("--no-check"), made("--no-check")
+@pytest.mark.parametrize("game", ["sudoku", "doom"])
+def test_without_a_seed_every_run_is_another_and_says_which(game: str) -> None:
+    (first,), (second,) = (documents(game, "--no-check") for _ in "12")
     assert first["seed"] != second["seed"]
-    assert made("--seed", first["seed"], "--no-check") == [first]
+    assert documents(game, "--seed", first["seed"], "--no-check") == [first]
 
 
 def test_how_many_candidates_it_took_is_told() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -111,10 +110,9 @@ def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_pipe_gets_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.0)
-    monkeypatch.chdir(tmp_path)
     assert run("null", "--help").code == 2
     ran = run("sudoku", "--seed", "1", "--no-check", "--pdf")
     assert "drawing" not in ran.err

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import dungeongen
-from cli.running import Screen, ended, refused, run, typed
+from cli.running import Screen, ended, refused, run, typed, written
 from dungeongen.games.welcome.layout import PUBLISHED
 from dungeongen.games.welcome.rules.moves import Add, Draw
 from dungeongen.games.welcome.rules.state import View, view_of
@@ -178,16 +178,7 @@ def test_no_card_of_the_other_is_told() -> None:
     shown = []
     for deck in ([1, 9, *A], [1, 2, *A]):
         rest = [*deck[:2], *_rest(deck[:2])]
-        Path("deck.json").write_text(
-            json.dumps(
-                {
-                    "format": "dungeongen/1",
-                    "game": "welcome",
-                    "params": {},
-                    "deal": {"deck": rest},
-                }
-            )
-        )
+        written("welcome", {"deck": rest}, name="deck.json")
         play = dungeongen.play("deck.json", hot_seat=True)
         play.choose(1)
         play.choose(1)

@@ -19,9 +19,9 @@ from dungeongen.games.doom.plan.forms import CELL, LABEL, offset
 _OFF = 0.013  # a little off the lines of the grid
 
 
-def problems(layout: Layout, plan: Plan | None = None) -> Iterator[str]:
-    """Yield everything that is wrong with a plan, by default the one that is drawn."""
-    plan = drawn(layout.plan).plan if plan is None else plan
+def problems(layout: Layout) -> Iterator[str]:
+    """Yield everything that is wrong with the plan that is drawn."""
+    plan = drawn(layout.plan).plan
     rooms = list(layout.plan.rooms.values())
     if len(plan.halls) != len(rooms):
         yield f"{len(plan.halls)} halls, expected {len(rooms)}"

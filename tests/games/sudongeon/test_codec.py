@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.fields import as_json
 from dungeongen.games.sudongeon import codec
@@ -138,22 +137,6 @@ def test_verdict_unbeatable_with_gold_out_of_reach() -> None:
 def test_verdict_does_not_ask_for_monsters_or_gold() -> None:
     # A dull dungeon is not what the generator prints, but it can be won.
     assert barred(grid((NW, "north", 1))).answer == "undecided"
-
-
-def test_verdict_schema() -> None:
-    found = barred(Layout(EXAMPLE)).as_json(FORMAT, "sudoku")
-    assert set(found) == {
-        "format",
-        "game",
-        "verdict",
-        "proof",
-        "structure",
-        "best",
-        "odds",
-        "difficulty",
-        "witness",
-        "effort",
-    }
 
 
 def test_uniqueness_is_counted() -> None:

@@ -99,15 +99,15 @@ def test_a_play_of_a_player_is_a_play_by_the_rules(who: Who, rules: tuple[str, .
         assert score(end) == play.score
 
 
-@ids
-def test_hints_play_as_the_player_does(rules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("rules", "who"), turns(RULES, [Who.SAFE, Who.GOLD]))
+def test_hints_play_as_the_player_does(who: Who, rules: tuple[str, ...]) -> None:
     """A player asked move by move, with nothing but what lies face up, does what its plays do."""
     for number in range(2):
         layout = listed(deal(Rng(f"h{number}"), size=6, rules=rules), Rng(f"d{number}"))
-        _, moves = by_kernel.play(layout, Who.SAFE, Rng("x"))
+        _, moves = by_kernel.play(layout, who, Rng("x"))
         state = new(layout)
         for move in moves[:40]:
-            assert by_kernel.advised(state, Who.SAFE)[0] == by_kernel.move_of(move)
+            assert by_kernel.advised(state, who)[0] == by_kernel.move_of(move)
             state = engine.apply(state, by_kernel.move_of(move))
 
 

@@ -43,12 +43,13 @@ from games.doom.page.drawn import (
     theme_named,
     words,
 )
+from games.doom.positions import dungeon
+from games.doom.test_layout import FIGURE, SEVEN
 from games.marks import Polygon, Shapes, parts
 from looks import THEMES
 from thorough import share, turns
 
 SIZES = range(4, 27)
-FIGURE_3 = ["0XXX00X", "0XXX00X", "0XXX00X", "X000XX0", "X000XX0", "X000XX0", "0XXX00X"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -298,21 +299,14 @@ def test_paper_too_small_for_a_map_is_refused_in_one_line() -> None:
         recorded(dealt("1", 26, UNBOUNDED), "145x180", "large")
 
 
-def figure_3() -> Layout:
-    """The rulebook's example: its suits are given, its ranks are not."""
-    columns = map(card_named, ["2C", "2D", "2H", "3H", "2S", "3C", "3D"])
-    rows = map(card_named, ["3S", "4S", "4C", "4H", "4D", "5H", "5C"])
-    return Layout(tuple(columns), tuple(rows))
-
-
 def test_the_example_of_the_rulebook() -> None:
     """Figure 3; its list of the column's suits has eight and does not fit the figure.
 
     The row's bonuses: the text's own arithmetic puts ♣ on intelligence twice, which gives 13; it
     prints 8♣, and 10♠ for one ♠ and two ♦ (3 + 5 + 2).
     """
-    layout = figure_3()
-    assert layout.plan.lines() == FIGURE_3
+    layout = dungeon(FIGURE)
+    assert layout.plan.lines() == SEVEN
     row, column = stacks_of(layout)
     assert (row.totals, row.diamonds) == ((17, 13, 8), 2)
     assert (column.totals, column.diamonds) == ((17, 13, 13), 1)
@@ -373,22 +367,10 @@ def test_how_to_play_well_stands_with_the_rules(theme: str, rule: str | None) ->
     assert "Playing Well" in words(blank(6, "A4", theme, *rules))
 
 
-def test_exchanged_cards_are_named() -> None:
-    layout = next(
-        layout for layout in (dealt(f"{i}", 7, "merge") for i in range(50)) if layout.stacks.swaps
-    )
-    assert "the set-up swapped" in words(recorded(layout))
-
-
 def test_a_room_that_no_exchange_helps_is_told() -> None:
     layout = dealt("150", 5, "break-up", "merge")
     assert layout.stacks.left
     assert "remain" in words(recorded(layout))
-
-
-def test_reshuffling_is_explained_where_the_deck_can_run_out() -> None:
-    assert "Runs Out" not in words(recorded(dealt("1", 5)))
-    assert "Runs Out" in words(recorded(dealt("1", 20)))
 
 
 def in_series(spoiler: str | None, size: int, *rules: str) -> str:

@@ -6,9 +6,7 @@ import re
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from dungeongen.core.cards import shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
@@ -76,22 +74,3 @@ def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
         assert move in legal
         state = advance(state, move)
     assert state.stage
-
-
-@given(st.integers(0, 300), st.integers(4, 9))
-def test_a_hint_does_not_peek(number: int, size: int) -> None:
-    layout = deal(Rng(str(number)), size=size)
-    assert layout.deck is not None
-    hint, state, rng = player.adviser(Who.GOLD), new(layout), Rng(f"peek-{number}")
-    moves = []
-    while outcome(state) is None and len(moves) < 25:
-        move, _ = hint(state)
-        drawn = min(state.drawn, len(layout.deck))
-        deck = layout.deck[:drawn] + shuffled(layout.deck[drawn:], rng)
-        other = Layout(layout.columns, layout.rows, deck, layout.rules, (), layout.seed)
-        there = new(other)
-        for before in moves:
-            there = advance(there, before)
-        assert hint(there)[0] == move
-        moves.append(move)
-        state = advance(state, move)

@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dungeongen.core.cards import DECK, is_red, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.rules.state import SPADES, SUIT
 from dungeongen.games.doom.solver import by_kernel, judge
 from dungeongen.games.doom.solver.by_kernel import Cut, Line
 from dungeongen.games.doom.solver.judge import solve
 from games.doom.solver.exhaustive import exhausted
+from games.doom.solver.test_solver import runs_out
 
 MANY = 10**9
 
@@ -27,15 +26,6 @@ def endless() -> Layout:
     return deal(Rng("ub3424").child("doom"), size=4, rules=["unbounded"])
 
 
-def unknown() -> Layout:
-    """Return three rooms of 24 cells with an unknown order after the reshuffle."""
-    order = shuffled(DECK, Rng("runs-out-1"))
-    red, black = ([card for card in order if is_red(card) == colour] for colour in (True, False))
-    deck = tuple(sorted(order, key=lambda card: SUIT[card] == SPADES))
-    columns, rows = (*red[:4], *black[:4], *red[4:8]), (*black[4:10], *red[8:14])
-    return Layout(columns, rows, deck, ("strong",))
-
-
 def swept(layout: Layout, *, width: int = MANY, budget: int = MANY) -> Line:
     return by_kernel.search(layout, width=width, budget=budget)
 
@@ -43,7 +33,7 @@ def swept(layout: Layout, *, width: int = MANY, budget: int = MANY) -> Line:
 CUTS: tuple[tuple[Cut, Callable[[], Line]], ...] = (
     (Cut.SPENT, lambda: swept(deal(Rng("7"), size=6), budget=40)),
     (Cut.WIDE, lambda: swept(deal(Rng("7"), size=6), width=2)),
-    (Cut.UNKNOWN, lambda: swept(unknown())),
+    (Cut.UNKNOWN, lambda: swept(runs_out(1, seed=None, rules=("strong",)))),
     (Cut.BEYOND, lambda: swept(endless())),
 )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from random import Random
@@ -11,7 +10,7 @@ from string import ascii_uppercase
 import pytest
 
 import dungeongen
-from cli.running import Ran, refused, run
+from cli.running import Ran, refused, run, written
 from dungeongen.core.cards import card_texts
 from dungeongen.games.doom import codec
 from dungeongen.games.doom.layout import Layout
@@ -27,9 +26,7 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def sheet(layout: Layout) -> str:
     params, deal = codec.write(layout)
-    document = {"format": "dungeongen/1", "game": "doom", "params": params, "deal": deal}
-    Path("sheet.json").write_text(json.dumps(document))
-    return "sheet.json"
+    return written("doom", deal, params)
 
 
 def typed(layout: Layout, *lines: str, words: tuple[str, ...] = (), encoding: str = "utf-8") -> Ran:
@@ -176,7 +173,5 @@ def test_what_does_not_go_together_is_refused() -> None:
     typed(FIRST, "2", "q")
     wrong = refused("play", "out/play-doom.txt", "--cards-by-hand")
     assert "begun with its cards" in wrong
-    sudoku = {"format": "dungeongen/1", "game": "sudoku", "deal": {"grid": "1" + "." * 80}}
-    Path("sudoku.json").write_text(json.dumps(sudoku))
-    said = refused("play", "sudoku.json", "--cards-by-hand")
+    said = refused("play", written("sudoku", {"grid": "1" + "." * 80}), "--cards-by-hand")
     assert "cannot be played with cards of your own" in said
