@@ -99,6 +99,11 @@ SLOW: dict[str, Callable[[], Any]] = {
     **{f"{name} practice": _practice(name) for name in GAMES},
     **{f"{name} book": _book(name) for name in GAMES},
     "book of all": _book(*GAMES),
+    "poster": _one("sudoku", poster=True),
+    "list": _one("welcome", spoiler="list"),
+    "hidden deal": _one("doom"),
+    "two duels": lambda: dungeongen.make_all("welcome", seed="7", count=2, check=False),
+    "keyed map of squares": _one("sudoku", keyed=True),
     **{
         f"{name} 20 sheets": lambda name=name: dungeongen.make_all(
             name, seed="7", count=20, check=False
