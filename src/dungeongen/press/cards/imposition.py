@@ -26,13 +26,6 @@ EDGE = 4.5
 SLUG = 4.2
 """The height of the line beside the cards, which has the scale bar."""
 
-INSET = 10.0
-"""How far registration marks are from the edges of the paper, in millimetres."""
-CLEAR = 2.0
-"""What stays white around them, in millimetres."""
-ARMS = (20.0, 15.0, 10.0, 5.0)
-"""The lengths that registration marks may have."""
-
 Card = TypeVar("Card")
 
 
@@ -126,33 +119,8 @@ def fitted(paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0
 
     Cards stand upright unless more fit on their side. Raises DungeongenError if none fits.
     """
-    grids = [_most(paper, card, gap, bleed, quarters) for quarters in (0, 1)]
-    return _better(grids, paper, card)
-
-
-def registered(
-    paper: Paper, card: CardSize, *, gap: float = 0.0, bleed: float = 0.0
-) -> tuple[Grid, float]:
-    """Return the grid of the most cards clear of registration marks, and the length of their arms.
-
-    The arms are as long as these cards allow. Raises DungeongenError if no card fits.
-    """
-    best, length = Grid(card, 0, 0), 0.0
-    for arm in ARMS:
-        for quarters in (0, 1):
-            full = _most(paper, card, gap, bleed, quarters)
-            for columns in range(1, full.columns + 1):
-                for rows in range(1, full.rows + 1):
-                    grid = replace(full, columns=columns, rows=rows).centred(paper)
-                    if grid.count > best.count and _clear(grid, arm, bleed):
-                        best, length = grid, arm
-    return _better([best], paper, card), length
-
-
-def _clear(grid: Grid, arm: float, bleed: float) -> bool:
-    """Tell whether cards with their bleed keep clear of marks in the corners of the page."""
-    reach = INSET + arm + CLEAR
-    return max(grid.left, grid.top) - bleed >= reach
+    grids = [largest(paper, card, gap, bleed, quarters) for quarters in (0, 1)]
+    return best_of(grids, paper, card)
 
 
 def folded(
@@ -165,15 +133,16 @@ def folded(
     gutter = 2 * max(bleed, 2.0)
     flips: tuple[Flip, Flip] = ("long", "short")
     result = {
-        (flip, quarters): _most(paper, card, gap, bleed, quarters, flip, gutter)
+        (flip, quarters): largest(paper, card, gap, bleed, quarters, flip, gutter)
         for quarters in (0, 1)
         for flip in flips
     }
-    best = _better([*result.values()], paper, card)
+    best = best_of([*result.values()], paper, card)
     return best, next(flip for (flip, _), grid in result.items() if grid is best)
 
 
-def _better(grids: Sequence[Grid], paper: Paper, card: CardSize) -> Grid:
+def best_of(grids: Sequence[Grid], paper: Paper, card: CardSize) -> Grid:
+    """Return the first grid of the most cards; raises DungeongenError if none has any."""
     best = max(grids, key=lambda grid: grid.count)
     if not best.count:
         raise DungeongenError(
@@ -182,7 +151,7 @@ def _better(grids: Sequence[Grid], paper: Paper, card: CardSize) -> Grid:
     return best
 
 
-def _most(
+def largest(
     paper: Paper,
     card: CardSize,
     gap: float,
@@ -191,6 +160,7 @@ def _most(
     fold: Flip | None = None,
     gutter: float = 0.0,
 ) -> Grid:
+    """Return the grid of the most cards, turned by so many quarters; it may have no columns."""
     one = Grid(card, 1, 1, gap=(gap, gap), quarters=quarters)
     edge = max(EDGE, paper.margin)
     room = [paper.width - 2 * edge, paper.height - 2 * edge]

@@ -19,6 +19,7 @@ from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
 from dungeongen.draw.structure import Tag
+from dungeongen.press.cards.cutter import cutter_words, registered, registration_marks
 from dungeongen.press.cards.imposition import (
     Flip,
     Grid,
@@ -27,14 +28,11 @@ from dungeongen.press.cards.imposition import (
     fitted,
     folded,
     in_order,
-    registered,
     stacked,
 )
 from dungeongen.press.cards.marks import (
     crop_marks,
-    cutter_words,
     fold_mark,
-    registration_marks,
     round_corners,
     slug,
 )
