@@ -15,13 +15,14 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dungeongen
-from cli.running import run
+from cli.running import refused, run
 from dungeongen.core.errors import DungeongenError
 from dungeongen.press import files
 from dungeongen.press.files import file_stem, numbered, write_whole
@@ -91,19 +92,11 @@ MOMENTS = (
 )
 
 
-def _command(*arguments: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "dungeongen", *arguments], cwd=folder, capture_output=True
-    )
-
-
-def _refused(done: subprocess.CompletedProcess[bytes]) -> str:
-    """Return the one-line error message."""
-    assert done.returncode == 2, done
-    assert done.stdout == b""
-    (line,) = done.stderr.decode().splitlines()
-    assert line.startswith("dungeongen: ")
-    return line
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which commands are run."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 def _all_files(folder: Path) -> set[str]:
@@ -153,13 +146,18 @@ main()
 """
 
 
+@cache
+def _whole() -> list[bytes]:
+    """Return the files that the command writes whom nobody kills."""
+    sheet = dungeongen.make("sudoku", seed="7", check=False)
+    return [sheet.pdf(), *sheet.svg(), sheet.json()]
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 @pytest.mark.parametrize("number", [1, 2, 4])
 def test_a_command_that_is_killed_leaves_no_half_file(number: int, tmp_path: Path) -> None:
     """It dies as the first, second or fourth of its files is to get its name."""
     words = ["sudoku", "--seed", "7", "--pdf", "--svg", "--json", "--no-check"]
-    sheet = dungeongen.make("sudoku", seed="7", check=False)
-    whole = [sheet.pdf(), *sheet.svg(), sheet.json()]
     ran = subprocess.run(
         [sys.executable, "-c", _DIES, str(number), *words, "-o", "sheet-killed.pdf"],
         cwd=tmp_path,
@@ -169,7 +167,7 @@ def test_a_command_that_is_killed_leaves_no_half_file(number: int, tmp_path: Pat
     assert ran.returncode == -signal.SIGKILL, ran.stderr
     named = [path.read_bytes() for path in tmp_path.glob("[!.]*")]
     assert len(named) == number - 1
-    assert all(data in whole for data in named)
+    assert all(data in _whole() for data in named)
 
 
 # Failing
@@ -205,19 +203,19 @@ def test_an_interrupted_write_leaves_nothing_behind(
     assert _all_files(tmp_path) == set()
 
 
-def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "out").write_bytes(OLD)
-    line = _refused(_command("sudoku", "--no-check", "--seed", "1", "--pdf", folder=tmp_path))
+def test_a_folder_that_is_a_file_is_one_line(folder: Path) -> None:
+    (folder / "out").write_bytes(OLD)
+    line = refused("sudoku", "--no-check", "--seed", "1", "--pdf")
     assert "out: cannot be written: out is not a folder" in line
-    assert (tmp_path / "out").read_bytes() == OLD
-    assert _all_files(tmp_path) == {"out"}
+    assert (folder / "out").read_bytes() == OLD
+    assert _all_files(folder) == {"out"}
 
 
-def test_a_target_that_is_a_folder_is_one_line(tmp_path: Path) -> None:
-    (tmp_path / "out" / "sudoku-1-no-check.pdf").mkdir(parents=True)
-    line = _refused(_command("sudoku", "--no-check", "--seed", "1", "--pdf", folder=tmp_path))
+def test_a_target_that_is_a_folder_is_one_line(folder: Path) -> None:
+    (folder / "out" / "sudoku-1-no-check.pdf").mkdir(parents=True)
+    line = refused("sudoku", "--no-check", "--seed", "1", "--pdf")
     assert "sudoku-1-no-check.pdf: cannot be written: " in line
-    assert _all_files(tmp_path) == set()
+    assert _all_files(folder) == set()
 
 
 @pytest.mark.parametrize("name", ["x" * 300 + ".pdf", "no\0name.pdf"], ids=["long", "null"])
@@ -333,29 +331,32 @@ def test_any_seed_gives_a_safe_name(seed: str, stem: str) -> None:
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_files_are_where_they_were_asked_for(
-    arguments: list[str], files: set[str], tmp_path: Path
+    arguments: list[str], files: set[str], folder: Path
 ) -> None:
-    done = _command("sudoku", "--no-check", "--seed", "5", *arguments, folder=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert _all_files(tmp_path) == files
-    assert set(done.stdout.decode().split()) == _all_files(tmp_path)
+    ran = run("sudoku", "--no-check", "--seed", "5", *arguments)
+    assert ran.code == 0, ran.err
+    assert _all_files(folder) == files
+    assert {*ran.out.split()} == files
 
 
 @pytest.mark.parametrize(("flag", "begins"), [("--pdf", b"%PDF-"), ("--json", b"{\n")])
-def test_standard_output_takes_one_file(flag: str, begins: bytes, tmp_path: Path) -> None:
-    done = _command("sudoku", "--no-check", "--seed", "5", flag, "-o", "-", folder=tmp_path)
+def test_standard_output_takes_one_file(flag: str, begins: bytes, folder: Path) -> None:
+    """A process of its own, whose standard output is a pipe."""
+    words = ["sudoku", "--no-check", "--seed", "5", flag]
+    command = [sys.executable, "-m", "dungeongen", *words, "-o", "-"]
+    done = subprocess.run(command, capture_output=True, check=False)
     assert done.returncode == 0
     assert done.stdout.startswith(begins)
-    assert _all_files(tmp_path) == set()
-    _command("sudoku", "--no-check", "--seed", "5", flag, "-o", "same", folder=tmp_path)
-    (path,) = tmp_path.iterdir()
+    assert _all_files(folder) == set()
+    run(*words, "-o", "same")
+    (path,) = folder.iterdir()
     assert path.read_bytes() == done.stdout
 
 
 @pytest.mark.parametrize("flags", [["--svg"], ["--png"], ["--pdf", "--json"], []])
-def test_standard_output_takes_no_more(flags: list[str], tmp_path: Path) -> None:
-    _refused(_command("sudoku", "--no-check", "--seed", "5", *flags, "-o", "-", folder=tmp_path))
-    assert _all_files(tmp_path) == set()
+def test_standard_output_takes_no_more(flags: list[str], folder: Path) -> None:
+    refused("sudoku", "--no-check", "--seed", "5", *flags, "-o", "-")
+    assert _all_files(folder) == set()
 
 
 # --- a set of files
