@@ -76,22 +76,8 @@ def test_a_deal_by_its_name_or_as_it_is_wanted_is_a_deal_too() -> None:
 
 
 def test_files_in_every_format_and_their_names() -> None:
-    ran = run(
-        "deck",
-        "welcome",
-        "--pdf",
-        "--svg",
-        "--png",
-        "--dpi",
-        "50",
-        "--stacked",
-        "--card-size",
-        "poker",
-        "--back-offset",
-        "0.5,-1",
-        "--backs",
-        "long",
-    )
+    words = "--stacked --card-size poker --back-offset 0.5,-1 --backs long"
+    ran = run(*f"deck welcome --pdf --svg --png --dpi 50 {words}".split())
     stem = "out/deck-welcome-poker-backs-long-back-offset-0.5_-1-stacked"
     assert ran.code == 0
     assert ran.lines == [

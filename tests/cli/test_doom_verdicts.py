@@ -64,15 +64,6 @@ def test_difficulty_picks_by_the_odds(difficulty: str, size: int) -> None:
         assert band(verdict["odds"][end]) == difficulty
 
 
-def test_what_is_made_by_default_is_not_dull() -> None:
-    """The verdict holds the measures, and a dull candidate is passed over."""
-    document = made("--seed", "0", "--size", "6")
-    first = made("--seed", "0", "--size", "6", "--difficulty", "any")
-    assert document["verdict"]["best"]["measures"]["dull"] == []
-    assert first["verdict"]["best"]["measures"]["dull"] != []
-    assert first["candidate"] < document["candidate"]
-
-
 def test_a_dungeon_whose_best_score_is_0_is_made_as_is_only() -> None:
     seed = next(
         str(seed)

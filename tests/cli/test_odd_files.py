@@ -19,19 +19,8 @@ def test_card_formats_too_small_or_large(size: str, tmp_path: Path) -> None:
     (tmp_path / "cards").mkdir()
     text = f'about = "odd"\npaper = "A4"\ncard = [{size}]\n'
     (tmp_path / "cards" / "odd.toml").write_text(text)
-    said = refused(
-        "deck",
-        "doom",
-        "--seed",
-        "1",
-        "--format",
-        "odd",
-        "--templates",
-        str(tmp_path),
-        "--pdf",
-        "-o",
-        str(tmp_path / "a.pdf"),
-    )
+    words = "deck doom --seed 1 --format odd --templates . --pdf -o a.pdf"
+    said = refused(*words.split())
     assert "expected at least 25x25 mm and at most 200x300 mm" in said
     assert not (tmp_path / "a.pdf").exists()
 
@@ -43,16 +32,8 @@ def test_a_huge_icon(tmp_path: Path) -> None:
     svg = f'<svg viewBox="0 0 64 64"><title>big</title><path d="{path}"/></svg>'
     (tmp_path / "icons" / "big.svg").write_text(svg)
     (tmp_path / "own.csv").write_text("title,icon,count\nA,big,100\n")
-    said = refused(
-        "deck",
-        "--from",
-        str(tmp_path / "own.csv"),
-        "--templates",
-        str(tmp_path),
-        "--pdf",
-        "-o",
-        str(tmp_path / "a.pdf"),
-    )
+    words = "deck --from own.csv --templates . --pdf -o a.pdf"
+    said = refused(*words.split())
     assert "big.svg: larger than 65536 bytes" in said
 
 

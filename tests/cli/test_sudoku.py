@@ -20,11 +20,8 @@ from cli.running import documents, refused, run
 from dungeongen.core.document import made_words
 from dungeongen.core.verdict import read_verdict
 from dungeongen.games.sudongeon import candidates
-from dungeongen.games.sudongeon.generate import looking_for
-from dungeongen.games.sudongeon.solver import gates, selection
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.facets import SOLVER
-from dungeongen.games.sudongeon.solver.gates import Progress
 from dungeongen.games.sudongeon.verdict import Verdict, barred
 from dungeongen.puzzle import uniqueness
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
@@ -198,19 +195,8 @@ def test_names_may_be_typed_in_capitals() -> None:
     assert made(*same, "--grade", "EASY") == made(*same, "--grade", "easy")
     assert made(*same, "--source", "OWN") == made(*same)
     for theme in ("INK", "ink"):
-        words = (
-            "--seed",
-            "4",
-            "--no-check",
-            "--pdf",
-            "--paper",
-            "a4",
-            "--theme",
-            theme,
-            "-o",
-            f"{theme}.pdf",
-        )
-        assert run("sudoku", *words).code == 0
+        words = f"--seed 4 --no-check --pdf --paper a4 --theme {theme} -o {theme}.pdf"
+        assert run("sudoku", *words.split()).code == 0
     assert Path("INK.pdf").read_bytes() == Path("ink.pdf").read_bytes()
 
 
@@ -225,22 +211,6 @@ def test_help_has_the_names_and_bounds_of_the_difficulties() -> None:
     assert "gentle from 90 %, fair from 50 %, grim from 10 %, deadly below" in told
     for name in (*NAMES, IMPOSSIBLE):
         assert "is not one of" not in run("sudoku", "--difficulty", name, "--no-check").err
-
-
-def test_who_waits_is_told_what_is_looked_for_and_how_far_it_got() -> None:
-    what = gates.wish(None).what
-    told = [looking_for(Progress(what, 14, *more)) for more in ((), (3, 0.7))]
-    assert told == [
-        "looking for a dungeon worth an evening: 14 looked at",
-        "looking for a dungeon worth an evening: 14 looked at, 3 tried out, at most 70 % to go",
-    ]
-
-
-def test_any_takes_the_first_that_can_be_beaten() -> None:
-    (document,) = made("--seed", "5", "--difficulty", "any")
-    assert document["made"] == {"difficulty": "any"}
-    assert document["candidate"] == selection.candidate("5", difficulty="any").candidate
-    assert document["verdict"]["verdict"] == "beatable"
 
 
 def test_a_dungeon_that_is_not_worth_an_evening_says_so() -> None:

@@ -156,10 +156,6 @@ def test_the_bonus_falls_with_the_size() -> None:
 # Switches
 
 
-def test_every_switch_has_its_line_of_help() -> None:
-    assert all(text and text.isprintable() and len(text) < 79 for text in SWITCHES.values())
-
-
 @pytest.mark.parametrize(("pair", "why"), CLASHES.items())
 def test_switches_that_clash_are_refused_with_a_reason(pair: tuple[str, str], why: str) -> None:
     with pytest.raises(DocumentError, match=why):

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 import pytest
 
 from dungeongen.games.sudongeon.candidates import make
-from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
@@ -362,10 +361,3 @@ def test_the_careful_move() -> None:
     legal = (m.Home(), m.Eat(), m.GoOn())
     assert hints.careful(legal) == m.GoOn()
     assert hints.careful((m.Home(),)) == m.Home()
-
-
-def test_the_game_has_an_advisor() -> None:
-    assert GAME.solver is not None
-    assert GAME.solver.advisor is not None
-    layout = Layout("." * 81)
-    assert GAME.solver.advisor(layout).__qualname__ == advisor(layout).__qualname__

@@ -50,7 +50,3 @@ def test_no_plan_wins_more_than_the_bound() -> None:
     said = [(small, bound(small.layout, small.company)) for small in every()]
     assert not [small.about for small, hi in said if hi < small.optimum]
     assert sum(hi < 0.999 for _, hi in said) > 90
-
-
-def test_the_list_has_110_dungeons_of_no_allies() -> None:
-    assert sum(no_allies(small.layout) for small in every()) == 110

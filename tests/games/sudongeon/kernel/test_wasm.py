@@ -92,10 +92,6 @@ def test_steps_and_memory_end_in_one_clear_line(monkeypatch: pytest.MonkeyPatch)
         judged(SMALL.layout, SMALL.company)
 
 
-def test_the_same_question_has_the_same_answer_and_steps() -> None:
-    assert judged(SMALL.layout, SMALL.company) == judged(SMALL.layout, SMALL.company)
-
-
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
     assert kernel.Kernel(FILE).call("judged", [1, 2, 3]) == ()
     assert kernel.Kernel(FILE).call("judged", [1000, 100, 20, 5, 100, 0, *range(24), 99]) == ()

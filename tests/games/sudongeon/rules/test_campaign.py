@@ -30,7 +30,6 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.campaign import MOST, after, can_rise, raised, retired
 from dungeongen.games.sudongeon.rules.state import (
     ARTIFACTS,
-    ONE_OF_EACH,
     Company,
     Member,
     State,
@@ -96,16 +95,6 @@ def test_only_a_beaten_dungeon_brings_a_level_up() -> None:
     assert after(out("left"), roll)[0] == Company()
     assert after(out("dead"), roll)[0] is None
     assert not asked
-
-
-def test_wounds_heal_and_all_else_is_carried() -> None:
-    worn = (Member(0, (), 1), *ONE_OF_EACH[1:])
-    company = Company(worn, (3, 8), 4, 0, 2, 17)
-    found, _ = after(out("left", company), dice()[1])
-    assert found == company
-    again = engine.new(Layout(EXAMPLE), found)
-    assert again.life == again.party.limit == 10
-    assert (again.rations, again.mana, again.elixirs, again.gold) == (4, 0, 2, 17)
 
 
 def test_companions_stay_behind() -> None:

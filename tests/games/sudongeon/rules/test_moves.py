@@ -6,8 +6,6 @@ import re
 from typing import get_args
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dungeongen.core.errors import IllegalMoveError, InvalidMoveError
 from dungeongen.games.sudongeon.rules import moves as m
@@ -111,18 +109,6 @@ def test_what_is_no_move_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(InvalidMoveError) as caught:
         m.parse_move(text)
     assert str(caught.value).isprintable()
-
-
-WORDS = "buy roll go home strike troll SW with 3 mana artifact NW A take gold".split()  # noqa: SIM905 (one line, as they are typed)
-
-
-@given(st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join))
-def test_any_text_is_a_move_that_is_written_so_or_none(text: str) -> None:
-    try:
-        move = m.parse_move(text)
-    except InvalidMoveError:
-        return
-    assert m.format_move(move) == text
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,6 @@ def test_a_trap_takes_d6_and_level_over_d6_and_find(level: int) -> None:
         assert state.life == 10 - max(0, theirs + level - ours - 3)
 
 
-def test_an_equal_trap_does_nothing() -> None:
-    assert play(inside(room(trap=3), **DRY), "4 4").life == 10
-
-
 def test_traps_spring_after_the_monsters_are_cleared() -> None:
     state = kill(inside(room(monster=3, trap=9), **DRY))
     assert state.step == "trap"
