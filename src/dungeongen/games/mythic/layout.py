@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from dungeongen.core.cards import DECK, cards_in, repeated, shuffled
 from dungeongen.core.document import expect_names
@@ -62,7 +63,7 @@ class Layout:
             )
         _check_deck(self.deck, pack(self.jokers))
 
-    @property
+    @cached_property
     def foes(self) -> int:
         """The number of monsters in the deck, the dragon included."""
         return sum(KIND[card] == "monster" for card in self.deck)
