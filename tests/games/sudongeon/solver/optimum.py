@@ -13,7 +13,7 @@ Four things are merged, none of which changes a value:
 - what no blow of a fight looks at (rations, elixirs, gold, doors …) is set aside while it lasts:
   one ``_Arena`` of moments serves all fights that differ in nothing else, and each of them is
   valued with what its own victories are worth. After a victory the last move is played again by
-  the rules with everything back in place;
+  the rules with everything back in place. ``plain=True`` does without, as a check;
 - ``home`` with gold left is an end of value 0, as every other way to lose.
 
 The values are worked out by ``markov``: a turn in which nobody is hurt is a node that cuts its
@@ -31,10 +31,24 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.combat import damage_of
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, new
 from dungeongen.games.sudongeon.rules.state import Company, Member, Party, State
-from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from games.sudongeon.solver.markov import Component, Graph, bounded, component, solved
 
 _ENDS = {"beaten": 1.0, "left": 0.0, "dead": 0.0}
+_IN_FIGHT = frozenset(
+    (
+        "strike",
+        "rescue",
+        "points",
+        "omen",
+        "mend",
+        "initiative",
+        "aim",
+        "ally",
+        "attack",
+        "defence",
+        "fell",
+    )
+)
 _PAIRS = tuple(  # two dice of a difference, and how likely that is
     ((6, 6 - gap) if gap > 0 else (6 + gap, 6), (6 - abs(gap)) / 36) for gap in range(-5, 6)
 )
@@ -115,7 +129,7 @@ def rejoined(bare: State, aside: Aside) -> State:
 
 def fighting(state: State) -> bool:
     """Tell whether a state is a moment of a fight, and not yet of its aftermath."""
-    return state.fight is not None and bool(state.fight.foes) and state.step in IN_FIGHT
+    return state.fight is not None and bool(state.fight.foes) and state.step in _IN_FIGHT
 
 
 Dice = tuple[m.Move, ...]
@@ -335,10 +349,11 @@ class Optimum(Graph):
         most: int = 150_000,
         moments: int = 1_000_000,
         bounds: bool = False,
+        plain: bool = False,
     ) -> None:
         super().__init__()
         self.start = new(layout, company)
-        self.most = most
+        self.most, self.plain = most, plain
         self.arena = _Arena(moments)
         self.number: dict[State | str, int] = {}
         self.states: list[State] = []
@@ -361,7 +376,7 @@ class Optimum(Graph):
             state = self.states[node]
             if state.step in _ENDS:
                 self.fixed[node] = _ENDS[state.step]
-            elif fighting(state):
+            elif fighting(state) and not self.plain:
                 bare, aside = parted(state)
                 entry = self.arena.node(bare)
                 self.fights[node] = (entry, aside)
@@ -434,7 +449,7 @@ class Optimum(Graph):
         known = self.number.get(state)
         if known is not None:
             return self.values[known]
-        if fighting(state):
+        if fighting(state) and not self.plain:
             bare, aside = parted(state)
             node = self.arena.number.get(bare)
             if node is not None and aside in self._inside:
