@@ -14,7 +14,6 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from ipaddress import ip_address
-from itertools import islice
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
@@ -135,8 +134,10 @@ def _together(left: list[Chunk], judges: Pool, save: Save) -> None:
     waiting: dict[Future[Result], Chunk] = {}
     coming = iter(tuple(left))
     while True:
-        for chunk in islice(coming, judges.ahead - len(waiting)):
+        for chunk in coming:
             waiting[_submitted(judges.executor, chunk)] = chunk
+            if len(waiting) >= judges.ahead:
+                break
         if not waiting:
             return
         done, _ = wait(waiting, timeout=LOOKS, return_when=FIRST_COMPLETED)

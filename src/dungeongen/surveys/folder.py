@@ -49,22 +49,19 @@ class Folder:
 
     def chunks(self) -> list[Chunk]:
         """Return the chunks of the first pass."""
-        numbers = range(1, self.manifest.chunks + 1)
-        return self._numbered("chunk", [self.manifest.numbers(number) for number in numbers])
+        return self._numbered("chunk", self.manifest.parts)
 
     def second(self, first: pa.Table, times: float) -> list[Chunk]:
         """Return the chunks of the second pass, with ``times`` the budget."""
         deals = undecided(first)
         each = max(1, int(self.manifest.per_chunk / times))
         parts = [tuple(deals[i : i + each]) for i in range(0, len(deals), each)]
-        return self._numbered("again", parts, self.manifest.budget * times)
+        return self._numbered("again", parts, times)
 
-    def _numbered(
-        self, name: str, parts: Sequence[Numbers], budget: float | None = None
-    ) -> list[Chunk]:
+    def _numbered(self, name: str, parts: Sequence[Numbers], times: float = 1.0) -> list[Chunk]:
         width = len(str(len(parts)))
         return [
-            Chunk(self.path / f"{name}-{i:0{width}}.parquet", self.manifest.task(part, budget))
+            Chunk(self.path / f"{name}-{i:0{width}}.parquet", self.manifest.task(part, times))
             for i, part in enumerate(parts, 1)
         ]
 

@@ -53,20 +53,15 @@ class Manifest:
         return sha256(self.data).hexdigest()
 
     @property
-    def chunks(self) -> int:
-        """How many chunks there are."""
-        return -(-self.deals // self.per_chunk)
+    def parts(self) -> list[range]:
+        """The deals of each chunk."""
+        firsts = range(1, self.deals + 1, self.per_chunk)
+        return [range(first, min(first + self.per_chunk, self.deals + 1)) for first in firsts]
 
-    def numbers(self, chunk: int) -> range:
-        """Return the deals of a chunk; both count from 1."""
-        first = (chunk - 1) * self.per_chunk + 1
-        return range(first, min(first + self.per_chunk, self.deals + 1))
-
-    def task(self, numbers: Numbers, budget: float | None = None) -> Task:
-        """Return the work on some deals."""
+    def task(self, numbers: Numbers, times: float = 1.0) -> Task:
+        """Return the work on some deals, with ``times`` the budget."""
         options = tuple(self.options.items())
-        spent = self.budget if budget is None else budget
-        return Task(self.game, self.seed, options, self.quick, spent, numbers)
+        return Task(self.game, self.seed, options, self.quick, self.budget * times, numbers)
 
 
 def options_words(

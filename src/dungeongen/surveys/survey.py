@@ -129,7 +129,7 @@ def as_json(report: Json) -> bytes:
 def plan(game: str | Game, **options: object) -> int:
     """Begin the folder of a survey without judging, and return how many chunks it has."""
     values, manifest = settled(game_of(game), SURVEY, options)
-    return begun(path_of(values["out"], "out"), manifest).manifest.chunks
+    return len(begun(path_of(values["out"], "out"), manifest).chunks())
 
 
 def chunk(game: str | Game, number: int, note: Note = silent, **options: object) -> bool:
