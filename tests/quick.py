@@ -36,7 +36,6 @@ WAITING = (
 NEEDS = {
     "distributed": ("surveys/test_cluster.py",),
     "duckdb": ("surveys/test_docs.py",),
-    "matplotlib": ("surveys/test_plots.py",),
     "mkdocs": ("test_site.py",),
     "mypy": ("library/test_stub.py",),
     "page": ("press/test_tags.py", "benchmarks/bench_tags.py"),

@@ -363,7 +363,6 @@ HEAVY = {
     "fontTools",
     "importlib.metadata",
     "jinja2",
-    "matplotlib",
     "platformdirs",
     "pyarrow",
     "pydantic",

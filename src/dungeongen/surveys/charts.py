@@ -1,5 +1,4 @@
-"""The charts of a report as data: what matplotlib plots (``plots``) and our press prints
-(``page``).
+"""The charts of a report as data, which ``plots`` draws.
 
 Each comes from the JSON values of a report alone.
 """

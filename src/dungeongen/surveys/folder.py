@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -141,20 +142,13 @@ def merged(first: pa.Table, second: pa.Table) -> pa.Table:
     return pa.concat_tables([rest, second]).sort_by("deal")
 
 
-def needs(library: str) -> None:
-    """Raise DungeongenError if a library of the extra is not installed."""
-    from importlib.util import find_spec
-
-    if find_spec(library) is None:
-        raise DungeongenError(f"a survey needs {library}: pip install 'dungeongen-toolkit[survey]'")
-
-
 def begun(path: Path, manifest: Manifest) -> Folder:
     """Return the folder of a survey, which is begun if it is not there; raises DungeongenError.
 
     Where the manifest has 0 deals a chunk, their number is that of the folder, or is measured.
     """
-    needs("pyarrow")
+    if find_spec("pyarrow") is None:
+        raise DungeongenError("a survey needs pyarrow: pip install 'dungeongen-toolkit[survey]'")
     expect_folder(path)
     file = path / MANIFEST
     old = manifests.read(_settings(file), str(file)) if file.exists() else None

@@ -26,13 +26,14 @@ from dungeongen.draw.block import (
     stack,
 )
 from dungeongen.draw.canvas import Anchor, Canvas, Face, Ink, polygon
-from dungeongen.draw.fonts import printable, width
+from dungeongen.draw.fonts import printable
 from dungeongen.draw.theme import Theme
 from dungeongen.games import game_named
 from dungeongen.press.book import Book
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.printing import Front
-from dungeongen.surveys.charts import Chart, Point, charts, ticks
+from dungeongen.surveys.charts import Chart, charts
+from dungeongen.surveys.plots import drawn
 from dungeongen.surveys.report import (
     ASIDE,
     comparisons,
@@ -54,7 +55,6 @@ _SHAPE = 0.6  # the greatest height of a chart, in widths
 _FAINT = 0.12  # a line, in millimetres
 _THIN = 0.25  # a line, in millimetres
 _THICK = 0.5  # a line, in millimetres
-_DOT = 0.6  # radius in millimetres
 _NUMBERS = (0.44, 0.56 / 3, 0.56 / 3, 0.56 / 3)  # the columns of a table, as parts of its width
 _WORD = (0.2, 0.18, 0.29, 0.2, 0.13)
 _BAR = 4.5  # height of a bar, in millimetres
@@ -113,7 +113,7 @@ def _parts(report: Json, room: float, theme: Theme, size: float) -> list[Block]:
 
 
 def _page(
-    drawn: Sequence[Chart],
+    shown: Sequence[Chart],
     parts: Sequence[Block],
     area: Area,
     theme: Theme,
@@ -123,15 +123,15 @@ def _page(
     """Return the parts with ``row`` charts in a row below them, or nothing if they do not fit."""
     parts = [part for part in parts if part.height]
     free = area.height - stack(parts, gap=_GAP).height
-    if not drawn:
+    if not shown:
         return stack(parts, gap=_GAP) if free >= 0 else None
     across = (area.width - _BETWEEN * (row - 1)) / row
-    rows = -(-len(drawn) // row)
+    rows = -(-len(shown) // row)
     letters = min(size, theme.type["small"])
-    tall = free / rows - _GAP - _chart(drawn[0], across, 0.0, letters).height
+    tall = free / rows - _GAP - drawn(shown[0], across, 0.0, letters).height
     if tall < _FLAT * across:
         return None
-    blocks = [_chart(chart, across, min(tall, _SHAPE * across), letters) for chart in drawn]
+    blocks = [drawn(chart, across, min(tall, _SHAPE * across), letters) for chart in shown]
     below = [beside(blocks[i : i + row], gap=_BETWEEN) for i in range(0, len(blocks), row)]
     return stack([*parts, *below], gap=_GAP)
 
@@ -248,94 +248,3 @@ def _table(
 def _step(size: float) -> float:
     """Return the height of a table's row."""
     return line_height(size) * 1.15
-
-
-def _chart(chart: Chart, room: float, height: float, size: float) -> Block:
-    """Return a chart: its title and what goes up above, what goes across below."""
-    marks = ticks(0, chart.top, most=5)
-    margin = max(width(_number(mark), Face.TEXT, size) for mark in marks) + 1.0
-    field = _field(chart, room - margin, height)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        floor, drop = y + height, line_height(size) * 0.3
-        for mark in marks:
-            at = floor - mark * height / chart.top
-            canvas.text(
-                x + margin - 1.0, at + drop, _number(mark), size=size, ink=Ink.MUTED, anchor="end"
-            )
-            canvas.lines([(x + margin, at, x + room, at)], ink=Ink.SHADE, width=_FAINT)
-        field.paint(canvas, x + margin, y)
-
-    return stack(
-        [
-            label(chart.title, face=Face.BOLD, size=size, width=room),
-            label(chart.up, size=size, width=room, ink=Ink.MUTED),
-            nothing(height=line_height(size) / 3),
-            Block(room, height, paint),
-            beside([nothing(width=margin), _axis(chart, room - margin, size)]),
-        ]
-    )
-
-
-def _axis(chart: Chart, room: float, size: float) -> Block:
-    """Return the numbers and the words below a chart."""
-    first, last = chart.ends
-    step = line_height(size)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        for place, name in enumerate(chart.labels):
-            canvas.text(
-                x + (place + 0.5) * room / last,
-                y + step,
-                name,
-                size=size,
-                ink=Ink.MUTED,
-                anchor="middle",
-            )
-        for mark in () if chart.labels else ticks(first, last, most=5):
-            at = x + (mark - first) * room / (last - first)
-            canvas.lines([(at, y, at, y + 0.8)], ink=Ink.TEXT, width=_THIN)
-            canvas.text(at, y + step, _number(mark), size=size, ink=Ink.MUTED, anchor="middle")
-
-    words = label(chart.across, size=size, width=room, ink=Ink.MUTED)
-    return stack([Block(room, step * 1.3, paint), words])
-
-
-def _number(mark: float) -> str:
-    return f"{mark:,g}"
-
-
-def _field(chart: Chart, room: float, height: float) -> Block:
-    """Return the bars, steps or points of a chart, above its base line."""
-    first, last = chart.ends
-    across, up = room / (last - first), height / chart.top
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        floor = y + height
-
-        def arm(canvas: Canvas, at: float, point: Point) -> None:
-            ends = (at, floor - point.high * up, at, floor - point.low * up)
-            canvas.lines([ends], ink=Ink.TEXT, width=_THIN)
-
-        spots = [(x + (point.x - first) * across, point) for point in chart.points]
-        for number, (left, point) in enumerate(spots):
-            top = floor - point.y * up
-            match chart.kind:
-                case "bars" if point.y:
-                    wide = chart.width * across
-                    canvas.rect(
-                        left, top, wide, floor - top, fill=Ink.TINT, stroke=Ink.TEXT, width=_THIN
-                    )
-                    if point.low < point.high:
-                        arm(canvas, left + wide / 2, point)
-                case "points":
-                    arm(canvas, left, point)
-                    canvas.circle(left, top, _DOT, fill=Ink.TEXT)
-                case "steps" if number + 1 < len(spots):
-                    right, after = spots[number + 1]
-                    below = floor - after.y * up
-                    steps = [(left, top, right, top), (right, top, right, below)]
-                    canvas.lines(steps, ink=Ink.TEXT, width=_THICK)
-        canvas.lines([(x, floor, x + room, floor)], ink=Ink.TEXT, width=_THIN)
-
-    return Block(room, height, paint)

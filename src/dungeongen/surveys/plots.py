@@ -1,153 +1,133 @@
-"""Charts as SVG and PDF, by matplotlib, without dates: the same report gives the same bytes.
-
-They look like the printed page (``page``): its typeface, thin black lines, tint for what fills an
-area, and faint lines to read a height by. In SVG letters are outlines, so that the typeface need
-not be installed.
-"""
+"""Charts as they are drawn: on the printed page (``page``), and as SVG and PDF of their own."""
 
 from __future__ import annotations
 
-import logging
-import os
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
-from io import BytesIO
-from typing import Any
 
-from dungeongen.core.errors import DungeongenError
-from dungeongen.core.templates import Templates
-from dungeongen.surveys.charts import Chart, charts, ticks
+from dungeongen.draw.block import Block, beside, label, line_height, nothing, stack
+from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.fonts import width
+from dungeongen.games import game_named
+from dungeongen.press.look import look_of
+from dungeongen.press.printing import described, pdf_canvas, svg_canvas
+from dungeongen.surveys.charts import Chart, Point, charts, ticks
 from dungeongen.surveys.statistics import Json
 
-_INK = "#000000"
-_MUTED = "#3c3c3c"  # of words at the axes
-_FAINT = "#d0d0d0"  # of the lines to read a height by
-_TINT = "#e4e4e4"  # of bars
-_THIN = 0.6  # points
-_THICK = 1.4  # points
-_MEDIUM = 500  # the weight of our typeface
-_TITLE = 13  # points
-_ABOVE = 12  # points
-_SETTINGS = {
-    "svg.hashsalt": "dungeongen",
-    "svg.fonttype": "path",
-    "pdf.fonttype": 42,
-    "font.size": 11,
-    "font.weight": _MEDIUM,
-    "axes.labelweight": _MEDIUM,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "axes.linewidth": _THIN,
-    "axes.labelcolor": _MUTED,
-    "axes.grid": True,
-    "axes.grid.axis": "y",
-    "axes.axisbelow": True,
-    "grid.color": _FAINT,
-    "grid.linewidth": _THIN,
-    "xtick.color": _MUTED,
-    "ytick.color": _MUTED,
-    "xtick.major.width": _THIN,
-    "ytick.major.size": 0,
-}
-_SIZE = (6.0, 3.6)  # inches
+_WIDE = 140.0  # of a chart in a file of its own, in millimetres
+_HIGH = 64.0  # of its field, in millimetres
+_EDGE = 6.0  # around it, in millimetres
+_TYPE = 11.0  # points
+_MARKS = 6  # numbers at an axis
+_FAINT = 0.12  # a line, in millimetres
+_THIN = 0.25  # a line, in millimetres
+_THICK = 0.5  # a line, in millimetres
+_DOT = 0.6  # radius in millimetres
 
 
 def plotted(report: Json) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and bytes of each plot of a report."""
-    with _delivered() as settings:
-        text, _ = _faces()
-        settings.update({**_SETTINGS, "font.family": text.get_name()})
-        for chart in charts(report):
-            figure = _figure(chart)
-            for ending, dates in (("svg", {"Date": None}), ("pdf", {"CreationDate": None})):
-                stream = BytesIO()
-                figure.savefig(stream, format=ending, metadata=dates)
-                data = stream.getvalue()
-                if ending == "svg":  # its rule is not for what else is in a page of HTML
-                    data = data.replace(b">*{", b">#figure_1 *{")
-                yield f"{chart.name}.{ending}", data
+    """Yield the name and bytes of each plot of a report: the same report gives the same bytes."""
+    look, game = look_of(), game_named(report["survey"]["game"])
+    for chart in charts(report):
+        block = drawn(chart, _WIDE, _HIGH, _TYPE, most=_MARKS)
+        meta = described(chart.title, game.about, "survey")
+        svg, pdf = svg_canvas(look, meta), pdf_canvas(look, meta)
+        for canvas in (svg, pdf):
+            canvas.page(block.width + 2 * _EDGE, block.height + 2 * _EDGE, chart.title)
+            canvas.note(chart.title, f"{chart.up} by {chart.across}")
+            block.paint(canvas, _EDGE, _EDGE)
+        yield f"{chart.name}.svg", svg.data()[0]
+        yield f"{chart.name}.pdf", pdf.data({})
 
 
-@contextmanager
-def _delivered() -> Iterator[Any]:
-    """Give the settings of matplotlib as it is delivered, whatever a notebook or a user has set.
+def drawn(chart: Chart, room: float, height: float, size: float, *, most: int = 5) -> Block:
+    """Return a chart: its title and what goes up above, what goes across below.
 
-    A notebook names a backend that may not be installed here; drawing files needs none. What
-    matplotlib has to say of a user's own files is not for the reader of a survey.
+    ``most`` is how many numbers stand at an axis.
     """
-    log = logging.getLogger("matplotlib")
-    level = log.level
-    log.setLevel(logging.CRITICAL)
-    try:
-        mpl = _matplotlib()
-        with mpl.rc_context():
-            mpl.rcdefaults()
-            yield mpl.rcParams
-    finally:
-        log.setLevel(level)
+    marks = ticks(0, chart.top, most)
+    margin = max(width(_number(mark), Face.TEXT, size) for mark in marks) + 1.0
+    field = _field(chart, room - margin, height)
 
-
-def _matplotlib() -> Any:
-    """Import matplotlib; raises DungeongenError."""
-    first = "matplotlib" not in sys.modules
-    backend = os.environ.pop("MPLBACKEND", None)
-    try:
-        import matplotlib as mpl
-    except ValueError as error:  # a file of settings that is no text
-        raise DungeongenError(f"matplotlib: {error} (--no-plots does without it)") from None
-    finally:
-        if backend is not None:
-            os.environ["MPLBACKEND"] = backend
-    if first and backend:  # what comes after us may draw with it
-        with suppress(ValueError):
-            mpl.rcParams["backend"] = backend
-    return mpl
-
-
-@cache
-def _faces() -> tuple[Any, Any]:
-    """Return our typeface as matplotlib knows it then, for text and for titles."""
-    from matplotlib import font_manager
-
-    paths = [str(Templates().find(f"fonts/{face}.ttf")) for face in ("text", "bold")]
-    font_manager.fontManager.addfont(paths[0])
-    text, bold = (font_manager.FontProperties(fname=path) for path in paths)
-    return text, bold
-
-
-def _figure(chart: Chart) -> Any:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=_SIZE, layout="constrained")
-    axes = figure.add_subplot()
-    x = [point.x for point in chart.points]
-    y = [point.y for point in chart.points]
-    arms = [[p.y - p.low for p in chart.points], [p.high - p.y for p in chart.points]]
-    match chart.kind:
-        case "bars":
-            axes.bar(
-                x, y, width=chart.width, align="edge", color=_TINT, edgecolor=_INK, linewidth=_THIN
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        floor, drop = y + height, line_height(size) * 0.3
+        for mark in marks:
+            at = floor - mark * height / chart.top
+            canvas.text(
+                x + margin - 1.0, at + drop, _number(mark), size=size, ink=Ink.MUTED, anchor="end"
             )
-            if chart.labels:
-                middle = [left + chart.width / 2 for left in x]
-                axes.errorbar(middle, y, yerr=arms, fmt="none", ecolor=_INK, elinewidth=_THIN)
-        case "steps":
-            axes.step(x, y, where="post", color=_INK, linewidth=_THICK, clip_on=False)
-        case "points":
-            axes.errorbar(
-                x, y, yerr=arms, fmt="o", color=_INK, markersize=4, elinewidth=_THIN, clip_on=False
+            canvas.lines([(x + margin, at, x + room, at)], ink=Ink.SHADE, width=_FAINT)
+        field.paint(canvas, x + margin, y)
+
+    return stack(
+        [
+            label(chart.title, face=Face.BOLD, size=size, width=room),
+            label(chart.up, size=size, width=room, ink=Ink.MUTED),
+            nothing(height=line_height(size) / 3),
+            Block(room, height, paint),
+            beside([nothing(width=margin), _axis(chart, room - margin, size, most)]),
+        ]
+    )
+
+
+def _axis(chart: Chart, room: float, size: float, most: int) -> Block:
+    """Return the numbers and the words below a chart."""
+    first, last = chart.ends
+    step = line_height(size)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for place, name in enumerate(chart.labels):
+            canvas.text(
+                x + (place + 0.5) * room / last,
+                y + step,
+                name,
+                size=size,
+                ink=Ink.MUTED,
+                anchor="middle",
             )
-    if chart.labels:
-        axes.set_xticks([place + 0.5 for place in range(len(chart.labels))], chart.labels)
-        axes.tick_params(axis="x", length=0)
-    else:
-        axes.set_xticks(ticks(*chart.ends))
-    axes.set_xlim(*chart.ends)
-    axes.set_ylim(0, chart.top)
-    axes.set_yticks(ticks(0, chart.top))
-    axes.set(xlabel=chart.across, ylabel=chart.up)
-    _, bold = _faces()
-    axes.set_title(chart.title, loc="left", pad=_ABOVE, fontproperties=bold, fontsize=_TITLE)
-    return figure
+        for mark in () if chart.labels else ticks(first, last, most):
+            at = x + (mark - first) * room / (last - first)
+            canvas.lines([(at, y, at, y + 0.8)], ink=Ink.TEXT, width=_THIN)
+            canvas.text(at, y + step, _number(mark), size=size, ink=Ink.MUTED, anchor="middle")
+
+    words = label(chart.across, size=size, width=room, ink=Ink.MUTED)
+    return stack([Block(room, step * 1.3, paint), words])
+
+
+def _number(mark: float) -> str:
+    return f"{mark:,g}"
+
+
+def _field(chart: Chart, room: float, height: float) -> Block:
+    """Return the bars, steps or points of a chart, above its base line."""
+    first, last = chart.ends
+    across, up = room / (last - first), height / chart.top
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        floor = y + height
+
+        def arm(canvas: Canvas, at: float, point: Point) -> None:
+            ends = (at, floor - point.high * up, at, floor - point.low * up)
+            canvas.lines([ends], ink=Ink.TEXT, width=_THIN)
+
+        spots = [(x + (point.x - first) * across, point) for point in chart.points]
+        for number, (left, point) in enumerate(spots):
+            top = floor - point.y * up
+            match chart.kind:
+                case "bars" if point.y:
+                    wide = chart.width * across
+                    canvas.rect(
+                        left, top, wide, floor - top, fill=Ink.TINT, stroke=Ink.TEXT, width=_THIN
+                    )
+                    if point.low < point.high:
+                        arm(canvas, left + wide / 2, point)
+                case "points":
+                    arm(canvas, left, point)
+                    canvas.circle(left, top, _DOT, fill=Ink.TEXT)
+                case "steps" if number + 1 < len(spots):
+                    right, after = spots[number + 1]
+                    below = floor - after.y * up
+                    steps = [(left, top, right, top), (right, top, right, below)]
+                    canvas.lines(steps, ink=Ink.TEXT, width=_THICK)
+        canvas.lines([(x, floor, x + room, floor)], ink=Ink.TEXT, width=_THIN)
+
+    return Block(room, height, paint)

@@ -21,7 +21,7 @@ from dungeongen.press.files import file_stem, path_of, write_whole
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster
-from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, begun, merged, needs, undecided
+from dungeongen.surveys.folder import MANIFEST, Chunk, Folder, Note, begun, merged, undecided
 from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.options import SURVEY, own_options
 from dungeongen.surveys.statistics import Json
@@ -84,8 +84,6 @@ def survey(
     """
     values, manifest = settled(game_of(game), SURVEY, options)
     path, again = path_of(values["out"], "out"), values["again"]
-    if values["plots"]:
-        needs("matplotlib")
     expect("against", against, (list, tuple), "a list of options")
     for some in against:
         expect("against", some, Mapping, "options by their names")
