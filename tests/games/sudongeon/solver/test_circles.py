@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 import dungeongen
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules import engine
+from dungeongen.games.sudongeon.rules.moves import Enter, Move, Take
+from dungeongen.games.sudongeon.rules.state import Member, State
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
+from games.sudongeon.positions import grid, start
 from games.sudongeon.solver.honest import drawn
 
 LONGEST = 400  # moves and dice; such a play takes about a hundred
@@ -27,6 +32,32 @@ def test_what_a_plan_leaves_unsearched_is_no_other_situation() -> None:
     """
     assert Plan(_layout("plays-47")).win > 0.4
     _plays_end("plays-47")
+
+
+def test_changing_artifacts_for_ever_is_left_for_a_new_plan() -> None:
+    """Until 0.15.0 a tenth of the plays of ``plays-133`` changed artifacts and did nothing else."""
+
+    class Forgetful(Plan):
+        """A plan that has lost its tables of what comes after the gold is taken."""
+
+        def values(self, state: State) -> dict[Move, float]:
+            known = super().values(state)
+            return {move: odds for move, odds in known.items() if not isinstance(move, Take)}
+
+    layout = grid(NW={"north": 1, "gold": 1})
+    thief = Member(1, (), 3)
+    state = start(layout, members=(Member(0), thief, *map(Member, (2, 3, 4))), rations=1)
+    state = state._replace(step="outside", bag=(4,))
+    player = Player(Forgetful(layout, state=state))
+    state = engine.advance(state, Enter(0))
+    for _ in range(20):
+        move = player.move(state)
+        assert move is not None
+        if isinstance(move, Take):
+            break
+        state = engine.advance(state, move)
+    else:
+        pytest.fail(f"the party goes on to {move}")
 
 
 def _layout(seed: str) -> Layout:

@@ -32,6 +32,7 @@ from dungeongen.search.plays import Plays
 
 _EQUAL = 1e-6  # single precision
 _OFTEN = 3  # visits
+_ROUNDS = 5  # in which a party comes back just as it was
 _SHORT = 1e-3  # of what the plan said: something is forgotten
 _BEYOND = frozenset(("beaten", "dead", "left", "market", "alliance"))
 _FEW = (0, 1, 2, 3, 4, 6, 8)
@@ -198,20 +199,23 @@ class Player:
     nothing new, any: for ever turning the same circle would win nothing.
 
     The kernel forgets the end of a large dungeon for want of memory. Where the plan knows no move
-    that wins as often as it says, the player makes a new one from there with the same budget,
-    ``again`` times at most.
+    that wins as often as it says, or only such as change nothing, one artifact put on and then
+    another, the player makes a new one from there with the same budget, ``again`` times at most.
     """
 
     def __init__(self, plan: Plan, *, again: int = 3) -> None:
         self.plan, self._again = plan, again
-        self._visits = Counter[object]()
+        self._visits, self._met = Counter[object](), Counter[State]()
         self._rng = Rng("player")
 
     def move(self, state: State) -> m.Move | None:
         """Return the plan's move, or ``None`` where it does not know one."""
         best, odds = self.plan.best(state)
-        if self._again and (not best or (self.plan.value(state) or 0.0) > odds + _SHORT):
+        self._met[state] += 1
+        stuck = not best or self._met[state] > _ROUNDS
+        if self._again and (stuck or (self.plan.value(state) or 0.0) > odds + _SHORT):
             self.plan, self._again = self.plan.anew(state), self._again - 1
+            self._met.clear()
             best, _ = self.plan.best(state)
         if not best:
             return None
