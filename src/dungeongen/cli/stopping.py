@@ -82,9 +82,8 @@ def hear_no_more() -> None:
 # Progress on a terminal's error stream: what is being done, how far it got, how long it takes.
 #
 # Nothing appears in the first second, so that what is quick stays quiet and does not load rich.
-# From
-# then on rich keeps one line up to date, in a thread, since the work itself may say nothing for a
-# while. The line leaves no trace, and a pipe or a file gets none of it.
+# From then on rich keeps one line up to date, in a thread, since the work itself may say nothing
+# for a while. The line leaves no trace, and a pipe or a file gets none of it.
 
 PATIENCE = 1.0  # seconds before anything is shown
 LOOKS = 2.0  # at the clock, in a second

@@ -74,8 +74,7 @@ def _check(code: str, body: str) -> str:
 # Numbers in mixed radix, as the bodies of ids: a digit at a time, the lowest first.
 #
 # A writer lists pairs of a digit and its radix, a reader takes digits back by the same radixes.
-# After
-# the last digit comes a 1, so that no leading zero is lost.
+# After the last digit comes a 1, so that no leading zero is lost.
 
 Digit = tuple[int, int]
 

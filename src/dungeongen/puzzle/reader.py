@@ -349,8 +349,8 @@ def _in_one_line(line: Line, *, alone: bool) -> str | None:
 # Writing a grid as text for people and other programs.
 #
 # There are two forms: the line of 81 characters that every collection uses, which is the grid
-# itself,
-# and nine lines with borders around the boxes, for pasting into a message. ``reader`` reads both.
+# itself, and nine lines with borders around the boxes, for pasting into a message. ``reader`` reads
+# both.
 
 
 def one_line(grid: Grid) -> str:

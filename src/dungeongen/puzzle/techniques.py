@@ -15,18 +15,16 @@ from dungeongen.puzzle.grid import BOXES, COLUMNS, ROWS, UNITS
 # Short chains: of two candidates at their ends at least one is right.
 #
 # A chain goes from candidate to candidate by two kinds of links in turns. A *strong* link: if the
-# one
-# is wrong, the other is right, since a cell has two digits left or a unit two places for a digit. A
-# *weak* link: if the one is right, the other is wrong, since they share a cell, or a unit and their
-# digit. A chain that begins and ends with a strong link says that one of its ends is right, so that
-# whatever has weak links to both is wrong. XY-chains, X-chains and remote pairs are chains of this
-# kind; so is the XY-wing, the shortest that changes a digit twice.
+# one is wrong, the other is right, since a cell has two digits left or a unit two places for a
+# digit. A *weak* link: if the one is right, the other is wrong, since they share a cell, or a unit
+# and their digit. A chain that begins and ends with a strong link says that one of its ends is
+# right, so that whatever has weak links to both is wrong. XY-chains, X-chains and remote pairs are
+# chains of this kind; so is the XY-wing, the shortest that changes a digit twice.
 #
 # **Representation.** A set of candidates is an integer, candidate ``9 * cell + digit`` its bit.
 #   From
 # each candidate the sets of right and wrong ones grow by one link at a time (breadth first), so
-# that
-# all chains up to a length are searched without listing any. A chain of n strong links has 2n
+# that all chains up to a length are searched without listing any. A chain of n strong links has 2n
 # candidates; the length at which it stops being short is our choice.
 
 LONGEST = 4

@@ -79,16 +79,15 @@ def _program() -> str:
 # A shelf: where the search of a seed ends, so that it need not be made.
 #
 # It is a text that comes with the program. A row has what is wished for, where it begins, and a
-# mark
-# for each seed from there on: of a hundred numbers, or of the days of a month.
+# mark for each seed from there on: of a hundred numbers, or of the days of a month.
 #
 #     evening 200      31 . 508 -77 x 1204 …      the seeds 200, 201 …
 #     evening 2027-01  66 12 . 940 …              the seeds 2027-01-01, 2027-01-02 …
 #
 # A mark is the number of the candidate with which the search ended; a minus says that it was not
 # quite what was wished for. ``.`` was not searched yet, ``x`` ended with no candidate. What cannot
-# be
-# read is left out. All this is a hint and no more: whoever asks makes that candidate and judges it.
+# be read is left out. All this is a hint and no more: whoever asks makes that candidate and judges
+# it.
 
 ROW = 100  # seeds
 UNKNOWN = "."

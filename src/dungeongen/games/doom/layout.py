@@ -30,12 +30,10 @@ from dungeongen.games.doom.variants import BREAK_UP, MERGE, SHUFFLED_BOTTOM, UNB
 # Breaking up large rooms and merging small ones, by swapping set-up cards (SD-13).
 #
 # Positions run over the columns from left to right, then the rows from top to bottom. The first
-# pair
-# of a red and a black card that lowers the number of offending rooms is swapped, until no room
+# pair of a red and a black card that lowers the number of offending rooms is swapped, until no room
 # offends or no swap helps. A filled cell always remains, since cards of both colours do. Offending
 # rooms are counted from run lengths alone, without building a map: a room is a run of columns times
-# a
-# run of rows.
+# a run of rows.
 
 LARGEST_ROOM = 16
 

@@ -108,10 +108,8 @@ def _set_up(layout: Layout) -> Section:
 # The solution page: the best line in words, and the strategy of a player who does not peek.
 #
 # The line is the verdict's witness, told like any other play, in a numbered paragraph for each
-# room.
-# Beside it stands how the reference player fares, who sees no face-down card; the rules page has
-# the
-# advice that this player follows.
+# room. Beside it stands how the reference player fares, who sees no face-down card; the rules page
+# has the advice that this player follows.
 
 _ROOM = re.compile(r"(?<=\broom )([A-Z]+\d+)\b")  # a name, to be found on the map
 

@@ -46,9 +46,8 @@ from dungeongen.games.doom.variants import UNBOUNDED
 # The strongest foe that the deck can deal, with its card.
 #
 # Every spade is an enemy. Those among the set-up cards lie open on the table and go to the bottom
-# of
-# the deck, so everybody knows the highest that is left. What it looks like is chosen by the name of
-# the dungeon.
+# of the deck, so everybody knows the highest that is left. What it looks like is chosen by the name
+# of the dungeon.
 
 _ART = (
     "barbarian",
@@ -113,8 +112,7 @@ def vignette(layout: Layout, height: float) -> Block | None:
 # All tiles have the same scale. Each has a margin on every side. Where a neighbour lies above or to
 # the left, the margin is cut off along a dashed line; the cut edge lies on the thin line where the
 # neighbour ends, and the neighbour's margin beneath it takes the glue. A plan in the head shows
-# where
-# the tile belongs.
+# where the tile belongs.
 
 _PLAN = 15.0  # the largest plan of tiles, in cells
 _LARGEST = 6.0  # its largest square, in millimetres

@@ -168,8 +168,7 @@ def _joints(room: Room) -> Iterator[Segment]:
 #
 # Nothing on this map is secret: which rooms there are and how they hang together lies open on the
 # table. What waits in them lies in the deck. The game master's map numbers the shaded rooms; its
-# key
-# says what they hold if they are entered in that order.
+# key says what they hold if they are entered in that order.
 
 
 def plan(layout: Layout) -> Plan:

@@ -73,10 +73,8 @@ def cards_gone(state: State) -> int:
 # A play of Shuffle and Doom that looks the same to its player, while nobody knows what is hidden.
 #
 # From here on chance draws the cards, as from a pack that was shuffled at the table: so the order
-# of
-# the sheet is not in the state any more. Two things cannot be left to chance, and are made anew
-# from
-# ``rng``: all 52 cards in an order of one's own, and what an unbounded map grows into.
+# of the sheet is not in the state any more. Two things cannot be left to chance, and are made anew
+# from ``rng``: all 52 cards in an order of one's own, and what an unbounded map grows into.
 
 
 def redealt(state: State, player: int, rng: Rng) -> State:

@@ -51,8 +51,7 @@ def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
 # A beam search in layers finds lines and proves most small dungeons. If there is no proof, local
 # search takes the lines of our own players on this deal and improves them, so that the best score
 # is never below that of any player. If the best line does not clear the dungeon, a search of its
-# own
-# asks whether any line does.
+# own asks whether any line does.
 
 BUDGET = 1_500_000  # moves that a search tries
 BY_CHOICES = 600_000  # moves where rooms are set aside, potions absorb or the map grows

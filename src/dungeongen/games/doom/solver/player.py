@@ -164,8 +164,7 @@ def _runs(layout: Layout) -> int:
 #
 # The yardstick is the obvious player, who reads the rules once and begins: it enters the smallest
 # room within reach, fights, takes everything it can, knows no gambit and never leaves while a room
-# is
-# left.
+# is left.
 #
 # - *few rooms*: there are fewer than three filled rooms, so there is little to choose.
 # - *safe*: the obvious player survives more than 98 % of sampled plays with a shuffled deck, by the

@@ -36,10 +36,8 @@ from dungeongen.games.doom.table.story import STACKS, tell, thing_words
 # The map of a play in the terminal: every room under the name that choices use.
 #
 # A room's name stands in its upper left cell, whose column and row it consists of. A cell is as
-# wide
-# as the longest name, and one character wider where that fits, so that names stand apart. Rooms
-# that
-# are cleared or empty have a name only where a move leads there.
+# wide as the longest name, and one character wider where that fits, so that names stand apart.
+# Rooms that are cleared or empty have a name only where a move leads there.
 
 _WIDEST = 72  # characters of a row beside its number
 

@@ -52,9 +52,8 @@ USUAL = Weights()
 # Plays of our player on one deal; ``tests`` compare them with the rules.
 #
 # The deck is dealt as it lies until a room is skipped; from then on it is shuffled by ``rng``.
-# Cards
-# of a skipped room go back with their full strength, which is why the player skips no room with a
-# weapon on a monster.
+# Cards of a skipped room go back with their full strength, which is why the player skips no room
+# with a weapon on a monster.
 
 
 class Play(NamedTuple):
@@ -92,10 +91,8 @@ def _play_of(layout: Layout, ended: Ended) -> Play:
 # The fair-play odds of a deal: how often a player who peeks at nothing clears it.
 #
 # The deck lies as it is dealt, face down; skipped rooms are shuffled in by the dice of the play.
-# The
-# player judges a little differently in each play (``../kernel/player.c``), as people do, so the
-# odds
-# tell a deal that forgives from one that does not. They are a sample with a 95 % interval.
+# The player judges a little differently in each play (``../kernel/player.c``), as people do, so the
+# odds tell a deal that forgives from one that does not. They are a sample with a 95 % interval.
 
 PLAYER = "a player who cannot see the cards"
 RUNS = 2000

@@ -247,8 +247,7 @@ def _line(path: Sequence[Square], dx: int, dy: int) -> tuple[Point, ...]:
 # Walls, doors that nobody hid, ways out, what stands there, fires, and which hall is the greatest.
 # Monsters, traps, people, gold, secret passageways, hidden doors and the digits themselves are no
 # part of it. The greatest hall lies where the strongest monster does, or the largest hoard: who
-# built
-# it there wanted it seen.
+# built it there wanted it seen.
 
 SIDES = ("north", "east", "south", "west")
 _CAMPERS = frozenset({HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER})

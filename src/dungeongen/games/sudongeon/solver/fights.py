@@ -26,12 +26,10 @@ from dungeongen.search.kernel import Kernel
 # The toll of a fight: what it costs a party in life and mana, on average.
 #
 # The fight is taken by itself, as if nothing came after it. The party keeps as much life and mana
-# as
-# it can, and who dies has lost everything. The kernel (``kernel/ask_fight.c``) knows the best
-# healing
-# and the best use of mana in every moment; each foe is tried as the first target. It leaves out
-# damsels and allies, and takes more than three foes for certain death, as it does where a plan is
-# made.
+# as it can, and who dies has lost everything. The kernel (``kernel/ask_fight.c``) knows the best
+# healing and the best use of mana in every moment; each foe is tried as the first target. It leaves
+# out damsels and allies, and takes more than three foes for certain death, as it does where a plan
+# is made.
 
 
 class Tolls:

@@ -106,9 +106,8 @@ def _joined(rooms: int, start: int, doors: list[int]) -> bool:
 # The best dice find every door at the first try, win every parley, take no harm from traps and win
 # every fight that can be won at all. What remains is arithmetic: every entry of a room is a round,
 # every round costs a ration or a life point, and a monster that the best strike cannot hurt and
-# that
-# takes no bribe is a wall. Any doubt is decided in the party's favour, so a dungeon that passes may
-# still be too hard, but one that fails is impossible.
+# that takes no bribe is a wall. Any doubt is decided in the party's favour, so a dungeon that
+# passes may still be too hard, but one that fails is impossible.
 
 _BEST = 5  # the best roll of a die minus the worst
 _OUTSIDE = -1
@@ -118,17 +117,13 @@ def impossible(layout: Layout, company: Company | None = None) -> str | None:
     """Return the reason why not even the best luck beats a dungeon, or ``None``."""
     start = engine.new(layout, company)
     here = start.ground
-    walls = {
-        here.room_of[box] for box in range(9) if here.monsters[box] and _invincible(start, box)
-    }
-    rounds = _rounds(here, walls)
+    walls = [box for box in range(9) if here.monsters[box] and _invincible(start, box)]
+    rounds = _rounds(here, {here.room_of[box] for box in walls})
     if rounds is None:
         if not walls:
             return None  # the structure decides that
         names = " and ".join(
-            f"the {MONSTERS[here.monsters[box] - 1].name} in the {BOX_NAMES[box]}"
-            for box in range(9)
-            if here.monsters[box] and _invincible(start, box)
+            f"the {MONSTERS[here.monsters[box] - 1].name} in the {BOX_NAMES[box]}" for box in walls
         )
         return f"no strike of this party, with all the mana it can get, hurts {names}"
     lasts = _lasts(start)

@@ -168,8 +168,7 @@ def view_of(state: State, player: int) -> View:
 # A play of Welcome to the Dungeon that looks the same to a player, the other cards dealt anew.
 #
 # A player knows the cards that were drawn on his own turns and the monsters met in the dungeon.
-# Every
-# order of all others is taken for equally likely, whatever the other player did with them.
+# Every order of all others is taken for equally likely, whatever the other player did with them.
 
 
 def redealt(state: State, player: int, rng: Rng) -> State:

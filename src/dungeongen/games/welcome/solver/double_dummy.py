@@ -35,9 +35,8 @@ from dungeongen.games.welcome.rules.state import ADDED, Score, State
 # Who comes out alive: a dungeon with every monster known, and the best decisions inside.
 #
 # Monsters that some piece defeats whenever they come do not matter. The sword names the strength
-# that
-# would cost most. With axe or potion the order matters: the axe is tried on every monster, and on
-# none.
+# that would cost most. With axe or potion the order matters: the axe is tried on every monster, and
+# on none.
 
 
 class Survival:

@@ -58,8 +58,7 @@ def _dungeons(body: Survival, dungeon: Deck, left: Deck) -> Iterator[Deck]:
 # seen; so every choice of as many of these is equally likely, and ``survival_odds`` is the share of
 # them that can be survived. The player passes if the other is more likely to die than not, adds a
 # monster while the dungeon can be survived with some certainty, and otherwise discards the piece
-# that
-# will be missed least. It decides where the trained strategy knows nothing (``strategy``).
+# that will be missed least. It decides where the trained strategy knows nothing (``strategy``).
 
 HIDDEN = 0  # in place of a monster that the other player added
 

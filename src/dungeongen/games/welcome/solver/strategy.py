@@ -110,12 +110,11 @@ def numbers(view: View) -> list[int]:
 # The player that the program sits down: the trained strategy, and what helps where it is unsure.
 #
 # A ``Player`` is given a view and never a state, so it cannot know a hidden card. Where whoever
-# goes
-# in dies for sure it passes, and where whoever goes in survives for sure it draws (``certainty``);
-# rows remember too little to tell. Where training did not get to in plain memory, half of what it
-# does is the best move by looking ahead (``look_ahead``) and half what rough memory has. Where the
-# look ahead knows nothing either, rough memory decides alone, or else the careful player. The
-# strategy is one for an adventure: in a match it plays each adventure for itself.
+# goes in dies for sure it passes, and where whoever goes in survives for sure it draws
+# (``certainty``); rows remember too little to tell. Where training did not get to in plain memory,
+# half of what it does is the best move by looking ahead (``look_ahead``) and half what rough memory
+# has. Where the look ahead knows nothing either, rough memory decides alone, or else the careful
+# player. The strategy is one for an adventure: in a match it plays each adventure for itself.
 #
 # ``strategy`` is what comes with the package. ``played_by`` has the rows alone, without looking
 # ahead: ``check`` values those, since it goes through hundreds of views that differ in little.

@@ -101,19 +101,16 @@ def _discarded(card: int) -> int:
 # A trained strategy as a file, and what it does with a view.
 #
 # A strategy has a row for each information set (``memory``) that it knows: its key, the shares of
-# its
-# actions in sixteenths, and a weight, the power of 2 next to the training behind it. A decision is
-# looked up in plain memory, then in rough memory.
+# its actions in sixteenths, and a weight, the power of 2 next to the training behind it. A decision
+# is looked up in plain memory, then in rough memory.
 #
 # **The file** begins with a line that names the form. Then come the number of the hero, the decks
 # learned from, the number of rows (1, 8 and 4 bytes, the lowest first), and the SHA-256 of all that
 # and of the rows. The rows follow, compressed by zlib, in columns of bytes: eight of the
-# differences
-# between the sorted keys, four of the shares, one of the weights. Shares are four bits an action;
-# an
-# action that is always played stands alone above them. So the rows are packed small, and
-# are read without a loop in Python. Whatever is in a file, a player that plays by it makes legal
-# moves.
+# differences between the sorted keys, four of the shares, one of the weights. Shares are four bits
+# an action; an action that is always played stands alone above them. So the rows are packed small,
+# and are read without a loop in Python. Whatever is in a file, a player that plays by it makes
+# legal moves.
 
 FORM = b"dungeongen-strategy/2\n"
 PARTS = 16
