@@ -65,7 +65,7 @@ def request_of(
 ) -> AnyRequest:
     """Return the request with these option values, checked by ``settle``; raises OptionError.
 
-    >>> from dungeongen.core.options import COMMON
+    >>> from dungeongen.core.common_options import COMMON
     >>> request_of(COMMON, (), seed=42, check=False).seed
     '42'
     """

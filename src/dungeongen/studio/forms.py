@@ -261,7 +261,8 @@ def without_clashing_seed(settled: Settled, rules: Iterable[object]) -> Settled:
 def wrong(error: OptionError, options: Iterable[Option]) -> str:
     """Return what is wrong, with options named as the form names them.
 
-    >>> from dungeongen.core.options import AS_IS, FROM, OptionName
+    >>> from dungeongen.core.common_options import AS_IS, FROM
+    >>> from dungeongen.core.options import OptionName
     >>> error = OptionError(OptionName("as_is"), " does not go with ", OptionName("from_"))
     >>> wrong(error, [AS_IS, FROM])
     '“As it comes” does not go with “A sheet of yours”'
