@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import dungeongen
 from dungeongen.draw.pages import Stage
 from dungeongen.press.book import Book
@@ -65,7 +67,8 @@ def _book(*names: str) -> Callable[[], Booklet]:
 
 
 def _report() -> Book:
-    """Return the page of a survey."""
+    """Return the page of a survey, where that can be made."""
+    pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     from surveys.invented import report
 
     return printed(report(compared=8))
