@@ -108,7 +108,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         reports = [
             one for kind in ("passed", "failed", "") for one in terminalreporter.getreports(kind)
         ]
-        quick.note((one.nodeid, one.processor) for one in reports)
+        quick.note((one.nodeid, getattr(one, "processor", 0.0)) for one in reports)
 
 
 @pytest.fixture(scope="session", autouse=True)

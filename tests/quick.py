@@ -5,7 +5,7 @@ if that is more than ``SHORT``. A test tries as many of its cases as ``SHORT`` a
 evenly. One of which a single case takes more than ``LONG`` waits for ``--all``, and so do the
 files ``WAITING``. A file is left out where a library is not installed that it ``NEEDS``.
 
-    python -m pytest --all --note-seconds
+    python -m pytest -n 2 --all --note-seconds
 """
 
 from __future__ import annotations
