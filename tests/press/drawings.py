@@ -1,4 +1,4 @@
-"""A digest of every page that we draw: a small file of every kind, decks and books.
+"""A digest of every page that we draw: a small file of every kind, decks, books, plays.
 
     python tests/press/drawings.py                  writes them anew
     python tests/press/drawings.py FOLDER [NAME...] writes the whole draw logs into a folder
@@ -25,10 +25,12 @@ from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.structure import Tag, Told
 from dungeongen.press import printing
-from press.products import PRODUCTS, SLOW, pdf
+from press.products import GAMES, PRODUCTS, SLOW, pdf
+from press.test_now import drawn, played
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "drawings.txt"
-NAMES = [name for name in (*PRODUCTS, *SLOW) if "20 sheets" not in name]
+PLAYS = {f"{name} play": name for name in GAMES}
+NAMES = [*(name for name in (*PRODUCTS, *SLOW) if "20 sheets" not in name), *PLAYS]
 
 
 class Logged(Recording, PdfCanvas):
@@ -55,16 +57,19 @@ class Logged(Recording, PdfCanvas):
 
 
 def logs(name: str) -> list[str]:
-    """Return the draw log of each page of a product."""
-    drawn: list[Logged] = []
+    """Return the draw log of each page of a product, or of each fourth picture of a play."""
+    if name in PLAYS:
+        states = played(PLAYS[name], 7, 16).states
+        return [drawn(PLAYS[name], states[:last])[0] for last in range(1, len(states) + 1, 4)]
+    canvases: list[Logged] = []
 
     def logged(*_: object) -> Logged:
-        drawn.append(Logged())
-        return drawn[-1]
+        canvases.append(Logged())
+        return canvases[-1]
 
     with patch.object(printing, "pdf_canvas", logged):
         pdf(name)
-    lines = (line.replace(VERSION, "VERSION") for canvas in drawn for line in canvas.log)
+    lines = (line.replace(VERSION, "VERSION") for canvas in canvases for line in canvas.log)
     pages = [""]  # and what stands before the first
     for line in lines:
         if line.startswith("page "):
