@@ -12,7 +12,7 @@ from dungeongen.draw.recording import Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games import GAMES
 from dungeongen.press import printing
-from dungeongen.press.furniture import Furniture
+from dungeongen.press.furniture import Furniture, folded
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from looks import THEMES
@@ -110,3 +110,8 @@ def test_a_long_fact_goes_on_in_the_next_line_and_a_long_word_is_cut() -> None:
     lines = head(canvas, 1)
     assert any(line.startswith("Seed xxx") and line.endswith("…") for line in lines)
     assert "no check" in lines
+
+
+def test_a_line_is_broken_after_a_sign_and_none_is_added() -> None:
+    assert folded("SU1-9D8B7-4", "-", 8, 100) == ["SU1-9D8B7-4"]
+    assert folded("SU1-9D8B7-4", "-", 8, 12) == ["SU1-", "9D8B7-4"]

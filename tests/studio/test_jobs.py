@@ -71,6 +71,24 @@ def test_a_job_ahead_stands_back_and_is_there_when_it_is_asked_for() -> None:
     asyncio.run(scene())
 
 
+def test_a_worker_that_is_done_works_again() -> None:
+    async def scene() -> None:
+        async def start() -> Slow:
+            return Slow()
+
+        workers = Workers(start, patience=60)
+        worker = await workers.take()
+        workers.give_back(worker)
+        assert await workers.take() is worker
+        assert isinstance(worker, Slow)
+        assert not worker.ended
+        workers.close()
+        workers.give_back(worker)
+        assert worker.ended
+
+    asyncio.run(scene())
+
+
 def test_a_job_gives_up_what_was_sent_when_it_is_done() -> None:
     async def scene() -> None:
         place = Place()

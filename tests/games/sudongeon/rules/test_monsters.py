@@ -96,6 +96,7 @@ def test_orcs_gain_a_random_point_for_each_gold_in_the_room() -> None:
     state = play(state, "1 2 3 4")
     assert (values(state), state.step) == ((5, 6, 6, 11), "initiative")
     assert values(play(meets(3, gold=3), "2 2 2")) == (4, 8, 5, 10)
+    assert values(play(meets(3, gold=1), "3")) == (4, 5, 6, 10)
 
 
 def test_orcs_count_all_piles_of_a_joined_room() -> None:

@@ -10,6 +10,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules.engine import apply, legal_moves, outcome, returns
+from dungeongen.games.welcome.rules.moves import Name
 from dungeongen.games.welcome.rules.state import new, view_of
 from dungeongen.games.welcome.solver.player import careful_move, survival_odds, survives
 from games.welcome.positions import adventure, played, random_moves
@@ -64,3 +65,10 @@ def test_it_beats_a_player_at_random(hero: str) -> None:
             state = apply(state, move)
         total += returns(state)[0]
     assert total > 40
+
+
+def test_its_sword_names_what_may_cost_most() -> None:
+    """Its own monsters are certain; one of the other player's is as likely as it is frequent."""
+    text = "draw, add, draw, add, draw, discard torch, pass"
+    mine = played(adventure("warrior", "2 5 1", first=1), text)
+    assert careful_move(view_of(mine, mine.mover))[0] == Name(5)
