@@ -23,8 +23,8 @@ AREAS = ((3, 5, 15, 13), (3, 5, 12, 17), (0, 0, 10, 10))
 def test_a_room_keeps_to_its_squares(form: Callable[[Area, Rng], Form]) -> None:
     for area in AREAS:
         for seed in range(12):
-            made = form(area, Rng(str(seed)))
-            for x, y in (*made.outline, *made.columns):
+            room = form(area, Rng(str(seed)))
+            for x, y in (*room.outline, *room.columns):
                 assert area[0] - 0.01 <= x <= area[2] + 0.01, (area, seed)
                 assert area[1] - 0.01 <= y <= area[3] + 0.01, (area, seed)
 
