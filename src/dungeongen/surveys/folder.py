@@ -95,14 +95,14 @@ class Folder:
 
     def missing(self, chunks: Sequence[Chunk], note: Note) -> list[Chunk]:
         """Return the chunks that are to be made; ``note`` is told of damaged ones."""
-        return [chunk for chunk in chunks if self._made(chunk, note) is None]
+        return [chunk for chunk in chunks if self._stored(chunk, note) is None]
 
     def leading(self) -> list[pa.Table]:
         """Return the first chunks, up to one that is missing or damaged."""
-        tables = (self._made(chunk, silent) for chunk in self.chunks())
+        tables = (self._stored(chunk, silent) for chunk in self.chunks())
         return list(takewhile(lambda table: table is not None, tables))
 
-    def _made(self, chunk: Chunk, note: Note) -> pa.Table | None:
+    def _stored(self, chunk: Chunk, note: Note) -> pa.Table | None:
         """Return a chunk, or nothing if it is to be made; ``note`` is told if it is damaged."""
         try:
             return self.table(chunk)
