@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from tempfile import gettempdir, mkdtemp
+from shutil import rmtree, which
+from tempfile import gettempdir
 
 import pytest
 
@@ -25,13 +25,12 @@ STRICT = (
     "-Wno-enum-float-conversion",  # an enum is how C names a number
     "-Wno-psabi",  # vectors are passed within one build alone
 )
-_RUN = "PYTEST_XDIST_TESTRUNUID"
 
 
 def compiler() -> str:
     """Return this machine's C compiler; a test ends here where it has none."""
     # Nobody needs one to print or play: the kernels are in the package, and CI has one.
-    return shutil.which("cc") or pytest.skip("no C compiler")
+    return which("cc") or pytest.skip("no C compiler")
 
 
 def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: str) -> Path:
@@ -39,8 +38,7 @@ def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: 
 
     Of a run's processes the first that asks compiles, and the others wait for it.
     """
-    run = os.environ.get(_RUN)
-    folder = Path(gettempdir()) / f"compiled-{run}" if run else Path(mkdtemp(prefix="compiled-"))
+    folder = _folder()
     folder.mkdir(exist_ok=True)
     target, scratch = folder / name, folder / f"{name}.parts"
     try:
@@ -58,6 +56,17 @@ def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: 
     subprocess.run([*command, *map(str, objects), *more, "-o", str(linked)], check=True)
     linked.rename(target)
     return target
+
+
+def remove() -> None:
+    """Remove what this run has compiled, or one before that had its number."""
+    rmtree(_folder(), ignore_errors=True)
+
+
+def _folder() -> Path:
+    """Return the folder of a run: that of the process that began it."""
+    number = os.getppid() if "PYTEST_XDIST_WORKER" in os.environ else os.getpid()
+    return Path(gettempdir()) / f"compiled-{number}"
 
 
 def _awaited(target: Path) -> Path:

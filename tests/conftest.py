@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+import compiled
 import known
 import quick
 import rough_plans
@@ -55,6 +56,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure_node(node: Any) -> None:
     """Tell a worker of pytest-xdist, whose files are always named."""
     node.workerinput["quick"] = _is_quick(node.config)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Begin without what an earlier run has compiled; the workers leave that to who began."""
+    if not hasattr(session.config, "workerinput"):
+        compiled.remove()
+
+
+pytest_sessionfinish = pytest_sessionstart
 
 
 def _is_quick(config: pytest.Config) -> bool:
