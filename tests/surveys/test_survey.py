@@ -30,6 +30,7 @@ from dungeongen.surveys.deals import Row, Task, columns, layout_of, result_of, s
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
 from dungeongen.surveys.survey import chunk, plan, replayed, survey
+from patience import until
 
 DOOM = {
     "deals": 24,
@@ -108,8 +109,18 @@ def test_killed_at_random_moments_it_ends_with_the_same_bytes(whole: Path, tmp_p
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+            until(lambda group=process.pid: _is_gone(group))
             seconds = max(1.0, rng.uniform(1.5, 2.0) * seconds)
     assert contents(folder) == contents(whole)
+
+
+def _is_gone(group: int) -> bool:
+    """Tell whether all processes of a group have ended: one may be amid writing when it is killed."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
 
 
 def test_what_is_there_is_not_judged_again(whole: Path, tmp_path: Path) -> None:
