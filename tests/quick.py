@@ -2,8 +2,8 @@
 
 ``tests/data/seconds.txt`` has what a test takes with all its cases, as the processor counts it,
 if that is more than ``SHORT``. A test tries as many of its cases as ``SHORT`` allows, spread
-evenly. One of which a single case takes more than ``LONG`` waits for ``--all``, and so do the
-files ``WAITING``. A file is left out where a library is not installed that it ``NEEDS``.
+evenly. One of which a single case takes longer waits for ``--all``, and so do the files
+``WAITING``. A file is left out where a library is not installed that it ``NEEDS``.
 
     python -m pytest -n 2 --all --note-seconds
 """
@@ -22,7 +22,6 @@ from thorough import EXAMPLES, LANDING
 TESTS = Path(__file__).parent
 FILE = TESTS / "data" / "seconds.txt"
 SHORT = 0.3  # seconds of a test with all its cases
-LONG = 0.5  # seconds of a single case
 WAITING = (
     *("games/sudongeon/kernel/test_bound.py", "games/sudongeon/kernel/test_lockstep.py"),
     *("games/sudongeon/kernel/test_melee.py", "games/sudongeon/kernel/test_optima.py"),
@@ -98,7 +97,7 @@ def chosen(tests: Iterable[Test], seconds: Mapping[str, float]) -> list[Test]:
 
 
 def _some(cases: list[Test], seconds: float) -> list[Test]:
-    if seconds / len(cases) > LONG:
+    if seconds / len(cases) > SHORT:
         return []
     count = len(cases) if seconds <= SHORT else max(1, int(len(cases) * SHORT / seconds))
     return [cases[i * len(cases) // count] for i in range(count)]

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import pytest
 
 from quick import (
-    LONG,
     NEEDS,
     SHORT,
     TESTS,
@@ -40,13 +39,13 @@ def test_cases_are_tried_as_far_as_the_time_allows_spread_evenly() -> None:
     short = cases("short", 9)
     kept = chosen([*short, *cases("long", 9)], {"long": 3 * SHORT})
     assert kept == [*short, Case("long[0]"), Case("long[3]"), Case("long[6]")]
-    assert chosen(cases("longer", 3), {"longer": 2 * LONG}) == [Case("longer[0]")]
+    assert chosen(cases("longer", 3), {"longer": 3 * SHORT}) == [Case("longer[0]")]
 
 
 def test_what_is_long_waits() -> None:
     one, other = Case("one"), Case("other")
-    assert chosen([one, other], {"one": LONG, "other": LONG + 1}) == [one]
-    assert chosen(cases("longest", 3), {"longest": 3 * LONG + 1}) == []
+    assert chosen([one, other], {"one": SHORT, "other": SHORT + 1}) == [one]
+    assert chosen(cases("longest", 3), {"longest": 3 * SHORT + 1}) == []
 
 
 def test_every_pattern_names_files() -> None:
