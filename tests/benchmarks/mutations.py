@@ -414,7 +414,7 @@ def _folders(file: str) -> tuple[str, ...]:
     own = path.parent / f"test_{path.stem}.py"
     above = [one for one in path.parents[:-1] if one != Path("games")]
     pages = [Path("games/test_goldens.py"), Path("press/test_drawings.py")]
-    drawing = pages if {"page", "draw", "press"} & set(path.parts) else []
+    drawing = pages if {"page", "plan", "draw", "press", "surveys"} & set(path.parts) else []
     places = own, *drawing, *above
     kept = [one.as_posix() for one in places if (CHECKOUT / "tests" / one).exists()]
     return tuple(kept) or ("contract", "library")
