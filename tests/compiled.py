@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from shutil import rmtree, which
 from tempfile import gettempdir
 
 import pytest
@@ -30,7 +30,7 @@ STRICT = (
 def compiler() -> str:
     """Return this machine's C compiler; a test ends here where it has none."""
     # Nobody needs one to print or play: the kernels are in the package, and CI has one.
-    return which("cc") or pytest.skip("no C compiler")
+    return shutil.which("cc") or pytest.skip("no C compiler")
 
 
 def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: str) -> Path:
@@ -60,7 +60,7 @@ def compiled(name: str, command: Sequence[str], sources: Sequence[Path], *more: 
 
 def remove() -> None:
     """Remove what this run has compiled, or one before that had its number."""
-    rmtree(_folder(), ignore_errors=True)
+    shutil.rmtree(_folder(), ignore_errors=True)
 
 
 def _folder() -> Path:
