@@ -110,6 +110,7 @@ def main() -> int:
             "input[type=file]", {"name": "play.txt", "mimeType": "text/plain", "buffer": begun()}
         )
         page.wait_for_selector("#now")
+        page.wait_for_load_state()
         page.keyboard.press("h")
         page.wait_for_selector(".bar")
         page.mouse.move(5, 5)

@@ -126,6 +126,17 @@ def until(page: Any, script: str, value: Any = None) -> Any:
     return patience.until(look)
 
 
+def at_the_table(page: Any) -> None:
+    """Wait for the table and its scripts: a key that is pressed before them does nothing."""
+    page.wait_for_selector("#now")
+    page.wait_for_load_state()
+
+
+def sit_down(page: Any) -> None:
+    page.click("text=Play it")
+    at_the_table(page)
+
+
 MOVED = "document.querySelector('.table').dataset.moves > 0"
 
 
@@ -302,7 +313,7 @@ def test_every_game_is_played_to_its_end_by_keyboard(tab: Tab, game: str) -> Non
     judged(page)
     page.focus("text=Play it")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#now")
+    at_the_table(page)
     by_keyboard(page)
     assert page.is_visible("text=Copy this to share")
     assert page.locator("#table [role=alert]").count() == 0
@@ -336,8 +347,7 @@ def by_touch(page: Any) -> None:
 @pytest.mark.parametrize("game", share([game.name for game in GAMES], 5, 1))
 def test_a_game_is_played_to_its_end_by_touching_its_picture(tab: Tab, game: str) -> None:
     page = tab.go(f"/make/{game}?{QUICK.get(game, 'seed=5')}")
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     by_touch(page)
     assert page.is_visible("text=Copy this to share")
     assert page.locator("#table [role=alert]").count() == 0
@@ -345,8 +355,7 @@ def test_a_game_is_played_to_its_end_by_touching_its_picture(tab: Tab, game: str
 
 def test_a_fight_is_seen_blow_by_blow_and_space_skips(tab: Tab) -> None:
     page = tab.go("/make/sudoku?seed=1&as_is=1")
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     for turn in range(60):
         found = until(page, TURN)
         page.evaluate(TOUCH, turn)
@@ -402,8 +411,7 @@ def test_a_puzzle_is_pasted_and_a_file_dropped_where_one_draws(tab: Tab) -> None
 
 def test_a_review_is_gone_through_and_tried_again(tab: Tab) -> None:
     page = tab.go(MAKE)
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     by_keyboard(page)
     page.click("text=What lost it?")
     says(page, "[data-where]", "Decision 1 of")
@@ -426,7 +434,7 @@ def test_a_review_is_gone_through_and_tried_again(tab: Tab) -> None:
 
 def test_a_region_is_named_and_pressed_by_keyboard(tab: Tab) -> None:
     page = tab.go(MAKE)
-    page.click("text=Play it")
+    sit_down(page)
     region = page.locator(".touch [data-numbers]").first
     label = region.get_attribute("aria-label")
     assert "The top row: Choose the top row" in label
@@ -442,8 +450,7 @@ def test_the_dungeon_of_the_day_is_shared_without_a_spoiler(tab: Tab) -> None:
     page.wait_for_url("**/make/doom?seed=2026-12-05")
     page.goto(f"{page.url}&size=5&as_is=1")  # a small one
     judged(page)
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     by_keyboard(page)
     page.click("text=Copy this to share")
     page.wait_for_selector("text=Copied")
@@ -477,8 +484,7 @@ def test_a_party_goes_in(tab: Tab) -> None:
 
 def test_a_campaign_has_a_home(tab: Tab) -> None:
     page = tab.go("/make/sudoku?seed=1&as_is=1")
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     title = page.text_content("h1")
     page.click(".choices button:has-text('Go home')")
     page.click("text=Yes, do it")
@@ -507,8 +513,7 @@ def first_choice(page: Any) -> None:
 def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
     page = tab.go("/make/welcome?seed=5")
     judged(page)
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     page.click("summary:has-text('At the table')")
     page.click("text=Two people play here")
     says(page, "#now", "Player 1, only you look now")
@@ -519,8 +524,7 @@ def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
     says(page, "#now", "Player 2, only you look now")
     page = tab.go(MAKE)
     judged(page)
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     page.click("summary:has-text('At the table')")
     page.click("text=Roll and draw for myself")
     for _ in range(12):
@@ -537,8 +541,7 @@ def test_ones_own_dice_and_two_people_at_one_screen(tab: Tab) -> None:
 def test_hint_undo_and_a_play_that_outlives_its_table(tab: Tab) -> None:
     page = tab.go(MAKE)
     judged(page)
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     page.keyboard.press("h")
     page.wait_for_selector(".advice")
     until(page, "document.querySelectorAll('.choices .bar').length === 2")  # what each is worth
@@ -566,10 +569,8 @@ def test_two_tabs_do_not_disturb_each_other(tab: Tab) -> None:
         page.goto(tab.home + path)
     judged(first)
     judged(second)
-    first.click("text=Play it")
-    second.click("text=Play it")
-    first.wait_for_selector("#now")
-    second.wait_for_selector("#now")
+    sit_down(first)
+    sit_down(second)
     assert first.text_content("h1") != second.text_content("h1")
     again = tab.another()
     again.goto(first.url)
@@ -607,8 +608,7 @@ def test_nothing_scrolls_sideways_on_a_telephone(tab: Tab) -> None:
     for make in (MAKE, "/make/sudoku?seed=1&as_is=1"):  # a market asks for amounts
         page = tab.go(make)
         judged(page)
-        page.click("text=Play it")
-        page.wait_for_selector("#now")
+        sit_down(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         page.keyboard.press("h")
         page.wait_for_selector(".bar")
@@ -647,6 +647,7 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
     axe = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
     source = (Path(axe.__file__).parent / "axe.min.js").read_text("utf-8")
     page = tab.page
+    page.emulate_media(reduced_motion="reduce")  # a line that fades in is pale for a moment
 
     def look(path: str) -> None:
         page.evaluate(source)
@@ -670,8 +671,7 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
     assert page.locator("input").count()  # the log, to fill in; axe: tests/press/test_edition.py
     page = tab.go(MAKE)
     judged(page)
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     until(page, "document.querySelector('.standing').naturalWidth > 0")  # the map as it stands
     page.keyboard.press("h")
     page.wait_for_selector(".bar")
@@ -692,8 +692,7 @@ def test_axe_finds_nothing_serious_in_any_colours(tab: Tab) -> None:
     page = tab.go("/make/sudoku?seed=1&as_is=1")
     _sudoku_opened(page)
     look("a Sudoku to solve")
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     page.keyboard.press(page.locator("[data-number]").last.get_attribute("data-number"))
     page.wait_for_selector(".question")
     look("a question")
@@ -707,8 +706,7 @@ def test_paper_stays_paper_where_colours_are_forced(tab: Tab) -> None:
     judged(page)
     paper = "getComputedStyle(document.querySelector('#result .sheet')).backgroundColor"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"
-    page.click("text=Play it")
-    page.wait_for_selector("#now")
+    sit_down(page)
     page.keyboard.press("h")
     page.wait_for_selector(".advice")
     line = "getComputedStyle(document.querySelector('.best button')).borderTopWidth"
