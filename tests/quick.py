@@ -28,7 +28,7 @@ WAITING = (
     "search/test_kernels.py",  # compiles C, as do those before
     *("test_install.py", "test_same_bytes.py"),  # install wheels, and start many commands
     *("test_floors.py", "test_workflows.py"),  # how we release
-    *("studio/test_browser.py", "studio/test_static.py", "press/test_pictures.py"),  # a browser
+    *("studio/*browser*.py", "studio/test_static.py", "press/test_pictures.py"),  # a browser
     "surveys/test_cluster.py",
 )
 """Files that no change of a game is likely to break."""
@@ -39,7 +39,7 @@ NEEDS = {
     "mypy": ("library/test_stub.py",),
     "page": ("press/test_tags.py", "benchmarks/bench_tags.py"),
     "playwright": (
-        *("studio/test_browser.py", "studio/test_static.py", "press/test_pictures.py"),
+        *("studio/*browser*.py", "studio/test_static.py", "press/test_pictures.py"),
         "benchmarks/bench_static.py",
     ),
     "pyarrow": ("surveys/*.py",),

@@ -16,7 +16,7 @@ import pytest
 
 import dungeongen
 from patience import PATIENCE
-from studio.test_browser import EXPECTED, PAGES, browser, pytestmark, until
+from studio.browser import EXPECTED, PAGES, browser, pytestmark, until
 
 __all__ = ["browser", "pytestmark"]
 PACKAGE = Path(os.environ.get("PYODIDE") or Path(__file__).parents[2] / "node_modules" / "pyodide")
