@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import date, timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -229,6 +230,15 @@ def test_a_picture_of_a_dungeon_leads_to_that_dungeon(studio: Asking, path: str)
     if path == "/":  # without a long search
         ((_, seed, *_),) = [one for one in shown if one[0] == "sudoku"]
         assert "/picture/draft/" in studio.get(f"/make/sudoku?seed={seed}").text
+
+
+def test_a_day_leads_to_those_beside_it_but_to_none_that_is_to_come(studio: Asking) -> None:
+    def beside(day: str) -> list[str]:
+        return re.findall(r'class="button" href="/day/([^"]+)"', studio.get(f"/day/{day}").text)
+
+    assert beside("2026-03-01") == ["2026-02-28", "2026-03-02"]
+    to_come = date.today() + timedelta(3)
+    assert beside(to_come.isoformat()) == [(to_come - timedelta(1)).isoformat()]
 
 
 def test_another_look_of_a_judged_sheet_is_only_drawn_and_at_first_its_first_page(
