@@ -1,0 +1,140 @@
+"""The verdict: what is kept of two lines, what counts as proved, and what is told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.mythic.layout import deal
+from dungeongen.games.mythic.solver import judge, player
+from dungeongen.games.mythic.solver.judge import Solution, fair_line, solve, verdict_on, winnable
+from dungeongen.games.mythic.verdict import Odds, lines
+from dungeongen.search.sampling import Share
+from games.mythic.deals import LOST, WON, seeded
+
+LAYOUT = seeded(WON)
+EVEN = Share(320, 800)
+
+
+def odds() -> Odds:
+    return Odds(
+        0.5, 0.4, 0.6, "wilson", 800, "she", between=None, score=12.5, score_low=12, score_high=13
+    )
+
+
+@pytest.mark.parametrize(
+    ("best", "bound", "proved"), [(5, 5, True), (0, 0, True), (5, 6, False), (-1, -1, False)]
+)
+def test_a_score_is_proved_where_no_line_can_score_more(
+    best: int, bound: int, proved: bool
+) -> None:
+    assert Solution(best, bound, None, 1, lost=False).proved == proved
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_better_of_two_lines_is_kept(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of any line that wins and our player's own, where the search for more finds nothing."""
+    monkeypatch.setattr(judge, "LOOTING", 0)
+    layout = deal(Rng(str(number)))
+    found = winnable(layout, budget=0.002)
+    scores = [found.best if found.positions is not None else -1, fair_line(layout)[0]]
+    solution = solve(layout, budget=0.002)
+    assert solution.best >= max(scores)
+    assert (solution.witness is None) == (max(scores) < 0)
+    assert solution.lost == found.complete == (solution.bound == 0)
+
+
+def test_a_budget_is_shared_by_both_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets = list[tuple[bool, int]]()
+    search = judge.searched
+
+    def noted(layout: Any, *, winning: bool, budget: int, **more: Any) -> Any:
+        budgets.append((winning, budget))
+        return search(layout, winning=winning, budget=20, **more)
+
+    monkeypatch.setattr(judge, "searched", noted)
+    solve(LAYOUT, budget=0.5)
+    assert budgets == [(True, judge.WINNING // 2), (False, judge.LOOTING // 2)]
+
+
+def test_a_line_of_a_perfect_score_is_not_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = winnable(LAYOUT, budget=0.1)
+    assert line.positions is not None
+    perfect = line._replace(best=LAYOUT.perfect)
+    monkeypatch.setattr(judge, "winnable", lambda layout, budget: perfect)
+    monkeypatch.setattr(judge, "searched", lambda *_, **__: pytest.fail("searched"))
+    solution = solve(LAYOUT)
+    assert (solution.best, solution.bound, solution.proved) == (
+        LAYOUT.perfect,
+        LAYOUT.perfect,
+        True,
+    )
+
+
+def test_a_band_is_named_where_the_interval_lies_in_one() -> None:
+    solution = solve(LAYOUT, budget=0.1)
+    bands = {share: player.between(share) for share in (Share(hits, 800) for hits in range(801))}
+    assert {len(some) for some in bands.values()} == {1, 2}
+    for share in (EVEN, *(share for share, some in bands.items() if len(some) == 2)):
+        one = verdict_on(LAYOUT, solution, (odds(), share)).difficulty
+        assert one == (bands[share][0] if len(bands[share]) == 1 else None)
+
+
+def test_an_evening_is_worth_it_or_not_and_says_why() -> None:
+    solution = solve(LAYOUT, budget=0.1)
+    told = {}
+    for hits in (1, 320, 799):
+        best = verdict_on(LAYOUT, solution, (odds(), Share(hits, 800))).best
+        assert best is not None
+        assert best.measures.perfect == LAYOUT.perfect
+        told[best.measures.dull] = best.measures.told
+    assert told == {
+        ("hopeless",): "dull: hopeless",
+        (): "worth playing",
+        ("given away",): "dull: given away",
+    }
+
+
+def test_a_verdict_tells_the_best_line_and_whose_odds_it_has() -> None:
+    told = lines(verdict_on(LAYOUT, Solution(9, 30, solve(LAYOUT).witness, 1, lost=False)))
+    assert told.front[0] == "It is not known whether it can be cleared without a skip"
+    assert not told.best
+    solution = solve(LAYOUT, budget=0.1)
+    told = lines(verdict_on(LAYOUT, solution, (odds(), EVEN)))
+    assert told.front[:2] == (
+        "Can be cleared without a skip",
+        "she survives this deal in 40 to 60 %",
+    )
+    assert told.best[0] == ("Evening", "worth playing")
+    assert told.best[1][0] == "Best"
+    assert str(solution.best) in told.best[1][1]
+
+
+def test_a_score_without_a_line_is_not_believed() -> None:
+    verdict = judge.decided(LAYOUT, Solution(9, 30, None, 7, lost=False))
+    assert (verdict.answer, verdict.best) == ("undecided", None)
+    assert verdict.effort is not None
+    assert "does not replay" in verdict.effort.budget
+
+
+def test_a_survey_keeps_what_came_of_a_play() -> None:
+    verdict = verdict_on(LAYOUT, solve(LAYOUT, budget=0.1), (odds(), EVEN))
+    played = player.play(LAYOUT, Rng("survey"))
+    assert judge.values(LAYOUT, verdict) == {
+        "perfect": LAYOUT.perfect,
+        "fair_score": 12.5,
+        "rounds": played.rooms,
+        "alive": played.won,
+    }
+    assert played.rooms > 1
+    assert {one for one in judge.values(LAYOUT, None).values() if one is not None} == {
+        LAYOUT.perfect
+    }
+
+
+def test_a_deal_that_is_decided_alone_has_no_best_score() -> None:
+    assert judge.decide(LAYOUT, 0.1).best is None
+    assert judge.decide(seeded(LOST), 1.0).answer == "unbeatable"
+    assert judge.decide(deal(Rng("10")), 0.0).answer == "undecided"
