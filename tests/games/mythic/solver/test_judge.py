@@ -10,6 +10,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.layout import deal
 from dungeongen.games.mythic.solver import judge, player
 from dungeongen.games.mythic.solver.judge import Solution, fair_line, solve, verdict_on, winnable
+from dungeongen.games.mythic.solver.witness import replayed
 from dungeongen.games.mythic.verdict import Odds, lines
 from dungeongen.search.sampling import Share
 from games.mythic.deals import LOST, WON, seeded
@@ -117,6 +118,13 @@ def test_a_score_without_a_line_is_not_believed() -> None:
     assert (verdict.answer, verdict.best) == ("undecided", None)
     assert verdict.effort is not None
     assert "does not replay" in verdict.effort.budget
+
+
+def test_a_line_without_an_end_scores_nothing() -> None:
+    line = solve(LAYOUT, budget=0.1).witness
+    assert line is not None
+    assert replayed(LAYOUT, line)[0] == "won"
+    assert replayed(LAYOUT, line[:-1]) == replayed(LAYOUT, ("fly",)) == (None, 0)
 
 
 def test_a_survey_keeps_what_came_of_a_play() -> None:
