@@ -1,0 +1,234 @@
+"""The verdict: what each search may claim, which line is kept, and what is told of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.doom.deal import deal
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.rules.moves import GoOn, Leave
+from dungeongen.games.doom.solver import judge as verdicts
+from dungeongen.games.doom.solver import player
+from dungeongen.games.doom.solver.by_kernel import KIND_AT, KINDS, Better, Cut, Line, Solution, Who
+from dungeongen.games.doom.solver.judge import (
+    BUDGET,
+    BY_CHOICES,
+    LINES,
+    SAFE,
+    SOLVER,
+    SURVEYED,
+    decided,
+    replayed,
+    solve,
+    values,
+    verdict_on,
+)
+from dungeongen.games.doom.solver.player import Fared
+from dungeongen.games.doom.verdict import Verdict
+from dungeongen.search.sampling import Share
+
+SMALL = deal(Rng("0"), size=4)
+LEAVE, GO_ON = ((KINDS.index(kind) << KIND_AT,) for kind in (Leave, GoOn))
+NOTHING = Line(-1, 90, Cut.SPENT, cleared=False, nodes=1, moves=None)
+NONE_BETTER = Better(-1, cleared=False, nodes=10, moves=())
+
+
+@cache
+def solution() -> Solution:
+    return solve(SMALL)
+
+
+@cache
+def verdict() -> Verdict:
+    return verdict_on(SMALL, solution())
+
+
+class Kernel:
+    """A kernel that says what a test wants, and notes what it is asked."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: Line, better: Better) -> None:
+        self.lines, self.told = [*lines], better
+        self.asked = list[tuple[str, int]]()
+        monkeypatch.setattr(verdicts.by_kernel, "search", self.search)
+        monkeypatch.setattr(verdicts.by_kernel, "better", self.better)
+
+    def search(self, layout: Layout, *, budget: int, clearing: bool = False) -> Line:
+        self.asked.append(("clearing" if clearing else "search", budget))
+        return self.lines.pop(0)
+
+    def better(self, layout: Layout, rng: Rng, *, budget: int, moves: Any) -> Better:
+        self.asked.append(("better", budget))
+        return self.told
+
+
+def test_a_search_that_left_nothing_out_proves_that_all_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kernel = Kernel(monkeypatch, NOTHING._replace(cuts=Cut(0), bound=None), better=NONE_BETTER)
+    found = solve(SMALL)
+    assert found == Solution(best=-1, bound=0, clearable=False, nodes=1, lost=True)
+    assert kernel.asked == [("search", BUDGET)]
+    told = decided(SMALL, found)
+    assert told.answer == "unbeatable"
+    assert told.best is not None
+    assert (told.best.score, told.best.bound, told.best.proved) == (0, 0, True)
+    assert told.best.clearable is False
+
+
+@pytest.mark.parametrize(
+    ("rules", "most"), [((), BUDGET), (("retreat",), BY_CHOICES), (("single-use",), BY_CHOICES)]
+)
+@pytest.mark.parametrize("cuts", [Cut(0), Cut.SPENT])
+def test_a_search_that_is_cut_off_proves_nothing(
+    rules: tuple[str, ...], most: int, cuts: Cut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then our players' lines are bettered, and whether a line clears it is asked by itself."""
+    clearing = NOTHING._replace(cuts=cuts)
+    kernel = Kernel(monkeypatch, NOTHING, clearing, better=NONE_BETTER)
+    found = solve(deal(Rng("7"), size=4, rules=rules), budget=0.5)
+    assert not found.lost
+    assert (found.best, found.bound, found.witness) == (-1, 90, None)
+    assert found.clearable is (None if cuts else False)
+    assert found.nodes == 12
+    spent = [("search", most // 2), ("better", LINES // 2), ("clearing", most // 4)]
+    assert kernel.asked == spent
+    assert decided(SMALL, found).answer == "undecided"
+
+
+def test_a_map_without_end_is_never_asked_to_be_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
+    kernel = Kernel(monkeypatch, NOTHING, better=NONE_BETTER)
+    assert solve(deal(Rng("7"), size=4, rules=("unbounded",))).clearable is None
+    assert [what for what, _ in kernel.asked] == ["search", "better"]
+
+
+@pytest.mark.parametrize(("score", "kept"), [(4, 5), (5, 5), (6, 6)])
+def test_the_better_of_two_lines_is_kept(
+    score: int, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = Line(5, 90, Cut.WIDE, cleared=False, nodes=1, moves=LEAVE)
+    better = Better(score, cleared=True, nodes=10, moves=GO_ON)
+    Kernel(monkeypatch, line, better=better)
+    found = solve(SMALL)
+    assert found.best == kept
+    assert found.witness == verdicts.texts_of(GO_ON if score > 5 else LEAVE)
+    assert found.clearable is True
+    assert not found.proved
+    assert found.nodes == 11
+
+
+def test_a_score_at_its_bound_is_not_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = Line(5, 5, Cut.WIDE, cleared=True, nodes=1, moves=LEAVE)
+    kernel = Kernel(monkeypatch, line, better=NONE_BETTER)
+    assert solve(SMALL).proved
+    assert kernel.asked == [("search", BUDGET)]
+
+
+def test_only_a_line_that_replays_is_believed() -> None:
+    line = solution().witness
+    assert line is not None
+    assert replayed(SMALL, line) == ("cleared", solution().best)
+    assert replayed(SMALL, line[:-1]) == replayed(SMALL, ("fly",)) == (None, 0)
+    for wrong in (
+        replace(solution(), best=solution().best + 1),
+        replace(solution(), witness=line[:-1], best=0),
+    ):
+        told = decided(SMALL, wrong)
+        assert (told.answer, told.best, told.witness) == ("undecided", None, None)
+        assert "does not replay" in (told.effort.budget or "")
+
+
+def test_why_nothing_is_known_is_said() -> None:
+    def why(layout: Layout) -> str | None:
+        return decided(layout, Solution()).effort.budget
+
+    assert why(SMALL) == "the search has spent its budget of states"
+    assert why(replace(SMALL, deck=None)) == "the order of the deck is unknown"
+    assert solve(replace(SMALL, deck=None)) == Solution()
+
+
+def fared(hits: int, runs: int = 400, scores: int = 400) -> Fared:
+    share = Share(hits, runs, unknown=runs - scores)
+    return Fared(share, share, tuple(range(scores)))
+
+
+def test_a_difficulty_is_that_of_the_player_for_gold() -> None:
+    shares = [fared(hits) for hits in range(0, 401, 4)]
+    bands = {one: player.between(one.cleared) for one in shares}
+    assert {len(some) for some in bands.values()} == {1, 2}
+    for gold, some in bands.items():
+        one = verdict_on(SMALL, solution(), gold=gold, safe=fared(390))
+        assert one.difficulty == (some[0] if len(some) == 1 else None)
+    lost = Solution(lost=True)
+    assert verdict_on(SMALL, lost, gold=shares[50], safe=shares[50]).difficulty == "impossible"
+
+
+def test_plays_that_were_cut_off_are_told_beside_what_the_search_left_open() -> None:
+    whole, cut = fared(200), fared(100, scores=200)
+    told = verdict_on(SMALL, Solution(), gold=cut, safe=whole).effort.budget or ""
+    assert told.startswith("the search has spent its budget of states; ")
+    assert "million steps of plays" in told
+    assert verdict_on(SMALL, solution(), gold=whole, safe=whole).effort.budget is None
+
+
+def test_a_verdict_tells_of_both_players_and_of_the_best_line() -> None:
+    told, safe = SOLVER.lines(verdict()), SAFE.lines(verdict())
+    (beside,), (other,) = told.plays, safe.plays
+    assert (beside[0], other[0]) == ("Safe player", "For gold")
+    for lines, (_, words) in ((told, beside), (safe, other)):
+        assert words in lines.front
+        assert lines.front.index(words) > 0
+    facts = dict(told.best)
+    assert facts["Evening"]
+    assert str(solution().best) in facts["Best"]
+    assert facts["Best"].endswith("; it can be cleared")
+    best = verdict().best
+    assert best is not None
+    for clearable, words in ((False, "; it cannot be cleared"), (None, "")):
+        other_best = replace(verdict(), best=replace(best, clearable=clearable))
+        end = dict(SOLVER.lines(other_best).best)["Best"]
+        assert end == facts["Best"].removesuffix("; it can be cleared") + words
+    assert SOLVER.lines(Verdict("undecided")).plays == ()
+
+
+def test_a_survey_keeps_how_the_players_fared() -> None:
+    best, odds = verdict().best, verdict().odds
+    assert best is not None
+    assert best.measures is not None
+    assert odds is not None
+    assert odds.gold is not None
+    assert odds.safe_player is not None
+    (play,) = player.played(SMALL, Who.GOLD, 0, 1, name="survey")
+    assert values(SMALL, verdict()) == {
+        "rooms": len(SMALL.rooms),
+        "cells": SMALL.filled,
+        "clearable": True,
+        "obvious_alive": best.measures.obvious_alive,
+        "safe_alive": odds.safe_player.safe_alive,
+        "fair_score": odds.gold.score,
+        "fair_alive": odds.gold.alive,
+        "stakes": odds.gold.alive - best.measures.obvious_alive,
+        "rounds": play.rooms,
+        "alive": play.alive,
+    }
+    known = {name for name, value in values(SMALL, None).items() if value is not None}
+    assert known == {"rooms", "cells"}
+    undecided = values(SMALL, Verdict("undecided"))
+    assert undecided["clearable"] is undecided["stakes"] is None
+
+
+def test_a_survey_judges_with_the_budget_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets = list[float]()
+
+    def noted(layout: Layout, *, budget: float) -> Solution:
+        budgets.append(budget)
+        return solution()
+
+    monkeypatch.setattr(verdicts, "solve", noted)
+    assert SURVEYED.decide(SMALL, 0.5).odds is None
+    assert SURVEYED.judge(SMALL, 0.25).odds is not None
+    assert budgets == [0.5, 0.25]
