@@ -5,9 +5,10 @@
     python tests/benchmarks/mutations.py --random 100 --seed 1 --kept FILE [doom press]
 
 ``--random`` draws faults anywhere in those files instead: a comparison, an operation or a condition
-turned round, a number one larger. The tests of the fault's own folder run first, then those of the
-folders above it. ``--kept`` keeps what was drawn in a file, or draws from it, so that the same
-faults can be tried before and after. Some of these change nothing that anybody could notice.
+turned round, a number one larger. The examples in the file's docstrings run first, then the tests
+of its folder and of the folders above it. ``--kept`` keeps what was drawn in a file, or draws from
+it, so that the same faults can be tried before and after. Some of these change nothing that anybody
+could notice.
 
 Each fault is put into a copy of the checkout, one at a time, and the test files named beside it
 run there until the first failure. Prints ``killed``, ``SURVIVED``, or ``stale`` where the source
@@ -409,7 +410,7 @@ def drawn(count: int, seed: int, words: list[str]) -> list[Fault]:
 
 
 def _folders(file: str) -> tuple[str, ...]:
-    """Return where the tests of a source file are: its own, pictures, the folders above."""
+    """Return where the tests of a source file are: itself, its own, pictures, folders above."""
     path = Path(file)
     own = path.parent / f"test_{path.stem}.py"
     above = [one for one in path.parents[:-1] if one != Path("games")]
@@ -417,7 +418,7 @@ def _folders(file: str) -> tuple[str, ...]:
     drawing = pages if {"page", "plan", "draw", "press", "surveys"} & set(path.parts) else []
     places = own, *drawing, *above
     kept = [one.as_posix() for one in places if (CHECKOUT / "tests" / one).exists()]
-    return tuple(kept) or ("contract", "library")
+    return f"../src/dungeongen/{file}", *(kept or ["contract", "library"])
 
 
 def verdict(fault: Fault, copy: Path, longest: int) -> str:
