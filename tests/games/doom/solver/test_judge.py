@@ -29,8 +29,9 @@ from dungeongen.games.doom.solver.judge import (
     verdict_on,
 )
 from dungeongen.games.doom.solver.player import Fared
-from dungeongen.games.doom.verdict import Verdict
+from dungeongen.games.doom.verdict import Verdict, best_line_words, gold_words, safe_words
 from dungeongen.search.sampling import Share
+from games.doom.solver.test_solver import runs_out
 
 SMALL = deal(Rng("0"), size=4)
 LEAVE, GO_ON = ((KINDS.index(kind) << KIND_AT,) for kind in (Leave, GoOn))
@@ -100,6 +101,13 @@ def test_a_search_that_is_cut_off_proves_nothing(
     assert decided(SMALL, found).answer == "undecided"
 
 
+def test_a_line_that_brings_nothing_out_alive_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = Line(0, 0, Cut(0), cleared=False, nodes=1, moves=LEAVE)
+    Kernel(monkeypatch, nothing, NOTHING._replace(cuts=Cut(0)), better=NONE_BETTER)
+    found = solve(SMALL)
+    assert (found.best, found.lost, found.proved, found.clearable) == (0, False, True, False)
+
+
 def test_a_map_without_end_is_never_asked_to_be_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = Kernel(monkeypatch, NOTHING, better=NONE_BETTER)
     assert solve(deal(Rng("7"), size=4, rules=("unbounded",))).clearable is None
@@ -147,6 +155,9 @@ def test_why_nothing_is_known_is_said() -> None:
         return decided(layout, Solution()).effort.budget
 
     assert why(SMALL) == "the search has spent its budget of states"
+    unknown = runs_out(1, seed=None, rules=())
+    assert why(unknown) == "the deck runs out, and the order of its reshuffle is unknown"
+    assert why(replace(unknown, seed="1")) == why(SMALL)
     assert why(replace(SMALL, deck=None)) == "the order of the deck is unknown"
     assert solve(replace(SMALL, deck=None)) == Solution()
 
@@ -175,13 +186,37 @@ def test_plays_that_were_cut_off_are_told_beside_what_the_search_left_open() -> 
     assert verdict_on(SMALL, solution(), gold=whole, safe=whole).effort.budget is None
 
 
+def test_what_is_told_of_a_player_is_what_its_plays_show() -> None:
+    odds = verdict_on(SMALL, solution(), gold=fared(200), safe=fared(390)).odds
+    assert odds is not None
+    assert odds.gold is not None
+    score = f"scores {odds.gold.score_low:.0f} to {odds.gold.score_high:.0f} on average"
+    half, most = "45.1 to 54.9 %", "95.5 to 98.6 %"
+    gold = "a player for gold"
+    assert (
+        gold_words(odds)
+        == f"{gold} {score}, gets out alive in {half} and clears it in {half} of plays"
+    )
+    assert safe_words(odds) == f"a safe player gets out alive in {most}, clears it in {most}"
+    endless = replace(odds, goal="gets out alive")
+    assert gold_words(endless) == f"{gold} {score} and gets out alive in {half} of plays"
+    assert safe_words(endless) == f"a safe player gets out alive in {most}"
+    older = f"{gold} clears it in {half} of plays"
+    assert (
+        gold_words(replace(odds, gold=None)) == gold_words(replace(odds, safe_player=None)) == older
+    )
+    assert safe_words(replace(odds, safe_player=None)) is None
+    assert gold_words(None) is safe_words(None) is None
+    assert best_line_words(None) is None
+
+
 def test_a_verdict_tells_of_both_players_and_of_the_best_line() -> None:
     told, safe = SOLVER.lines(verdict()), SAFE.lines(verdict())
     (beside,), (other,) = told.plays, safe.plays
     assert (beside[0], other[0]) == ("Safe player", "For gold")
     for lines, (_, words) in ((told, beside), (safe, other)):
         assert words in lines.front
-        assert lines.front.index(words) > 0
+        assert lines.front.index(words) == 2
     facts = dict(told.best)
     assert facts["Evening"]
     assert str(solution().best) in facts["Best"]
