@@ -346,6 +346,9 @@ FAULTS = {
     changed(3, ".98....6"): "line 3: row 3 has 8 cells, expected 9",
     changed(3, ".98....6.."): "line 3: row 3 has 10 cells, expected 9",
     changed(3, ".98.A..6."): "line 3: row 3, column 5: expected 1-9 or a blank, found 'A'",
+    "\n".join([*ROWS[:2], "A" + ROWS[2][1:]]): (
+        "line 3: row 3, column 1: expected 1-9 or a blank, found 'A'"
+    ),
     changed(9, ""): "line 1: expected nine rows of nine cells, found 8",
     changed(4, "Fourth row"): "line 4: expected row 4, found 'Fourth row'",
     changed(2, "6,,,1,9,5,,"): "line 2: row 2 has 8 cells, expected 9",

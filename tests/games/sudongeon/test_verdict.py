@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.solver import by_kernel, witness
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
-from dungeongen.games.sudongeon.verdict import barred, bounds, structure
+from dungeongen.games.sudongeon.verdict import Pile, Structure, WayIn, barred, bounds, structure
 from dungeongen.search import budget
 from dungeongen.search.bands import band
 from games.sudongeon.positions import EXAMPLE, grid
@@ -61,6 +61,55 @@ def test_the_structure_comes_first() -> None:
     assert verdicts.judge(layout) == barred(layout)
     assert verdicts.judge(layout).answer == "unbeatable"
     assert verdicts.judge(layout).difficulty == "impossible"
+
+
+def test_what_the_structure_says_is_what_can_be_seen() -> None:
+    layout = grid(
+        NW={"north": 1, "east": 2, "gold": 3},
+        N={"west": 3, "south": 4},
+        C={"north": 5, "gold": 6, "west": 7},
+        SW={"gold": 8},
+        SE={"gold": 9},
+    )
+    assert structure(layout) == Structure(
+        rooms=9,
+        exits=1,
+        entrances=("A",),
+        ways_in=(WayIn(room="A", box="north-west", side="north"),),
+        doors=2,
+        hidden_doors=1,
+        unreachable_rooms=("C", "F", "G", "H", "I"),
+        gold=26,
+        gold_out_of_reach=(Pile(box="south-west", gold=8), Pile(box="south-east", gold=9)),
+        uniqueness="several",
+    )
+    proof = barred(layout).proof
+    assert proof is not None
+    assert proof.reason == "gold out of reach: 8 in the south-west, 9 in the south-east"
+    closed = barred(grid(NW={"gold": 3})).proof
+    assert closed is not None
+    assert closed.reason == "no way in: no exit, and no secret passageway"
+    hall = grid(C={"feature": 1, "gold": 3, "east": 8}, E={"feature": 2})
+    assert structure(hall).ways_in == (WayIn(room="E", box="centre", side=None),)
+    assert (structure(hall).exits, structure(hall).entrances) == (0, ("E",))
+
+
+@pytest.mark.parametrize(("more", "proved"), [(0.0, True), (0.0004, True), (0.0006, False)])
+def test_a_plan_is_the_best_where_no_plan_wins_more_as_far_as_a_page_says(
+    more: float, proved: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = PLANNED(SMALL)
+    assert verdict.odds is not None
+    assert verdict.best is not None
+    assert not verdict.best.proved
+    monkeypatch.setattr(verdicts, "bound", lambda *_, win: win + more)
+    told = BOUNDED(verdict, SMALL)
+    assert told.best is not None
+    assert told.odds is not None
+    assert told.best.proved == proved
+    assert told.odds.bound == pytest.approx(verdict.odds.win + more, abs=1e-9)
+    assert told.odds.win == verdict.odds.win
+    assert BOUNDED(barred(SMALL), SMALL) == barred(SMALL)
 
 
 @pytest.mark.parametrize(("wanted", "answer"), [("gentle", "beatable"), ("deadly", "undecided")])

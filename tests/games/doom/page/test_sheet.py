@@ -25,6 +25,7 @@ from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.game import GAME
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.labels import whole
+from dungeongen.games.doom.page.ledger import trackers
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
 from dungeongen.games.doom.page.rules_text import chapters, facts_of_many
 from dungeongen.games.doom.page.sheet import vignette
@@ -414,3 +415,17 @@ def test_the_boxes_to_write_in_are_large_enough_for_a_hand() -> None:
         canvas = recorded(dealt("1"), "A4", theme)
         (box,) = [frame.box for frame in canvas.frames if frame.name == "trackers"]
         assert box.h >= 6 * max(6.4, 1.2 * line)
+
+
+@pytest.mark.parametrize("width", [70.0, 190.0])
+def test_attack_is_one_box_and_all_else_has_room_for_many_values(width: float) -> None:
+    canvas = Recording()
+    canvas.page(200, 200, "1")
+    trackers(width=width, theme=theme_named("ink")).paint(canvas, 0, 0)
+    strips: dict[tuple[float, float], list[float]] = {}
+    for _, box in canvas.rects:
+        strips.setdefault((round(box.x, 3), round(box.y, 3)), []).append(box.w)
+    values = sorted(round(max(some) / min(some)) for some in strips.values() if len(some) > 2)
+    assert len(values) == 4
+    assert values[0] == 1 < 3 <= values[1]
+    assert all(box.x + box.w <= width + 0.01 for _, box in canvas.rects)
