@@ -115,6 +115,7 @@ def test_odds_that_are_wrong_are_told() -> None:
         ({}, None),
         ({"boxes_out_of_reach": 2}, "2 boxes are out of reach"),
         ({"rooms": 4}, "the plan enters 4 rooms, fewer than 5"),
+        ({"rooms": 2}, "the plan enters 2 rooms, fewer than 5"),
         ({"rooms": 1}, "the plan enters 1 room, fewer than 5"),
         ({"fights_that_matter": 0}, "no fight matters"),
         (
@@ -152,3 +153,25 @@ def test_a_walk_is_not_worth_an_evening_and_says_why() -> None:
         "going for the nearest gold always wins (200 of 200 plays), nearly as often as the plan",
     ]
     assert found["told"] == f"not worth an evening: {'; '.join(found['lacks'])}"
+
+
+@pytest.mark.parametrize(
+    ("tolls", "matter"), [((5.0, 4.9), "1 fight matters"), ((5, 6), "2 fights matter")]
+)
+def test_what_is_worth_an_evening_is_told_with_its_numbers(
+    tolls: tuple[float, ...], matter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fights = [Fight(room="A", monsters=("Troll",), toll=toll) for toll in tolls]
+    monkeypatch.setattr(measures, "_rooms_and_fights", lambda *_: (5, fights))
+    monkeypatch.setattr(measures, "out_of_reach", lambda _: 1)
+
+    class Simple:
+        def play(self, runs: int) -> int:
+            return runs * 3 // 10
+
+    simple: Any = Simple()
+    told = measures.measures(grid(NW={"north": 1}), (), 0.6, simple=simple).told
+    assert told == (
+        f"worth an evening: the plan enters 5 rooms, {matter}, "
+        "and going for the nearest gold wins 24 to 37 % of plays"
+    )
