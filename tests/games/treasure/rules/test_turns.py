@@ -62,6 +62,23 @@ def test_it_is_never_left() -> None:
         apply(played(EASY, "turn 1, destroy JS"), parse_move("leave"))
 
 
+@pytest.mark.parametrize(
+    ("before", "text", "why"),
+    [
+        ("turn 1, leave", "turn 1", "that pile does not lie face down"),
+        ("turn 1, leave", "leave", "not possible now"),
+        ("turn 1", "turn 2", "not possible now"),
+        ("turn 1", "return 1", "not possible now"),
+        (", ".join(LEFT), "return 2", "no top card that you can destroy lies there"),
+        (", ".join((*LEFT, "return 1")), "leave", "you came back to destroy this card"),
+    ],
+)
+def test_what_is_not_possible_is_refused_with_the_reason(before: str, text: str, why: str) -> None:
+    hard = table("2H/6H KD/7H", "3S 4S 5S")
+    with pytest.raises(IllegalMoveError, match=f"{text}: {why}; expected "):
+        apply(played(hard, before), parse_move(text))
+
+
 def test_taken_it_becomes_manpower() -> None:
     state = played(EASY, "turn 1, destroy JS, take")
     assert named(state.manpower) == {"KS", "QS", "3H"}
