@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.welcome.heroes import HEROES, REVIVED, STRENGTHS
+from dungeongen.games.welcome.heroes import AXE, HEROES, REVIVED, STRENGTHS
+from dungeongen.games.welcome.rules.dungeon import resolved
 from dungeongen.games.welcome.rules.engine import apply, outcome
-from dungeongen.games.welcome.rules.moves import parse_move
+from dungeongen.games.welcome.rules.moves import Strike, parse_move
 from dungeongen.games.welcome.rules.state import Score, State
 from games.welcome.positions import adventure, played, possible
 
@@ -114,6 +115,13 @@ def test_the_axe_is_decided_on_each_monster_as_it_is_met() -> None:
 def test_the_axe_strikes_once() -> None:
     state = after(inside("barbarian", "6 7", "vorpal-axe chainmail"), "strike")
     assert (state.step, state.health, state.met) == ("over", 1, 2)
+
+
+def test_what_the_axe_struck_is_told() -> None:
+    state = inside("barbarian", "6 7 4", "vorpal-axe chainmail")
+    _, (struck, hit, *_) = resolved(state, Strike())
+    assert (struck.strength, struck.by, struck.health) == (6, AXE, state.health)
+    assert (hit.strength, hit.by) == (7, "")
 
 
 def test_the_axe_is_not_asked_for_what_another_piece_defeats() -> None:
