@@ -13,7 +13,9 @@ from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.games.welcome.solver.judge import SOLVER, SURVEYED, values
 from dungeongen.games.welcome.verdict import Verdict, lines
 
-LAYOUTS = [deal(Rng(str(number)).child("welcome"), hero="warrior") for number in range(6)]
+LAYOUTS = [
+    deal(Rng(str(number)).child("welcome"), hero="warrior", first=number % 2) for number in range(8)
+]
 JUDGE = verdicts.judge
 
 
@@ -33,7 +35,7 @@ def test_a_verdict_names_who_wins() -> None:
         assert lines(verdict).front == ("The solution says who wins",)
         assert lines(verdict).best == (("Best", "score 1, proved" if wins else "score −1, proved"),)
         told.add((verdict.answer, who))
-    assert {answer for answer, _ in told} == {"beatable", "unbeatable"}
+    assert told == {(answer, who) for answer in ("beatable", "unbeatable") for who in (1, 2)}
 
 
 def test_a_line_that_does_not_replay_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
