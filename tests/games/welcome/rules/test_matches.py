@@ -45,6 +45,7 @@ def test_three_losses_decide_it_for_the_other() -> None:
     assert outcome(played(match(), DIE, DIE)) is None
     state = played(match(), DIE, DIE, DIE)
     assert (state.score, outcome(state)) == (Score((0, 0), (3, 0)), "lost")
+    assert state.score.played == 3
 
 
 def test_two_wins_and_two_losses_of_the_other_decide_it() -> None:
