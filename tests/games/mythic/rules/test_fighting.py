@@ -81,6 +81,12 @@ def test_a_weapon_that_is_strong_enough_kills_and_is_gone() -> None:
         assert (state.health, state.hands, state.loot) == (20, (), 1)
 
 
+def test_a_weapon_that_is_a_point_too_weak_leaves_one() -> None:
+    state = play(start("7C 6D 4D 3H"), "equip 6D", "attack 7C 6D")
+    assert dict(state.room)[card_named("7C")] == 1
+    assert (state.hands, state.loot) == ((), 0)
+
+
 def test_a_weapon_left_on_a_monster_stays_there_in_the_next_room() -> None:
     state = play(start("KC 7D 4H 3H 2C 2S 3C"), "equip 7D", "attack KC 7D")
     state = play(state, "drink 4H", "drink 3H")
@@ -171,6 +177,8 @@ def test_other_monsters_never_lower_the_maximum() -> None:
 def test_death_by_a_dragon_comes_before_its_fear() -> None:
     state = play(start("DRAGON 4D 5D 8H", jokers=DRAGON)._replace(health=15), "provoke DRAGON")
     assert (outcome(state), state.cap) == ("dead", 20)
+    state = play(start("DRAGON 4D 5D 8H", jokers=DRAGON)._replace(health=16), "provoke DRAGON")
+    assert (outcome(state), state.health, state.cap) == (None, 1, 15)
 
 
 # The treasure

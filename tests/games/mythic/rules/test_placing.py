@@ -26,6 +26,13 @@ def test_equipping_moves_a_diamond_from_the_room_to_a_free_hand() -> None:
     assert "equip 6D" not in offers(state)
 
 
+def test_what_lies_elsewhere_is_refused_with_the_reason() -> None:
+    state = start("6D 5C 7C KS")
+    for line in ("provoke AS", "equip 9D", "store 2H"):
+        refused(state, line, f"{line}: not in this room; expected ")
+    refused(play(state, "equip 6D"), "attack AS 6D", "not in this room")
+
+
 def test_two_hands_hold_two_cards() -> None:
     state = play(start("6D 5D 7D KS"), "equip 6D", "equip 5D")
     refused(state, "equip 7D", "no hand is free")
