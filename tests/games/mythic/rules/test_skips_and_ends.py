@@ -65,6 +65,8 @@ def test_fear_may_kill() -> None:
 
 def test_without_a_pile_nothing_is_skipped() -> None:
     refused(ending("2C 3C 4C 5C"), "skip")
+    state = play(ending("2C 3C 4C 5C 6C"), "skip")  # one card is a pile
+    assert (state.step, state.due) == ("deal", 4)
 
 
 def test_weapons_on_a_monster_of_a_skipped_room_are_discarded() -> None:
