@@ -11,10 +11,9 @@ nothing to shuffle, and this is no exhaustion: values do not double and the play
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from dungeongen.core.cards import DECK, Pile, mask, shuffled, suit_of
 from dungeongen.core.cards import upcoming as rest_of
@@ -78,33 +77,6 @@ def uncounted(bonus: int, rules: Sequence[str]) -> tuple[Stack, Stack]:
     """Return both stacks of a dungeon that is still to be dealt."""
     one, two = (Stack(name, base_of(rules), (None, None, None), bonus, None) for name in NAMES)
     return one, two
-
-
-class SetUp(NamedTuple):
-    """A stack to begin with, the ♦ added to each of its values, and what they then are."""
-
-    stack: int
-    adds: tuple[int, int, int]
-    health: int
-    intelligence: int
-    attack: int
-
-
-def set_ups(layout: Layout) -> Iterator[SetUp]:
-    """Yield every way to choose a stack and to spend its ♦ (SD-2)."""
-    for number, stack in enumerate(stacks_of(layout)):
-        health, intelligence, attack = stack.totals
-        spare = stack.diamonds or 0
-        for to_attack in range(spare, -1, -1):
-            for to_health in range(spare - to_attack, -1, -1):
-                rest = spare - to_attack - to_health
-                yield SetUp(
-                    stack=number,
-                    adds=(to_health, rest, to_attack),
-                    health=health + to_health,
-                    intelligence=intelligence + rest,
-                    attack=attack + to_attack,
-                )
 
 
 _WORTH_THREE = 3  # SD-13
