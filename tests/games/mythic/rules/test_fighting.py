@@ -79,9 +79,6 @@ def test_a_weapon_that_is_strong_enough_kills_and_is_gone() -> None:
     for foe in ("7C", "5C"):
         state = play(start(f"{foe} 7D 4D 3H"), "equip 7D", f"attack {foe} 7D")
         assert (state.health, state.hands, state.loot) == (20, (), 1)
-
-
-def test_a_weapon_that_is_a_point_too_weak_leaves_one() -> None:
     state = play(start("7C 6D 4D 3H"), "equip 6D", "attack 7C 6D")
     assert dict(state.room)[card_named("7C")] == 1
     assert (state.hands, state.loot) == ((), 0)

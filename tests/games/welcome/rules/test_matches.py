@@ -6,11 +6,10 @@ from itertools import product
 
 import pytest
 
-from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.layout import MATCH
 from dungeongen.games.welcome.rules.dungeon import scored, winner, wins_match
 from dungeongen.games.welcome.rules.engine import outcome, returns
-from dungeongen.games.welcome.rules.state import Score, new, redealt
+from dungeongen.games.welcome.rules.state import Score, new
 from games.welcome.positions import adventure, match, played
 
 WIN = "draw, discard vorpal-sword, pass"  # who began goes into an empty dungeon
@@ -66,13 +65,6 @@ def test_a_win_and_two_losses_do_not() -> None:
 def test_who_went_in_begins_the_next_adventure() -> None:
     assert played(match(), WIN).starter == 0
     assert played(match(), "draw, discard vorpal-sword, draw, add, pass").starter == 1
-
-
-def test_no_deck_to_come_is_known() -> None:
-    state = played(match(), WIN)
-    drawn = [redealt(state, 0, Rng(str(number))).layout.decks for number in range(8)]
-    for place, deck in enumerate(state.layout.decks):
-        assert any(decks[place] != deck for decks in drawn) == (place >= 1)
 
 
 def test_a_match_has_never_more_than_seven_adventures() -> None:

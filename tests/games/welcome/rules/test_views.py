@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import HEROES
 from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules.engine import apply, legal_moves
-from dungeongen.games.welcome.rules.state import ADDED, State, new, view_of
+from dungeongen.games.welcome.rules.state import ADDED, State, new, redealt, view_of
 from games.welcome.positions import adventure, match, played, random_moves
 
 
@@ -96,3 +97,6 @@ def test_other_decks_of_a_match_are_not_seen() -> None:
     layout = match()
     decks = (layout.decks[0], *(deck[::-1] for deck in layout.decks[1:]))
     assert view_of(new(Layout("warrior", decks)), 0) == view_of(new(layout), 0)
+    shown = [redealt(new(layout), 0, Rng(str(number))).layout.decks for number in range(8)]
+    for place, deck in enumerate(layout.decks[1:], start=1):
+        assert any(other[place] != deck for other in shown)
