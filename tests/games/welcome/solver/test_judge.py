@@ -8,6 +8,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.welcome.heroes import STRENGTHS
 from dungeongen.games.welcome.layout import deal
 from dungeongen.games.welcome.rules.moves import Move
+from dungeongen.games.welcome.rules.state import State
 from dungeongen.games.welcome.solver import judge as verdicts
 from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.games.welcome.solver.judge import SOLVER, SURVEYED, values
@@ -41,8 +42,8 @@ def test_a_verdict_names_who_wins() -> None:
 def test_a_line_that_does_not_replay_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = DoubleDummy.line
 
-    def short(solution: DoubleDummy, state: object) -> list[Move]:
-        return list(whole(solution, state))[:-1]  # type: ignore[arg-type]
+    def short(solution: DoubleDummy, state: State) -> list[Move]:
+        return list(whole(solution, state))[:-1]
 
     monkeypatch.setattr(DoubleDummy, "line", short)
     verdict = JUDGE(LAYOUTS[0])
