@@ -86,6 +86,7 @@ def _forked() -> tuple[int, str] | None:
     os.close(spare)
     alive, held = os.pipe()  # closed when the parent is gone
     reader, writer = os.pipe()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, nobody learns of an end
     signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)  # until both know what to do then
     try:
         child = os.fork()

@@ -89,6 +89,17 @@ def test_a_death_is_told(how: str, alone: bool, tmp_path: Path) -> None:
     assert alone or not before
 
 
+@posix
+def test_a_parent_that_ignores_its_children_changes_nothing(tmp_path: Path) -> None:
+    """``trap '' CHLD``: the system then forgets how a child ended, and nobody could wait for it."""
+    for work, code in (("print('done'); sys.exit(4)", 4), (ENDS["killed"][0], 2)):
+        quiet = "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN)\n"
+        words = [sys.executable, "-c", quiet + "os.execv(sys.argv[1], sys.argv[1:])"]
+        ran = ended([*words, *script(work)], tmp_path)
+        assert ran.returncode == code
+        assert "Traceback" not in ran.stderr
+
+
 def said(code: int, words: str, capfd: pytest.CaptureFixture[str], *, short: bool = False) -> str:
     """Return what the process that waits says of an end."""
     with pytest.MonkeyPatch.context() as patch:
