@@ -8,6 +8,8 @@ from __future__ import annotations
 import io
 import os
 import struct
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
@@ -293,3 +295,14 @@ def test_a_bad_font_is_refused_with_its_name(tmp_path: Path, data: bytes | None)
     with pytest.raises(DungeongenError, match=r"^font .*mine\.ttf: ") as refusal:
         foreign_fonts.own_faces([path], None)
     assert "\n" not in str(refusal.value)
+
+
+def test_what_the_reader_of_fonts_logs_is_not_shown() -> None:
+    """Python prints warnings that no handler takes; a bad table of names alone was 981 kB."""
+    script = """
+import logging
+import dungeongen.draw.foreign_fonts
+logging.getLogger("fontTools.ttLib.tables._n_a_m_e").error("skipping malformed name record")
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -87,6 +87,28 @@ def test_without_a_certificate_there_is_one_line() -> None:
         pass
 
 
+def test_what_a_scheduler_that_cannot_be_reached_logs_is_not_shown() -> None:
+    """distributed has a handler of its own, which printed its traceback before our line."""
+    script = """
+import distributed, logging, sys
+from dungeongen.surveys import engine
+def fail(*args, **options):
+    for name in ("distributed", "distributed.client", "distributed.comm.core"):
+        logging.getLogger(name).critical("a traceback")
+    raise OSError
+logging.getLogger("distributed.comm.core")
+distributed.Client = fail
+try:
+    with engine.on_cluster("tcp://127.0.0.1:1", print)():
+        pass
+except engine.DungeongenError as error:
+    print(error)
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ran.stderr == ""
+    assert ran.stdout == "tcp://127.0.0.1:1: no Dask scheduler answers there\n"
+
+
 def _kill(cluster: LocalCluster, number: int) -> None:
     """Kill workers that run: one that dies while it starts is not started again."""
     for nanny in [*cluster.workers.values()][:number]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import logging
 import struct
 import unicodedata
 from collections.abc import Sequence
@@ -35,6 +36,8 @@ from fontTools.ttLib import TTFont
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.system_fonts import font_files
+
+logging.getLogger("fontTools").addHandler(logging.NullHandler())  # our errors say what is wrong
 
 LARGEST = 64 << 20  # bytes of a file
 _BLOCK = 128  # characters in a font that is made

@@ -8,6 +8,7 @@ Only results come back, and only this process writes, so a cluster needs no shar
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
@@ -74,6 +75,7 @@ def on_cluster(address: str, note: Note) -> Engine:
             raise DungeongenError(
                 "a cluster needs distributed: pip install 'dungeongen-toolkit[cluster]'"
             ) from None
+        _silence("distributed", "tornado")
         try:
             client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (TypeError, FileNotFoundError):
@@ -103,6 +105,13 @@ def on_cluster(address: str, note: Note) -> Engine:
             client.close(timeout=1)
 
     return engine
+
+
+def _silence(*libraries: str) -> None:
+    """Keep what libraries log, with their tracebacks, off the terminal: our errors say it."""
+    for name in [*logging.root.manager.loggerDict]:  # each has a level and a handler of its own
+        if name.partition(".")[0] in libraries:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _is_loopback(host: str) -> bool:
