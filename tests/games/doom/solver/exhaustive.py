@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, legal_moves, outcome
-from dungeongen.games.doom.rules.state import State, new, score
+from dungeongen.games.doom.rules.state import new, score
 
 
 def exhausted(layout: Layout, *, most: int = 200_000) -> tuple[int, bool] | None:
@@ -16,18 +16,19 @@ def exhausted(layout: Layout, *, most: int = 200_000) -> tuple[int, bool] | None
     ``None``: there are more states than ``most``.
     """
     best, cleared = -1, False
-    seen: set[State] = set()
     waiting = [new(layout)]
+    known = {*waiting}
     while waiting:
         state = waiting.pop()
-        if state in seen:
-            continue
-        seen.add(state)
-        if len(seen) > most:
-            return None
         ending = outcome(state)
         if ending is None:
-            waiting += (advance(state, move) for move in legal_moves(state))
+            for move in legal_moves(state):
+                after = advance(state, move)
+                if after not in known:
+                    known.add(after)
+                    waiting.append(after)
+            if len(known) > most:
+                return None
         elif ending != "dead":
             best, cleared = max(best, score(state)), cleared or ending == "cleared"
     return best, cleared

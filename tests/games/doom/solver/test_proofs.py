@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from benchmarks import bench_brute
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import by_kernel, judge
 from dungeongen.games.doom.solver.by_kernel import Cut, Line
 from dungeongen.games.doom.solver.judge import solve
+from games.doom.positions import dungeon
 from games.doom.solver.exhaustive import exhausted
 from games.doom.solver.test_solver import runs_out
 
@@ -101,3 +103,23 @@ def test_a_small_budget_claims_nothing_false(
     assert not found.proved or found.best == best
     assert not found.lost or best < 0
     assert found.clearable in (None, cleared)
+
+
+def test_rooms_set_aside_leave_no_lost_deal_undecided() -> None:
+    """In and out of a room again and again is no new line: the search ends, and has a proof."""
+    layout = dungeon(
+        "10H 9D 6D JH / QD QH JC QS",
+        "KH QC KC 3H JD 6S 5S 8S 2H 4H 5H 6H 7H 8H 9H AH 2C 3C 4C 5C 6C 7C 8C 9C 10C AC",
+        rules=("retreat",),
+    )
+    solution = solve(layout)
+    assert exhausted(layout) == (-1, False)
+    assert solution.lost
+    assert solution.nodes < 2000
+
+
+def test_what_every_play_decides_is_decided() -> None:
+    """Under any mix of the rules; ``bench_brute.py`` compares as many as one likes."""
+    ends = {bench_brute.doom(number) for number in range(24)}
+    assert ends <= bench_brute.SOUND
+    assert ends >= {"beatable", "unbeatable"}

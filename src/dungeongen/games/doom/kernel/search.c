@@ -8,6 +8,10 @@
  * dominated one is dropped. Intelligence is no part of that order: who cannot disarm a trap may
  * retreat anywhere, which can be better.
  *
+ * As a rule each visit empties a room, so that equal nodes lie in one layer. Where a room may be set
+ * aside, a party can go in and out and be where it was: there the nodes of all layers are compared.
+ * That loses nothing: the earlier node has the same ways on, and either follows them or is a cut.
+ *
  * Hard instances are large maps of small rooms, where any set of rooms may be the empty ones. */
 #include "searching.h"
 
@@ -165,13 +169,14 @@ static void sweep(Search *search, uint32_t width) {
     while (first < search->count) {
         uint32_t count = listed(search, first), next = search->count;
         if (count > width) count = narrowed(search, count, width);
-        index_forget(&search->firsts);
+        if (!search->may_return) index_forget(&search->firsts);
         for (uint32_t i = 0; i < count; i++) {
             if (is_spent(search)) {
                 leave_out_all(search, i, count, next);
                 return;
             }
-            if (is_hopeless(search, node_at(search, search->order[i])->most)) continue;
+            const Node *node = node_at(search, search->order[i]);
+            if (node->worse || is_hopeless(search, node->most)) continue;
             expand(search, search->order[i]);
             if (is_satisfied(search)) return;
         }
@@ -197,9 +202,9 @@ static Search *new_search(const Task *task) {
         cells += size;
         if (size > search->largest) search->largest = size;
     }
-    bool aside = ground->retreat || ground->retreat_traps;
+    search->may_return = ground->retreat || ground->retreat_traps;
     search->task = task, search->best = task->best;
-    search->boundless = ground->unbounded || (aside && cells > CARDS);
+    search->boundless = ground->unbounded || (search->may_return && cells > CARDS);
     search->is_tail_drawn = ground->unbounded || cells > CARDS - 2 * ground->size;
     index_forget(&search->visit.moments);
     dealer_new(&search->dealer, NULL);

@@ -66,11 +66,11 @@ typedef struct {
 typedef struct {
     const Task *task;
     Dealer dealer;
-    bool boundless, is_tail_drawn;
+    bool boundless, is_tail_drawn, may_return;
     Node *nodes[NODES_CHUNKS];
     uint8_t *bytes[BYTES_CHUNKS];
     uint32_t count, bytes_at, nodes_chunks, bytes_chunks;
-    Index firsts; /* the first node of each key in the next layer */
+    Index firsts; /* the first node of each key: in the next layer, or with `may_return` in all */
     uint32_t *order, order_room;
     Visit visit;
     int64_t best, cut;
