@@ -215,11 +215,11 @@ def test_a_stronger_company_meets_more_threatening_dungeons() -> None:
     assert mean[0] < mean[1]
 
 
-WORTHY = ".78.613.......42...4......1.52.....6.....8.....1.32.8.........9.86.1.....978.3.1."
+WORTHY = "...4.3...........25..6.27...5.....8.39...5.......4.9.7.3..7.2.6.4..........1.4.73"
 
 
 def test_one_is_found_in_earnest() -> None:
-    """Number 31 of seed 3; ``.ci/run`` looks through hundreds for seed 42."""
+    """Number 68 of seed 1; ``.ci/run`` looks through hundreds for seed 42."""
     walk, worthy = (
         Made(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)

@@ -106,7 +106,7 @@ static void load(const Solver *solver, Melee *melee, const Node *then, const Sto
  * return whether it can. */
 static bool make_feasible(Melee *melee, int64_t most_steps) {
     int falls = FALLS;
-    melee->mana = MIN(melee->mana, MANA_LIMIT);
+    melee->mana = MIN(melee->mana, MOST_MANA);
     if (melee->wizard >= 0) set_falls(melee, falls, false);
     if (!melee_fits(melee)) return false;
     while (melee_steps(melee) > most_steps || !melee_room(melee, 2 * moments(melee))) {

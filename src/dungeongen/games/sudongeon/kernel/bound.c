@@ -259,6 +259,14 @@ static void count_leads(Bound *bound, int number, int by) {
     }
 }
 
+/* Return whether the steps cannot last, as far as the situations so far tell: then all would be for
+ * nothing. */
+static bool is_hopeless(const Bound *bound, int done) {
+    const Solver *solver = bound->solver;
+    double all = (double)(solver->due - bound->began), spent = (double)(solver->steps - bound->began);
+    return spent > 0.3 * all && spent * solver->placed > 1.05 * all * done;
+}
+
 /* Fill all tables, and give back those that nobody needs. Return whether memory and steps lasted. */
 static bool sweep_bound(Bound *bound) {
     Solver *solver = bound->solver;
@@ -266,7 +274,8 @@ static bool sweep_bound(Bound *bound) {
     for (int from = 0, to; from < solver->placed; from = to) {
         const int *members = solver->order + from;
         to = component_end(solver, from);
-        if (!take_tables(bound, members, to - from) || is_late(solver)) return false;
+        if (!take_tables(bound, members, to - from) || is_late(solver) || is_hopeless(bound, from))
+            return false;
         if (to > from + 1 ? !fill_component(bound, members, to - from) : !fill(bound, *members))
             return false;
         for (int i = from; i < to; i++) count_leads(bound, solver->order[i], -1);

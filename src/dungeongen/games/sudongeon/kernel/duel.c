@@ -268,7 +268,7 @@ int64_t duel_steps(Foe foe, Fighters party, int mana_most) {
 
 /* Fill the tables of a fight for every life up to the limit and every mana up to `mana_most`. */
 void duel(Solver *solver, Foe foe, Fighters party, int mana_most) {
-    Blow strikes[MANA_LIMIT + 1];
+    Blow strikes[MOST_MANA + 1];
     Duel duel = {.table = solver->fighter, .foe = foe, .party = party, .strikes = strikes,
                  .rough = solver->rough};
     duel.blow = blow_of(foe.attack - party.defence);

@@ -273,7 +273,7 @@ bool lone_lanes(Solver *solver, Foe foe, Fighters party, int points, int mana_mo
                    .relaxed = true};
     int foe_most = foe.life + points;
     if (foe_most >= FOE_LIFE || foe.attack + points - party.defence + FURTHEST >= DAMAGES ||
-        mana_most > MANA_LIMIT || !has_room(&fight, foe_most))
+        mana_most > MOST_MANA || !has_room(&fight, foe_most))
         return false;
     make_room(&fight, foe_most);
     size_t size = solver->fighter->after_cells * sizeof(Lanes);

@@ -5,7 +5,7 @@
 #include "kernel.h"
 #include "vector.h"
 
-enum { FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96, MANA_LIMIT = 60 };
+enum { FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96 };
 enum { FIGHT_MANA = 20 }; /* the most in the guide */
 
 typedef struct { int digit, initiative, attack, defence, life; bool first, regains; } Foe;

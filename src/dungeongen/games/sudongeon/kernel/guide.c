@@ -23,6 +23,15 @@ static const int HEALTHS[SIZES][POINTS] = {
 static const int MANAS[SIZES][POINTS] = {
     {0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 28, 40}, {0, 1, 2, 4, 7, 11, 16, 22, 40},
     {0, 2, 4, 8, 13, 20, 40}, {0, 2, 5, 9, 18, 40}, {0, 3, 8, 18, 40}, {0, 4, 12, 30}, {0, 8, 24}};
+/* Without rations a party loses a life in every round, so that health is not coarse either. */
+static const int LEAN[LEAN_POINTS] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 17, 20, 25, 30, 0};
+/* A round may cost nothing, where something heals for free. So that nobody wanders in circles then, each
+ * round counts a little. */
+static const float HURRY = 0.998f;
+/* Of the steps that a guide should take: what a grid has, since fights need some too; and where the
+ * coarsest grid, or a sweep that was not foreseen, comes to its end. */
+static const double GRID_SHARE = 0.75, LONGEST = 2;
+enum { COARSE = 4 }; /* from this grid on health is coarse without rations too */
 enum { THIN = 2 }; /* from this grid on many rations are thinned out */
 static const int RATIONS[2][MOST_POINTS] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 21, 26},
@@ -72,13 +81,12 @@ float guide_value(const Solver *solver, int number, int rations, int health, int
     const Guide *guide = solver->guide;
     if (number == LOST || health <= 0) return 0;
     if (number == BEATEN) return 1;
-    const uint16_t *values = guide_table(guide, number);
     Spot ration = spot(&guide->rations, rations);
-    Spot row = spot(&guide->health, health), column = spot(&guide->mana, mana);
-    float low = between(guide, values + (size_t)ration.low * guide->plane, row, column);
+    Spot row = spot(healths(guide, rations), health), column = spot(&guide->mana, mana);
+    float low = between(guide, guide_plane(guide, number, ration.low), row, column);
     if (ration.share <= 0) return low / UNIT;
-    float below = between(guide, values + (size_t)ration.below * guide->plane, row, column);
-    float high = between(guide, values + (size_t)ration.high * guide->plane, row, column);
+    float below = between(guide, guide_plane(guide, number, ration.below), row, column);
+    float high = between(guide, guide_plane(guide, number, ration.high), row, column);
     return curved(&ration, below, low, high) / UNIT;
 }
 
@@ -93,25 +101,31 @@ static bool is_plain(const Option *option, int rations) {
 /* Fill in a situation's plane with so many rations. */
 void read_plane(const Guide *guide, int number, int rations, float *plane) {
     if (number == BEATEN) {
-        for (size_t i = 0; i < guide->plane; i++) plane[i] = 1;
+        for (size_t i = 0; i < size_of_plane(guide, rations); i++) plane[i] = 1;
         return;
     }
     Spot ration = spot(&guide->rations, rations);
-    const uint16_t *values = guide_table(guide, number);
-    const uint16_t *below = values + (size_t)ration.below * guide->plane;
-    const uint16_t *low = values + (size_t)ration.low * guide->plane;
-    const uint16_t *high = values + (size_t)ration.high * guide->plane;
+    const uint16_t *below = guide_plane(guide, number, ration.below);
+    const uint16_t *low = guide_plane(guide, number, ration.low);
+    const uint16_t *high = guide_plane(guide, number, ration.high);
+    size_t size = size_of_plane(guide, rations);
     if (ration.share > 0)
-        for (size_t i = 0; i < guide->plane; i++)
+        for (size_t i = 0; i < size; i++)
             plane[i] = curved(&ration, below[i], low[i], high[i]) * (1 / UNIT);
     else
-        for (size_t i = 0; i < guide->plane; i++) plane[i] = (float)low[i] * (1 / UNIT);
+        for (size_t i = 0; i < size; i++) plane[i] = (float)low[i] * (1 / UNIT);
 }
 
-/* Fold in, for each mana, what a plane is worth with this health and so much more mana. */
-static void fold_row(const Guide *guide, const float *plane, int health, int more, float odds,
-                     float *out) {
-    Spot at = spot(&guide->health, health);
+/* Count a round. */
+static void hurry(float *plane, size_t size) {
+    for (size_t i = 0; i < size; i++) plane[i] *= HURRY;
+}
+
+/* Fold in, for each mana, what a plane is worth with these rations, this health and so much more
+ * mana. */
+static void fold_row(const Guide *guide, const float *plane, int rations, int health, int more,
+                     float odds, float *out) {
+    Spot at = spot(healths(guide, rations), health);
     for (int m = 0; m < guide->mana.count; m++) {
         int mana = guide->mana.at[m] + more;
         if (mana < 0) continue;
@@ -125,12 +139,16 @@ static void fold_shifted(const Solver *solver, const Node *node, const Option *o
                          int traded, float odds, float *out) {
     const Guide *guide = solver->guide;
     int then = resolved(solver, option->then), read = -1;
+    const Axis *health = healths(guide, rations);
     float plane[PLANE];
-    for (int h = 0; h < guide->health.count; h++, out += guide->mana.count) {
-        Counts counts = {rations, guide->health.at[h], 0};
+    for (int h = 0; h < health->count; h++, out += guide->mana.count) {
+        Counts counts = {rations, health->at[h], 0};
         if (!counts_after(node, &solver->nodes[then], option, traded, &counts)) continue;
-        if (read < 0) read_plane(guide, then, read = counts.rations, plane);
-        fold_row(guide, plane, counts.health, counts.mana, odds, out);
+        if (read < 0) {
+            read_plane(guide, then, read = counts.rations, plane);
+            if (option->operation == OP_EAT) hurry(plane, size_of_plane(guide, read));
+        }
+        fold_row(guide, plane, counts.rations, counts.health, counts.mana, odds, out);
     }
 }
 
@@ -140,10 +158,12 @@ static void fold_guide(const Solver *solver, const Node *node, const Option *opt
     int then = resolved(solver, option->then);
     if (then == LOST) return;
     int left = option->operation == OP_EAT ? rations - 1 : rations + option->rations;
-    if (then != BEATEN && is_plain(option, rations) && rations >= option->need && left >= 0) {
+    bool alike = (left > 0) == (rations > 0); /* in their points */
+    if (then != BEATEN && is_plain(option, rations) && rations >= option->need && left >= 0 && alike) {
         float plane[PLANE];
         read_plane(solver->guide, then, left, plane);
-        fold(out, plane, (int)solver->guide->plane, odds);
+        if (option->operation == OP_EAT) hurry(plane, size_of_plane(solver->guide, left));
+        fold(out, plane, (int)size_of_plane(solver->guide, left), odds);
         return;
     }
     int trades = option->operation == OP_TRADE ? rations : 0;
@@ -152,6 +172,20 @@ static void fold_guide(const Solver *solver, const Node *node, const Option *opt
 }
 
 /* ---- traps */
+
+/* Raise a plane to what it is worth to a party that may still turn mana into life. */
+void heal_plane(const Guide *guide, int rations, int limit, float *plane) {
+    const Axis *health = healths(guide, rations);
+    float before[PLANE];
+    memcpy(before, plane, size_of_plane(guide, rations) * sizeof *plane);
+    for (int h = 0; h < health->count; h++)
+        for (int m = 0; m < guide->mana.count; m++, plane++)
+            for (int more = 1; more <= MIN(limit - health->at[h], guide->mana.at[m]); more++) {
+                float value = value_between(guide, before, spot(health, health->at[h] + more),
+                                            spot(&guide->mana, guide->mana.at[m] - more));
+                *plane = MAX(*plane, value);
+            }
+}
 
 static void guide_trap(const Solver *solver, int number, int rations, float *out) {
     enum { PLENTY = 1000 };
@@ -166,14 +200,17 @@ static void guide_trap(const Solver *solver, int number, int rations, float *out
     }
     trap_odds(solver, number, odds);
     bool heals = can_heal(&solver->dungeon, &solver->situations[number]);
-    for (int h = 0; h < guide->health.count; h++, out += guide->mana.count)
+    for (int hurt = 0; hurt < 2 && heals; hurt++)
+        heal_plane(guide, rations, solver->nodes[then[hurt]].limit, planes[hurt]);
+    const Axis *health = healths(guide, rations);
+    for (int h = 0; h < health->count; h++, out += guide->mana.count)
         for (int damage = 0; damage < DAMAGE_FACES; damage++) {
-            Counts counts = {rations, guide->health.at[h], PLENTY};
+            Counts counts = {rations, health->at[h], PLENTY};
             if (odds[damage] <= 0) continue;
             if (!counts_hurt(node, &solver->nodes[then[damage > 0]], damage, heals, &counts))
                 continue;
-            fold_row(guide, planes[damage > 0], counts.health, counts.mana - PLENTY, odds[damage],
-                     out);
+            fold_row(guide, planes[damage > 0], rations, counts.health, counts.mana - PLENTY,
+                     odds[damage], out);
         }
 }
 
@@ -184,15 +221,16 @@ static int fill_rations(Solver *solver, int number, int r) {
     const Guide *guide = solver->guide;
     const Node *node = &solver->nodes[number];
     float out[PLANE] = {0};
-    work(solver, STEPS_A_CELL * (int64_t)guide->plane * (node->option_count + 1));
+    size_t size = size_of_plane(guide, r);
+    work(solver, STEPS_A_CELL * (int64_t)size * (node->option_count + 1));
     if (node->kind == KIND_TRAP) guide_trap(solver, number, guide->rations.at[r], out);
     else
         for (int i = 0; i < node->option_count; i++)
             fold_guide(solver, node, &solver->options[node->first_option + i],
                        guide->rations.at[r], out);
-    uint16_t *values = guide_table(guide, number) + (size_t)r * guide->plane;
+    uint16_t *values = guide_plane(guide, number, r);
     int moved = 0;
-    for (size_t i = 0; i < guide->plane; i++) {
+    for (size_t i = 0; i < size; i++) {
         int value = (int)(UNIT * MIN(1, out[i]));
         moved = MAX(moved, value - values[i]);
         values[i] = (uint16_t)value;
@@ -200,28 +238,52 @@ static int fill_rations(Solver *solver, int number, int r) {
     return moved;
 }
 
-/* Where a step between points is more than one ration, a plane also leads to itself: it begins with
- * the values of fewer rations, and is swept there and back until values rise no more. */
-static void guide_component(Solver *solver, int from, int to) {
+/* Return whether the guide has taken far more than its steps. Who ends a sweep early makes rubbish of all that
+ * comes after it, so this is for what cannot be foreseen. */
+bool is_far_behind(const Solver *solver) {
     const Guide *guide = solver->guide;
-    size_t bytes = guide->plane * sizeof(uint16_t);
-    for (int r = 0; r < guide->rations.count; r++) {
-        int step = r ? guide->rations.at[r] - guide->rations.at[r - 1] : 0, moved = STILL;
-        for (int i = from; i < to; i++) {
-            uint16_t *values = guide_table(guide, solver->order[i]) + (size_t)r * guide->plane;
-            if (r) memcpy(values, values - guide->plane, bytes);
-            else memset(values, 0, bytes);
-        }
-        for (int sweep = 0; sweep < SWEEPS && moved >= STILL; sweep++) {
-            moved = 0;
-            for (int i = from; i < to; i++) {
-                int number = solver->order[sweep % 2 ? from + to - 1 - i : i];
-                int by = fill_rations(solver, number, r);
-                moved = MAX(moved, by);
-            }
-            if (step == 1 || is_late(solver)) break;
-        }
+    return (double)(solver->steps - guide->began) > LONGEST * (double)(solver->due - guide->began);
+}
+
+/* Return whether a situation leads to one whose values rose in this sweep or the one before. */
+static bool leads_to_risen(const Solver *solver, const Node *node, uint32_t sweep) {
+    for (int i = 0; i < node->option_count; i++)
+        if (solver->nodes[resolved(solver, solver->options[node->first_option + i].then)].risen >= sweep)
+            return true;
+    return false;
+}
+
+/* Fill the planes of a component with so many rations. Where a step between points is more than one
+ * ration, and where there are none, a plane also leads to itself: it begins with the values of fewer
+ * rations, and is swept until values rise no more. */
+static void fill_together(Solver *solver, int from, int to, int r) {
+    const Guide *guide = solver->guide;
+    bool once = r && guide->rations.at[r] - guide->rations.at[r - 1] == 1, rises = true;
+    for (int i = from; i < to; i++) {
+        uint16_t *values = guide_plane(guide, solver->order[i], r);
+        size_t bytes = size_of_plane(guide, r) * sizeof(uint16_t);
+        if (r > 1) memcpy(values, values - guide->plane, bytes);
+        else memset(values, 0, bytes);
+        solver->nodes[solver->order[i]].risen = 1;
     }
+    for (uint32_t sweep = 1; sweep <= SWEEPS && rises; sweep++) {
+        rises = false;
+        for (int i = from; i < to; i++) {
+            int number = solver->order[i];
+            Node *node = &solver->nodes[number];
+            if (sweep > 1 && !leads_to_risen(solver, node, sweep)) continue;
+            if (fill_rations(solver, number, r) < STILL) continue;
+            node->risen = sweep + 1;
+            rises = true;
+        }
+        if (once || is_far_behind(solver)) break;
+    }
+}
+
+static void guide_component(Solver *solver, int from, int to) {
+    for (int i = from; i < to; i++) solver->nodes[solver->order[i]].risen = 0;
+    for (int r = 0; r < solver->guide->rations.count; r++) fill_together(solver, from, to, r);
+    for (int i = from; i < to; i++) solver->nodes[solver->order[i]].risen = 0;
 }
 
 /* Set the points of a grid, and how many numbers it has in all. */
@@ -232,26 +294,37 @@ static void set_axes(const Solver *solver, Guide *guide, Most most, int size) {
     guide->rations = axis_of(RATIONS[size >= THIN], most.rations);
     guide->health = axis_of(HEALTHS[size], limit + most.elixirs);
     guide->mana = axis_of(MANAS[size], most.mana);
+    guide->lean = axis_of(size < COARSE ? LEAN : HEALTHS[size - COARSE], limit + most.elixirs);
     guide->plane = (size_t)guide->health.count * (size_t)guide->mana.count;
-    guide->cells = (size_t)guide->rations.count * guide->plane;
+    guide->lean_plane = (size_t)guide->lean.count * (size_t)guide->mana.count;
+    guide->cells = (size_t)(guide->rations.count - 1) * guide->plane + guide->lean_plane;
 }
 
-static int64_t steps_of(const Solver *solver, int cells, int options) {
+/* Return what a grid takes, roughly, without fights. Where planes lead to themselves they are filled
+ * several times. */
+static int64_t steps_of(const Solver *solver, const Guide *guide, int options) {
+    enum { LEAN_SWEEPS = 5, THIN_SWEEPS = 2 };
+    size_t cells = LEAN_SWEEPS * guide->lean_plane;
+    for (int r = 1; r < guide->rations.count; r++) {
+        bool thin = guide->rations.at[r] - guide->rations.at[r - 1] > 1;
+        cells += guide->plane * (thin ? THIN_SWEEPS : 1);
+    }
     return STEPS_A_CELL * (int64_t)cells * (options + solver->placed);
 }
 
 /* Choose the finest grid, from a `size` on, for which memory and steps last; return whether there is
  * one. */
 static bool set_grid(Solver *solver, Guide *guide, Most most, int size) {
+    double left = (double)(solver->due - solver->steps);
     int options = 0;
     for (int i = 0; i < solver->placed; i++)
         options += solver->nodes[solver->order[i]].option_count;
     for (; size < SIZES; size++) {
         set_axes(solver, guide, most, size);
         size_t bytes = (size_t)solver->placed * guide->cells * sizeof(uint16_t);
-        int64_t steps = steps_of(solver, (int)guide->cells, options);
-        if (bytes <= arena_room(solver->arena) / 2 && steps <= solver->due - solver->steps)
-            return true;
+        double steps = (double)steps_of(solver, guide, options);
+        double share = size + 1 < SIZES ? GRID_SHARE : LONGEST;
+        if (bytes <= arena_room(solver->arena) / 2 && steps <= share * left) return true;
     }
     return false;
 }
@@ -271,6 +344,7 @@ static void take_pages(Solver *solver, Guide *guide) {
 bool make_guide(Solver *solver, Most most, int grid) {
     Guide *guide = arena_take(solver->arena, sizeof *guide);
     if (!set_grid(solver, guide, most, grid)) return false;
+    guide->began = solver->steps;
     take_pages(solver, guide);
     solver->guide = guide;
     for (int from = 0, to; from < solver->placed; from = to) {

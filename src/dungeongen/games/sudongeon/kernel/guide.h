@@ -4,7 +4,7 @@
 
 #include "memory.h"
 
-enum { POINTS = 12, MOST_POINTS = 32, NUMBERS = 128, PLANE = POINTS * POINTS };
+enum { POINTS = 12, LEAN_POINTS = 22, MOST_POINTS = 32, NUMBERS = 128, PLANE = LEAN_POINTS * POINTS };
 static const float UNIT = 65535; /* values are kept as whole numbers of its parts */
 
 /* A place between two points of an axis, and the weights of a parabola through these and the point
@@ -13,11 +13,13 @@ typedef struct { int below, low, high; float share, bend, keep; } Spot;
 typedef struct { int count, at[MOST_POINTS]; Spot spots[NUMBERS]; } Axis;
 
 struct Guide {
+    int64_t began; /* the solver's steps then */
     Axis rations, health, mana;
-    size_t plane, cells; /* of health and mana; of all */
+    Axis lean;           /* of health, without rations */
+    size_t plane, lean_plane, cells; /* of health and mana; the same without rations; of all */
     int *slot;           /* of each situation */
     int slots_a_page;
-    uint16_t **pages; /* [slot][rations][health][mana] */
+    uint16_t **pages; /* [slot][rations][health][mana]; without rations [lean][mana] */
     Memory *memory; /* of fights: see guide_fight.c */
 };
 
@@ -25,6 +27,20 @@ static inline uint16_t *guide_table(const Guide *guide, int number) {
     int slot = guide->slot[number];
     return guide->pages[slot / guide->slots_a_page] +
            (size_t)(slot % guide->slots_a_page) * guide->cells;
+}
+
+/* Return the plane of a situation at a point of the rations' axis, its points of health, its size. */
+static inline uint16_t *guide_plane(const Guide *guide, int number, int point) {
+    uint16_t *table = guide_table(guide, number);
+    return point ? table + guide->lean_plane + (size_t)(point - 1) * guide->plane : table;
+}
+
+static inline const Axis *healths(const Guide *guide, int rations) {
+    return rations > 0 ? &guide->health : &guide->lean;
+}
+
+static inline size_t size_of_plane(const Guide *guide, int rations) {
+    return rations > 0 ? guide->plane : guide->lean_plane;
 }
 
 static inline Spot spot(const Axis *axis, int number) {
@@ -40,6 +56,8 @@ static inline float value_between(const Guide *guide, const float *plane, Spot h
     return below + health.share * (above - below);
 }
 
+bool is_far_behind(const Solver *solver);
+void heal_plane(const Guide *guide, int rations, int limit, float *plane);
 void read_plane(const Guide *guide, int number, int rations, float *plane);
 void guide_fight(Solver *solver, int number);
 

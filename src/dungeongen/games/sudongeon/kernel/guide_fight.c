@@ -1,4 +1,4 @@
-/* Fights in the guide: eight lanes each, and those that look alike fought once.
+/* Fights in the guide: sixteen lanes each, and those that look alike fought once.
  *
  * Between lanes what is interpolated is the share of the value after an unhurt victory that is
  * left: fights are maxima of linear maps, so that a lane which is worth half as much everywhere is
@@ -10,20 +10,21 @@
 
 #include <string.h>
 
-enum { FIGHT_RATIONS = 4, FIGHT_ELIXIRS = 2, FIGHT_LANES = FIGHT_RATIONS * FIGHT_ELIXIRS };
+enum { FIGHT_RATIONS = 4, FIGHT_ELIXIRS = 4, FIGHT_LANES = FIGHT_RATIONS * FIGHT_ELIXIRS };
 enum { LOOKS = 5, MEMORIES = 6000 };
-static const int LANES_AT[FIGHT_RATIONS] = {0, 3, 7, 14};
-static const float ALIKE = 0.03f;
+static const int LANES_AT[FIGHT_RATIONS] = {0, 3, 7, 14}, ELIXIRS_AT[FIGHT_ELIXIRS] = {0, 2, 5, 11};
+static const float ALIKE = 0.05f;
 
-/* How the values after a fight look: at some lives and mana in each lane, as shares of the most. */
+/* How the values after a fight look: at some lives and mana in each lane, as shares of the most of that lane. */
 enum { LOOK = FIGHT_LANES * LOOKS };
 
 typedef struct {
     Solver *solver;
     int number, then, limit, mana;
     int rations[FIGHT_RATIONS], elixirs[FIGHT_ELIXIRS];
+    bool heals;    /* whether mana may heal, for some time after it too */
     size_t size;   /* of a lane */
-    float *unhurt; /* [lane][mana][life]: values after a victory without a wound */
+    float *unhurt; /* [lane][mana][life]: values after a victory without a wound, and healing */
     float *shares; /* [lane][mana][life]: what is left of them before the fight */
 } GuideFight;
 
@@ -36,10 +37,13 @@ static void load_lane(const GuideFight *fight, int lane) {
     float plane[PLANE], *values = fight->unhurt + (size_t)lane * fight->size;
     memset(values, 0, fight->size * sizeof(float));
     if (fight->then == LOST) return;
-    read_plane(guide, fight->then, fight->rations[lane / FIGHT_ELIXIRS], plane);
+    int rations = fight->rations[lane / FIGHT_ELIXIRS];
+    const Axis *axis = healths(guide, rations);
+    read_plane(guide, fight->then, rations, plane);
+    if (fight->heals) heal_plane(guide, rations, fight->limit, plane);
     for (int mana = 0; mana <= fight->mana; mana++)
         for (int life = 1; life <= fight->limit; life++) {
-            Spot health = spot(&guide->health, life + fight->elixirs[lane % FIGHT_ELIXIRS]);
+            Spot health = spot(axis, life + fight->elixirs[lane % FIGHT_ELIXIRS]);
             values[moment_of(fight, life, mana)] =
                 value_between(guide, plane, health, spot(&guide->mana, mana));
         }
@@ -62,24 +66,26 @@ static uint64_t key_of(const GuideFight *fight) {
 }
 
 static void look_at(const GuideFight *fight, float look[LOOK]) {
-    float most = 1e-6f;
-    for (int lane = 0; lane < FIGHT_LANES; lane++)
+    for (int lane = 0; lane < FIGHT_LANES; lane++, look += LOOKS) {
+        float most = 1e-6f;
         for (int i = 0; i < LOOKS; i++) {
             int life = MAX(1, fight->limit * (i < 3 ? i + 1 : i - 2) / 3);
             int mana = i < 3 ? fight->mana : fight->mana / 3;
-            float value = fight->unhurt[(size_t)lane * fight->size + moment_of(fight, life, mana)];
-            look[lane * LOOKS + i] = value;
-            most = MAX(most, value);
+            look[i] = fight->unhurt[(size_t)lane * fight->size + moment_of(fight, life, mana)];
+            most = MAX(most, look[i]);
         }
-    for (int i = 0; i < LOOK; i++) look[i] /= most;
+        for (int i = 0; i < LOOKS; i++) look[i] /= most;
+    }
 }
 
-static bool is_alike(const float *one, const float *other) {
+/* Return how far apart two looks are at most. */
+static float apart(const float *one, const float *other) {
+    float most = 0;
     for (int i = 0; i < LOOK; i++) {
-        float apart = one[i] - other[i];
-        if (apart > ALIKE || apart < -ALIKE) return false;
+        float by = one[i] > other[i] ? one[i] - other[i] : other[i] - one[i];
+        most = MAX(most, by);
     }
-    return true;
+    return most;
 }
 
 /* Fight, and turn values before the fight into shares of those after it. */
@@ -112,17 +118,23 @@ static Remembered *room_for(const GuideFight *fight, uint64_t key) {
     return spare;
 }
 
-/* Find the shares of a fight: remembered, or fought out and remembered. */
+/* Find the shares of a fight: those of the one that looks most alike, if it is alike enough or steps
+ * have run out, or else fought out and remembered. */
 static void find_shares(GuideFight *fight) {
     Solver *solver = fight->solver;
     uint64_t key = key_of(fight);
     float look[LOOK];
     look_at(fight, look);
-    for (Remembered *known = *bucket_of(solver->guide->memory, key); known; known = known->next)
-        if (known->key == key && (is_late(solver) || is_alike(known->after, look))) {
-            fight->shares = known->before;
-            return;
-        }
+    float least = is_far_behind(solver) ? 2 : ALIKE;
+    fight->shares = NULL;
+    for (Remembered *known = *bucket_of(solver->guide->memory, key); known; known = known->next) {
+        if (known->key != key) continue;
+        float by = apart(known->after, look);
+        if (by > least) continue;
+        least = by;
+        fight->shares = known->before;
+    }
+    if (fight->shares) return;
     Remembered *new = room_for(fight, key);
     new->key = key;
     if (new->after) memcpy(new->after, look, sizeof look);
@@ -130,19 +142,24 @@ static void find_shares(GuideFight *fight) {
     fight_out(fight);
 }
 
+/* Find the lane below a number; return how far it is on the way to the next one. */
+static float between_lanes(const int *lanes, int count, int number, int *low) {
+    while (*low + 2 < count && lanes[*low + 1] <= number) ++*low;
+    int width = lanes[*low + 1] - lanes[*low];
+    float by = width ? (float)(number - lanes[*low]) / (float)width : 0;
+    return MIN(1, by);
+}
+
 /* Return what share of the value after an unhurt victory a fight leaves. */
 static float share_left(const GuideFight *fight, int rations, int health, int mana) {
-    int life = MIN(health, fight->limit), elixirs = health - life, low = 0;
-    int most = MIN(mana, fight->mana), top = fight->elixirs[FIGHT_ELIXIRS - 1];
-    while (low + 2 < FIGHT_RATIONS && fight->rations[low + 1] <= rations) low++;
-    int width = fight->rations[low + 1] - fight->rations[low];
-    float by = width ? (float)(rations - fight->rations[low]) / (float)width : 0;
-    float up = top ? MIN(1, (float)elixirs / (float)top) : 0, share = 0, weights = 0;
-    by = MIN(1, by);
+    int life = MIN(health, fight->limit), elixirs = health - life, most = MIN(mana, fight->mana);
+    int low = 0, few = 0;
+    float by = between_lanes(fight->rations, FIGHT_RATIONS, rations, &low);
+    float up = between_lanes(fight->elixirs, FIGHT_ELIXIRS, elixirs, &few), share = 0, weights = 0;
     for (int i = 0; i < 4; i++) {
         float weight = (i & 1 ? by : 1 - by) * (i & 2 ? up : 1 - up);
         if (weight <= 0) continue;
-        int lane = (low + (i & 1)) * FIGHT_ELIXIRS + (i >> 1);
+        int lane = (low + (i & 1)) * FIGHT_ELIXIRS + few + (i >> 1);
         size_t at = (size_t)lane * fight->size + moment_of(fight, life, most);
         weight *= MIN(1, fight->unhurt[at] + 1e-3f); /* of nothing no share can be told */
         share += weight * fight->shares[at];
@@ -161,8 +178,10 @@ void guide_fight(Solver *solver, int number) {
     fight.then = resolved(solver, solver->options[node->first_option + 1].then);
     fight.limit = node->limit - solver->situations[number].damsels;
     fight.mana = MIN(FIGHT_MANA, guide->mana.at[guide->mana.count - 1]);
-    fight.elixirs[1] = MAX(0, guide->health.at[guide->health.count - 1] - fight.limit);
+    int most = MAX(0, guide->health.at[guide->health.count - 1] - fight.limit);
+    for (int i = 0; i < FIGHT_ELIXIRS; i++) fight.elixirs[i] = MIN(ELIXIRS_AT[i], most);
     fight.size = moment_of(&fight, 0, fight.mana + 1);
+    fight.heals = can_heal(&solver->dungeon, &solver->situations[number]);
     size_t bytes = FIGHT_LANES * fight.size * sizeof(float);
     fight.unhurt = arena_take(solver->arena, bytes);
     for (int i = 0; i < FIGHT_RATIONS; i++)
@@ -172,11 +191,13 @@ void guide_fight(Solver *solver, int number) {
     for (int r = 0; r < rations->count; r++) {
         float plane[PLANE] = {0};
         const float *unhurt = plane;
+        const Axis *health = healths(guide, rations->at[r]);
         if (fight.then != LOST) read_plane(guide, fight.then, rations->at[r], plane);
-        for (int h = 0; h < guide->health.count; h++)
+        if (fight.heals) heal_plane(guide, rations->at[r], fight.limit, plane);
+        for (int h = 0; h < health->count; h++)
             for (int m = 0; m < guide->mana.count; m++)
                 *values++ = (uint16_t)(UNIT * *unhurt++ *
-                                       share_left(&fight, rations->at[r], guide->health.at[h],
+                                       share_left(&fight, rations->at[r], health->at[h],
                                                   guide->mana.at[m]));
     }
     arena_give(solver->arena, fight.unhurt, bytes);

@@ -5,6 +5,7 @@
  * say what of the dungeon gets exact tables, and the sweep what the purchases win. A small dungeon is
  * solved whole. */
 #include "bound.h"
+#include "dealings.h"
 #include "fight.h"
 #include "judge.h"
 
@@ -15,22 +16,25 @@ enum { MEGABYTE = 1 << 20 };
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
 enum { REFINABLE = 20000 }; /* situations: more are not refined */
-/* Shares of the steps that are left: for the guide, and for the look that ends a rung. */
-static const double GUIDE_SHARE = 0.2, LOOK_SHARE = 0.95;
+static const double LOOK_SHARE = 0.95; /* of the steps that are left, for the look that ends a rung */
 /* Where memory or steps do not last, a look leaves out what is so many times likelier. */
 static const float COARSER = 8, COARSEST = 0.02f;
-/* What a rung may take: so many situations, steps and megabytes; the finest grid of its guide, and how
- * many purchases it looks at, how broadly. */
-typedef struct { int situations, million_steps, memory, grid, purchases; Breadth breadth; } Rung;
+/* What a rung may take: so many situations, million steps, of these for the guide, and megabytes; the
+ * finest grid of its guide, and how many purchases it looks at, how broadly. */
+typedef struct {
+    int situations, steps, guide_steps, memory, grid, purchases;
+    Breadth breadth;
+} Rung;
 static const Rung RUNGS[] = {
-    [GUESS] = {15000, 200, 96, 2, 0, {0, 0, 0}},
-    [NARROW] = {60000, 40, 96, 2, 3, {0.01f, 1e-4f, 0}},
-    [WIDE] = {100000, 600, 192, 1, 5, {0.01f, 1e-4f, 0}},
-    [WIDER] = {600000, 2500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
+    [GUESS] = {15000, 200, 40, 96, 2, 0, {0, 0, 0}},
+    [NARROW] = {60000, 40, 40, 96, 2, 3, {0.01f, 1e-4f, 0}},
+    [WIDE] = {100000, 1200, 240, 256, 0, 5, {0.01f, 1e-4f, 0}},
+    [WIDER] = {600000, 2500, 500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
 };
-static const Rung BOUNDING = {100000, 1000, 360, 0, 0, {0, 0, 0}};
-static const Rung BOUNDING_SMALL = {REFINABLE, 400, 360, 0, 0, {0, 0, 0}};
-static const Rung BOUNDING_TRADE = {100000, 400, 360, 0, 0, {0, 0, 0}};
+static const Rung TRYING = {60000, 200, 200, 256, 6, 0, {0, 0, 0}}; /* dealings, on the coarsest grid */
+static const Rung BOUNDING = {100000, 1000, 200, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING_SMALL = {REFINABLE, 400, 80, 360, 0, 0, {0, 0, 0}};
+static const Rung BOUNDING_TRADE = {100000, 400, 80, 360, 0, 0, {0, 0, 0}};
 static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
@@ -171,7 +175,7 @@ static void start_table(Solver *solver) {
 
 /* Let a solver take so many steps more as a rung may. */
 static void grant(Solver *solver, const Settings *settings, const Rung *rung) {
-    int64_t steps = MIN(settings->million_steps, rung->million_steps);
+    int64_t steps = MIN(settings->million_steps, rung->steps);
     solver->most_steps = solver->steps + steps * 1000000;
 }
 
@@ -182,12 +186,13 @@ static Solver new_solver(const Dungeon *dungeon, const Settings *settings, const
     *solver.fighter = (struct Fighter){0};
     solver.node_cap = MIN(settings->situations, rung->situations);
     int mana = settings->mana * (gives_mana(dungeon) ? 2 : 1);
-    solver.cap = (Most){30, 30, MIN(mana, MANA_LIMIT), 60};
+    mana = MAX(mana, dungeon->mana + coins_for_mana(dungeon));
+    solver.cap = (Most){30, 30, MIN(mana, MOST_MANA), 60};
     grant(&solver, settings, rung);
     return solver;
 }
 
-/* Make all situations that there are for a party with this policy. */
+/* Make all situations that there are for a party with these dealings. */
 static void make_situations(Solver *solver, const Settings *settings, const Rung *rung,
                             const Situation *from, int *roots) {
     Dungeon dungeon = solver->dungeon;
@@ -209,14 +214,20 @@ static void clear_marks(Solver *solver) {
     }
 }
 
-/* Mark what is reached from these starts: the less, the fewer steps are left. */
+/* Mark what is reached from these starts: the less, the fewer steps are left. For a plan to win, fewer
+ * purchases are looked at first, and then what is likelier alone. */
 static void mark_enough(Solver *solver, const Start *starts, int count, Breadth breadth) {
     int64_t due = solver->due;
-    for (bool enough = false; !enough; breadth.least *= COARSER) {
-        int64_t left = MAX(0, due - solver->steps);
+    for (bool enough = false; !enough;) {
+        int64_t left = MAX(0, due - solver->steps), most = solver->ceiling ? 2 * left : left;
         clear_marks(solver);
         solver->due = solver->steps + left / 3;
-        enough = mark(solver, starts, count, breadth) && sweep_steps(solver) <= 2 * left;
+        enough = mark(solver, starts, count, breadth) && sweep_steps(solver) <= most;
+        if (!solver->ceiling && count > 1) {
+            count /= 2;
+            continue;
+        }
+        breadth.least *= COARSER;
         enough |= breadth.least == 0 || breadth.least > COARSEST;
     }
     solver->due = due;
@@ -239,11 +250,12 @@ static bool look(Solver *solver, const int *roots, Purchase *purchases, int coun
     return !solver->cut;
 }
 
-/* Look at some purchases, once more and at less where memory or steps did not last. */
+/* Look at some purchases, once more and at less where memory or steps did not last and nothing is won:
+ * what is won already would be lost. */
 static void look_again(Solver *solver, const int *roots, Purchase *purchases, int count,
                        Breadth breadth) {
-    while (!look(solver, roots, purchases, count, breadth) && breadth.least < COARSEST &&
-           !is_late(solver))
+    while (!look(solver, roots, purchases, count, breadth) && purchases[0].value <= 0 &&
+           breadth.least < COARSEST && !is_late(solver))
         breadth.least *= COARSER;
 }
 
@@ -258,7 +270,8 @@ static bool is_over(const Solver *solver) { return solver->node_count <= LOST + 
 /* Rank the purchases by the guide. */
 static void survey(Solver *solver, const Rung *rung) {
     purchase_count = list_purchases(solver->dungeon.coins, purchases);
-    allow(solver, GUIDE_SHARE);
+    int64_t left = MAX(0, solver->most_steps - solver->steps);
+    solver->due = solver->steps + MIN(left, rung->guide_steps * (int64_t)1000000);
     rank_purchases(solver, roots, purchases, purchase_count, rung->grid);
 }
 
@@ -281,7 +294,7 @@ static Purchase solve(Solver *solver, const Rung *rung) {
 /* Guess what a party on its own wins. Where only a guess is wanted, and there are too many situations
  * for one, it is 0. */
 static Purchase guess(Solver *solver, const Settings *settings, const Situation *from) {
-    restrict_to(&solver->dungeon, ALONE);
+    stay_alone(&solver->dungeon);
     make_situations(solver, settings, &RUNGS[MIN(settings->rung, NARROW)], from, roots);
     if (is_over(solver)) return (Purchase){.value = roots[0] == BEATEN};
     if (settings->rung == GUESS && solver->full) return (Purchase){.value = 0};
@@ -290,21 +303,47 @@ static Purchase guess(Solver *solver, const Settings *settings, const Situation 
     return purchases[0];
 }
 
-/* Make all situations of the widest policy that are few enough; return whether there is one. */
-static bool make_widest(Solver *solver, const Settings *settings, const Rung *rung,
-                        const Situation *from) {
-    Dungeon dungeon = solver->dungeon, other = dungeon;
-    int64_t steps = 0;
-    for (int policy = TRADING; policy >= ALONE; policy--) {
-        restrict_to(&dungeon, (enum Policy)policy);
-        if (policy < TRADING && is_as_restricted(&dungeon, &other)) continue;
-        other = dungeon;
-        *solver = (Solver){.dungeon = dungeon};
-        make_situations(solver, settings, rung, from, roots);
-        solver->steps = steps += solver->steps;
-        if (!solver->full) return true;
-        arena_free(solver->arena);
-        solver->arena = NULL;
+/* What guesses of dealings are made with, and the steps that they take. */
+typedef struct { const Settings *settings; const Situation *from; int64_t steps; } Trial;
+
+/* Guess what a party with some dealings wins. */
+static Guess guess_dealings(void *asked, const Dungeon *dungeon) {
+    Trial *trial = asked;
+    Solver solver = {.dungeon = *dungeon};
+    Guess told = {0, 0};
+    make_situations(&solver, trial->settings, &TRYING, trial->from, roots);
+    if (!solver.full) {
+        told.situations = solver.node_count;
+        if (!is_over(&solver)) survey(&solver, &TRYING);
+        told.value = is_over(&solver) ? roots[0] == BEATEN : solver.guide ? purchases[0].value : 0;
+    }
+    trial->steps += solver.steps;
+    arena_free(solver.arena);
+    return told;
+}
+
+/* Make all situations of a party with such dealings; return whether they are few enough. */
+static bool make_all(Solver *solver, const Dungeon *dungeon, Trial *trial, const Rung *rung) {
+    *solver = (Solver){.dungeon = *dungeon};
+    make_situations(solver, trial->settings, rung, trial->from, roots);
+    if (!solver->full) return true;
+    trial->steps += solver->steps;
+    arena_free(solver->arena);
+    return false;
+}
+
+/* Make all situations of a party that deals with everybody, or, where these are too many, with those
+ * who seem to gain most. Return whether there is such a party. */
+static bool make_best(Solver *solver, const Dungeon *dungeon, Trial *trial, const Rung *rung) {
+    static const double SHARES[] = {1, 0.7, 0.4}; /* how many are made can only be estimated */
+    Dungeon all = *dungeon;
+    deal_with_all(&all);
+    if (make_all(solver, &all, trial, rung)) return true;
+    Dealings tried = try_dealings(&all, guess_dealings, trial);
+    int most = MIN(trial->settings->situations, rung->situations);
+    for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
+        Dungeon chosen = choose_dealings(&tried, SHARES[i] * most);
+        if (make_all(solver, &chosen, trial, rung)) return true;
     }
     return false;
 }
@@ -312,10 +351,13 @@ static bool make_widest(Solver *solver, const Settings *settings, const Rung *ru
 /* Climb the next rung, and keep what is better. */
 static void climb(Judgement *judgement, const Settings *settings, const Situation *from) {
     const Rung *rung = &RUNGS[judgement->next];
-    Solver solver = {.dungeon = judgement->solver.dungeon};
-    bool all = make_widest(&solver, settings, rung, from);
-    if (all && !is_over(&solver)) survey(&solver, rung);
-    Purchase best = all ? solve(&solver, rung) : (Purchase){.value = 0};
+    Trial trial = {settings, from, 0};
+    Solver solver;
+    bool made = make_best(&solver, &judgement->solver.dungeon, &trial, rung);
+    judgement->steps += trial.steps;
+    if (!made) return;
+    if (!is_over(&solver)) survey(&solver, rung);
+    Purchase best = solve(&solver, rung);
     judgement->steps += solver.steps;
     bool better = best.value > judgement->best.value;
     arena_free((better ? &judgement->solver : &solver)->arena);

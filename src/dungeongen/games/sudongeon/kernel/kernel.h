@@ -34,10 +34,6 @@ enum { BOXES = 9, MEMBERS = 5, HIDDEN_DOORS = 12 };
 enum { RATIONS_END = 32 }; /* more rations than a table has */
 enum { ARTIFACT_KINDS = 10 };
 
-/* Policies from the narrow to the wide: a party that wants nobody and nothing but the gold, one that
- * meets people, one that also searches what it finds, and one that also trades. */
-enum Policy { ALONE, IN_COMPANY, SEARCHING, TRADING };
-
 /* ---- the dungeon and the company (dungeon.c) */
 
 typedef struct { int number, other; } Door; /* a hidden door as seen from one room */
@@ -64,7 +60,7 @@ typedef struct {
     uint8_t worn[MEMBERS], bag[ARTIFACT_KINDS + 1];
     int rations, mana, elixirs, coins;
     int life; /* of a play that is judged from a situation within; 0: all */
-    /* What the party leaves alone (`restrict_to` in people.c): a set of boxes with people, one with
+    /* What the party leaves alone (dealings.c): a set of boxes with people, one with
      * features to search, and artifacts. */
     uint16_t passed, left;
     bool leaves_artifacts;
@@ -131,6 +127,7 @@ typedef struct {
     int first_option, option_count;
     int alias;     /* the situation that this one is no more than a step to, or -1 */
     int users;     /* options that lead here from situations still to be valued */
+    uint32_t risen; /* the last sweep of the guide in which its values rose (guide.c) */
     uint32_t marked; /* a set of rations: the planes that its table has (mark.c) */
     Most most;       /* the numbers that its table knows; see lanes.c */
     float *values;   /* [plane][row][mana] */
@@ -228,10 +225,9 @@ uint16_t bribed_here(const Dungeon *dungeon, const Situation *now);
 int gold_here(const Dungeon *dungeon, const Situation *now);
 void open_fight(Situation *now, uint16_t foes, enum Step after, int pile);
 double chance_of(int need);
-void restrict_to(Dungeon *dungeon, enum Policy policy);
-bool is_as_restricted(const Dungeon *one, const Dungeon *other);
 void leave_alone(const Dungeon *dungeon, Situation *now);
 bool gives_mana(const Dungeon *dungeon);
+int coins_for_mana(const Dungeon *dungeon);
 bool people_free(const Dungeon *dungeon, const Situation *now);
 bool dealer_waits(const Dungeon *dungeon, const Situation *now, int *box);
 bool chieftain_waits(const Dungeon *dungeon, const Situation *now);

@@ -22,6 +22,7 @@
 
 enum { STARVING_PASSES = 12 };
 enum { STEPS_A_CELL = 40 }; /* for each option */
+enum { CELLS = 24 }; /* of a plane in which its likelihood is gathered */
 static const float TRACE = 1e-6f; /* what an option keeps at least where everything is marked */
 
 typedef struct { float *planes[RATIONS_END]; } Mass; /* [rations][health][mana] */
@@ -191,6 +192,27 @@ static void spread_cell(const Spread *spread, Counts counts, float mass) {
     }
 }
 
+/* Gather the likelihood of a plane in a few cells, by systematic sampling: a cell stands for those since
+ * the one before. What matters is how likely whole planes are, and a cell costs as much however
+ * unlikely it is. One with the most mana stays, since it says how wide tables are. */
+static void gather(const Marking *marking, float *plane, float total) {
+    size_t cells = marking->plane / sizeof(float), manas = (size_t)marking->manas, richest = 0;
+    int count = 0;
+    for (size_t i = 0; i < cells; i++) {
+        if (plane[i] <= 0) continue;
+        count++;
+        if (i % manas >= richest % manas) richest = i;
+    }
+    if (count <= CELLS) return;
+    float share = total / CELLS, sum = share / 2, least = plane[richest];
+    for (size_t i = 0; i < cells; i++) {
+        sum += plane[i];
+        plane[i] = share * (float)(int)(sum / share);
+        sum -= plane[i];
+    }
+    plane[richest] = MAX(plane[richest], least);
+}
+
 /* Mark a plane and spread its likelihood, unless there is too little of it or it is late. */
 static void spread_plane(Marking *marking, int number, int rations) {
     Solver *solver = marking->solver;
@@ -205,6 +227,7 @@ static void spread_plane(Marking *marking, int number, int rations) {
         Node *node = &solver->nodes[number];
         node->marked |= 1u << rations;
         Spread spread = {marking, number, rations, node, plane};
+        if (marking->breadth.margin <= 1) gather(marking, plane, total);
         for (size_t i = 0; i < cells; i++)
             if (plane[i] > marking->breadth.least * 1e-4f)
                 spread_cell(&spread,

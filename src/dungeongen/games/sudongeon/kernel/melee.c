@@ -34,7 +34,7 @@ struct Turns {
     int shape, order_count[FOES];
     Order orders[FOES][ORDERS];
     Blows blows[SURGES][1 << FOES];
-    Blow strikes[SURGES][FOES][MANA_LIMIT + 1];
+    Blow strikes[SURGES][FOES][MOST_MANA + 1];
     /* of the present cells: what does not lead back, for each surge, position and sequence */
     Lanes *settled, *best;
     int mana, life;

@@ -11,6 +11,8 @@ enum { ARTIFACT_AT = 9, DAMSEL_GOLD = 3, ELIXIR_AT = 7, GOLD_AT = 8, LABYRINTH_F
     SKELETONS_FIND = 7, THRONE_FIND = 9 };
 /* rules.state */
 enum { MOST_ARTIFACTS = 5 };
+/* solver.by_kernel */
+enum { MOST_MANA = 60 };
 /* solver.fights */
 enum { FOES = 3 };
 /* solver.fight_values */

@@ -29,29 +29,6 @@ static bool stays(const Dungeon *dungeon, int box) { /* a damsel with somebody e
 
 static int laid_out(uint16_t record) { return record >> 1 & 3; }
 
-/* Set what a party leaves alone by its policy. Only Chieftains cannot be passed by. */
-void restrict_to(Dungeon *dungeon, enum Policy policy) {
-    dungeon->passed = dungeon->left = 0;
-    dungeon->leaves_artifacts = policy < SEARCHING;
-    for (int box = 0; box < BOXES; box++) {
-        int person = dungeon->people[box], feature = dungeon->features[box];
-        bool trades = person == TRADER || person == DEALER || stays(dungeon, box);
-        bool finds = feature == SARCOPHAGUS || feature == SKELETONS || feature == THRONE;
-        if (person && person != CHIEFTAIN && policy < (trades ? TRADING : IN_COMPANY))
-            dungeon->passed = (uint16_t)(dungeon->passed | 1 << box);
-        if (finds && policy < SEARCHING) dungeon->left = (uint16_t)(dungeon->left | 1 << box);
-    }
-}
-
-/* Return whether two policies are one in this dungeon: artifacts come from what is searched, from
- * Wyrns and from dealers. */
-bool is_as_restricted(const Dungeon *one, const Dungeon *other) {
-    bool wyrn = false;
-    for (int box = 0; box < BOXES; box++) wyrn |= one->monsters[box] == WYRN;
-    return one->passed == other->passed && one->left == other->left &&
-           (!wyrn || one->leaves_artifacts == other->leaves_artifacts);
-}
-
 /* Forget all dealings with those whom the party passes by, and what it does not search. */
 void leave_alone(const Dungeon *dungeon, Situation *now) {
     for (int box = 0; box < BOXES; box++)
@@ -92,6 +69,18 @@ bool gives_mana(const Dungeon *dungeon) {
             (dungeon->people[box] == HERMIT && !(dungeon->passed >> box & 1)))
             return true;
     return false;
+}
+
+/* Return for how many coins a party may come by mana: what it has, and where a trader sells, what lies
+ * about. */
+int coins_for_mana(const Dungeon *dungeon) {
+    int lies = 0;
+    bool sells = false;
+    for (int box = 0; box < BOXES; box++) {
+        lies += dungeon->gold[box];
+        sells |= dungeon->people[box] == TRADER && !(dungeon->passed >> box & 1);
+    }
+    return dungeon->coins + (sells ? lies : 0);
 }
 
 /* Return the most gold that can still be of use. */

@@ -24,7 +24,7 @@ AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
 RUNGS = ("guess", "narrow", "wide", "wider")
 GUESS, NARROW, WIDE, WIDER = range(len(RUNGS))
-MOST_MANA = 40
+MOST_MANA = 60  # that a party can use at all
 _AT_ONCE, _KEPT = 64, 20_000
 """How many states the kernel is asked about in one call, and of how many the answer is kept."""
 
@@ -32,12 +32,13 @@ _AT_ONCE, _KEPT = 64, 20_000
 class Budget(NamedTuple):
     """How far the kernel may go: to which rung, and at most how far on each.
 
-    ``mana`` is the most that a party uses, and half of it where nothing gives mana.
+    ``mana`` is the most that a party uses, twice as much where a fountain or a hermit gives it, and
+    in any case what it brings and can buy.
     """
 
     rung: int = WIDE
     situations: int = 600_000
-    mana: int = MOST_MANA // 2
+    mana: int = 20
     million_steps: int = 5_000
 
 

@@ -25,7 +25,7 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.board import Ground, ground
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import MOST_MANA, Budget, Judgement, company_of
+from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement, company_of
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.plays import Plays
@@ -35,9 +35,6 @@ _OFTEN = 3  # visits
 _ROUNDS = 5  # in which a party comes back just as it was
 _SHORT = 1e-3  # of what the plan said: something is forgotten
 _BEYOND = frozenset(("beaten", "dead", "left", "market", "alliance"))
-_FEW = (0, 1, 2, 3, 4, 6, 8)
-"""The rations with which moves that win equally are compared, for a party as it is and for one on
-its last life."""
 
 
 class Plan:
@@ -124,10 +121,10 @@ class Plan:
         return tuple(move for move, odds in result.items() if odds >= most - _EQUAL), most
 
     def rank(self, state: State, move: m.Move) -> tuple[int, float]:
-        """Return the order of moves that win equally: by kind, then by how the party gets on."""
+        """Return the order of moves that win equally: by kind, then by how soon they win."""
         if state.fight is not None:
             return 0, -_drunk(move)
-        return self._kind(state, move), self._with_less(engine.advance(state, move))
+        return self._kind(state, move), self._soon(engine.advance(state, move))
 
     def after(self, state: State, move: m.Move) -> float | None:
         """Return the odds of winning after a move or an outcome, ``None`` where unknown."""
@@ -170,13 +167,11 @@ class Plan:
             total += odds * value
         return total
 
-    def _with_less(self, state: State) -> float:
-        """Return what a state would be worth with little, all in all."""
+    def _soon(self, state: State) -> float:
+        """Return what a state is worth by the guide, to whom each round counts a little."""
         if state.step in ("dodge", "care", "alliance", "beaten", "dead", "left"):
-            return 2 * len(_FEW) * (self.value(state) or 0.0)
-        poor = [(few, state.elixirs, state.life) for few in _FEW]
-        odds = self.judgement.roughly(state, [*poor, *((few, 0, 1) for few in _FEW)])
-        return sum(odds[: len(poor)]) + sum(odds[len(poor) :])
+            return self.value(state) or 0.0
+        return self.judgement.roughly(state, [(state.rations, state.elixirs, state.life)])[0]
 
     def _kind(self, state: State, move: m.Move) -> int:
         match move:
@@ -214,9 +209,12 @@ class Player:
         self._met[state] += 1
         stuck = not best or self._met[state] > _ROUNDS
         if self._again and (stuck or (self.plan.value(state) or 0.0) > odds + _SHORT):
-            self.plan, self._again = self.plan.anew(state), self._again - 1
+            self._again -= 1
             self._met.clear()
-            best, _ = self.plan.best(state)
+            anew = self.plan.anew(state)
+            if anew.win > odds - _SHORT:
+                self.plan = anew
+                best, _ = anew.best(state)
         if not best:
             return None
         move = self._chosen(state, best) if len(best) > 1 else best[0]
@@ -248,9 +246,11 @@ def _new(visits: int, rank: tuple[int, float]) -> tuple[int, int, float]:
 
 
 def _whereabouts(state: State) -> object:
-    """Return where the party is, what it has done in the dungeon so far, and what it has got."""
-    mana = min(state.mana, MOST_MANA)  # more is of no use to the kernel
-    return state.step, state.room, state.world, mana, state.elixirs, state.gold
+    """Return where the party is, and what it has done in the dungeon so far.
+
+    What it has got says nothing of how far it is: a fountain gives mana without end.
+    """
+    return state.step, state.room, state.world, state.elixirs
 
 
 def _is_worked_out(state: State) -> bool:

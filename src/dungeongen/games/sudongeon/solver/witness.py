@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.search import budget
 from dungeongen.search.replay import replay
 
-_LONGEST = 150  # moves of a play: one that wins is shorter
+_LONGEST = 400  # moves of a play: one that wins is shorter
 _HONEST = 3  # plays with honest dice, after those with the best ones
 _MOVE = 1_000_000  # steps
 
