@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from cli.running import refused, run
+from dungeongen.cli import group, presets
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import VARIABLE
 from dungeongen.library.preset import Preset, load_preset
@@ -58,8 +61,11 @@ def test_a_preset_is_never_replaced_without_a_word(home: Path) -> None:
         (HEAD + "size = true", "size: expected a text or a number"),
         (HEAD + 'pdf = "yes"', "pdf: expected true or false"),
         (HEAD + "colour = 1", "'colour' is no option of doom"),
-        (HEAD + 'o = "/etc/passwd"', "'o' is never kept of doom"),
-        (HEAD + "force = true", "'force' is never kept of doom"),
+        (HEAD + 'output = "/etc/passwd"', "'output' is no option of doom"),
+        (HEAD + 'out = "/etc"', "'out' is never kept"),
+        (HEAD + "force = true", "'force' is never kept"),
+        (HEAD + 'from = "/etc/passwd"', "'from' reads a file"),
+        (HEAD + 'templates = "/etc"', "'templates' reads a file"),
         (HEAD + "size = {}", "size: expected a text, a number, true or false"),
         (HEAD + "seed = 1979-05-27", "seed: expected a text, a number, true or false"),
         ('command = "sudoku"', "is of sudoku, not of doom"),
@@ -93,3 +99,58 @@ def test_a_file_says_again_what_it_was_told(value: str, tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(DungeongenError, match="preset"):
         load_preset(str(path), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        ("survey doom", 'scheduler = "tcp://127.0.0.1:9"'),  # whose answer may run code
+        ("design doom", 'scheduler = "tcp://127.0.0.1:9"'),
+        ("review", 'curve = "curve.svg"'),
+        ("train welcome", 'output = "strategy.json"'),
+        ("studio", 'export = "site"'),
+        ("studio", "port = 80"),
+    ],
+)
+def test_a_preset_says_neither_where_to_write_nor_what_to_reach(
+    command: str, line: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text(f'command = "{command}"\n[options]\n{line}\n')
+    name = line.partition(" ")[0]
+    more = {"review": ("play.txt",)}.get(command, ())
+    assert f"'{name}' is never kept" in refused(*command.split(), *more, "--preset", str(path))
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_what_is_left_out_is_said_and_your_own_may_read_a_file(home: Path, tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    line = ("sudoku", "--from", str(puzzle), "--no-check", "--json", "--out", str(tmp_path))
+    assert "(without out); use it with --preset lunch" in run(*line, "--save-as", "lunch").err
+    assert load_preset("lunch", home).options.keys() == {"from", "check", "json"}
+    assert run("sudoku", "--preset", "lunch", "-o", "-").code == 0
+    foreign = tmp_path / "lunch.toml"
+    foreign.write_bytes((home / "lunch.toml").read_bytes())
+    assert "'from' reads a file" in refused("sudoku", "--preset", str(foreign), "-o", "-")
+
+
+def _options(command: click.Command, ctx: click.Context) -> Iterator[str]:
+    if isinstance(command, click.Group):
+        for name in command.list_commands(ctx):
+            inner = command.get_command(ctx, name)
+            assert inner is not None
+            yield from _options(inner, click.Context(inner, info_name=name, parent=ctx))
+    for param in command.params:
+        if presets._is_option(param):
+            yield presets._spelled(param)
+
+
+def test_every_option_is_kept_or_has_a_reason_not_to_be() -> None:
+    """A new option is kept by no preset before somebody has thought of it."""
+    written = {"o", "output", "out", "curve", "export", "force"}
+    reached = {"scheduler", "port", "pyodide"}
+    known = {*_options(group, click.Context(group))}
+    assert known == presets.KEPT | presets.READ | written | reached

@@ -1,8 +1,9 @@
 """``--preset`` and ``--save-as``, which every command has that takes options.
 
 A preset stands in for typed options: its values become arguments before those that were typed, are
-checked as these are, and give way to them. What it may not say is where files are written and
-whether they may be replaced, since a preset is made to be passed on.
+checked as these are, and give way to them. It is made to be passed on, so it says what is made and
+how that looks (``KEPT``), never where files are written, what is reached or what is run. Options
+that name a file to read (``READ``) are for presets in your own folder alone.
 """
 
 from __future__ import annotations
@@ -17,14 +18,29 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import presets_folder
 from dungeongen.library.preset import Preset, Value, expect_new, load_preset, preset_path
 
-_OWN = ("preset", "save_as", "file", "force", "help")
+_KEPT = """
+across again against anew as-dealt as-is back-offset backs blank bleed bound boxes budget
+calibrate card-size cards cards-by-hand cells chapter check chunk clock corners count creep csv
+day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy faces fair-alive
+fair-here fair-score fights first flip fold for-sale format front-offset gap givens grade grid
+gutter hero hot-seat html jokers json keyed log margin marks match max-health minutes monsters
+nearest-gold no-open obvious-alive odds open outline-text paper pdf per-chunk per-page perfect
+pick plan play-for player-map plays plots png poster px quick resume rooms rule safe safe-alive
+score seed set share sheet singles size so-far solution source spoiler stacked stakes suits svg
+swap symmetric text theme tiles title top-monster url vtt with workers
+"""
+KEPT = frozenset(_KEPT.split())
+"""The options that a preset may have: what is made and how it looks."""
+READ = frozenset(("font", "from", "party", "strategy", "templates", "title-font"))
+"""Options that name a file or a folder to read."""
 
 
 class Wish(NamedTuple):
-    """A preset to keep, and the name to keep it under."""
+    """A preset to keep, the name to keep it under, and the typed options that it leaves out."""
 
     name: str
     preset: Preset
+    left_out: tuple[str, ...]
 
 
 def expanded(
@@ -38,13 +54,22 @@ def expanded(
         preset = load_preset(name, presets_folder())
         if preset.command != _called(ctx):
             raise DungeongenError(f"preset {name}: is of {preset.command}, not of {_called(ctx)}")
-        options = {_spelled(one): one for one in command.params if _holds(one)}
+        options = {_spelled(one): one for one in command.params if _is_option(one)}
+        foreign = preset_path(name, presets_folder()).parent != presets_folder()
         more: list[str] = []
         for option, value in preset.options.items():
             if option not in options:
-                reason = "is never kept" if option in ("o", "force") else "is no option"
                 raise DungeongenError(
-                    f"preset {name}: {option[:40]!r} {reason} of {preset.command}"
+                    f"preset {name}: {option[:40]!r} is no option of {preset.command}"
+                )
+            if option not in KEPT | READ:
+                raise DungeongenError(
+                    f"preset {name}: {option!r} is never kept: remove it, and type it yourself"
+                )
+            if foreign and option in READ:
+                raise DungeongenError(
+                    f"preset {name}: {option!r} reads a file, which a preset may only do in your "
+                    f"own folder, {presets_folder()}"
                 )
             if options[option] not in order:
                 more += _words(options[option], option, value, name)
@@ -53,8 +78,10 @@ def expanded(
     new = values.get("save_as")
     if not isinstance(new, str):
         return args, None
-    typed = {_spelled(one): _value(values[one.name or ""]) for one in order if _holds(one)}
-    wish = Wish(new, Preset(_called(ctx), typed))
+    typed = {_spelled(one): _value(values[one.name or ""]) for one in order if _is_option(one)}
+    content = {name: value for name, value in typed.items() if name in KEPT | READ}
+    left_out = tuple(name for name in typed if name not in content)
+    wish = Wish(new, Preset(_called(ctx), content), left_out)
     if values.get("force") is not True:
         forcible = any(one.name == "force" for one in command.params)
         way = "replace it with --force" if forcible else "delete it"
@@ -95,9 +122,10 @@ def _value(value: object) -> Value:
     return value if isinstance(value, bool) else str(value)
 
 
-def _holds(param: click.Parameter) -> bool:
-    """Tell whether a preset may have an option."""
-    return isinstance(param, click.Option) and param.expose_value and param.name not in _OWN
+def _is_option(param: click.Parameter) -> bool:
+    """Return whether a parameter is an option of the command, and not one about presets."""
+    own = ("preset", "save_as", "help")
+    return isinstance(param, click.Option) and param.expose_value and param.name not in own
 
 
 def _longest(option: click.Parameter) -> str:

@@ -212,7 +212,8 @@ class Command(click.Command):
             from dungeongen.cli.presets import keep
 
             path = keep(wish)
-            click.echo(visible(f"kept as {path}; use it with --preset {wish.name}"), err=True)
+            left = f" (without {', '.join(wish.left_out)})" if wish.left_out else ""
+            click.echo(visible(f"kept as {path}{left}; use it with --preset {wish.name}"), err=True)
         return result
 
     @property
