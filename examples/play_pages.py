@@ -15,12 +15,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from dungeongen.press.files import write_whole
 from PIL import Image
 
 import dungeongen
 from dungeongen.draw.png import rasterize
 from dungeongen.library.play import Playing
-from dungeongen.press.files import write_whole
 from dungeongen.press.look import look_of
 from dungeongen.press.now import paint_now
 from dungeongen.press.printing import pdf_canvas

@@ -296,10 +296,10 @@ FAULTS = (
     ),
     Fault("draw/svg.py", ", unit=_number", "", ("press/test_pictures.py",)),
     Fault(
-        "press/files.py",
+        "core/files.py",
         "path.exists() and not path.is_file() and not path.is_dir()",
         "False",
-        ("press/test_files.py",),
+        ("core/test_files.py",),
     ),
     Fault(
         "press/paper.py",

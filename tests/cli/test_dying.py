@@ -171,7 +171,7 @@ def test_a_fault_without_a_place_for_a_file(monkeypatch: pytest.MonkeyPatch) -> 
     def full(**_: str) -> tuple[int, str]:
         raise OSError(28, "full")
 
-    monkeypatch.setattr(faults.tempfile, "mkstemp", full)
+    monkeypatch.setattr("tempfile.mkstemp", full)
     line = "a fault in dungeongen (KeyError); please report it"
     assert faults.fault(KeyError("a")) == line
 

@@ -15,11 +15,11 @@ from threading import Thread
 import pytest
 
 from cli.running import refused
-from dungeongen.core import pipes
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import write_whole
 from dungeongen.draw.plain_reportlab import as_delivered
 from dungeongen.library.gather import processes
-from dungeongen.press.files import write_whole
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names, no home to lock")
 SHEET = ("doom", "--seed", "5", "--as-is", "--no-check", "-o")
@@ -46,7 +46,7 @@ os.stat = refuse""",
 
 _RUN = """
 from pathlib import Path
-from dungeongen.press.files import write_whole
+from dungeongen.core.files import write_whole
 write_whole(Path("old"), b"new")
 from dungeongen.__main__ import run
 run()
@@ -179,7 +179,7 @@ def test_nobody_waits_for_ever_at_a_pipe(
 ) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    monkeypatch.setattr(pipes, "_PATIENCE", 0.05)
+    monkeypatch.setattr(files, "_OPENING", 0.05)
     assert f"{pipe}: cannot be " in (line := refused(*words, str(pipe)))
     assert line.endswith(("a pipe that nobody writes to\n", "a pipe that nobody reads from\n"))
 
@@ -191,11 +191,10 @@ def test_a_pipe_with_somebody_at_its_other_end(
     """Who comes later than we do is waited for, however slow this machine is."""
     pipe, data = tmp_path / "pipe", b"slow" * 100_000
     os.mkfifo(pipe)
-    monkeypatch.setattr(pipes, "_PATIENCE", 600)
+    monkeypatch.setattr(files, "_OPENING", 600)
     writer = Thread(target=lambda: pipe.write_bytes(data))
     writer.start()
-    with pipes.open_pipe(pipe, "rb") as stream:
-        assert stream.read() == data
+    assert files.read(pipe, len(data)) == data
     writer.join()
 
 

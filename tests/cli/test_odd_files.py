@@ -34,7 +34,7 @@ def test_a_huge_icon(tmp_path: Path) -> None:
     (tmp_path / "own.csv").write_text("title,icon,count\nA,big,100\n")
     words = "deck --from own.csv --templates . --pdf -o a.pdf"
     said = refused(*words.split())
-    assert "big.svg: larger than 65536 bytes" in said
+    assert "big.svg: cannot be read: larger than 64 KiB" in said
 
 
 @pytest.mark.parametrize("name", ["text.ttf", "mine.ttf", "notes"])

@@ -400,7 +400,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     for path, reason in {
         tmp_path / "none.txt": "No such file or directory",
         tmp_path: "Is a directory",
-        Path("nul\0byte"): "no usable path",
+        Path("nul\0byte"): "no name of a file",
     }.items():
         with pytest.raises(GridError, match=f"cannot be read: {reason}"):
             read_file(path)

@@ -20,7 +20,8 @@ def input_named(name: str) -> str | Source:
 
 def standard_input() -> Source:
     """Return what standard input holds; raises DungeongenError with one line."""
-    from dungeongen.library.read import LARGEST, Source, bounded
+    from dungeongen.core.files import LARGEST
+    from dungeongen.library.read import Source, bounded
 
     if sys.stdin is None:
         raise DungeongenError(f"{STANDARD_INPUT}: is closed")

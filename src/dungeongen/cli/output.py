@@ -92,7 +92,7 @@ class Output(NamedTuple):
             if self.style["solution"]:
                 yield "solution"
             return
-        from dungeongen.press.files import file_stem
+        from dungeongen.press.filenames import file_stem
         from dungeongen.press.paper import PAPERS, parse_paper
 
         style = self.style
@@ -188,7 +188,7 @@ def _refuse_impossible(output: Output, on_paper: bool) -> None:
 
             expect_pixels(paper.width, paper.height, output.dpi)
     if output.formats and output.file != "-":
-        from dungeongen.press.files import expect_folder, is_device
+        from dungeongen.core.files import expect_folder, is_device
 
         file = output.file
         if file is None:
@@ -246,7 +246,8 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     """
     from dungeongen.cli.replacing import content, spare
     from dungeongen.cli.stopping import waiting
-    from dungeongen.press import files
+    from dungeongen.core import files
+    from dungeongen.press.filenames import numbered
 
     sheets = len(getattr(book, "sheets", ()))  # cards have none
     with waiting(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
@@ -254,7 +255,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     contents = [
         file
         for name, pages in pressed
-        for file in files.numbered(_target(book.stem, name, output), pages)
+        for file in numbered(_target(book.stem, name, output), pages)
     ]
     if output.file == "-":
         if len(contents) > 1:
@@ -279,7 +280,7 @@ def _target(called: str, name: str, output: Output) -> Path:
     if output.file is None:
         return Path(output.folder) / output.name(called, name)
     base = Path(output.file)
-    from dungeongen.press.files import is_device
+    from dungeongen.core.files import is_device
 
     if is_device(base):
         return base

@@ -108,7 +108,7 @@ def _words(option: click.Parameter, called: str, value: Value, name: str) -> Ite
 
 def keep(wish: Wish) -> Path:
     """Keep a preset; return its file."""
-    from dungeongen.press.files import write_whole
+    from dungeongen.core.files import write_whole
 
     path = preset_path(wish.name, presets_folder())
     write_whole(path, wish.preset.toml())

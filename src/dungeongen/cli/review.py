@@ -51,8 +51,8 @@ def command(file: str, plays: int, play_for: str | None, curve: str | None) -> N
     """
     from pathlib import Path
 
+    from dungeongen.core.files import write_whole
     from dungeongen.library.review import review
-    from dungeongen.press.files import write_whole
 
     source = input_named(file)
     with spelling(()), waiting() as show:

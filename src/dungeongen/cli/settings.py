@@ -65,6 +65,7 @@ class Defaults(Mapping[str, object]):
 
 def stored() -> dict[str, object]:
     """Return the settings; raises DungeongenError for a file that holds anything else."""
+    from dungeongen.core import files
     from dungeongen.core.plain_json import read_json
 
     path = settings_file()
@@ -74,11 +75,7 @@ def stored() -> dict[str, object]:
                 return {}
         except PermissionError:  # a home that is somebody else's, and holds nothing of ours
             return {}
-        with path.open("rb") as stream:
-            data = stream.read(_LARGEST + 1)
-        if len(data) > _LARGEST:
-            raise ValueError("is too large")
-        values = read_json(data)
+        values = read_json(files.read(path, _LARGEST))
         if not isinstance(values, dict):
             raise ValueError("expected an object")
         return {name: _read(name, value) for name, value in values.items()}
@@ -145,7 +142,7 @@ def command(changes: tuple[str, ...]) -> None:
     """
     import json
 
-    from dungeongen.press.files import write_whole
+    from dungeongen.core.files import write_whole
 
     settings, path = stored(), settings_file()
     for change in changes:

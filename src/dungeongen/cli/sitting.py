@@ -25,13 +25,13 @@ from dungeongen.cli.echo import carries, plain, program, screen_width, visible
 from dungeongen.cli.stopping import waiting
 from dungeongen.cli.telling import ended, paragraphs, say
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import write_whole
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
 from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing
 from dungeongen.library.replay import rounds_of
-from dungeongen.press.files import write_whole
 
 _HELP = """\
 Type the number of a choice. If a choice asks how many, you may type both numbers at once, as in \

@@ -11,14 +11,14 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from dungeongen.core import files
+
 VARIABLE = "DUNGEONGEN_CACHE"
-_CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
 _OTHERS_WRITE = 0 if sys.platform == "win32" else stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -61,14 +61,11 @@ def read(path: Path, most: int, *, others_write: bool = False) -> bytes | None:
     may be writable for others too, as a new file is for some systems' groups.
     """
     try:
-        with os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb") as stream:
+        with files.opened(path, plain=True) as stream:
             about = os.fstat(stream.fileno())
-            if not stat.S_ISREG(about.st_mode) or about.st_size > most:
-                return None
             if not (mine(about) and (others_write or not about.st_mode & _OTHERS_WRITE)):
                 return None
-            data = stream.read(most + 1)
-            return data if len(data) <= most else None
+            return files.content(stream, most)
     except OSError:
         return None
 
@@ -81,20 +78,13 @@ def mine(about: os.stat_result) -> bool:
 def write(path: Path, data: bytes) -> None:
     """Write a file whole, readable for this user alone; do nothing where that is impossible."""
     with suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, half = tempfile.mkstemp(prefix=".", dir=path.parent)
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
-            Path(half).replace(path)
-        except OSError:
-            Path(half).unlink(missing_ok=True)
+        files.write_private(path, data)
 
 
 def prune(home: Path, ours: re.Pattern[str], most: int) -> None:
     """Delete the oldest entries of a folder beyond the newest ``most``."""
     with suppress(OSError):
-        files = [path for path in home.iterdir() if ours.fullmatch(path.name)]
-        aged = sorted(filter(regular, files), key=lambda path: path.stat().st_mtime)
+        entries = [path for path in home.iterdir() if ours.fullmatch(path.name)]
+        aged = sorted(filter(regular, entries), key=lambda path: path.stat().st_mtime)
         for path in aged[:-most]:
-            path.unlink()
+            files.delete(path)

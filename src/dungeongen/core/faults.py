@@ -5,10 +5,8 @@ A fault is told in one line. What happened stands in a file, for whoever reports
 
 from __future__ import annotations
 
-import os
 import platform
 import sys
-import tempfile
 import traceback
 from contextlib import suppress
 
@@ -43,8 +41,7 @@ def _written(trace: str) -> str | None:
     about = f"dungeongen {VERSION}, Python {platform.python_version()}, {platform.platform()}"
     words = f"{about}\n{' '.join(map(ascii, sys.argv))}\n\n{trace}"
     with suppress(OSError):
-        handle, file = tempfile.mkstemp(prefix="dungeongen-fault-", suffix=".txt")
-        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as stream:
-            stream.write(words)
-        return file
+        from dungeongen.core.files import write_aside
+
+        return write_aside("dungeongen-fault-", ".txt", words.encode("utf-8", "replace"))
     return None

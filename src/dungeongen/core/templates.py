@@ -11,6 +11,7 @@ from __future__ import annotations
 from filecmp import cmp
 from pathlib import Path
 
+from dungeongen.core import files
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.plain_json import Json, JsonError, read_json
 
@@ -46,13 +47,19 @@ class Templates:
         """Return the text of ``name``; a file over ``most`` bytes or not UTF-8 is refused."""
         path = self.find(name)
         try:
-            with path.open("rb") as file:
-                data = file.read(most + 1)
-            if len(data) > most:
-                raise TemplateError(f"template {path}: larger than {most} bytes")
-            return data.decode("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+            return files.read(path, most).decode("utf-8")
+        except OSError as error:
+            raise TemplateError(f"template {path}: cannot be read: {error.strerror}") from None
+        except UnicodeDecodeError as error:
             raise TemplateError(f"template {path}: cannot be read: {error}") from None
+
+    def bytes(self, name: str) -> bytes:
+        """Return the content of ``name``, which is ours and any file; raises TemplateError."""
+        path = self.find(name)
+        try:
+            return files.read(path, files.LARGEST)
+        except OSError as error:
+            raise TemplateError(f"template {path}: cannot be read: {error.strerror}") from None
 
     def json(self, name: str) -> Json:
         """Return the JSON value of ``name``."""

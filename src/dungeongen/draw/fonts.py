@@ -66,7 +66,7 @@ def woff(name: str) -> bytes:
         from dungeongen.draw.foreign_fonts import packed
 
         return packed(name)
-    return Templates().find(f"fonts/{name}.woff").read_bytes()
+    return Templates().bytes(f"fonts/{name}.woff")
 
 
 def _unpacked(packed: bytes) -> bytes:

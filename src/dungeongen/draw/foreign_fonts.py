@@ -33,6 +33,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.canvas import Face
 from dungeongen.draw.system_fonts import font_files
@@ -259,12 +260,9 @@ def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, Foreign]:
 def _named(path: Path) -> Foreign:
     """Return the font in a file of the user's; raises DungeongenError that names it."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = files.read(path, LARGEST)
     except OSError as error:
         raise DungeongenError(f"font {path}: cannot be read: {error.strerror}") from None
-    if len(data) > LARGEST:
-        raise DungeongenError(f"font {path}: is larger than {LARGEST >> 20} MiB")
     try:
         return Foreign(data)
     except DungeongenError as error:
@@ -311,7 +309,10 @@ def _characters(path: Path) -> frozenset[int]:
     try:
         if path.stat().st_size > LARGEST:
             return frozenset()
-        with TTFont(path, fontNumber=0, lazy=True) as font:
+        with (
+            files.opened(path, plain=True) as file,
+            TTFont(file, fontNumber=0, lazy=True) as font,
+        ):
             _check_characters(font)
             return frozenset(font.getBestCmap() or ())
     except Exception:  # noqa: BLE001  # whatever the reader trips over, it is no font
@@ -321,6 +322,6 @@ def _characters(path: Path) -> frozenset[int]:
 @cache
 def _opened(path: Path) -> Foreign | None:
     try:
-        return Foreign(path.read_bytes())
+        return Foreign(files.read(path, LARGEST))
     except (OSError, DungeongenError):
         return None

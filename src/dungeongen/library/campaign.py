@@ -24,7 +24,7 @@ from dungeongen.library.origin import Place, silent
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.files import file_stem
+from dungeongen.press.filenames import file_stem
 from dungeongen.press.furniture import Furniture
 from dungeongen.search.verdict import difficulty_words
 

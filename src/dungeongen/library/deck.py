@@ -41,7 +41,7 @@ from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, S
 from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
-from dungeongen.press.files import file_stem
+from dungeongen.press.filenames import file_stem
 
 if TYPE_CHECKING:
     from dungeongen.draw.foreign_fonts import Foreign

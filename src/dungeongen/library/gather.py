@@ -31,8 +31,8 @@ from typing import NamedTuple
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Made
 from dungeongen.core.game import Game
+from dungeongen.core.interrupts import leave_to_parent, unheard
 from dungeongen.core.options import ADVANCED, Flag, Need, Number, Option
-from dungeongen.core.pipes import leave_to_parent, unheard
 from dungeongen.core.request import AnyRequest
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, sheets_for

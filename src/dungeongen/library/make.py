@@ -39,7 +39,7 @@ from dungeongen.library.read import (
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
-from dungeongen.press.files import file_stem
+from dungeongen.press.filenames import file_stem
 from dungeongen.press.furniture import Furniture
 
 if TYPE_CHECKING:

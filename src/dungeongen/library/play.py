@@ -17,6 +17,7 @@ from dungeongen.core import transcript as plays
 from dungeongen.core.document import made_words
 from dungeongen.core.errors import DocumentError, DungeongenError, IllegalMoveError
 from dungeongen.core.facets import Advice, AnyOpponent
+from dungeongen.core.files import write_whole
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.naming import count
@@ -30,7 +31,7 @@ from dungeongen.library.menu import choice_of, menu
 from dungeongen.library.read import What, is_typed, opened, party_given, read
 from dungeongen.library.weigh import Scales, Worths
 from dungeongen.press.book import Sheet
-from dungeongen.press.files import file_stem, path_of, write_whole
+from dungeongen.press.filenames import file_stem, path_of
 from dungeongen.press.look import look_of
 from dungeongen.press.style import Style
 

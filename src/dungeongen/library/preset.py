@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 
 ENDING = ".toml"
@@ -91,8 +92,7 @@ def load_preset(name: str, home: Path) -> Preset:
     try:
         if path.parent == home and not path.is_file():  # a pipe there would be waited for
             raise FileNotFoundError
-        with path.open("rb") as stream:
-            data = stream.read(_LARGEST + 1)
+        data = files.read(path, _LARGEST)
     except FileNotFoundError:
         names = ", ".join(preset_names(home))
         reason = f"you have {names}" if names else "--save-as keeps one"
@@ -110,8 +110,6 @@ def load_preset(name: str, home: Path) -> Preset:
 
 def _parsed(data: bytes) -> Preset:
     """Return what a file holds; raises ValueError."""
-    if len(data) > _LARGEST:
-        raise ValueError(f"is larger than {_LARGEST >> 10} KiB")
     content = tomllib.loads(data.decode())
     if others := sorted(set(content) - {"command", "options"}):
         raise ValueError(f"{others[0][:40]!r}: expected command and [options], nothing else")

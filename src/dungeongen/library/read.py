@@ -11,16 +11,16 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
+from dungeongen.core import files
 from dungeongen.core.document import Allowance, Document, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
+from dungeongen.core.files import LARGEST
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of, typed_party
-from dungeongen.core.pipes import open_pipe
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.core.version import VERSION
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from dungeongen.press.book import Book, Sheet
     from dungeongen.press.booklet.book import Booklet
 
-LARGEST = 64 << 20
 _UVTT = re.compile(rb'[\xef\xbb\xbf\s]*\{\s*"format"\s*:\s*[0-9]')
 """How a map for a virtual table begins; in documents of ours the format is a text."""
 _DIGITS = tuple(b"%d" % digit for digit in range(10))
@@ -157,13 +156,9 @@ def _bytes_of(file: str | Path) -> bytes:
     if not str(file):
         raise DungeongenError("expected the name of a file, found nothing")
     try:
-        with open_pipe(Path(file), "rb") as stream:
-            data = stream.read(LARGEST + 1)
+        return files.read(Path(file), LARGEST)
     except OSError as error:
         raise DungeongenError(f"{file}: cannot be read: {error.strerror or error}") from None
-    except ValueError as error:
-        raise DungeongenError(f"{file}: cannot be read: {error}") from None
-    return bounded(data, str(file))
 
 
 def mapped(what: What) -> Source | None:
@@ -173,8 +168,7 @@ def mapped(what: What) -> Source | None:
     with suppress(OSError, ValueError):
         path = Path(what)
         if path.is_file() and path.stat().st_size > LARGEST:
-            with path.open("rb") as file:
-                return Source(cast("bytes", mmap(file.fileno(), 0, access=ACCESS_READ)), str(what))
+            return Source(cast("bytes", files.mapped(path)), str(what))
     return None
 
 

@@ -12,12 +12,13 @@ from time import monotonic
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyOpponent, AnyTrainer, OnMessage
+from dungeongen.core.files import expect_folder, write_whole
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, expect, settle
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
 from dungeongen.library.read import What, opened
-from dungeongen.press.files import expect_folder, path_of, write_whole
+from dungeongen.press.filenames import path_of
 
 MINUTES = 15.0
 LONGEST = 10_000.0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, Unpack
 
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.theme import Theme
-from dungeongen.press import files, printing
+from dungeongen.press import filenames, printing
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import Work
 from dungeongen.press.style import DPI, PAGES, Style
@@ -47,7 +47,7 @@ class Product:
         self, formats: Sequence[str], *, dpi: int = DPI, **style: Unpack[Style]
     ) -> list[tuple[str, list[bytes]]]:
         """Return each format with its files: one, or one a page for SVG and PNG."""
-        files.expect_formats(formats, self.FORMATS)
+        filenames.expect_formats(formats, self.FORMATS)
         makers = self.makers(look_of(**style), dpi)
         return [(name, makers[name]()) for name in formats]
 
@@ -57,10 +57,10 @@ class Product:
         Several pages as SVG or PNG become ``name-1.svg``, ``name-2.svg`` and so on. A file appears
         whole or not at all. Raises DungeongenError.
         """
-        path = files.path_of(path)
-        ending = files.ending_of(path, self.FORMATS)
+        path = filenames.path_of(path)
+        ending = filenames.ending_of(path, self.FORMATS)
         ((_, result),) = self.pressed([ending], dpi=dpi, **style)
-        return files.written(path, result)
+        return filenames.written(path, result)
 
 
 class Printout(Product):

@@ -13,6 +13,7 @@ from mmap import mmap
 from pathlib import Path
 from typing import Final, overload
 
+from dungeongen.core import files
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle.grid import Grid
 from dungeongen.puzzle.reader import read_puzzles, text_of
@@ -71,7 +72,7 @@ def puzzles_in(source: Path | bytes | mmap, *, name: str | None = None) -> Seque
 
     Raises ``GridError``, as the reader does.
     """
-    data = source.read_bytes() if isinstance(source, Path) else source
+    data = files.mapped(source) if isinstance(source, Path) else source
     called = name or (str(source) if isinstance(source, Path) else "input")
     if is_collection(data):
         return Collection(data, called)

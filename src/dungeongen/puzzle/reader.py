@@ -30,8 +30,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dungeongen.core import files
 from dungeongen.core.errors import GridError
-from dungeongen.core.pipes import open_pipe
 from dungeongen.puzzle.dress import (
     blank_marks,
     dotted_marks,
@@ -123,11 +123,9 @@ def text_of(source: Path | bytes, *, name: str | None = None) -> str:
         data = source
     else:
         try:
-            with open_pipe(source, "rb") as file:
-                data = file.read(LARGEST + 1)
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or "no usable path"
-            raise GridError(f"{called}: cannot be read: {reason}") from None
+            data = files.read(source, LARGEST)
+        except OSError as error:
+            raise GridError(f"{called}: cannot be read: {error.strerror or error}") from None
     if len(data) > LARGEST:
         raise GridError(f"{called}: larger than {LARGEST // 1024**2} MiB, too large for puzzles")
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):

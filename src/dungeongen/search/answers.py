@@ -20,7 +20,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from dungeongen.core import cache
+from dungeongen.core import cache, files
 from dungeongen.core.plain_json import Json
 from dungeongen.core.version import VERSION
 
@@ -146,11 +146,9 @@ def place_of(seed: str) -> Place | None:
 def read(path: Path) -> Shelf:
     """Return the shelf in a file; an empty one if there is none, or it is too large."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST_SHELF + 1)
+        return parse(files.read(path, _LARGEST_SHELF).decode("ascii", "replace"))
     except OSError:
-        data = b""
-    return parse(data.decode("ascii", "replace") if len(data) <= _LARGEST_SHELF else "")
+        return Shelf({})
 
 
 def parse(text: str) -> Shelf:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakSet
 
-from dungeongen.core import cache
+from dungeongen.core import cache, files
 from dungeongen.core.errors import DungeongenError
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def loaded(file: Path) -> tuple[Module, Engine]:
     atexit.register(_close)
     config = Config()
     config.memory_init_cow = False  # no file of its own, which a limit on files would refuse
-    engine, source = Engine(config), file.read_bytes()
+    engine, source = Engine(config), files.read(file, files.LARGEST)
     _OPEN.add(engine)
     entry = _cached_at(source)
     code = _cached(entry)
@@ -230,7 +230,7 @@ def _compiled(file: Path, memory: int) -> object:
     from js import WebAssembly
     from pyodide.ffi import to_js
 
-    module: object = WebAssembly.Module.new(to_js(limited(file.read_bytes(), memory)))
+    module: object = WebAssembly.Module.new(to_js(limited(files.read(file, files.LARGEST), memory)))
     return module
 
 

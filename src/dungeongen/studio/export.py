@@ -15,17 +15,18 @@ import json
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from html import unescape
 from importlib.metadata import PackageNotFoundError, distribution
+from io import BytesIO
 from pathlib import Path
 from urllib.request import urlopen
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import LARGEST, expect_folder, read, temporary_folder, write_set
 from dungeongen.core.options import Settled
 from dungeongen.core.templates import Templates
 from dungeongen.core.version import VERSION
@@ -92,6 +93,7 @@ def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None 
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DungeongenError(f"{folder}: expected a folder that is new or empty")
+    expect_folder(folder)
     files = {f"python/{name}": data for name, data in _pyodide(pyodide, tell)}
     tell("packing the games")
     files["python/app.zip"] = _app(_wheel(pyodide, tell))
@@ -99,10 +101,7 @@ def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None 
     plain, drawn = asyncio.run(_plain(look, tell))
     files |= drawn
     files["sw.js"] = _service_worker(files, plain)
-    for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+    write_set([(folder / name, data) for name, data in files.items()])
     return sum(map(len, files.values()))
 
 
@@ -128,9 +127,9 @@ def _wheel(folder: Path | None, tell: Tell) -> bytes:
     if distribution(_COMPILED).version != _CORE:
         raise DungeongenError(f"expected {_COMPILED} {_CORE} here, which is the one for browsers")
     if folder is not None and (folder / WHEEL).exists():
-        return _checked(WHEEL, (folder / WHEEL).read_bytes(), _WHEEL_HASH)
+        return _checked(WHEEL, read(folder / WHEEL, LARGEST), _WHEEL_HASH)
     tell(f"fetching {WHEEL}")
-    with tempfile.TemporaryDirectory() as place:
+    with temporary_folder() as place:
         words = [
             sys.executable,
             "-m",
@@ -139,7 +138,7 @@ def _wheel(folder: Path | None, tell: Tell) -> bytes:
             "--quiet",
             "--no-deps",
             "--dest",
-            place,
+            str(place),
             "--platform",
             "pyemscripten_2026_0_wasm32",
             "--python-version",
@@ -154,12 +153,12 @@ def _wheel(folder: Path | None, tell: Tell) -> bytes:
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
             raise DungeongenError(f"{WHEEL}: pip cannot fetch it; expected it in --pyodide DIR")
-        return _checked(WHEEL, (Path(place) / WHEEL).read_bytes(), _WHEEL_HASH)
+        return _checked(WHEEL, read(place / WHEEL, LARGEST), _WHEEL_HASH)
 
 
 def _read(path: Path, expected: str) -> bytes:
     try:
-        return path.read_bytes()
+        return read(path, LARGEST)
     except OSError as error:
         raise DungeongenError(f"{path}: {error.strerror}; expected {expected}") from None
 
@@ -176,20 +175,17 @@ def _checked(name: str, data: bytes, digest: str) -> bytes:
 def _app(wheel: bytes) -> bytes:
     """Return our package and those that it needs, as an archive to be unpacked."""
     files = {**dict(_packages()), **dict(_ours())}
-    with tempfile.TemporaryFile() as file:
-        file.write(wheel)
-        with ZipFile(file) as compiled:
-            for name in compiled.namelist():
-                if not name.endswith((".pyi", "/RECORD")):
-                    files[name] = compiled.read(name)
-    with tempfile.TemporaryFile() as file:
-        with ZipFile(file, "w") as packed:
-            for name in sorted(files):
-                info = ZipInfo(name)  # of 1980, in any folder
-                info.compress_type = ZIP_DEFLATED
-                packed.writestr(info, files[name], compresslevel=9)
-        file.seek(0)
-        return file.read()
+    with ZipFile(BytesIO(wheel)) as compiled:
+        for name in compiled.namelist():
+            if not name.endswith((".pyi", "/RECORD")):
+                files[name] = compiled.read(name)
+    whole = BytesIO()
+    with ZipFile(whole, "w") as packed:
+        for name in sorted(files):
+            info = ZipInfo(name)  # of 1980, in any folder
+            info.compress_type = ZIP_DEFLATED
+            packed.writestr(info, files[name], compresslevel=9)
+    return whole.getvalue()
 
 
 def _packages() -> Iterator[tuple[str, bytes]]:
@@ -200,7 +196,7 @@ def _packages() -> Iterator[tuple[str, bytes]]:
             raise DungeongenError(f"{package}: expected it to be installed here") from None
         for file in files:
             if not _LEFT_OUT.search(file.as_posix()):
-                yield file.as_posix(), Path(str(file.locate())).read_bytes()
+                yield file.as_posix(), read(Path(str(file.locate())), LARGEST)
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:
@@ -208,7 +204,7 @@ def _ours() -> Iterator[tuple[str, bytes]]:
         for path in sorted(home.rglob("*")):
             name = path.relative_to(home).as_posix()
             if path.is_file() and not _OURS.search(name):
-                yield f"{at}/{name}", path.read_bytes()
+                yield f"{at}/{name}", read(path, LARGEST)
 
 
 def _templates() -> Path:
@@ -224,8 +220,8 @@ def _shared() -> dict[str, bytes]:
     plain |= {f"fonts/{name}.ttf": Templates().find(f"fonts/{name}.ttf") for name in FONTS}
     plain |= {f"art/{name}.svg": Templates().find(f"art/{name}.svg") for name in ART}
     plain |= {f"edition/{name}": HERE / "edition" / name for name in ("shell.js", "shell.css")}
-    files = {name: path.read_bytes() for name, path in plain.items()}
-    script = (HERE / "edition" / "python.js").read_text("utf-8")
+    files = {name: read(path, LARGEST) for name, path in plain.items()}
+    script = read(HERE / "edition" / "python.js", LARGEST).decode()
     files["edition/python.js"] = script.replace("@PYTHON@", PYTHON).encode()
     return files
 
@@ -315,7 +311,7 @@ def _service_worker(files: Mapping[str, bytes], plain: Mapping[str, str]) -> byt
     digest = hashlib.sha256()
     for name, data in sorted(files.items()):
         digest.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
-    script = (HERE / "edition" / "sw.js").read_text("utf-8")
+    script = read(HERE / "edition" / "sw.js", LARGEST).decode()
     script = script.replace("@FILES@", json.dumps(sorted(files)))
     script = script.replace("@PLAIN@", json.dumps(plain))
     return script.replace("@EDITION@", digest.hexdigest()[:16]).encode()

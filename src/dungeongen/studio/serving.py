@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from dungeongen.core import cache
+from dungeongen.core import cache, files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import presets_folder
 from dungeongen.core.options import Settled
@@ -161,7 +161,7 @@ def _noted() -> dict[str, Any]:
 def _forget(key: str) -> None:
     with suppress(OSError, ValueError):
         if _noted().get("key") == key:
-            _record().unlink()
+            files.delete(_record())
 
 
 def _running() -> tuple[int, str] | None:

@@ -92,7 +92,7 @@ def press(tell: Tell, book: bytes, ending: str, look: Look, dpi: int) -> list[Fi
     """Return the files of sheets in one format, as the command line writes them."""
     from pathlib import Path
 
-    from dungeongen.press.files import numbered
+    from dungeongen.press.filenames import numbered
 
     sheets = _book(book)
     ((_, pages),) = sheets.pressed([ending], dpi=dpi, **look)

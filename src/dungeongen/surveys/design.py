@@ -20,7 +20,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, OptionError, OptionName, expect
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
-from dungeongen.press.files import file_stem, path_of
+from dungeongen.press.filenames import file_stem, path_of
 from dungeongen.surveys import report, statistics
 from dungeongen.surveys.deals import Row, columns, rows_of
 from dungeongen.surveys.folder import Note, begun

@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import expect_folder, write_set, write_whole
 from dungeongen.games import game_named
 from dungeongen.library.origin import silent
-from dungeongen.press.files import expect_folder, write_set, write_whole
 from dungeongen.surveys import manifest as manifests
 from dungeongen.surveys.deals import Numbers, Result, Task, columns
 from dungeongen.surveys.manifest import Manifest

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import write_whole
 from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, Settled, expect, settle
 from dungeongen.core.version import VERSION
@@ -17,7 +18,7 @@ from dungeongen.games import game_named, game_of
 from dungeongen.library.check import wins
 from dungeongen.library.make import generator_request
 from dungeongen.library.origin import silent
-from dungeongen.press.files import file_stem, path_of, write_whole
+from dungeongen.press.filenames import file_stem, path_of
 from dungeongen.surveys import report as reports
 from dungeongen.surveys.deals import Result, Task, layout_of, result_of, surveyed_of
 from dungeongen.surveys.engine import Engine, at_home, finish, on_cluster

@@ -30,10 +30,10 @@ from typing import NamedTuple
 
 import dungeongen
 from dungeongen.core.errors import GenerationError
+from dungeongen.core.files import write_whole
 from dungeongen.games.sudongeon.candidates import guise
 from dungeongen.games.sudongeon.solver import remembered, selection
 from dungeongen.library.gather import processes
-from dungeongen.press.files import write_whole
 from dungeongen.search.answers import UNKNOWN, Shelf, parse, place_of
 from dungeongen.search.bands import NAMES
 

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import write_set
 from dungeongen.core.naming import count
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.faces import CardFace
 from dungeongen.draw.fonts import using
 from dungeongen.draw.theme import Theme
-from dungeongen.press import files
+from dungeongen.press import filenames
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.sheets import SAFE, CardStyle, draw_sheets, planned
 from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved_object
@@ -107,15 +108,15 @@ class Deck(Printout):
         """
         if self.table is None:
             return Printout.save(self, path, dpi=dpi, **style)
-        path = files.path_of(path)
-        files.ending_of(path, ("png",))
+        path = filenames.path_of(path)
+        filenames.ending_of(path, ("png",))
         named = replace(self, stem=path.stem)
         result = [
             file
             for ending, pages in named.pressed(["png"], dpi=dpi, **style)
-            for file in files.numbered(path.with_name(f"{path.stem}.{ending}"), pages)
+            for file in filenames.numbered(path.with_name(f"{path.stem}.{ending}"), pages)
         ]
-        files.write_set(result)
+        write_set(result)
         return [file for file, _ in result]
 
     def themed(self, theme: Theme) -> Theme:

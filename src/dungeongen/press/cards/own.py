@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 from unicodedata import category
 
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
 from dungeongen.draw.backs import back_with_picture, back_with_word
@@ -110,11 +111,12 @@ class Gallery:
                 raise DungeongenError(f"{where} is not in the folder of the table, or below it")
             if not path.is_file():
                 raise DungeongenError(f"{where}: no such file in {self._folder}")
-            with path.open("rb") as file:
-                return file.read(LARGEST + 1)
-        except (OSError, ValueError) as error:
-            if isinstance(error, DungeongenError):
-                raise
+            return files.read(path, LARGEST)
+        except OSError as error:
+            raise DungeongenError(f"{where} cannot be read: {error.strerror or error}") from None
+        except DungeongenError:
+            raise
+        except ValueError as error:  # a name that no file can have
             raise DungeongenError(f"{where} cannot be read: {error}") from None
 
 

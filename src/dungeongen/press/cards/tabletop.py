@@ -20,7 +20,7 @@ from dungeongen.draw.backs import back
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.card_sizes import CardSize
 from dungeongen.draw.faces import CardFace, Trim
-from dungeongen.press.files import numbered
+from dungeongen.press.filenames import numbered
 
 MOST_PIXELS = 4096  # of a side
 INCH = 25.4

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.ident import looks_like_id, parse_id
@@ -99,7 +100,9 @@ async def static(request: Request) -> Response:
     path = _FILES.get(name)
     if path is None:
         return PlainTextResponse("no such file\n", 404)
-    return Response(path.read_bytes(), media_type=_KINDS[path.suffix], headers=_FOREVER)
+    return Response(
+        files.read(path, files.LARGEST), media_type=_KINDS[path.suffix], headers=_FOREVER
+    )
 
 
 async def art(request: Request) -> Response:
@@ -108,10 +111,10 @@ async def art(request: Request) -> Response:
     try:
         if not _NAME.fullmatch(name):
             raise DungeongenError("no name of ours")
-        path = Templates().find(f"art/{name}.svg")
+        data = Templates().bytes(f"art/{name}.svg")
     except DungeongenError:
         return PlainTextResponse("no such picture\n", 404)
-    return Response(path.read_bytes(), media_type=_KINDS[".svg"], headers=_FOREVER)
+    return Response(data, media_type=_KINDS[".svg"], headers=_FOREVER)
 
 
 async def font(request: Request) -> Response:
@@ -119,8 +122,8 @@ async def font(request: Request) -> Response:
     name = request.path_params["name"]
     if name not in FONTS:
         return PlainTextResponse("no such font\n", 404)
-    path = Templates().find(f"fonts/{name}.ttf")
-    return Response(path.read_bytes(), media_type="font/ttf", headers=_FOREVER)
+    data = Templates().bytes(f"fonts/{name}.ttf")
+    return Response(data, media_type="font/ttf", headers=_FOREVER)
 
 
 async def alive(request: Request) -> Response:

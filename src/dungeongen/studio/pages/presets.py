@@ -11,10 +11,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.files import write_whole
 from dungeongen.core.options import Option, Settled
 from dungeongen.games import game_named
 from dungeongen.library.preset import Preset, expect_new, kept_path, load_preset
-from dungeongen.press.files import write_whole
 from dungeongen.studio.forms import Query, look_options
 from dungeongen.studio.pages import make, shop
 from dungeongen.studio.presets import preset_of, query_in_preset

@@ -31,6 +31,7 @@ from operator import sub
 from pathlib import Path
 from typing import NamedTuple
 
+from dungeongen.core import files
 from dungeongen.core.errors import DocumentError
 from dungeongen.games.welcome.heroes import HEROES, MONSTERS, POTION, STRENGTHS, Hero, defeated_by
 from dungeongen.games.welcome.rules import moves as m
@@ -215,7 +216,7 @@ def parts_of(shares: int) -> tuple[int, ...]:
 def shipped(hero: str) -> Trained:
     """Return the strategy that comes with the package."""
     path = Path(__file__).with_name(f"{hero}.bin")
-    return read(path.read_bytes(), path.name)
+    return read(files.read(path, files.LARGEST), path.name)
 
 
 # The file

@@ -14,6 +14,8 @@ import signal
 import subprocess
 import sys
 import threading
+import tracemalloc
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -23,9 +25,10 @@ import pytest
 
 import dungeongen
 from cli.running import refused, run
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
-from dungeongen.press import files
-from dungeongen.press.files import file_stem, numbered, write_whole
+from dungeongen.core.files import write_whole
+from dungeongen.press.filenames import file_stem, numbered
 from patience import PATIENCE
 
 OLD, NEW = b"old\n", b"new " * 50_000
@@ -34,7 +37,7 @@ OLD, NEW = b"old\n", b"new " * 50_000
 _CHILD = """
 import builtins, os, sys, time
 from pathlib import Path
-from dungeongen.press import files
+from dungeongen.core import files
 
 moment, target = sys.argv[1], Path(sys.argv[2])
 
@@ -246,14 +249,27 @@ def test_a_file_can_be_read_by_those_whom_the_umask_lets(tmp_path: Path) -> None
     assert (tmp_path / "sheet.pdf").stat().st_mode & 0o777 == 0o640
 
 
-def test_behind_a_link_the_file_is_replaced(tmp_path: Path) -> None:
+@pytest.mark.parametrize("old", [None, OLD], ids=["nowhere", "to a file"])
+def test_nothing_is_written_through_a_link(old: bytes | None, tmp_path: Path) -> None:
     real = tmp_path / "real.pdf"
-    real.write_bytes(OLD)
+    if old is not None:
+        real.write_bytes(old)
     link = tmp_path / "link.pdf"
     link.symlink_to(real)
-    write_whole(link, NEW)
+    calls: list[Callable[[], object]] = [
+        lambda: write_whole(link, NEW),
+        lambda: files.write_set([(tmp_path / "other.pdf", NEW), (link, NEW)], new=[link]),
+        lambda: files.expect_place(link),
+        lambda: files.Log(link, len(old or b""), 0),
+    ]
+    for call in calls:
+        with pytest.raises(DungeongenError, match=r"link\.pdf: cannot be written: is a link"):
+            call()
+    with pytest.raises(OSError, match="no link to one"):
+        files.opened(link, plain=True)
     assert link.is_symlink()
-    assert real.read_bytes() == NEW
+    assert _all_files(tmp_path) == ({"real.pdf", "link.pdf"} if old else set())
+    assert (real.read_bytes() if real.exists() else None) == old
 
 
 def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
@@ -266,6 +282,59 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
     reader.join(PATIENCE)
     assert received == [NEW]
     assert pipe.is_fifo()
+
+
+# Reading
+
+
+def test_what_is_read_has_a_limit(tmp_path: Path) -> None:
+    """A file is told by its size alone; a device, which has none, is read to the limit."""
+    path = tmp_path / "sheet.pdf"
+    path.write_bytes(NEW)
+    assert files.read(path, len(NEW)) == NEW
+    with pytest.raises(OSError, match="larger than 195 KiB"):
+        files.read(path, len(NEW) - 1)
+    os.truncate(path, 1 << 41)
+    assert path.stat().st_blocks < 1 << 20  # it is full of holes
+    tracemalloc.start()
+    with pytest.raises(OSError, match="larger than 64 MiB"):
+        files.read(path, files.LARGEST)
+    assert not files.holds(path, NEW)
+    assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    tracemalloc.stop()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="this system has no such devices")
+def test_a_device_ends_at_the_limit() -> None:
+    for name in ("/dev/zero", "/dev/urandom"):
+        with pytest.raises(OSError, match="larger than 1 MiB"):
+            files.read(Path(name), 1 << 20)
+    assert files.read(Path(os.devnull), 1) == b""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_through_which_nothing_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    handle = os.open(pipe, os.O_RDWR)  # somebody is there, and says nothing
+    monkeypatch.setattr(files, "_SILENCE", 0)
+    with pytest.raises(TimeoutError, match="nothing came through it"):
+        files.read(pipe, 10)
+    os.close(handle)
+
+
+@pytest.mark.parametrize("part", [0, 1, (1 << 20) + 5], ids=["first", "second", "second piece"])
+def test_a_file_holds_just_this(part: int, tmp_path: Path) -> None:
+    path, data = tmp_path / "sheet.pdf", b"01" * (1 << 20)
+    path.write_bytes(data)
+    assert files.holds(path, data)
+    assert not files.holds(path, data[:part] + b"?" + data[part + 1 :])
+    assert not files.holds(path, data + b"0")
+    assert not files.holds(path, data[:-1])
+    assert not files.holds(tmp_path, b"")
+    assert not files.holds(tmp_path / "none", b"")
 
 
 # Names
@@ -401,7 +470,7 @@ def test_what_a_killed_run_left_is_swept(tmp_path: Path) -> None:
 def test_a_device_has_no_neighbours() -> None:
     null = Path(os.devnull)
     assert files.is_device(null)
-    assert files.numbered(null, [b"1", b"2"]) == [(null, b"1"), (null, b"2")]
+    assert numbered(null, [b"1", b"2"]) == [(null, b"1"), (null, b"2")]
     ran = run("sudoku", "--seed", "1", "--no-check", "--pdf", "--json", "-o", os.devnull)
     assert ran.lines == [os.devnull, os.devnull]
     assert not Path(f"{os.devnull}.json").exists()
@@ -465,7 +534,7 @@ def test_what_two_write_alike_is_no_conflict(tmp_path: Path) -> None:
 _RACE = """
 import sys, time
 from pathlib import Path
-from dungeongen.press import files
+from dungeongen.core import files
 def together(*given, write=files.write_set, **more):
     Path(sys.argv[3] + ".ready").touch()
     while len([*Path().glob("*.ready")]) < 2:
