@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from dungeongen.press.files import write_whole
 from PIL import Image
 
 import dungeongen
+from dungeongen.core.files import write_whole
 
 HERE = Path(__file__).parent
 DPI = 64

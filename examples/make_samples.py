@@ -17,9 +17,9 @@ from pathlib import Path
 
 import first_play
 import play_pages
-from dungeongen.press.files import write_whole
 
 import dungeongen
+from dungeongen.core.files import write_whole
 
 HERE = Path(__file__).resolve().parent
 SAMPLES = {

@@ -15,10 +15,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from dungeongen.press.files import write_whole
 from PIL import Image
 
 import dungeongen
+from dungeongen.core.files import write_whole
 from dungeongen.draw.png import rasterize
 from dungeongen.library.play import Playing
 from dungeongen.press.look import look_of

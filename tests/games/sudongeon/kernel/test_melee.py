@@ -59,7 +59,8 @@ def test_a_melee_is_worth_what_its_optimum_is(
 
 def test_what_is_certain_is_not_more_than_that() -> None:
     company = Company(STRONG, rations=2, mana=4, elixirs=0, gold=0)  # floats add up to 1.0000004
-    assert judged(hall((1, 2), gold=1), company).lo == 1
+    lo = judged(hall((1, 2), gold=1), company).lo
+    assert 1 - _ROUNDED <= lo <= 1
 
 
 def test_four_foes_count_as_lost() -> None:

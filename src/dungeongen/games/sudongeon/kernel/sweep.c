@@ -10,6 +10,9 @@
 #include <string.h>
 
 static const float STILL = 1e-7f;
+/* What a round leaves of the odds: where walking costs nothing, whoever wins sooner wins more. It is
+ * more than single precision loses. */
+static const float ROUND = 0.999998f;
 enum { SWEEPS = 400 };
 
 /* ---- tables */
@@ -102,6 +105,14 @@ static void allow_steps(Solver *solver, int number) {
     solver->ahead -= here;
 }
 
+/* Fold in the options of a situation that begin a round, or the others. */
+static void fold_options(const Solver *solver, const Node *node, int rations, bool eat, float *out) {
+    for (int i = 0; i < node->option_count; i++) {
+        const Option *option = &solver->options[node->first_option + i];
+        if ((option->operation == OP_EAT) == eat) fold_option(solver, node, option, rations, out);
+    }
+}
+
 /* Fill the plane of a choice or a chance. It is replaced at the end: a table that says what no plan
  * wins must never say less, not even while it is filled. */
 static void fill_plane(Solver *solver, Node *node, int rations) {
@@ -110,8 +121,10 @@ static void fill_plane(Solver *solver, Node *node, int rations) {
     if (solver->ceiling) out = arena_take(solver->arena, size * sizeof *out);
     memset(out, 0, size * sizeof *out);
     work(solver, (int64_t)size * node->option_count);
-    for (int i = 0; i < node->option_count; i++)
-        fold_option(solver, node, &solver->options[node->first_option + i], rations, out);
+    fold_options(solver, node, rations, true, out);
+    if (!solver->ceiling)
+        for (size_t i = 0; i < size; i++) out[i] *= ROUND;
+    fold_options(solver, node, rations, false, out);
     if (node->drinks) drink(solver, node, out);
     if (!solver->ceiling) return;
     memcpy(plane, out, size * sizeof *out);

@@ -5,7 +5,7 @@ The plan looks one move ahead and takes the best of what follows, so it wins at 
 that policy. Odds that nobody worked out are ``None``: the plan does not go there.
 
 Moves often win equally: with rations to spare a detour costs nothing yet. Of these the plan takes
-the one that would still win most often with less, which is the one that gets on.
+the one that wins sooner, as far as the kernel's guide can tell.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.plays import Plays
 
-_EQUAL = 1e-6  # single precision
+_EQUAL = 1e-6  # less than a round costs (sweep.c)
 _OFTEN = 3  # visits
 _ROUNDS = 5  # in which a party comes back just as it was
 _SHORT = 1e-3  # of what the plan said: something is forgotten
