@@ -63,6 +63,6 @@ def test_the_first_of_a_list_that_fits_is_chosen_and_told() -> None:
 
 def test_the_difficulty_of_a_dungeon_chooses_too() -> None:
     line = ("sudoku", "--from", "list.txt", "--grid", "-o", "-", "--grade", "extreme")
-    assert run(*line, "--difficulty", "fair").lines == [HARD]
+    assert run(*line, "--difficulty", "gentle").lines == [HARD]
     words = refused(*line, "--difficulty", "deadly")
     assert "none is extreme and deadly, 2 puzzles looked at" in words
