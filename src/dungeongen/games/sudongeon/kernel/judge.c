@@ -16,6 +16,9 @@ enum { MEGABYTE = 1 << 20 };
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
 enum { REFINABLE = 20000 }; /* situations: more are not refined */
+/* Of what is won: how much a larger policy has to gain, whose tables are sooner forgotten. Rounds that it saves
+ * are no gain. */
+static const double GAIN = 1e-4;
 static const double LOOK_SHARE = 0.95; /* of the steps that are left, for the look that ends a rung */
 /* Where memory or steps do not last, a look leaves out what is so many times likelier. */
 static const float COARSER = 8, COARSEST = 0.02f;
@@ -359,7 +362,7 @@ static void climb(Judgement *judgement, const Settings *settings, const Situatio
     if (!is_over(&solver)) survey(&solver, rung);
     Purchase best = solve(&solver, rung);
     judgement->steps += solver.steps;
-    bool better = best.value > judgement->best.value;
+    bool better = best.value > (1 + GAIN) * judgement->best.value;
     arena_free((better ? &judgement->solver : &solver)->arena);
     if (!better) return;
     judgement->solver = solver;
