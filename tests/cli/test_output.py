@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from errno import EACCES
 from pathlib import Path
 
 import click
@@ -111,7 +112,10 @@ def test_so_is_what_a_game_does_not_have(words: list[str], says: str, tmp_path: 
 
 
 def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
+    def refuse(self: Path, *_: object, **__: object) -> None:
+        raise PermissionError(EACCES, os.strerror(EACCES))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)  # who tests may be root
     assert f"{tmp_path / 'new'}: cannot be written: Permission denied" in refused(
         "sudoku", "--seed", "1", "--pdf", "--out", str(tmp_path / "new")
     )

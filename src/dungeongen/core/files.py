@@ -26,13 +26,13 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EDQUOT, EFBIG, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOSPC, ENOTSUP, ETIMEDOUT
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from select import select
 from stat import S_IMODE, S_ISREG
 from threading import Thread
 from typing import Any, BinaryIO, Literal
@@ -101,7 +101,11 @@ def content(stream: BinaryIO, most: int) -> bytes:
 
 def _says_something(handle: int) -> bool:
     """Wait for a byte, or the end, of a pipe or a device; ``False`` if none comes for long."""
-    return os.name == "nt" or bool(select([handle], [], [], _SILENCE)[0])
+    if not hasattr(select, "poll"):  # Windows
+        return True
+    watch = select.poll()  # select() itself ends at 1,023 open files
+    watch.register(handle, select.POLLIN)
+    return bool(watch.poll(1000 * _SILENCE))
 
 
 def mapped(path: Path) -> mmap | bytes:
