@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import tracemalloc
 from collections.abc import Callable
 from errno import EACCES
+from io import StringIO
 from pathlib import Path
 
 import click
@@ -13,6 +15,7 @@ import pytest
 
 from cli.running import refused, run
 from dungeongen.cli import book, campaign, deck, replacing, sitting, stopping
+from dungeongen.cli.telling import tell_files
 from dungeongen.library import make
 
 QUICK = ("--seed", "1", "--no-check")
@@ -78,7 +81,7 @@ COMMANDS = (
         (["--pdf", "--paper", "9x9"], "paper '9x9': expected at least"),
         (["--png", "--dpi", "1200"], "dpi 1200: a page of 210 x 297 mm would have 139 megapixels"),
         (["--pdf", "--out", "file/new"], "file/new: cannot be written: file is not a folder"),
-        (["-o", "file/new.pdf"], "file: cannot be written: file is not a folder"),
+        (["-o", "file/new.pdf"], "new.pdf: cannot be written: file is not a folder"),
         (["--pdf", "--out", "x" * 300], "cannot be written: File name too long"),
     ],
 )
@@ -423,3 +426,47 @@ def test_many_sheets_are_summed_up() -> None:
     err = run("sudoku", "--seed", "1", "--count", "12", "--json", "--no-check").err
     assert err.startswith("12 sheets from ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("idle")
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--pdf", "--out", "x.pdf"], "--out x.pdf: expected a folder; for a file there is -o"),
+        (["-o", "/proc/nope/x.pdf"], "/proc/nope/x.pdf: cannot be written"),
+        (["-o", "/".join(["a"] * 2000) + "/x.pdf"], "expected at most 200 folders"),
+    ],
+)
+def test_a_place_for_nothing_is_refused_before_the_work(
+    words: list[str], says: str, tmp_path: Path
+) -> None:
+    assert says in refused("doom", "--seed", "1", *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_large_file_is_not_read_to_be_replaced(tmp_path: Path) -> None:
+    with (tmp_path / "x.json").open("wb") as stream:
+        stream.truncate(2 << 30)  # all holes
+    tracemalloc.start()
+    line = ("doom", "--seed", "1", "--no-check", "-o", "x.json")
+    assert "is there already" in refused(*line)
+    assert tracemalloc.get_traced_memory()[1] < 64 << 20
+    tracemalloc.stop()
+    run(*line, "--force")
+
+
+@pytest.mark.parametrize("name", ["x.dd2vtt", "x.df2vtt", "x.uvtt"])
+def test_each_ending_of_a_virtual_table_is_one(name: str) -> None:
+    assert run("doom", "--seed", "1", "--no-check", "-o", name).lines == [name]
+
+
+def test_a_name_turns_no_text_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "x\u202efdp.json"
+    line = ("doom", "--seed", "1", "--no-check", "-o", name)
+    assert run(*line).lines == [name]
+    assert "\u202e" not in run(*line, "--force").err
+    screen = StringIO()
+    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout", screen)
+    tell_files([Path(name)])
+    assert screen.getvalue() == "x?fdp.json\n"

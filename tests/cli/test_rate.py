@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import os
+from errno import ENOSPC
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from cli.running import refused, run
 from dungeongen.cli.rate import _line, _row, _shown
+from dungeongen.core import files
 from dungeongen.library.rate import Rating
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -66,3 +70,33 @@ def test_the_difficulty_of_a_dungeon_chooses_too() -> None:
     assert run(*line, "--difficulty", "gentle").lines == [HARD]
     words = refused(*line, "--difficulty", "deadly")
     assert "none is extreme and deadly, 2 puzzles looked at" in words
+
+
+def test_a_file_of_ratings_grows_by_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk loses nothing that was there, and leaves no half line."""
+    Path("one.txt").write_text(f"{EASY}\n")
+    path = Path("ratings.csv")
+    run("rate", "one.txt", "-o", "ratings.csv")
+    before = path.read_bytes()
+
+    def full(stream: BinaryIO, data: bytes) -> None:
+        stream.write(data[:9])
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(files, "write_all", full)
+    assert "No space left" in refused("rate", "list.txt", "-o", "ratings.csv")
+    assert path.read_bytes() == before
+
+
+def test_no_file_of_ratings_is_read_without_a_limit() -> None:
+    path = Path("ratings.csv")
+    with path.open("wb") as stream:
+        stream.truncate(2 << 30)  # all holes
+    assert "larger than 64 MiB" in refused("rate", "list.txt", "-o", "ratings.csv")
+    path.unlink()
+    path.symlink_to("elsewhere.csv")
+    assert "is a link" in refused("rate", "list.txt", "-o", "ratings.csv")
+    assert not Path("elsewhere.csv").exists()
+    assert "2 puzzles rated" in run("rate", "list.txt", "-o", "/dev/null").err
+    os.mkfifo("pipe")
+    assert "nobody reads from" in refused("rate", "list.txt", "-o", "pipe")

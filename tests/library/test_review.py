@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import dungeongen
-from cli.running import run
+from cli.running import refused, run
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.rng import Rng
 from dungeongen.games import GAMES
@@ -272,7 +272,15 @@ def test_the_command_tells_it_and_draws_the_curve(doomed: bytes, tmp_path: Path)
     )
     assert "Points expected after each decision, from 4 plays or more by our hints" in told
     assert "Cost" in told
-    assert (tmp_path / "curve.svg").read_bytes() == dungeongen.review(doomed, plays=4).curve()
+    curve = tmp_path / "curve.svg"
+    assert curve.read_bytes() == dungeongen.review(doomed, plays=4).curve()
+    line = ("review", str(file), "--plays", "4", "--curve", str(curve))
+    run(*line)  # the same content asks nothing
+    curve.write_text("mine")
+    assert "is there already" in refused(*line)
+    assert curve.read_text() == "mine"
+    run(*line, "--force")
+    assert curve.read_bytes().startswith(b"<")
 
 
 def test_what_is_no_play_is_refused() -> None:

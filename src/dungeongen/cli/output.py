@@ -32,6 +32,7 @@ from dungeongen.press.style import (
 )
 
 if TYPE_CHECKING:
+    from dungeongen.core import files
     from dungeongen.press.book import Book
     from dungeongen.press.booklet.book import Booklet
     from dungeongen.press.cards.calibration import Calibration
@@ -44,7 +45,7 @@ class Output(NamedTuple):
     """What to write, where, and how it looks, as asked for on the command line.
 
     ``seed`` is the one that was typed, ``from_file`` tells whether the deals come from a file;
-    ``replaceable`` are files that may be replaced, with what they hold.
+    ``replaceable`` are files that may be replaced, as they were when that was said.
     """
 
     formats: tuple[str, ...]
@@ -55,7 +56,7 @@ class Output(NamedTuple):
     force: bool
     seed: str | None
     from_file: bool
-    replaceable: set[tuple[Path, bytes]]
+    replaceable: set[tuple[Path, files.Mark]]
 
     @property
     def writes(self) -> bool:
@@ -188,14 +189,26 @@ def _refuse_impossible(output: Output, on_paper: bool) -> None:
 
             expect_pixels(paper.width, paper.height, output.dpi)
     if output.formats and output.file != "-":
-        from dungeongen.core.files import expect_folder, is_device
+        from dungeongen.core.files import expect_folder, expect_place
 
-        file = output.file
-        if file is None:
-            expect_folder(Path(output.folder))
-        elif not is_device(Path(file)):
-            link = os.path.islink(file)  # noqa: PTH114 (Path.is_symlink may raise)
-            expect_folder(Path(os.path.realpath(file) if link else file).parent)
+        if output.file is None:
+            expect_folder(_folder(output.folder))
+        else:
+            expect_place(Path(output.file))
+
+
+def _folder(name: str) -> Path:
+    """Return the folder that ``--out`` names; raises UsageError for what reads like a file."""
+    folder = Path(name)
+    if _ending(folder) in ALL_FORMATS and not folder.is_dir():
+        raise click.UsageError(f"--out {name}: expected a folder; for a file there is -o")
+    return folder
+
+
+def _ending(path: Path) -> str:
+    """Return the format that the ending of a file's name stands for, or the ending."""
+    ending = path.suffix.lower().lstrip(".")
+    return "uvtt" if ending in ("dd2vtt", "df2vtt") else ending
 
 
 def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
@@ -213,7 +226,7 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
         raise click.UsageError(f"-o {file}: expected a file; for a folder there is --out")
     if Path(file).name.lower().lstrip(".") in ALL_FORMATS and Path(file).name.startswith("."):
         raise click.UsageError(f"-o {file}: expected a name before {Path(file).name}")
-    ending = Path(file).suffix.lower().lstrip(".")
+    ending = _ending(Path(file))
     if formats:
         if ending in ALL_FORMATS and ending not in formats:
             flags = " ".join(WRITTEN[name].spelled for name in formats)
@@ -244,7 +257,7 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     A file that is there already, with other content, is replaced only with ``--force``, or after a
     question at a terminal. Raises DungeongenError where it is not.
     """
-    from dungeongen.cli.replacing import content, spare
+    from dungeongen.cli.replacing import spare
     from dungeongen.cli.stopping import waiting
     from dungeongen.core import files
     from dungeongen.press.filenames import numbered
@@ -265,8 +278,12 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
             )
         files.write_all(sys.stdout.buffer, contents[0][1])
         return []
-    there = {path: content(path) for path, _ in contents}
-    different = [(path, data) for path, data in contents if there[path] != data]
+    there = {path: files.mark(path) for path, _ in contents}
+    different = [
+        (path, data)
+        for path, data in contents
+        if there[path] is None or not files.holds(path, data)
+    ]
     if not output.force:
         others = [path for path, _ in different if there[path] is not None]
         spare([path for path in others if (path, there[path]) not in output.replaceable])
@@ -284,7 +301,7 @@ def _target(called: str, name: str, output: Output) -> Path:
 
     if is_device(base):
         return base
-    ending = base.suffix.lower().lstrip(".")
+    ending = _ending(base)
     if ending == name:
         return base
     stem = base.stem if ending in ALL_FORMATS else base.name

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import csv
-import sys
 from collections.abc import Iterable, Sequence
 from io import StringIO
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -14,7 +14,8 @@ from dungeongen.cli.input import input_named
 from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.stopping import waiting
-from dungeongen.cli.telling import tell
+from dungeongen.cli.telling import tell, tell_files
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.library.rate import Rating, rate
@@ -57,10 +58,23 @@ def command(what: str, file: str | None, as_csv: bool) -> None:
         return
     path = Path(file)
     before = _before(path)
-    total, ratings = rate(source, first=len(before) + 1)
-    if before and (len(before) > total or not _continues(source, before)):
+    done = len(before.rows)
+    total, ratings = rate(source, first=done + 1)
+    if done and (done > total or not _continues(source, before.rows)):
         raise DungeongenError(f"{path}: has ratings of another list")
-    _append(path, ratings, total, len(before))
+    log = files.Log(path, before.size, before.end)
+    try:
+        with waiting() as show:
+            if not before.end:
+                log.add(_line(HEAD))
+            for one in ratings:
+                show("rating", one.number, total)
+                log.add(_line(_row(one)))
+    finally:
+        log.close()
+    again = f", {done} of them before" if done else ""
+    tell(f"{count(total, 'puzzle')} rated{again}")
+    tell_files([path])
 
 
 def _print(ratings: Iterable[Rating], total: int, as_csv: bool) -> None:
@@ -91,42 +105,34 @@ def _line(row: Sequence[object]) -> str:
     return text.getvalue()
 
 
-def _before(path: Path) -> list[list[str]]:
-    """Return the ratings that a file has already; a line that was cut short is not one of them."""
+class _Before(NamedTuple):
+    """The ratings that a file has already, its size, and the byte where they end."""
+
+    rows: list[list[str]]
+    size: int
+    end: int
+
+
+def _before(path: Path) -> _Before:
+    """Return what a file has already; a line that was cut short is not one of its ratings."""
     try:
-        if not path.exists():
-            return []
-        rows = list(csv.reader(StringIO(path.read_text("utf-8"))))
+        if files.is_device(path) or files.mark(path) is None:
+            return _Before([], 0, 0)
+        data = files.read(path, files.LARGEST)
+        whole = data[: data.rfind(b"\n") + 1]
+        rows = list(csv.reader(StringIO(whole.decode())))
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise DungeongenError(f"{path}: cannot be read: {error}") from None
-    if rows and tuple(rows[0]) != HEAD:
+        reason = getattr(error, "strerror", None) or error
+        raise DungeongenError(f"{path}: cannot be read: {reason}") from None
+    if (rows and tuple(rows[0]) != HEAD) or not (rows or _line(HEAD).startswith(data.decode())):
         raise DungeongenError(f"{path}: is no file of ratings: nothing is written")
-    whole = [row for row in rows[1:] if len(row) == len(HEAD) and len(row[-1]) == 81]
-    if [row[0] for row in whole] != [str(number) for number in range(1, len(whole) + 1)]:
-        raise DungeongenError(f"{path}: is no file of ratings from number 1 on")
-    return whole
+    for number, row in enumerate(rows[1:], 1):
+        if len(row) != len(HEAD) or len(row[-1]) != 81 or row[0] != str(number):
+            raise DungeongenError(f"{path}: is no file of ratings from number 1 on")
+    return _Before(rows[1:], len(data), len(whole))
 
 
 def _continues(source: What, before: Sequence[Sequence[str]]) -> bool:
-    """Tell whether the last rating in a file is of the puzzle of that number."""
+    """Return whether the last rating in a file is of the puzzle of that number."""
     _, ratings = rate(source, first=len(before))
     return next(iter(ratings)).puzzle == before[-1][-1]
-
-
-def _append(path: Path, ratings: Iterable[Rating], total: int, done: int) -> None:
-    """Write ratings to a file as they come, each whole; tell how many there are in the end."""
-    try:
-        text = path.read_text("utf-8") if done else _line(HEAD) + "\n"
-        lines = text.splitlines(keepends=True)[: done + 1]
-        with path.open("w", encoding="utf-8", newline="") as stream, waiting() as show:
-            stream.writelines(lines)
-            stream.flush()
-            for one in ratings:
-                show("rating", one.number, total)
-                stream.write(_line(_row(one)) + "\n")
-                stream.flush()
-    except OSError as error:
-        raise DungeongenError(f"{path}: cannot be written: {error.strerror or error}") from None
-    again = f", {done} of them before" if done else ""
-    tell(f"{count(total, 'puzzle')} rated{again}")
-    click.echo(str(path), file=sys.stdout)

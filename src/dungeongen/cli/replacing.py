@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dungeongen.cli.echo import visible
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.version import VERSION
@@ -26,16 +27,6 @@ if TYPE_CHECKING:
     from dungeongen.core.document import Document
 
 _CREATOR = f"dungeongen {VERSION}".encode()  # in every PDF of ours
-
-
-def content(path: Path) -> bytes | None:
-    """Return what a file holds, ``None`` where there is no file that could be lost."""
-    try:
-        return path.read_bytes() if path.is_file() else None
-    except PermissionError:
-        return b""
-    except (OSError, ValueError):  # a name that no file can have
-        return None
 
 
 def pages_at(target: Path) -> list[Path]:
@@ -59,22 +50,26 @@ def spare(there: list[Path]) -> None:
 
 def expect_free(
     paths: Iterable[Path], seed: str | None, *, from_file: bool
-) -> tuple[tuple[Path, bytes], ...]:
-    """Ask about files that cannot be what will be written; return them, with what they hold.
+) -> tuple[tuple[Path, files.Mark], ...]:
+    """Ask about files that cannot be what will be written; return them, as they are now.
 
     ``seed``: the one that was typed, if any; ``from_file``: whether the deals come from a file.
     Raises DungeongenError where nobody says that they may be replaced.
     """
-    there = [(path, data) for path in paths if (data := content(path)) is not None]
-    others = [(path, data) for path, data in there if not _may_be(data, seed, from_file)]
+    there = [(path, mark) for path in paths if (mark := files.mark(path)) is not None]
+    others = [(path, mark) for path, mark in there if not _may_be(path, seed, from_file)]
     spare([path for path, _ in others])
     return tuple(others)
 
 
-def _may_be(data: bytes, seed: str | None, from_file: bool) -> bool:
-    """Tell whether this version may have written ``data`` when it was asked the same."""
-    from dungeongen.library.read import Source, bounded, documents_in
+def _may_be(path: Path, seed: str | None, from_file: bool) -> bool:
+    """Tell whether this version may have written a file when it was asked the same."""
+    from dungeongen.library.read import Source, documents_in
 
+    try:
+        data = files.read(path, files.LARGEST)
+    except OSError:  # too large, or nobody may read it
+        return False
     if data.startswith(b"%PDF-") and _CREATOR not in data:
         return False
     if from_file:  # the documents are what they were there
@@ -86,7 +81,7 @@ def _may_be(data: bytes, seed: str | None, from_file: bool) -> bool:
         return same and document.get("version") == VERSION
 
     try:
-        there = documents_in(Source(bounded(data, ""), ""), fields=False)  # only to be compared
+        there = documents_in(Source(data, ""), fields=False)  # only to be compared
         return all(fits(document) for _, document in there)
     except DungeongenError:  # cards that are not dealt, and forms, have no document
         return seed is None and data.startswith(b"%PDF-")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,12 +13,14 @@ from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.stopping import waiting
 from dungeongen.cli.telling import say
+from dungeongen.core import files
 from dungeongen.core.naming import count
 from dungeongen.core.options import ADVANCED
 
 if TYPE_CHECKING:
     from dungeongen.library.review import Review
 
+_SVG = b"<svg"
 _BLOCKS = "▁▂▃▄▅▆▇█"
 
 
@@ -43,17 +46,22 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
     "safe. Default: the player whose hints the play had.",
 )
 @option("--curve", metavar="FILE", type=FILE, help="Also draw the values over the play, as SVG.")
-def command(file: str, plays: int, play_for: str | None, curve: str | None) -> None:
+@option("--force", is_flag=True, help="Replace the file of --curve without a question.")
+def command(file: str, plays: int, play_for: str | None, curve: str | None, force: bool) -> None:
     """Tell what each decision of a play was worth: FILE is a saved play, or - for standard input.
 
     Beside the move you chose stands the best one, with the odds of winning after each. Then come
     the three costliest mistakes and the worst luck.
     """
-    from pathlib import Path
-
-    from dungeongen.core.files import write_whole
+    from dungeongen.cli.replacing import spare
     from dungeongen.library.review import review
 
+    if force and curve is None:
+        raise click.UsageError("--force goes with --curve")
+    if curve is not None:
+        files.expect_place(Path(curve))
+        if not (force or _may_be_curve(Path(curve))):
+            spare([Path(curve)])
     source = input_named(file)
     with spelling(()), waiting() as show:
         result = review(
@@ -68,7 +76,21 @@ def command(file: str, plays: int, play_for: str | None, curve: str | None) -> N
     _say_mistakes(result)
     say(result.ending or "The play is not over.")
     if curve is not None:
-        write_whole(Path(curve), result.curve())
+        path, data = Path(curve), result.curve()
+        if not (files.is_device(path) or force or files.holds(path, data)):
+            spare([path] if files.mark(path) else [])
+        files.write_whole(path, data)
+
+
+def _may_be_curve(path: Path) -> bool:
+    """Return whether a file may be the curve of this play, or there is none to be lost."""
+    if files.mark(path) is None:
+        return True
+    try:
+        with files.opened(path) as stream:
+            return stream.read(len(_SVG)) == _SVG
+    except OSError:
+        return False
 
 
 def _say_decisions(review: Review) -> None:

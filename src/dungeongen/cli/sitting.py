@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import shlex
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,8 +23,8 @@ from dungeongen.cli.clock import Ticking
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
 from dungeongen.cli.stopping import waiting
 from dungeongen.cli.telling import ended, paragraphs, say
+from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.files import write_whole
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
 from dungeongen.core.table import Choice, Due
@@ -427,7 +426,7 @@ class Sitting:
         try:
             self.playing.save(self.playing.home or self._free(Path("out")))
         except (DungeongenError, OSError):
-            self.playing.save(self._free(Path(tempfile.gettempdir())))
+            self.playing.save(self._free(files.temporary()))
         return True
 
     def leave(self) -> None:
@@ -469,11 +468,11 @@ class Sitting:
         assert self.playing.home is not None
         number, path = 1, self.playing.home.with_name(f"{self.playing.home.stem}-party.json")
         while path.exists():
-            if path.read_bytes() == data:
+            if files.holds(path, data):
                 return path
             number += 1
             path = self.playing.home.with_name(f"{self.playing.home.stem}-party-{number}.json")
-        write_whole(path, data)
+        files.write_whole(path, data)
         return path
 
     def _free(self, folder: Path) -> Path:

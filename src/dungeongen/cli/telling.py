@@ -133,9 +133,10 @@ def tell(line: str) -> None:
 
 
 def tell_files(paths: Iterable[Path]) -> None:
-    """Print the names of files on standard output."""
+    """Print names of files on standard output: as they are, but made safe for a terminal."""
+    screen = sys.stdout is not None and sys.stdout.isatty()
     for path in paths:
-        click.echo(os.fsencode(path))
+        click.echo(visible(str(path)) if screen else os.fsencode(path))
 
 
 def print_book(book: Book | Booklet, output: Output) -> None:

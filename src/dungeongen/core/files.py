@@ -35,7 +35,7 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
 from threading import Thread
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO, Literal, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
 
@@ -132,8 +132,12 @@ def holds(path: Path, data: bytes) -> bool:
         return False
 
 
-def mark(path: Path) -> tuple[int, ...] | None:
-    """Return what tells one content of a file from the next; ``None`` where no file is."""
+Mark: TypeAlias = tuple[int, ...]
+"""What tells one content of a file from the next, without reading it."""
+
+
+def mark(path: Path) -> Mark | None:
+    """Return the mark of a file; ``None`` where no file is that could be lost."""
     try:
         about = path.stat()
     except (OSError, ValueError):
