@@ -37,7 +37,7 @@ TESTS = {
     "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
     "resvg-py": ("tests/draw/test_pictures.py",),
-    "qrcodegen": ("tests/press/test_furniture.py", "tests/press/test_files.py"),
+    "qrcodegen": ("tests/press/test_furniture.py", "tests/core/test_files.py"),
     "pydantic": (
         "tests/core",
         "tests/draw/test_theme.py",
