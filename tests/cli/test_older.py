@@ -58,7 +58,9 @@ def _later(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_older_sheet_checks(sheet: dict[str, Any]) -> None:
     ran = run("check", "-", given=json.dumps(sheet).encode())
     told = " ".join(ran.out.split())
-    assert ran.code == {"beatable": 0, "unbeatable": 4}[sheet["verdict"]["verdict"]], ran
+    skips = sheet["game"] == "mythic"  # 0.13.0 called unbeatable what only a skip saves
+    lost = sheet["verdict"]["verdict"] == "unbeatable" and not skips
+    assert ran.code == 4 * lost, ran
     assert f"made by dungeongen {sheet['version']}, this is {NOW}" in told
     assert f"Seed {sheet['seed']}, candidate {sheet['candidate']}" in told
     if sheet["verdict"]["witness"] is not None:

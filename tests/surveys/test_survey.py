@@ -29,6 +29,7 @@ from dungeongen.surveys import manifest as manifests
 from dungeongen.surveys.deals import Row, Task, columns, layout_of, result_of, surveyed_of
 from dungeongen.surveys.manifest import rounded
 from dungeongen.surveys.parquet import DamagedError, decoded, encoded
+from dungeongen.surveys.report import lines
 from dungeongen.surveys.survey import chunk, plan, replayed, survey
 from patience import until
 
@@ -227,6 +228,18 @@ def test_one_process_and_two_make_the_same_as_none(whole: Path, tmp_path: Path) 
 
 
 # What it answers
+
+
+def test_what_only_a_skip_saves_is_an_answer_of_its_own(tmp_path: Path) -> None:
+    """Every deal of Mythic Dungeon Crawler can be cleared, so a survey asks for what no skip is."""
+    result = survey("mythic", deals=10, quick=True, out=tmp_path / "skips", workers=1)
+    count = result.report["answers"]
+    assert set(count) == {"beatable", "needs-skip", "undecided"}
+    assert (count["needs-skip"] > 2, sum(count.values())) == (True, 10)
+    assert result.report["won"]["value"] == count["beatable"] / 10
+    told = dict(lines(result.report))
+    assert "can be cleared without a skip" in told["Won"]
+    assert result.report["verified"] == 1
 
 
 def test_the_report_counts_what_the_chunks_say(whole: Path) -> None:

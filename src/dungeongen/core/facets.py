@@ -409,6 +409,11 @@ class Measure(NamedTuple):
     share: bool = False
 
 
+def answer_of(verdict: Verdict) -> str:
+    """Return whether a deal can be won."""
+    return verdict.answer
+
+
 class Surveyed(NamedTuple, Generic[Layout, Judged]):
     """What a survey asks of each deal, by a search with ``budget`` times the usual work.
 
@@ -419,6 +424,9 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
       ``values(layout, verdict)``: those of a deal, ``None`` where they are unknown; there is no
       verdict where a deal was only decided, without odds.
 
+    * ``answer(verdict)``: the answer that a report counts, in the column of that name; ``won`` says
+      what the share of *beatable* is of, and ``lost`` is the answer of a deal without it.
+
     *rounds* and *alive* among the measures are those of one play by the game's fair player,
     from which a report draws survival over rounds.
     """
@@ -428,6 +436,9 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
     measures: tuple[Measure, ...]
     values: Callable[[Layout, Judged | None], Mapping[str, Value]]
     witness: Callable[[Layout, float], tuple[str, ...] | None] = lambda layout, budget: None
+    answer: Callable[[Verdict], str] = answer_of
+    won: str = "can be won"
+    lost: str = "unbeatable"
 
 
 # The facets of some game, whose layouts, states, moves and parties are its own affair.

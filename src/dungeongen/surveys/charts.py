@@ -87,7 +87,7 @@ def charts(report: Json) -> Iterator[Chart]:
     """Yield the charts of a report."""
     game = game_named(report["survey"]["game"])
     measures = {one.name: one for one in columns(game)}
-    kinds = ("win", "Odds"), ("won", "First player wins" if duel(game) else "Can be won")
+    kinds = ("win", "Odds"), ("won", "First player wins" if duel(game) else "Won")
     for name, spread in report["distribution"].items():
         if telling(report, name):
             yield _distribution(measures[name], spread)

@@ -25,7 +25,9 @@ Row = dict[str, Any]
 Numbers = range | tuple[int, ...]
 COLUMNS = (
     Measure("deal", int, "number of the deal; its seed is the survey's, a dot, and this"),
-    Measure("answer", str, "beatable, unbeatable or undecided"),
+    Measure(
+        "answer", str, "beatable, undecided, or unbeatable; needs-skip where only a skip clears it"
+    ),
     Measure("score", int, "best score found"),
     Measure("proved", bool, "best score is proved"),
     Measure("win", float, "odds of winning, as a sheet prints them", share=True),
@@ -90,20 +92,20 @@ def rows_of(task: Task) -> Iterator[Row]:
         judge = surveyed.decide if task.quick else surveyed.judge
         verdict = judge(layout, task.budget)
         measures = surveyed.values(layout, verdict if verdict.odds is not None else None)
-        witness = None
-        if verdict.answer == "beatable":
+        answer, witness = surveyed.answer(verdict), None
+        if answer == "beatable":
             if wait <= 0:
                 witness = verdict.witness or surveyed.witness(layout, task.budget)
             wait = KEPT - 1 if witness else wait - 1
         moves = None if witness is None else list(witness)
-        yield {"deal": number, **_common(verdict), **measures, "witness": moves}
+        row = {"deal": number, "answer": answer, **_common(verdict)}
+        yield {**row, **measures, "witness": moves}
 
 
 def _common(verdict: Verdict) -> Row:
     best, odds = verdict.best, verdict.odds
     score = best if isinstance(best, Score) else None
     return {
-        "answer": verdict.answer,
         "score": None if score is None else score.score,
         "proved": None if score is None else score.proved,
         "win": None if odds is None else odds.win,

@@ -39,6 +39,7 @@ from dungeongen.surveys.report import (
     comparisons,
     interval,
     lines,
+    lost,
     points,
     table,
     winner,
@@ -137,7 +138,7 @@ def _page(
 
 
 def _compared(rows: Sequence[Sequence[str]], room: float, size: float) -> Block:
-    head = ("Compared on the same deals", "can be won", "odds", "best score")
+    head = ("Compared on the same deals", "won", "odds", "best score")
     return _table(head, rows, room, size)
 
 
@@ -163,8 +164,12 @@ def _shares(report: Json, room: float, size: float) -> Block:
         caps = [(end, at - _CAP, end, at + _CAP) for end in (low, high)]
         canvas.lines([(low, at, high, at), *caps], ink=Ink.TEXT, width=_THIN)
 
-    named = {"won": "beatable", "undecided": "undecided", "lost": "unbeatable"}
-    texts = [f"{name} {points(answers[key] / of)}" for name, key in named.items() if answers[key]]
+    named = {"beatable": "won", "unbeatable": "lost"}
+    texts = [
+        f"{named.get(answer, answer)} {points(answers[answer] / of)}"
+        for answer in ("beatable", "undecided", lost(game_named(report["survey"]["game"])))
+        if answers[answer]
+    ]
     words = [
         label(text, size=size, width=room / len(texts), ink=Ink.MUTED, anchor=anchor)
         for text, anchor in zip(texts, _ANCHORS[len(texts)], strict=True)

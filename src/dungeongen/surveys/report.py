@@ -17,7 +17,7 @@ from dungeongen.games import game_named
 from dungeongen.puzzle import Level
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.surveys import statistics
-from dungeongen.surveys.deals import COLUMNS, columns
+from dungeongen.surveys.deals import COLUMNS, columns, surveyed_of
 from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.statistics import Json
 
@@ -34,7 +34,7 @@ def summary(manifest: Manifest, table: pa.Table, verified: int, again: float) ->
     """Return the report of a survey."""
     game = game_named(manifest.game)
     answers = table["answer"].to_pylist()
-    count = {name: answers.count(name) for name in ("beatable", "unbeatable", "undecided")}
+    count = {name: answers.count(name) for name in ("beatable", lost(game), "undecided")}
     report: Json = {
         "survey": {
             "game": manifest.game,
@@ -281,7 +281,12 @@ def telling(report: Json, name: str) -> bool:
 
 def winner(game: Game) -> str:
     """Return what the share that is won is of."""
-    return "the player who begins wins" if duel(game) else "can be won"
+    return surveyed_of(game).won
+
+
+def lost(game: Game) -> str:
+    """Return the answer of a deal that is not won."""
+    return surveyed_of(game).lost
 
 
 def duel(game: Game) -> bool:
@@ -412,7 +417,7 @@ def words_table(name: str, words: Json) -> list[tuple[str, str, str, str, str]]:
     def cell(one: Json | None) -> str:
         return "–" if one is None else points(one["value"])
 
-    head = (_heading(name), "of all deals", "95 % interval", "can be won", "odds")
+    head = (_heading(name), "of all deals", "95 % interval", "won", "odds")
     return [head] + [
         (word, points(one["value"]), interval(one), cell(one["won"]), cell(one["win"]))
         for word, one in words.items()

@@ -102,7 +102,7 @@ OPTIONS = (
     ),
     difficulty(
         "How hard the deal is, by how often a player who sees no face-down card gets out "
-        f"alive: {SCALE}. {NEEDS_SKIP}: proved that nobody clears it without skipping a room. "
+        f"alive: {SCALE}. {NEEDS_SKIP}: it can be cleared, but only with a skip, as is proved. "
         "any: whatever can be cleared without a skip. Default: neither given away nor hopeless.",
         (*NAMES, NEEDS_SKIP),
         former=(("impossible", f"is now called {NEEDS_SKIP}: you may survive it by skipping"),),

@@ -36,7 +36,7 @@ CAPS = (20, 25, 30)
 """Maximum health."""
 USUAL = ("DRAGON", "TREASURE")
 NEEDS_SKIP = "needs-skip"
-"""The difficulty of a deal that provably nobody clears without skipping a room."""
+"""The difficulty of a deal that can be cleared only with a skip, as is proved."""
 
 Cards = tuple[int, ...]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Facts, Lines
 from dungeongen.core.verdict import SampledOdds, Score
+from dungeongen.games.mythic.layout import NEEDS_SKIP
 from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 
 
@@ -37,17 +38,39 @@ class Odds(SampledOdds):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict(verdicts.Verdict):
-    """A verdict on a dungeon."""
+    """A verdict on a dungeon.
+
+    ``beatable`` has a line without a skip as its witness, or else a play that skips. In the second
+    case ``proof`` says that no line without a skip clears the dungeon, where that is known.
+    """
 
     best: Best | None = None
     odds: Odds | None = None
 
 
-_ANSWERS = {
-    "beatable": "Can be cleared",
-    "unbeatable": "Cannot be cleared",
-    "undecided": "It is not known whether it can be cleared",
-}
+def cleared(verdict: verdicts.Verdict) -> str:
+    """Return whether a line without a skip clears a dungeon: beatable, needs-skip or undecided.
+
+    >>> cleared(Verdict("beatable", verdicts.Proof("exhausted", "all were tried")))
+    'needs-skip'
+    """
+    if verdict.proof is not None:
+        return NEEDS_SKIP
+    return "undecided" if "skip" in (verdict.witness or ("skip",)) else "beatable"
+
+
+def answer_words(verdict: verdicts.Verdict) -> str:
+    """Return whether a dungeon can be cleared, and whether that takes a skip, in words."""
+    match verdict.answer, cleared(verdict):
+        case "beatable", "needs-skip":
+            return "Can be cleared, only with a skip"
+        case "beatable", "beatable":
+            return "Can be cleared without a skip"
+        case "beatable", _:
+            return "Can be cleared with a skip; it is not known whether without one"
+        case "unbeatable", _:  # as sheets before 0.16 say where only a skip helps
+            return "Cannot be cleared without a skip"
+    return "It is not known whether it can be cleared"
 
 
 def lines(verdict: Verdict) -> Lines:
@@ -58,14 +81,15 @@ def lines(verdict: Verdict) -> Lines:
     >>> from dungeongen.games.mythic.verdict import Odds
     >>> odds = Odds(0.2, 0.1, 0.3, "wilson", 9, "she", between=None,
     ...             score=1, score_low=1, score_high=1)
-    >>> lines(Verdict("unbeatable", difficulty="grim", odds=odds)).front
-    ('Cannot be cleared without a skip', 'she survives this deal in 10 to 30 %', 'grim')
+    >>> proof = verdicts.Proof("exhausted", "all were tried")
+    >>> lines(Verdict("beatable", proof, difficulty="grim", odds=odds)).front
+    ('Can be cleared, only with a skip', 'she survives this deal in 10 to 30 %', 'grim')
     """
-    answer = _ANSWERS[verdict.answer]
+    answer = answer_words(verdict)
     odds = None
     if verdict.odds is not None:
         odds = f"{verdict.odds.player} survives this deal in {chance_words(verdict.odds)}"
-    words = f"{answer} without a skip", odds, difficulty_words(verdict)
+    words = answer, odds, difficulty_words(verdict)
     best: Facts = ()
     if verdict.best is not None:
         score = (best_words(verdict.best) or "").removeprefix("best ")

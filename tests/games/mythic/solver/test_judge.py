@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.layout import deal
+from dungeongen.core.verdict import Proof
+from dungeongen.games.mythic.kinds import JOKERS, card_text
+from dungeongen.games.mythic.layout import NEEDS_SKIP, deal
 from dungeongen.games.mythic.solver import judge, player
 from dungeongen.games.mythic.solver.judge import Solution, fair_line, solve, verdict_on, winnable
 from dungeongen.games.mythic.solver.witness import replayed
-from dungeongen.games.mythic.verdict import Odds, lines
+from dungeongen.games.mythic.verdict import Odds, Verdict, answer_words, cleared, lines
 from dungeongen.search.sampling import Share
 from games.mythic.deals import LOST, WON, seeded
 
 LAYOUT = seeded(WON)
+WITH_SKIP = "Can be cleared with a skip; it is not known whether without one"
 EVEN = Share(320, 800)
 
 
@@ -100,7 +103,7 @@ def test_an_evening_is_worth_it_or_not_and_says_why() -> None:
 
 def test_a_verdict_tells_the_best_line_and_whose_odds_it_has() -> None:
     told = lines(verdict_on(LAYOUT, Solution(9, 30, solve(LAYOUT).witness, 1, lost=False)))
-    assert told.front[0] == "It is not known whether it can be cleared without a skip"
+    assert told.front[0] == WITH_SKIP
     assert not told.best
     solution = solve(LAYOUT, budget=0.1)
     told = lines(verdict_on(LAYOUT, solution, (odds(), EVEN)))
@@ -115,9 +118,41 @@ def test_a_verdict_tells_the_best_line_and_whose_odds_it_has() -> None:
 
 def test_a_score_without_a_line_is_not_believed() -> None:
     verdict = judge.decided(LAYOUT, Solution(9, 30, None, 7, lost=False))
-    assert (verdict.answer, verdict.best) == ("undecided", None)
-    assert verdict.effort is not None
-    assert "does not replay" in verdict.effort.budget
+    assert (cleared(verdict), verdict.best) == ("undecided", None)
+    assert "does not replay" in str(verdict.effort.budget)
+
+
+@pytest.mark.parametrize("jokers", [(), ("DRAGON",), JOKERS])
+@pytest.mark.parametrize(("health", "cap"), [(20, 20), (20, 30), (25, 25)])
+def test_a_deal_that_no_line_clears_is_cleared_with_a_skip(
+    jokers: tuple[str, ...], health: int, cap: int
+) -> None:
+    """The witness holds the order in which the shuffled pile comes; the plain rules replay it."""
+    layout = deal(Rng("skip"), jokers=jokers, health=health, max_health=cap)
+    verdict = judge.decided(layout, Solution(-1, 0, None, 7, lost=True))
+    assert (verdict.answer, cleared(verdict)) == ("beatable", NEEDS_SKIP)
+    assert verdict.witness is not None
+    assert replayed(layout, verdict.witness)[0] == "won"
+    assert (verdict.witness[0], verdict.witness.count("skip")) == ("skip", 1)
+    dealt = {word for word in verdict.witness if word.startswith("deal ")}
+    assert dealt <= {f"deal {card_text(card)}" for card in layout.deck}
+    assert answer_words(verdict) == "Can be cleared, only with a skip"
+
+
+def test_nothing_is_unbeatable_without_a_proof_of_every_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That no line without a skip clears a deal proves nothing of the plays that skip."""
+    monkeypatch.setattr(judge, "play_with_skip", lambda layout: None)
+    verdict = judge.decided(LAYOUT, Solution(-1, 0, None, 7, lost=True))
+    assert (verdict.answer, verdict.proof) == ("undecided", Proof("exhausted", judge.NO_LINE))
+    assert "no order" in str(verdict.effort.budget)
+    assert answer_words(verdict) == "It is not known whether it can be cleared"
+
+
+def test_an_older_sheets_unbeatable_meant_without_a_skip() -> None:
+    old = Verdict("unbeatable", Proof("exhausted", judge.NO_LINE))
+    assert lines(old).answer == "Cannot be cleared without a skip"
 
 
 def test_a_line_without_an_end_scores_nothing() -> None:
@@ -144,5 +179,7 @@ def test_a_survey_keeps_what_came_of_a_play() -> None:
 
 def test_a_deal_that_is_decided_alone_has_no_best_score() -> None:
     assert judge.decide(LAYOUT, 0.1).best is None
-    assert judge.decide(seeded(LOST), 1.0).answer == "unbeatable"
-    assert judge.decide(deal(Rng("10")), 0.0).answer == "undecided"
+    assert cleared(judge.decide(seeded(LOST), 1.0)) == NEEDS_SKIP
+    spent = judge.decide(deal(Rng("10")), 0.0)
+    assert (spent.answer, cleared(spent)) == ("beatable", "undecided")
+    assert answer_words(spent) == WITH_SKIP

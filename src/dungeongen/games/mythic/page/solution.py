@@ -13,7 +13,7 @@ from dungeongen.games.mythic import table
 from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.rules import cell, face
-from dungeongen.games.mythic.verdict import Verdict
+from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared
 from dungeongen.search.verdict import best_words, chance_words
 
 # The deal page: the deck card by card, for whoever stacks it.
@@ -34,6 +34,12 @@ def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
 def stacks(name: str, layout: Layout) -> list[Stack]:
     """Return the deck as a stack of face-down cards."""
     return [Stack(name, [cell(card) for card in layout.deck])]
+
+
+_WITH_SKIP = (
+    "This play skips the first room, and the pile is shuffled so that it wins; yours will lie "
+    "otherwise."
+)
 
 
 def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
@@ -62,11 +68,10 @@ def _summary(verdict: Verdict) -> tuple[str, ...]:
             f"**{chance_words(odds)}** of plays of this deal ({odds.runs} plays)."
         )
     )
-    match verdict.answer:
-        case "beatable":
+    match verdict.answer, cleared(verdict):
+        case "beatable", "beatable":
             words = (best_words(verdict.best) or "").capitalize()
             return "A Winning Line", f"**{words}**, with every card known and no skip.", fair
-        case "unbeatable":
-            return "The Proof", "**No line without a skip clears this deal:** all were tried.", fair
-    reason = verdict.effort.budget or ""
-    return "The Verdict", f"**No winning line is known:** {reason}.", fair
+        case "beatable", _:
+            return "A Play That Skips", f"**{answer_words(verdict)}.** {_WITH_SKIP}", fair
+    return "The Verdict", f"**{answer_words(verdict)}.**", fair

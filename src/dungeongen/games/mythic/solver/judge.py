@@ -1,8 +1,9 @@
 """The verdict on a dungeon: the best line without skips, what is proved of it, and fair-play odds.
 
-Beatable means that a line without skips clears the dungeon, since what comes after a skip is chance
-(MY-12); the plain rules replay it. A dungeon that is unbeatable in this sense may still be won at
-the table, by skipping; the odds say how often.
+Beatable means that some play clears the dungeon by the plain rules. A line without a skip is looked
+for first. Where there is none, or none is found, a play that skips shows it, for one order of the
+shuffled pile: a skip is chance (MY-11, MY-12). The proof that no line without a skip clears the
+dungeon then makes it one that is cleared *only with a skip*.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Measure, Solver, Surveyed, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof, Score
-from dungeongen.games.mythic.layout import Layout
+from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout
 from dungeongen.games.mythic.rules.moves import Move
 from dungeongen.games.mythic.rules.state import State, new
 from dungeongen.games.mythic.solver import by_kernel, player
@@ -22,8 +23,9 @@ from dungeongen.games.mythic.solver.by_kernel import Line
 from dungeongen.games.mythic.solver.player import advisor, between, dull
 from dungeongen.games.mythic.solver.player import odds as fair_odds
 from dungeongen.games.mythic.solver.positions import Position, position_of
+from dungeongen.games.mythic.solver.skipping import play_with_skip
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
-from dungeongen.games.mythic.verdict import Best, Measures, Odds, Verdict, lines
+from dungeongen.games.mythic.verdict import Best, Measures, Odds, Verdict, cleared, lines
 from dungeongen.search.sampling import Share
 
 # The solver: whether a dungeon can be cleared, and the most loot, with what is proved of both.
@@ -39,8 +41,8 @@ LOOTING = 20_000  # thousands of positions, for the most loot
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The result of a search: ``best`` is −1 without a line; ``lost``: it is proved that there is
-    none."""
+    """The result of a search for lines without a skip: ``best`` is −1 without a line; ``lost``: it
+    is proved that there is none."""
 
     best: int
     bound: int
@@ -128,9 +130,14 @@ def verdict_on(
     bands = between(share)
     band = bands[0] if len(bands) == 1 else None
     verdict = decided(layout, solution)
-    if verdict.answer != "beatable":
+    if verdict.best is None:
         return Verdict(
-            verdict.answer, verdict.proof, odds=odds, difficulty=band, effort=verdict.effort
+            verdict.answer,
+            verdict.proof,
+            odds=odds,
+            difficulty=band,
+            witness=verdict.witness,
+            effort=verdict.effort,
         )
     why = dull(share)
     measures = Measures(
@@ -152,18 +159,26 @@ def verdict_on(
 
 
 def decided(layout: Layout, solution: Solution) -> verdicts.Verdict:
-    """Return the verdict of the search alone, without the odds of any player."""
-    effort = Effort(solution.nodes)
+    """Return the verdict of the search alone, without the odds of any player.
+
+    The witness is the line without a skip, else a play that skips.
+    """
+    line = solution.witness
+    if line is not None and replayed(layout, line) == ("won", solution.best):
+        best = Score(solution.best, solution.bound, solution.proved)
+        return verdicts.Verdict("beatable", best=best, witness=line, effort=Effort(solution.nodes))
+    proof = budget = None
     if solution.lost:
-        return verdicts.Verdict("unbeatable", Proof("exhausted", NO_LINE), effort=effort)
-    if solution.best < 0:
-        effort = Effort(solution.nodes, "the search has spent its budget of positions")
-        return verdicts.Verdict("undecided", effort=effort)
-    if solution.witness is None or replayed(layout, solution.witness) != ("won", solution.best):
-        effort = Effort(solution.nodes, "the line found does not replay by the rules")
-        return verdicts.Verdict("undecided", effort=effort)
-    best = Score(solution.best, solution.bound, solution.proved)
-    return verdicts.Verdict("beatable", best=best, witness=solution.witness, effort=effort)
+        proof = Proof("exhausted", NO_LINE)
+    elif solution.best < 0:
+        budget = "the search for a line without a skip has spent its budget of positions"
+    else:
+        budget = "the line found does not replay by the rules"
+    play = play_with_skip(layout)
+    if play is None or replayed(layout, play)[0] != "won":
+        budget = budget or "no order of the shuffled pile is known that can be cleared"
+        return verdicts.Verdict("undecided", proof, effort=Effort(solution.nodes, budget))
+    return verdicts.Verdict("beatable", proof, witness=play, effort=Effort(solution.nodes, budget))
 
 
 # What can be said of a dungeon: who judges it, and who gives hints.
@@ -210,4 +225,7 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     judge=lambda layout, budget: verdict_on(layout, solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,
+    answer=cleared,
+    won="can be cleared without a skip",
+    lost=NEEDS_SKIP,
 )

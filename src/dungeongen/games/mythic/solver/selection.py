@@ -150,7 +150,7 @@ def _target(difficulty: str | None) -> str:
         case "any":
             return "a dungeon that can be cleared without a skip"
         case "needs-skip":
-            return "a dungeon that nobody clears without a skip"
+            return "a dungeon that can be cleared only with a skip"
     return f"a {difficulty} dungeon"
 
 

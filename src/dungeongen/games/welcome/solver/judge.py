@@ -76,4 +76,5 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     judge=lambda layout, budget: judge(layout),
     measures=MEASURES,
     values=values,
+    won="the player who begins wins",
 )
