@@ -28,7 +28,7 @@ def test_a_published_deck_is_shown_without_its_cards() -> None:
     ran = run("welcome", "--decks", "C", "--hero", "barbarian")
     told = " ".join(ran.out.split())
     assert "Practice Deck C Barbarian · one adventure · 13 monsters · player 1 begins" in told
-    assert "The solution says who wins" in told
+    assert "Solved with every card open" in told
     assert "player 2 wins" not in told
     assert "eatable" not in told
     assert " ".join(map(str, PUBLISHED["C"])) not in told

@@ -29,8 +29,8 @@ def test_defaults_hold(seed: str) -> None:
     layout = make(seed).layout
     assert layout.flaw is None
     assert layout.entrances
-    assert layout.count(Kind.MONSTER) >= 1
-    assert layout.gold >= 1
+    assert layout.reach.of(Kind.MONSTER)
+    assert layout.reach.gold >= 1
     assert layout.gold_out_of_reach == ()
     assert count_solutions(layout.grid) == 1
     assert all(count_solutions(_without(layout.grid, i)) > 1 for i in _givens(layout.grid))

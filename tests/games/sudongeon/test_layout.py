@@ -259,11 +259,11 @@ def test_without_exit_and_passageway_there_is_no_way_in() -> None:
 
 
 def test_any_grid_is_a_dungeon() -> None:
-    assert Layout("." * 81).count(Kind.GOLD) == 0
+    assert Layout("." * 81).reach.things == ()
     full = Layout("123456789456789123789123456" * 3)
     assert len(full.rooms) == 9
     assert len(full.exits) == 12
-    assert sum(full.count(kind) for kind in Kind) == 45
+    assert len(full.reach.things) == 45
 
 
 def test_a_good_dungeon_has_no_flaw() -> None:
@@ -281,7 +281,7 @@ def test_flaws(left_out: str, flaw: str) -> None:
 def test_gold_out_of_reach_names_its_box() -> None:
     layout = grid((NW, "north", 1), (NW, "gold", 1), (NW, "monster", 1), (S, "gold", 7))
     assert layout.flaw == "gold out of reach in the south box"
-    assert layout.gold == 8
+    assert layout.reach.gold == 1
     assert layout.gold_out_of_reach == (Thing(Kind.GOLD, 7, S),)
 
 
@@ -350,7 +350,7 @@ def test_example_doors() -> None:
 def test_example_is_whole() -> None:
     layout = Layout(EXAMPLE)
     assert count_solutions(EXAMPLE) == 1
-    assert layout.gold == 21
+    assert layout.reach.gold == 21
     assert layout.gold_out_of_reach == ()
     assert layout.flaw is None
     assert layout.secret_rooms == ()
@@ -429,8 +429,8 @@ def test_what_holds_for_every_grid(text: str) -> None:
         assert 0 <= passage.level <= 7
         if passage.b is not None:
             assert (passage.a in layout.reachable) == (passage.b in layout.reachable)
-    reached = sum(layout.rooms[i].gold for i in layout.reachable)
-    assert reached + sum(t.digit for t in layout.gold_out_of_reach) == layout.gold
+    lost = sum(t.digit for t in layout.gold_out_of_reach)
+    assert layout.reach.gold + lost == sum(room.gold for room in layout.rooms)
     for box in range(9):
         for direction in DIRECTIONS:
             assert layout.edge(box, direction) in layout.edges

@@ -96,27 +96,23 @@ def theme(layout: Layout) -> tuple[str, str]:
 
 
 def name(layout: Layout) -> str:
-    """Return the dungeon's name, which depends on its grid alone.
+    """Return the dungeon's name, after the strongest foe in reach.
 
     >>> name(Layout("." * 81)).startswith("The ")
     True
     """
-    words, level = " ".join(("The", *theme(layout))), strongest(layout)
-    return f"{words} of the {MONSTERS[level - 1].name}" if level else words
-
-
-def strongest(layout: Layout) -> int:
-    """Return the level of the foe that a dungeon is named after, 0 if it has none."""
-    return max((t.digit for room in layout.rooms for t in room.of(Kind.MONSTER)), default=0)
+    words, foe = " ".join(("The", *theme(layout))), layout.reach.strongest
+    return words if foe is None else f"{words} of the {MONSTERS[foe.digit - 1].name}"
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
-    """Return the dungeon's name and counts for the head of a page."""
+    """Return the dungeon's name and counts of what is in reach, for the head of a page."""
+    reach, rooms = layout.reach, count(len(layout.rooms), "room")
     counts = (
-        count(len(layout.rooms), "room"),
-        count(layout.count(Kind.MONSTER), "monster"),
-        count(layout.count(Kind.TRAP), "trap"),
-        f"{layout.gold} gold",
+        rooms if len(reach.rooms) == len(layout.rooms) else f"{len(reach.rooms)} of {rooms}",
+        count(len(reach.of(Kind.MONSTER)), "monster"),
+        count(len(reach.of(Kind.TRAP)), "trap"),
+        f"{reach.gold} gold",
         count(len(layout.exits), "exit"),
     )
     puzzle = f"{study(layout).words}, {81 - layout.grid.count('.')} givens"

@@ -189,6 +189,45 @@ class Passage:
 
 
 @dataclass(frozen=True)
+class Reach:
+    """What a party can come to: the rooms in reach, with the doors between them and their things.
+
+    What is said of a dungeon (its name, counts, story, advice and landmark) is said of this.
+    """
+
+    rooms: tuple[Room, ...]
+    doors: tuple[Edge, ...]
+
+    @cached_property
+    def things(self) -> tuple[Thing, ...]:
+        """The things in all these rooms, room by room."""
+        return tuple(thing for room in self.rooms for thing in room.things)
+
+    def of(self, kind: Kind) -> tuple[Thing, ...]:
+        """Return the things of one kind."""
+        return tuple(thing for thing in self.things if thing.kind is kind)
+
+    def digits(self, kind: Kind) -> frozenset[int]:
+        """Return the digits of the things of one kind."""
+        return frozenset(thing.digit for thing in self.of(kind))
+
+    @cached_property
+    def gold(self) -> int:
+        """The gold in these rooms."""
+        return sum(room.gold for room in self.rooms)
+
+    @cached_property
+    def strongest(self) -> Thing | None:
+        """The monster of the highest level, the first of several; ``None`` without monsters."""
+        return max(self.of(Kind.MONSTER), key=lambda thing: (thing.digit, -thing.box), default=None)
+
+    @cached_property
+    def hides_doors(self) -> bool:
+        """Whether there is a hidden door to find."""
+        return any(door.wall is Wall.HIDDEN for door in self.doors)
+
+
+@dataclass(frozen=True)
 class Layout:
     """A dungeon read from ``grid`` (81 characters, ``1``-``9`` or ``.``)."""
 
@@ -357,9 +396,12 @@ class Layout:
         )
 
     @cached_property
-    def gold(self) -> int:
-        """All gold in the dungeon."""
-        return sum(room.gold for room in self.rooms)
+    def reach(self) -> Reach:
+        """What a party can come to."""
+        return Reach(
+            tuple(room for i, room in enumerate(self.rooms) if i in self.reachable),
+            tuple(door for door in self.doors if self.room_of[door.box] in self.reachable),
+        )
 
     @cached_property
     def gold_out_of_reach(self) -> tuple[Thing, ...]:
@@ -371,10 +413,6 @@ class Layout:
             for thing in room.of(Kind.GOLD)
         )
 
-    def count(self, kind: Kind) -> int:
-        """Return the number of things of a kind."""
-        return sum(len(room.of(kind)) for room in self.rooms)
-
     @property
     def flaw(self) -> str | None:
         """Why the generator rejects this dungeon (SU-4), ``None`` if it does not."""
@@ -383,9 +421,9 @@ class Layout:
         if self.gold_out_of_reach:
             places = ", ".join(BOX_NAMES[t.box] for t in self.gold_out_of_reach)
             return f"gold out of reach in the {places} box"
-        if not self.count(Kind.MONSTER):
+        if not self.reach.strongest:
             return "no monster"
-        if not self.gold:
+        if not self.reach.gold:
             return "no gold"
         return None
 

@@ -183,27 +183,27 @@ def hook(layout: Layout) -> tuple[str, str]:
     'The dust lies a finger deep. And there is no gold.'
     """
     fate, place = theme(layout)
-    reached = [layout.rooms[i] for i in layout.reachable]
-    levels = [thing.digit for room in reached for thing in room.of(Kind.MONSTER)]
-    piles = [thing.digit for room in layout.rooms for thing in room.of(Kind.GOLD)]
-    holder = _OPENINGS[max(levels) - 1] if levels else _QUIET
+    reach = layout.reach
+    foe, piles = reach.strongest, reach.of(Kind.GOLD)
+    holder = _QUIET if foe is None else _OPENINGS[foe.digit - 1]
     opening = f"{PLACES[place]} {FATES[fate]} {holder}"
-    sight = _sight(layout, reached)
+    sight = _sight(layout)
     if not piles:
-        return opening, f"{sight} And there is no gold."
+        none = "nobody can get at the gold" if layout.gold_out_of_reach else "there is no gold"
+        return opening, f"{sight} And {none}."
     where = "in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}"
-    begun = "But" if levels else "Yet"
+    begun = "Yet" if foe is None else "But"
     return (
         opening,
-        f"{sight} {begun} {sum(piles)} gold is down there {where}: fetch it, and come back alive.",
+        f"{sight} {begun} {reach.gold} gold is down there {where}: fetch it, and come back alive.",
     )
 
 
-def _sight(layout: Layout, reached: list[Room]) -> str:
+def _sight(layout: Layout) -> str:
     """Return a sentence on somebody or something that a party will meet."""
-    kinds = (Kind.NPC, Kind.FEATURE)
-    things = [thing for room in reached for kind in kinds for thing in room.of(kind)]
+    rooms, kinds = layout.reach.rooms, (Kind.NPC, Kind.FEATURE)
+    things = [thing for room in rooms for kind in kinds for thing in room.of(kind)]
     if things:
         thing = Rng(layout.grid).child("hook").choice(things)
         return _SIGHTS[thing.kind][thing.digit - 1]
-    return _WIRED if any(room.of(Kind.TRAP) for room in reached) else _BARE
+    return _WIRED if layout.reach.of(Kind.TRAP) else _BARE

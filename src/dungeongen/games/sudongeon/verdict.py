@@ -144,7 +144,7 @@ def structure(layout: Layout) -> Structure:
         unreachable_rooms=tuple(
             room.letter for i, room in enumerate(rooms) if i not in layout.reachable
         ),
-        gold=layout.gold,
+        gold=layout.reach.gold + sum(t.digit for t in layout.gold_out_of_reach),
         gold_out_of_reach=tuple(
             Pile(box=BOX_NAMES[t.box], gold=t.digit) for t in layout.gold_out_of_reach
         ),

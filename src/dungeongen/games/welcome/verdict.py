@@ -27,8 +27,9 @@ class Verdict(verdicts.Verdict):
 
 def lines(verdict: Verdict) -> Lines:
     """Return the lines of a verdict; ``front`` does not say who wins with every card known."""
-    front = ("The solution says who wins",)
     if verdict.best is None:
-        return Lines(verdict.answer.capitalize(), front)
+        answer = verdict.answer.capitalize()
+        return Lines(answer, (answer,))
     score = (best_words(verdict.best) or "").removeprefix("best ")
+    front = ("Solved with every card open",)
     return Lines(verdict.best.told.capitalize(), front, best=(("Best", score),))

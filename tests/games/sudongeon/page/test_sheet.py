@@ -465,29 +465,40 @@ def test_the_plan_stands_on_the_back_only() -> None:
         back = " ".join(_words(canvas, page) for page in range(last, len(canvas.pages) + 1))
         assert "It wins 63.2 % of plays:" in back
         assert "take the 17 gold" in back
-        assert "drink before what could kill you" in back
+        assert "Drink one for every wound, but outside fights" in back
         front = " ".join(_words(canvas, page) for page in range(1, last))
         assert "It wins" not in front
 
 
 @pytest.mark.parametrize(
-    ("things", "late"),
+    ("things", "healer"),
     [
-        ({"feature": 3}, True),
-        ({"npc": 4}, True),
-        ({"npc": 1}, True),
-        ({"feature": 4}, False),
-        ({"npc": 2}, False),
-        ({"monster": 1}, False),
+        ({"feature": 3}, "The shrine in **A** heals for free"),
+        ({"npc": 4}, "The hermit in **A** heals for free"),
+        ({"feature": 3, "npc": 4}, "The shrine in **A** and the hermit in **A** heal for free"),
+        ({"npc": 1, "monster": 1}, "The rescued trader in **A** heals for free"),
+        ({"npc": 1}, None),
+        ({"npc": 1, "monster": 9}, None),
+        ({"npc": 3}, None),
+        ({"npc": 8}, None),
+        ({"feature": 4}, None),
+        ({"npc": 2}, None),
+        ({"monster": 1}, None),
     ],
 )
-def test_elixirs_wait_where_something_heals_for_nothing(things: dict[str, int], late: bool) -> None:
+def test_elixirs_wait_where_something_heals_for_free(
+    things: dict[str, int], healer: str | None
+) -> None:
     layout = positions.grid(NW={"north": 1, "gold": 1, **things})
     (line,) = [line for line in all_the_while(layout) if line.startswith("**Elixirs")]
-    assert ("wait for that" in line) == late
-    assert ("for every wound" in line) != late
-    if things.keys() != {"npc"}:
-        assert Judgement(layout).result.merged != late
+    if healer is None:
+        assert "for every wound" in line
+        return
+    assert f"{healer}: go there before" in line
+    if "npc" not in things:
+        assert not Judgement(layout).result.merged
+    beyond = positions.grid(NW={"north": 1, "gold": 1}, SE=things)
+    assert "free" not in " ".join(all_the_while(beyond))
 
 
 def test_long_titles_and_seeds_stay_on_the_page() -> None:

@@ -33,7 +33,7 @@ def test_a_verdict_names_who_wins() -> None:
         assert verdict.best.proved
         assert (verdict.witness is not None) == wins == (verdict.proof is None)
         assert lines(verdict).answer == words.capitalize()
-        assert lines(verdict).front == ("The solution says who wins",)
+        assert lines(verdict).front == ("Solved with every card open",)
         assert lines(verdict).best == (("Best", "score 1, proved" if wins else "score −1, proved"),)
         told.add((verdict.answer, who))
     assert told == {(answer, who) for answer in ("beatable", "unbeatable") for who in (1, 2)}
@@ -49,6 +49,7 @@ def test_a_line_that_does_not_replay_is_not_believed(monkeypatch: pytest.MonkeyP
     verdict = JUDGE(LAYOUTS[0])
     assert (verdict.answer, verdict.best, verdict.witness) == ("undecided", None, None)
     assert "does not replay" in (verdict.effort.budget or "")
+    assert lines(verdict).front == ("Undecided",)
     monkeypatch.setattr(DoubleDummy, "line", whole)
     wins = DoubleDummy.wins
     monkeypatch.setattr(DoubleDummy, "wins", lambda *asked: not wins(*asked))

@@ -120,12 +120,16 @@ def key(layout: Layout) -> list[KeyRoom]:
         KeyRoom(
             number=str(number),
             name=names[number - 1],
-            aside=f"{_where(room)} ({room.letter} on the sheet)",
+            aside=f"{_where(room)} ({room.letter} on the sheet{_lost(layout, room)})",
             aloud=" ".join(_aloud(layout, view, room, speech)),
             parts=tuple(_parts(layout, room)),
         )
         for number, room in enumerate(layout.rooms, 1)
     ]
+
+
+def _lost(layout: Layout, room: Room) -> str:
+    return "" if room in layout.reach.rooms else ", out of reach"
 
 
 def _where(room: Room) -> str:

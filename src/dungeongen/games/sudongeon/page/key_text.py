@@ -149,11 +149,6 @@ NPC_RULES = (
 )
 
 
-def reached(layout: Layout) -> tuple[Room, ...]:
-    """Return the rooms that the party can come to; only they need rules."""
-    return tuple(room for i, room in enumerate(layout.rooms) if i in layout.reachable)
-
-
 def words(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
     """Yield the lines of a thing's entry: first its name, then what it does."""
     match thing.kind:
@@ -268,7 +263,7 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
         case MonsterKind.MINOTAUR if LABYRINTH in features:
             yield "Always strikes first."
         case MonsterKind.WYRN:
-            joined = any(t.digit == ADVENTURER for r in reached(layout) for t in r.of(Kind.NPC))
+            joined = ADVENTURER in layout.reach.digits(Kind.NPC)
             sixth = "6 the adventurer" if joined else "again on 6"
             yield (
                 f"A strike for {FELLING} LP or more knocks out one more member (D6 for the row, "
@@ -336,18 +331,22 @@ def _crossings(layout: Layout, room: Room) -> str:
     return words
 
 
+def captors(room: Room) -> list[Thing]:
+    """Return the monsters that hold the people of a room prisoner (SU-12)."""
+    return [t for t in room.of(Kind.MONSTER) if not MONSTERS[t.digit - 1].lawful]
+
+
 def _person(layout: Layout, room: Room, thing: Thing) -> str:
     npc = NPC_RULES[thing.digit - 1]
     together = len(room.of(Kind.NPC)) > 1 and npc.in_company
     rule = npc.in_company if together else npc.rule
     if thing.digit == CHIEFTAIN:
         rule = f"{rule} {gang_values(room)}."
-    if thing.digit == MINERS and any(map(spares, reached(layout))):
+    if thing.digit == MINERS and any(map(spares, layout.reach.rooms)):
         rule = f"{rule} A bribed monster does not count as slain."
-    captors = [t for t in room.of(Kind.MONSTER) if not MONSTERS[t.digit - 1].lawful]
-    if captors:
-        who = "monster is" if len(captors) == 1 else "monsters are"
-        dead = "dead, not bribed" if any(t.digit in BRIBES for t in captors) else "dead"
+    if beasts := captors(room):
+        who = "monster is" if len(beasts) == 1 else "monsters are"
+        dead = "dead, not bribed" if any(t.digit in BRIBES for t in beasts) else "dead"
         rule = f"{rule} __Prisoner until the chaotic {who} {dead}.__ {npc.freed}"
     return rule.strip()
 

@@ -38,9 +38,9 @@ CHECKS = (
 
 def chapters(layouts: Sequence[Layout]) -> tuple[Chapter, ...]:
     """Return what to know before any of these dungeons."""
-    traps = any(layout.count(Kind.TRAP) for layout in layouts)
-    people = any(layout.count(Kind.NPC) for layout in layouts)
-    features = any(layout.count(Kind.FEATURE) for layout in layouts)
+    traps = any(layout.reach.of(Kind.TRAP) for layout in layouts)
+    people = any(layout.reach.of(Kind.NPC) for layout in layouts)
+    features = any(layout.reach.of(Kind.FEATURE) for layout in layouts)
     round_ = ["fight its monsters, or bribe those that take bribes"]
     round_ += ["suffer its traps"] * traps + ["look at its features"] * features
     round_ += ["talk and trade with its people"] * people + ["take its gold", "eat one ration"]

@@ -64,7 +64,7 @@ def trackers(
         ("ration", "Rations", has.rations, max(30, has.rations + 15), 40),
         ("mana", "Mana", has.mana, max(20, has.mana + 10), 30),
         ("elixir", "Elixirs", has.elixirs, max(20, has.elixirs + 10), 30),
-        ("gold", "Gold", has.gold, has.gold + layout.gold + 6, 50),
+        ("gold", "Gold", has.gold, has.gold + layout.reach.gold + 6, 50),
     )
     note = (
         "Slash the boxes for what you bring: your log has the numbers. Slash one more when you "

@@ -34,9 +34,8 @@ from dungeongen.games.sudongeon.layout import (
     Layout,
     MonsterKind,
     Room,
-    Wall,
 )
-from dungeongen.games.sudongeon.page.key_text import kinds, mixed, reached, spares
+from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
@@ -60,13 +59,13 @@ def purpose(layout: Layout) -> str:
 
 def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, ...]:
     """Return the rules that this dungeon and party need as chapters, without empty ones."""
-    talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, reached(layout)))
+    talks = ["Bribes"] * takes_bribes(layout) + ["Allies"] * any(map(mixed, layout.reach.rooms))
     texts: tuple[tuple[str, Iterator[str]], ...] = (
         ("The Quest", _quest(layout, company)),
         ("A Round", _round(layout)),
         ("A Fight", _fight(layout, company)),
         (" and ".join(talks), _talks(layout)),
-        ("Checks and Traps" if _digits(layout, Kind.TRAP) else "Checks", _checks(layout)),
+        ("Checks and Traps" if layout.reach.digits(Kind.TRAP) else "Checks", _checks(layout)),
         ("Other Dice", _other_dice(layout, company)),
     )
     full = ((name, tuple(lines)) for name, lines in texts)
@@ -77,9 +76,9 @@ def has_artifacts(layout: Layout, company: Company | None) -> bool:
     """Return whether an artifact can come into play: brought along, found, dropped or for sale."""
     if company and (company.bag or any(member.artifact for member in company.members)):
         return True
-    features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
+    features, people = layout.reach.digits(Kind.FEATURE), layout.reach.digits(Kind.NPC)
     return (
-        WYRN in _digits(layout, Kind.MONSTER)
+        WYRN in layout.reach.digits(Kind.MONSTER)
         or bool({SARCOPHAGUS, THRONE} & features)
         or DEALER in people
     )
@@ -87,23 +86,23 @@ def has_artifacts(layout: Layout, company: Company | None) -> bool:
 
 def _fights(layout: Layout) -> bool:
     """Return whether the party may have to fight."""
-    return bool(_digits(layout, Kind.MONSTER)) or CHIEFTAIN in _digits(layout, Kind.NPC)
+    return bool(layout.reach.digits(Kind.MONSTER)) or CHIEFTAIN in layout.reach.digits(Kind.NPC)
 
 
 def dice(layout: Layout) -> str:
     """Return the dice to have at the table: two where both sides roll."""
-    two = _fights(layout) or _digits(layout, Kind.TRAP)
+    two = _fights(layout) or layout.reach.digits(Kind.TRAP)
     return "two six-sided dice" if two else "a six-sided die"
 
 
 def _other_dice(layout: Layout, company: Company | None) -> Iterator[str]:
     """Yield how the dice that are called for are made of six-sided ones and the coin."""
-    monsters = _digits(layout, Kind.MONSTER)
+    monsters = layout.reach.digits(Kind.MONSTER)
     if MonsterKind.WIZARD in monsters:
         yield "**D3:** half a D6, rounded up."
     if any(
         room.gold and ORCS in {thing.digit for thing in room.of(Kind.MONSTER)}
-        for room in reached(layout)
+        for room in layout.reach.rooms
     ):
         yield "**D4:** a D6, again on 5 and 6."
     if has_artifacts(layout, company):
@@ -114,7 +113,7 @@ def craft(layout: Layout, company: Company | None, person: int) -> str:
     """Return who may use a class's craft, such as ``the cleric``; empty if nobody ever can."""
     classes = [member.person for member in (company or Company()).members]
     count = classes.count(person)
-    if not count and ADVENTURER not in _digits(layout, Kind.NPC):
+    if not count and ADVENTURER not in layout.reach.digits(Kind.NPC):
         return ""
     return f"{'the' if count == 1 else 'a'} {CLASS_WORDS[person]}"
 
@@ -125,24 +124,14 @@ def twins(company: Company | None) -> bool:
     return len({*classes}) < len(classes)
 
 
-def _digits(layout: Layout, kind: Kind) -> set[int]:
-    return {thing.digit for room in reached(layout) for thing in room.of(kind)}
-
-
-def _hidden(layout: Layout) -> bool:
-    """Return whether there is a hidden door to find."""
-    doors = (edge for edge in layout.doors if edge.wall is Wall.HIDDEN)
-    return any(layout.room_of[edge.box] in layout.reachable for edge in doors)
-
-
 def takes_bribes(layout: Layout) -> bool:
     """Return whether any monster in this dungeon takes bribes."""
-    return bool(BRIBES.keys() & _digits(layout, Kind.MONSTER))
+    return bool(BRIBES.keys() & layout.reach.digits(Kind.MONSTER))
 
 
 def _spares(layout: Layout) -> bool:
     """Return whether any monster may live and let the party pass."""
-    return any(map(spares, reached(layout)))
+    return any(map(spares, layout.reach.rooms))
 
 
 # The chapters
@@ -154,9 +143,11 @@ def _quest(layout: Layout, company: Company | None) -> Iterator[str]:
     elif layout.gold_out_of_reach:
         piles = ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
         yield f"**It cannot be beaten:** gold is out of reach ({piles})."
-    gold = f"**{layout.gold} gold** lies" if layout.gold else "No gold lies"
-    take = "take all of it" if layout.gold else "just go in"
-    yield f"{gold} in this dungeon: {take} and come out alive."
+    gold = layout.reach.gold
+    lies = f"**{gold} gold** lies" if gold else "No gold lies"
+    where = "within reach" if layout.gold_out_of_reach else "in this dungeon"
+    take = "take all of it" if gold else "just go in"
+    yield f"{lies} {where}: {take} and come out alive."
     if layout.entered_by_passageway:
         doors = " or ".join(layout.rooms[i].letter for i in layout.entrances)
         yield (
@@ -183,20 +174,20 @@ def _quest(layout: Layout, company: Company | None) -> Iterator[str]:
 
 
 def _round(layout: Layout) -> Iterator[str]:
-    features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
+    features, people = layout.reach.digits(Kind.FEATURE), layout.reach.digits(Kind.NPC)
     steps = []
-    if _digits(layout, Kind.MONSTER):
+    if layout.reach.digits(Kind.MONSTER):
         parley = ", unless you parley first" if _spares(layout) else ""
         steps.append(f"Monsters.** They attack as you come in{parley}.")
-    if _digits(layout, Kind.TRAP):
-        beside = any(room.of(Kind.TRAP) and spares(room) for room in reached(layout))
+    if layout.reach.digits(Kind.TRAP):
+        beside = any(room.of(Kind.TRAP) and spares(room) for room in layout.reach.rooms)
         also = ", even beside bribed monsters" if beside else ""
         steps.append(f"Traps.** Every trap in the room springs, once in the whole game{also}.")
     if features & FOUND_BY_CHECK:
         steps.append("Features.** One free check for each, every time you come in.")
     if people:
         steps.append("People.** Talk and trade; parley once a round with each.")
-    if _digits(layout, Kind.GOLD):
+    if layout.reach.digits(Kind.GOLD):
         steps.append(
             "Gold.** Take what you like, in whole piles, one by one. You can spend it from the "
             "next round on."
@@ -210,8 +201,8 @@ def _round(layout: Layout) -> Iterator[str]:
 
 
 def _onward(layout: Layout) -> str:
-    features = _digits(layout, Kind.FEATURE)
-    hidden = _hidden(layout)
+    features = layout.reach.digits(Kind.FEATURE)
+    hidden = layout.reach.hides_doors
     tries = ["a hidden door"] * hidden + ["a feature"] * bool(features & FOUND_BY_CHECK)
     does = [f"one try at {' or '.join(tries)}"] if tries else []
     rests = ["a fountain"] * (FOUNTAIN in features) + ["a shrine of law"] * (LAW in features)
@@ -230,16 +221,16 @@ def _or(parts: Sequence[str]) -> str:
 
 
 def _fight(layout: Layout, company: Company | None) -> Iterator[str]:
-    people = _digits(layout, Kind.NPC)
+    people = layout.reach.digits(Kind.NPC)
     healer, booster = craft(layout, company, CLERIC), craft(layout, company, WIZARD)
     if not _fights(layout):
-        if _digits(layout, Kind.TRAP):
+        if layout.reach.digits(Kind.TRAP):
             yield _healing(healer, "trap")
         return
     yield "**In** is initiative, **At** attack, **Def** defence, **LP** life points, **D6** a die."
-    fixed = any(map(_first, reached(layout))) or SHAMAN in people
+    fixed = any(map(_first, layout.reach.rooms)) or SHAMAN in people
     needless = " Those who always strike first or last need no roll." if fixed else ""
-    crowded = [room for room in reached(layout) if len(room.of(Kind.MONSTER)) > 1]
+    crowded = [room for room in layout.reach.rooms if len(room.of(Kind.MONSTER)) > 1]
     who = "All" if crowded else "Both sides"
     yield (
         f"**1** Each turn {who.lower()} roll **D6 + In**; the higher strikes first, ties strike "
@@ -254,7 +245,7 @@ def _fight(layout: Layout, company: Company | None) -> Iterator[str]:
     steps += [
         "To strike, roll **D6 + At** against **D6 + Def**: if yours is higher, the target "
         "loses the difference in LP. You strike once a turn.",
-        _healing(healer, "fight or trap" if _digits(layout, Kind.TRAP) else "fight"),
+        _healing(healer, "fight or trap" if layout.reach.digits(Kind.TRAP) else "fight"),
     ]
     yield from (f"**{number}** {step}" for number, step in enumerate(steps, 2))
     healed = f", unless {healer} heals" if healer else ""
@@ -290,8 +281,8 @@ def _first(room: Room) -> int:
 
 
 def _cancels(layout: Layout) -> bool:
-    most = max(map(_first, reached(layout)), default=0)
-    return most > 1 or (most == 1 and SHAMAN in _digits(layout, Kind.NPC))
+    most = max(map(_first, layout.reach.rooms), default=0)
+    return most > 1 or (most == 1 and SHAMAN in layout.reach.digits(Kind.NPC))
 
 
 def _talks(layout: Layout) -> Iterator[str]:
@@ -301,7 +292,7 @@ def _talks(layout: Layout) -> Iterator[str]:
             "You must hold its price; pay it on success. If a check fails, all that are not bribed "
             "fight you."
         )
-    rooms = [room for room in reached(layout) if mixed(room)]
+    rooms = [room for room in layout.reach.rooms if mixed(room)]
     if rooms:
         yield (
             "Where a room has lawful and chaotic monsters, one parley of "
@@ -324,9 +315,9 @@ def _which(rooms: Sequence[Room]) -> str:
 
 
 def _checks(layout: Layout) -> Iterator[str]:
-    features, people = _digits(layout, Kind.FEATURE), _digits(layout, Kind.NPC)
-    hidden = _hidden(layout)
-    traps = _digits(layout, Kind.TRAP)
+    features, people = layout.reach.digits(Kind.FEATURE), layout.reach.digits(Kind.NPC)
+    hidden = layout.reach.hides_doors
+    traps = layout.reach.digits(Kind.TRAP)
     find = bool(features & FOUND_BY_CHECK) or hidden
     parley = bool(people) or _spares(layout)
     if find or parley:

@@ -48,7 +48,6 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.codec import strongest
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import hook
 from dungeongen.games.sudongeon.page.key import key, rules
@@ -78,11 +77,11 @@ _ART = (
 
 
 def vignette(layout: Layout, height: float) -> Block | None:
-    """Return the strongest monster, ``height`` millimetres high, ``None`` if there is none."""
-    level = strongest(layout)
-    if not level:
+    """Return the strongest monster in reach, ``height`` millimetres high, or ``None``."""
+    foe = layout.reach.strongest
+    if foe is None:
         return None
-    return foe_picture(_ART[level - 1], f"The foe: {MONSTERS[level - 1].name}.", height)
+    return foe_picture(_ART[foe.digit - 1], f"The foe: {MONSTERS[foe.digit - 1].name}.", height)
 
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type

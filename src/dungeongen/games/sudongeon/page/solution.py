@@ -9,9 +9,10 @@ says is the plan's way with dice, potions and searches, in words that you can fo
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from dungeongen.core.naming import listed
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -37,9 +38,7 @@ from dungeongen.draw.solution import section, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import (
-    ADVENTURER,
     CHIEFTAIN,
-    DAMSEL,
     HERMIT,
     LABYRINTH,
     LAW,
@@ -47,8 +46,8 @@ from dungeongen.games.sudongeon.layout import (
     TRADER,
     Kind,
     Layout,
-    Wall,
 )
+from dungeongen.games.sudongeon.page.key_text import captors
 from dungeongen.games.sudongeon.page.map import sudoku
 from dungeongen.games.sudongeon.page.route import route
 from dungeongen.games.sudongeon.page.rules_text import craft
@@ -66,8 +65,6 @@ _ASIDE = 0.25  # of the width, for what stands beside the map
 _WIDER = (0.3, 0.36)  # the same, where that is too little
 _LARGER = 2.0  # points more than body type at most, where a plan is short
 _MOST_ROUTE = 0.5  # of the page's height
-_HEALERS = {(Kind.FEATURE, LAW), *((Kind.NPC, who) for who in (TRADER, DAMSEL, HERMIT, ADVENTURER))}
-"""What gives life for nothing: then a plan may drink late (``Judged.merged`` is false)."""
 _LETTER = re.compile(r"\b([A-I])\b")
 
 
@@ -202,41 +199,42 @@ def _always_entry(advice: Sequence[str], width: float, size: float, theme: Theme
 
 def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
     """Return advice for every step, in words for a player with dice in hand."""
-    here = {(thing.kind, thing.digit) for room in layout.rooms for thing in room.things}
-    kinds = {kind for kind, _ in here}
+    reach = layout.reach
+    monsters, traps = reach.of(Kind.MONSTER), reach.of(Kind.TRAP)
+    features, people = reach.digits(Kind.FEATURE), reach.digits(Kind.NPC)
     healer, booster = craft(layout, company, CLERIC), craft(layout, company, WIZARD)
     lines = []
-    if Kind.MONSTER in kinds and booster:
+    if monsters and booster:
         lines.append(
             "**Fights.** Boost a strike when you expect it to save you more life points than the "
             "mana would heal. Otherwise keep the mana."
             if healer
             else "**Fights.** Nobody can heal with mana: boost whatever strike decides a fight."
         )
-    if Kind.MONSTER in kinds and healer:
+    if monsters and healer:
         lines.append(
             f"**{healer.capitalize()}** can still heal a party at 0 life points or below. So heal "
             "late, and no more than you need."
         )
-    if Kind.TRAP in kinds and healer:
+    if traps and healer:
         lines.append(
             "**Traps.** After a trap, turn mana into life only if you need life more than mana for "
             "what lies ahead."
         )
-    if here & _HEALERS:
+    if healers := list(_healers(layout)):
+        named, heal = listed(healers), "heals" if len(healers) == 1 else "heal"
         lines.append(
-            "**Elixirs** work outside fights only. Something here heals for nothing: with a wound "
-            "that you can live with wait for that, and drink before what could kill you."
+            f"**Elixirs** work outside fights only. {named[0].upper()}{named[1:]} {heal} for "
+            "free: go there before using elixirs, unless you could die on the way."
         )
     else:
         lines.append("**Elixirs.** Drink one for every wound, but outside fights.")
-    hidden = any(edge.wall is Wall.HIDDEN for edge in layout.edges)
-    if hidden or {(Kind.FEATURE, PASSAGEWAY), (Kind.FEATURE, LABYRINTH)} & here:
+    if reach.hides_doors or {PASSAGEWAY, LABYRINTH} & features:
         lines.append(
             "**Searches.** If one fails you may try again. Each try costs a ration: keep a ration "
             "for every round of the way out."
         )
-    if (Kind.NPC, CHIEFTAIN) in here:
+    if CHIEFTAIN in people:
         lines.append(
             "**The Goblin Chieftain** talks to you only once. Decide whether to pay before you go "
             "in to him."
@@ -246,6 +244,18 @@ def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
         "plan assumes good dice. If yours are bad, the program has a hint for whoever plays there."
     )
     return lines
+
+
+def _healers(layout: Layout) -> Iterator[str]:
+    """Yield what heals all wounds for free, with its room: a trader does so once he is rescued."""
+    for room in layout.reach.rooms:
+        people = {thing.digit for thing in room.of(Kind.NPC)}
+        if LAW in {thing.digit for thing in room.of(Kind.FEATURE)}:
+            yield f"the shrine in **{room.letter}**"
+        if HERMIT in people:
+            yield f"the hermit in **{room.letter}**"
+        if TRADER in people and captors(room):
+            yield f"the rescued trader in **{room.letter}**"
 
 
 def _summary(verdict: Verdict) -> tuple[str, str]:

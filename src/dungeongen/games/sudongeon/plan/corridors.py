@@ -246,8 +246,8 @@ def _line(path: Sequence[Square], dx: int, dy: int) -> tuple[Point, ...]:
 #
 # Walls, doors that nobody hid, ways out, what stands there, fires, and which hall is the greatest.
 # Monsters, traps, people, gold, secret passageways, hidden doors and the digits themselves are no
-# part of it. The greatest hall lies where the strongest monster does, or the largest hoard: who
-# built it there wanted it seen.
+# part of it. The greatest hall lies where the strongest monster in reach does, or the largest
+# hoard: who built it there wanted it seen.
 
 SIDES = ("north", "east", "south", "west")
 _CAMPERS = frozenset({HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER})
@@ -306,10 +306,8 @@ def _look(layout: Layout, box: int, side: str) -> str:
 
 
 def landmark(layout: Layout) -> int:
-    """Return the box of the strongest monster, else of the largest hoard, else the middle one."""
-    things = [thing for room in layout.rooms for thing in room.things]
-    for kind in (Kind.MONSTER, Kind.GOLD):
-        here = [thing for thing in things if thing.kind is kind]
-        if here:
-            return max(here, key=lambda thing: (thing.digit, -thing.box)).box
-    return 4
+    """Return the box of the strongest monster in reach, else of the most gold, else the middle."""
+    hoards = layout.reach.of(Kind.GOLD)
+    largest = max(hoards, key=lambda thing: (thing.digit, -thing.box), default=None)
+    held = layout.reach.strongest or largest
+    return 4 if held is None else held.box

@@ -125,8 +125,8 @@ SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
 MEASURES = (
     Measure("givens", int, "printed digits", against=True),
     Measure("puzzle", str, "grade of the Sudoku"),
-    Measure("monsters", int, "digits that are monsters"),
-    Measure("boxes", int, "rooms of the dungeon"),
+    Measure("monsters", int, "monsters that can be reached"),
+    Measure("boxes", int, "rooms that can be reached"),
     Measure("rooms", int, "rooms that the printed play enters", against=True),
     Measure("fights", int, "fights of that play that matter"),
     Measure("nearest_gold", float, "odds of the player for the nearest gold", share=True),
@@ -206,8 +206,8 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     return {
         "givens": 81 - layout.grid.count("."),
         "puzzle": None if puzzle.grade is None else str(puzzle.grade.level),
-        "monsters": layout.count(Kind.MONSTER),
-        "boxes": len(layout.rooms),
+        "monsters": len(layout.reach.of(Kind.MONSTER)),
+        "boxes": len(layout.reach.rooms),
         "rooms": None if measures is None else measures.rooms,
         "fights": None if measures is None else measures.fights_that_matter,
         "nearest_gold": None if measures is None else measures.nearest_gold.win,

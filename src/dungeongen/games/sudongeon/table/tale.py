@@ -24,11 +24,11 @@ _SUBJECT = "The party"
 
 def opening(state: State) -> str:
     """Return who sets out, and for what."""
-    ground = state.ground
-    gold = sum(ground.gold[box] for box in boxes(ground.piles))
+    layout = state.ground.layout
+    where = "within reach" if layout.gold_out_of_reach else "in this dungeon"
     stock = [f"{state.rations} rations", f"{state.mana} mana", f"{state.elixirs} elixirs"]
     return (
-        f"{gold} gold lies in this dungeon. The party stands at the market before it, with "
+        f"{layout.reach.gold} gold lies {where}. The party stands at the market before it, with "
         f"{listed([*stock, f'{state.gold} gold'])}."
     )
 

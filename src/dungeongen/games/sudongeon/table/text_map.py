@@ -277,7 +277,7 @@ def _plain(text: str) -> tuple[str, str]:
 
 
 def _totals(layout: Layout, signs: Signs) -> Iterator[Line]:
-    """Yield what the signs of the map mean, each with how many there are."""
+    """Yield what the signs of the map mean, each with how many are in reach."""
     nouns = {
         Kind.MONSTER: ("monster", "monsters"),
         Kind.TRAP: ("trap", "traps"),
@@ -285,22 +285,23 @@ def _totals(layout: Layout, signs: Signs) -> Iterator[Line]:
         Kind.NPC: ("person", "people"),
     }
     for kind, (one, many) in nouns.items():
-        count = layout.count(kind)
+        count = len(layout.reach.of(kind))
         yield _entry(LETTERS[kind], STYLES[kind], count, one if count == 1 else many)
-    lost = sum(thing.digit for thing in layout.gold_out_of_reach)
-    yield _entry("G", STYLES[Kind.GOLD], layout.gold - lost, "gold in reach")
-    if lost:
+    yield _entry("G", STYLES[Kind.GOLD], layout.reach.gold, "gold in reach")
+    if lost := sum(thing.digit for thing in layout.gold_out_of_reach):
         yield _entry("", "", lost, "gold out of reach")
     yield _NOTHING
-    hidden = sum(edge.wall is Wall.HIDDEN for edge in layout.doors)
-    doors = len(layout.doors) - hidden
+    hidden = sum(edge.wall is Wall.HIDDEN for edge in layout.reach.doors)
+    doors = len(layout.reach.doors) - hidden
     exits = len(layout.exits)
     jambs = f"{signs.jambs[0]} {signs.jambs[1]}"
     yield _entry(signs.arrows[0], EXIT, exits, "exit" if exits == 1 else "exits")
     yield _entry(jambs, "", doors, "open door" if doors == 1 else "open doors")
     yield _entry("?n?", DOOR, hidden, "hidden, find n")
-    rooms = len(layout.rooms)
+    rooms = len(layout.reach.rooms)
     yield _entry(" A ", ROOM, rooms, "room" if rooms == 1 else "rooms")
+    if beyond := len(layout.rooms) - rooms:
+        yield _entry("", "", beyond, "room out of reach" if beyond == 1 else "rooms out of reach")
     yield _NOTHING
     yield ((f"{signs.blank:^3}    left blank", FAINT),)
 
