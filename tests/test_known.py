@@ -114,4 +114,4 @@ def test_a_witness_replays_and_the_numbers_fit(text: str) -> None:
         if found.odds is not None:
             assert found.odds.low == found.odds.win == found.odds.high <= 1
             assert found.effort.budget is None
-            assert found.difficulty == band(found.odds.win)
+            assert found.difficulty in (None, band(found.odds.win))

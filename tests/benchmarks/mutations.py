@@ -277,8 +277,8 @@ FAULTS = (
     Fault("core/cache.py", "(mine(about) and", "(True and", ("search/test_answers.py",)),
     Fault(
         "library/gather.py",
-        "if difficulty in (None, verdict.difficulty) else None",
-        "",
+        "fits = difficulty is None or suits(verdict, difficulty)",
+        "fits = True",
         ("library/test_book.py",),
     ),
     Fault(

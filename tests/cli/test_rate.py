@@ -33,9 +33,9 @@ def test_a_table_has_a_line_for_each_puzzle() -> None:
     rows = list(csv.DictReader(run("rate", "list.txt", "--csv").lines))
     assert [row["puzzle"] for row in rows] == [EASY, HARD]
     assert [(row["low"], row["difficulty"]) for row in rows] == [("", "not known")] * 2
-    rating = Rating(2, HARD, "extreme", 24, 0.638, 0.9, "fair to gentle")
-    assert _shown(rating).split()[3:] == ["63.8-90.0", "%", "fair", "to", "gentle"]
-    assert _line(_row(rating)) == f"2,extreme,24,0.638000,0.900000,fair to gentle,{HARD}"
+    rating = Rating(2, HARD, "extreme", 24, 0.638, 0.9, "fair or gentle")
+    assert _shown(rating).split()[3:] == ["63.8-90.0", "%", "fair", "or", "gentle"]
+    assert _line(_row(rating)) == f"2,extreme,24,0.638000,0.900000,fair or gentle,{HARD}"
 
 
 def test_a_file_that_was_cut_short_is_gone_on_with_and_others_stay_as_they_are() -> None:

@@ -32,6 +32,7 @@ from dungeongen.library import gather
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.search import answers
 from dungeongen.search.bands import NAMES
+from dungeongen.search.verdict import suits
 
 
 @pytest.fixture(autouse=True)
@@ -292,7 +293,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
             verdict = judge(deal.layout)
             if request.options["as_is"] or (
                 verdict.answer == "beatable"
-                and request.options["difficulty"] in (None, verdict.difficulty)
+                and ((band := request.options["difficulty"]) is None or suits(verdict, band))
             ):
                 made.append((seed, number))
                 return deal._replace(verdict=verdict if request.judged else None)

@@ -45,7 +45,7 @@ def test_bands_meet_at_their_ends() -> None:
 def test_no_word_is_claimed_across_its_border() -> None:
     between = bands_between(0.82, 0.93)
     odds = SampledOdds(0.9, 0.82, 0.93, "wilson", 20, "a player", between=between)
-    assert difficulty_words(Verdict("beatable", odds=odds)) == "fair to gentle"
+    assert difficulty_words(Verdict("beatable", odds=odds)) == "fair or gentle"
 
 
 def test_no_game_has_a_scale_of_its_own() -> None:

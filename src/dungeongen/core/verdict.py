@@ -73,6 +73,24 @@ class Odds:
     player: str
 
 
+CLOSE = 0.0005
+"""Odds so near to what no plan exceeds are the best, as far as a page says."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOdds(Odds):
+    """How often a plan wins; ``bound`` is an upper bound for every plan, ``None`` if unknown."""
+
+    bound: float | None = None  # since 0.13
+
+    @property
+    def most(self) -> float:
+        """What no plan exceeds, as far as a page says."""
+        if self.bound is None:
+            return 1.0
+        return self.win if self.bound - self.win <= CLOSE else self.bound
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampledOdds(Odds):
     """Odds of sampled plays; ``between``: the difficulties that the interval leaves open, if

@@ -19,6 +19,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.search.verdict import best_words, counted_words, percent
 
 _WORDS = ("told", "player", "scorer", "between")
+_DIFFICULTY = "difficulty: "
 _Pair = tuple[str, str, str]
 _SHOWN = 40  # characters of a player
 _CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
@@ -76,7 +77,7 @@ def differences(claim: JsonObject, result: JsonObject, version: object = None) -
     if not isinstance(version, str) or version == VERSION:
         for name, claim_words, now in pairs:
             yield f"{name}the file says {claim_words}; we find {now}"
-    elif pairs:
+    elif any(name != _DIFFICULTY for name, _, _ in pairs):  # older words follow from one end alone
         yield _in_one_line(version, pairs)
 
 

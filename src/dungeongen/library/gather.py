@@ -39,6 +39,7 @@ from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.read import read
 from dungeongen.press.book import Sheet
 from dungeongen.search import answers
+from dungeongen.search.verdict import suits
 
 PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long
@@ -128,7 +129,8 @@ def _ready(game: Game, question: Question, request: AnyRequest) -> Made[object] 
     difficulty = request.options.get("difficulty")
     if difficulty is None and verdict.answer != "beatable":
         return None
-    return deal._replace(verdict=verdict) if difficulty in (None, verdict.difficulty) else None
+    fits = difficulty is None or suits(verdict, difficulty)
+    return deal._replace(verdict=verdict) if fits else None
 
 
 class _Process(SpawnProcess):

@@ -15,7 +15,7 @@ from dungeongen.core.facets import AnySurveyed
 from dungeongen.core.game import Game
 from dungeongen.games import GAMES
 from dungeongen.library.read import What, mapped, opened
-from dungeongen.search.bands import IMPOSSIBLE, bands_between
+from dungeongen.search.bands import IMPOSSIBLE, bands_between, listed_bands
 
 QUICK = 0.3  # of the usual work on a deal of a survey
 
@@ -69,7 +69,7 @@ def _rating(game: Game, surveyed: AnySurveyed, layout: object, number: int) -> R
     elif verdict.odds is not None:
         low, most = verdict.odds.win, values.get("bound")
         high = max(low, most) if isinstance(most, float) else 1.0
-        words = " to ".join(bands_between(low, high))
+        words = listed_bands(bands_between(low, high))
     line = game.generator.line
     assert line is not None
     return Rating(

@@ -1,10 +1,13 @@
 """One scale of words for all games: how likely a player is to get out alive, or to win.
 
-A word is decided by the number that is printed. Odds that are known as an interval have the words
-of both its ends, so that no word is claimed across its border: "fair to gentle".
+A word is decided by the number that is printed. Odds that are known as an interval, or between
+what one plan wins and what no plan exceeds, have the words of both ends, so that no word is claimed
+across its border: "fair or gentle".
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from dungeongen.search.sampling import tenths
 
@@ -37,6 +40,29 @@ def bands_between(low: float, high: float) -> tuple[str, ...]:
     """
     first, last = NAMES.index(band(high)), NAMES.index(band(low))
     return tuple(reversed(NAMES[first : last + 1]))
+
+
+def sole_band(low: float, high: float) -> str | None:
+    """Return the word that holds for all odds from ``low`` to ``high``, ``None`` if several do.
+
+    >>> sole_band(0.82, 0.89), sole_band(0.82, 0.93)
+    ('fair', None)
+    """
+    bands = bands_between(low, high)
+    return bands[0] if len(bands) == 1 else None
+
+
+def listed_bands(bands: Sequence[str]) -> str:
+    """Return bands next to each other as the words for a difficulty.
+
+    >>> listed_bands(("fair",)), listed_bands(("fair", "gentle"))
+    ('fair', 'fair or gentle')
+    >>> listed_bands(("grim", "fair", "gentle"))
+    'grim to gentle'
+    """
+    if len(bands) > 2:
+        return f"{bands[0]} to {bands[-1]}"
+    return " or ".join(bands)
 
 
 def ends(name: str) -> tuple[float, float]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dungeongen.core.facets import Lines
 from dungeongen.core.naming import minus
-from dungeongen.core.verdict import Answer, Average, Odds, SampledOdds, Score, Verdict
+from dungeongen.core.verdict import Answer, Average, Odds, PlanOdds, SampledOdds, Score, Verdict
+from dungeongen.search.bands import band, bands_between, listed_bands
 from dungeongen.search.sampling import interval_words, tenths
 
 EXIT_CODES: dict[Answer, int] = {"beatable": 0, "undecided": 3, "unbeatable": 4, "invalid": 2}
@@ -79,19 +80,41 @@ def score_words(average: Average) -> str:
 
 
 def difficulty_words(verdict: Verdict | None) -> str | None:
-    """Return the difficulty of a verdict, or the range it lies in.
+    """Return the difficulty of a verdict, or the difficulties that its odds leave open.
 
     >>> odds = SampledOdds(0.9, 0.88, 0.92, "wilson", 400, "a player", between=("fair", "gentle"))
     >>> difficulty_words(Verdict("beatable", odds=odds))
-    'fair to gentle'
+    'fair or gentle'
+    >>> odds = PlanOdds(0.6, 0.6, 0.6, "induction", None, "the plan", bound=0.94)
+    >>> difficulty_words(Verdict("beatable", odds=odds))
+    'fair or gentle'
     """
     if verdict is None:
         return None
-    odds = verdict.odds
-    bands = odds.between if isinstance(odds, SampledOdds) else None
-    if verdict.difficulty or not bands:
+    if verdict.difficulty:
         return verdict.difficulty
-    return f"{bands[0]} to {bands[-1]}"
+    match verdict.odds:
+        case PlanOdds(win=win) as odds:
+            return listed_bands(bands_between(win, odds.most))
+        case SampledOdds(between=tuple(bands)):
+            return listed_bands(bands)
+    return None
+
+
+def suits(verdict: Verdict, difficulty: str) -> bool:
+    """Return whether a deal is of the difficulty that somebody asks for.
+
+    A plan counts by what it wins, even if a better one may lie in an easier band: nobody is
+    promised a plan that we cannot name.
+
+    >>> odds = PlanOdds(0.6, 0.6, 0.6, "induction", None, "the plan", bound=0.94)
+    >>> verdict = Verdict("beatable", odds=odds)
+    >>> suits(verdict, "fair"), suits(verdict, "gentle")
+    (True, False)
+    """
+    odds = verdict.odds
+    own = band(odds.win) if isinstance(odds, PlanOdds) else verdict.difficulty
+    return own == difficulty
 
 
 def best_words(best: object) -> str | None:

@@ -22,6 +22,7 @@ from dungeongen.library.read import Source
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
+from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.table import odds_words
 from dungeongen.studio.values import File, Judged, Printout, Tell
@@ -129,7 +130,7 @@ def _with_sheets(shown: Printout, book: Book) -> Printout:
         answer=None if verdict is None else verdict.answer,
         lines=tuple(sheet.lines.front),
         won=None if odds is None else (odds.low, odds.high),
-        difficulty="" if verdict is None else verdict.difficulty or "",
+        difficulty=difficulty_words(verdict) or "",
         playable=True,
         players=sheet.game.players,
         puzzle="" if sheet.game.layout.puzzle is None else sheet.game.layout.puzzle(sheet.layout),

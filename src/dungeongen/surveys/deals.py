@@ -19,6 +19,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request
 from dungeongen.library.origin import silent
+from dungeongen.search.verdict import difficulty_words
 
 KEPT = 1000
 Row = dict[str, Any]
@@ -33,7 +34,7 @@ COLUMNS = (
     Measure("win", float, "odds of winning, as a sheet prints them", share=True),
     Measure("low", float, "lower end of their interval", share=True),
     Measure("high", float, "upper end of their interval", share=True),
-    Measure("difficulty", str, "band of those odds"),
+    Measure("difficulty", str, "words for those odds"),
     Measure("nodes", int, "positions that the search looked at"),
 )
 """What is kept of the deals of every game."""
@@ -111,6 +112,6 @@ def _common(verdict: Verdict) -> Row:
         "win": None if odds is None else odds.win,
         "low": None if odds is None else odds.low,
         "high": None if odds is None else odds.high,
-        "difficulty": verdict.difficulty,
+        "difficulty": difficulty_words(verdict),
         "nodes": verdict.effort.nodes,
     }

@@ -134,8 +134,9 @@ def _of_group(deals: Sequence[tuple[str, float | None]]) -> Json:
 
 
 def _place(word: str) -> tuple[int, str]:
-    """Return the place of a word in a report: from easy to hard, then by the alphabet."""
-    return (_ORDER.index(word) if word in _ORDER else len(_ORDER), word)
+    """Return the place of words in a report: from easy to hard, then by the alphabet."""
+    first = word.partition(" ")[0]
+    return (_ORDER.index(first) if first in _ORDER else len(_ORDER), word)
 
 
 def _against(table: pa.Table, name: str) -> list[Json]:

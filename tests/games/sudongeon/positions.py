@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
+from dungeongen.core.verdict import PlanOdds
 from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.rules.engine import (
     advance,
@@ -21,7 +22,7 @@ from dungeongen.games.sudongeon.rules.engine import (
 )
 from dungeongen.games.sudongeon.rules.moves import BOX_WORDS, Roll, format_move, parse_move
 from dungeongen.games.sudongeon.rules.state import Company, Member, State, Step
-from dungeongen.games.sudongeon.verdict import Odds, Verdict
+from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.search.bands import band
 
 DATA = Path(__file__).parent.parent.parent / "data"
@@ -201,5 +202,5 @@ def recorded(name: str) -> Iterator[str]:
 
 def won(win: float) -> Verdict:
     """Return a verdict whose plan has these odds."""
-    odds = Odds(win, win, win, "induction", None, "the plan")
+    odds = PlanOdds(win, win, win, "induction", None, "the plan")
     return Verdict("beatable", odds=odds, difficulty=band(win))

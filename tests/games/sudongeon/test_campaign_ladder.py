@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.verdict import Odds
+from dungeongen.core.verdict import PlanOdds
 from dungeongen.games.sudongeon.candidates import GUISES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import campaign_ladder, gates
@@ -29,7 +29,7 @@ def odds_are(monkeypatch: pytest.MonkeyPatch) -> Any:
         def judge(layout: Layout, **_: object) -> Verdict:
             judged.append(layout)
             win = wins[(len(judged) - 1) % len(wins)]
-            odds = None if win is None else Odds(win, win, win, "", None, "the plan")
+            odds = None if win is None else PlanOdds(win, win, win, "", None, "the plan")
             measures = replace(GOOD, **measured)
             best = Best(plan=(), searched="", proved=False, measures=measures)
             return Verdict("beatable", best=best, odds=odds, difficulty="fair")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.verdict import Effort, Odds
+from dungeongen.core.verdict import Effort, PlanOdds
 from dungeongen.games.sudongeon import candidates as candidates_of
 from dungeongen.games.sudongeon.candidates import Made, candidates, disguised, make
 from dungeongen.games.sudongeon.generate import looking_for
@@ -24,6 +24,7 @@ from dungeongen.games.sudongeon.solver.selection import candidate
 from dungeongen.games.sudongeon.verdict import Best, Measures, NearestGold, Verdict, barred
 from dungeongen.search import budget
 from dungeongen.search.bands import band
+from dungeongen.search.verdict import suits
 from games.sudongeon.positions import Box, grid
 
 GOOD = Measures(
@@ -35,9 +36,9 @@ GOOD = Measures(
 )
 
 
-def known(win: float) -> Odds:
+def known(win: float) -> PlanOdds:
     """Return the odds of a plan."""
-    return Odds(win, win, win, "induction", None, "the plan")
+    return PlanOdds(win, win, win, "induction", None, "the plan")
 
 
 def best(measures: Measures) -> Best:
@@ -194,7 +195,7 @@ def test_a_band_is_looked_for_with_the_same_qualities(
     monkeypatch.setattr(gates, "rough", lambda *_: Rough(rough, lively=True))
     made = candidate("d", difficulty=difficulty)
     assert made.verdict is not None
-    assert made.verdict.difficulty == difficulty
+    assert suits(made.verdict, difficulty)
     assert len(judge.asked) == 3
     least, most = gates.THREATS[difficulty]
     assert all(least <= outline(layout).threat <= most for layout in judge.asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,8 @@ from dungeongen.games.sudongeon.solver.by_kernel import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.verdict import Pile, Structure, WayIn, barred, bounds, structure
 from dungeongen.search import budget
-from dungeongen.search.bands import band
+from dungeongen.search.bands import NAMES, band, sole_band
+from dungeongen.search.verdict import difficulty_words, suits
 from games.sudongeon.positions import EXAMPLE, grid
 
 PLANNED, BOUNDED = verdicts.planned, verdicts.bounded
@@ -38,7 +40,7 @@ def test_a_generated_dungeon(seed: str) -> None:
     assert witness.replayed(layout, verdict.witness) == "beaten"
     assert verdict.odds is not None
     assert 0 < verdict.odds.low == verdict.odds.win == verdict.odds.high <= 1
-    assert verdict.difficulty == band(verdict.odds.win)
+    assert verdict.difficulty == sole_band(verdict.odds.win, verdict.odds.most)
     assert verdict.structure == structure(layout)
     assert "seconds" not in verdict.effort
 
@@ -112,6 +114,30 @@ def test_a_plan_is_the_best_where_no_plan_wins_more_as_far_as_a_page_says(
     assert BOUNDED(barred(SMALL), SMALL) == barred(SMALL)
 
 
+@pytest.mark.parametrize(
+    ("win", "most", "words"),
+    [
+        (0.86, 0.89, "fair"),
+        (0.86, 0.94, "fair or gentle"),
+        (0.3, 0.94, "grim to gentle"),
+        (0.8997, 0.9001, "gentle"),
+        (0.92, None, "gentle"),
+        (0.6, None, "fair or gentle"),
+    ],
+)
+def test_a_word_of_difficulty_is_said_where_both_ends_lie_in_its_band(
+    win: float, most: float | None, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdict = PLANNED(SMALL)
+    assert verdict.odds is not None
+    verdict = replace(verdict, odds=replace(verdict.odds, win=win, low=win, high=win))
+    monkeypatch.setattr(verdicts, "bound", lambda *_, win: most)
+    result = BOUNDED(verdict, SMALL)
+    assert difficulty_words(result) == words
+    assert result.difficulty == (words if " " not in words else None)
+    assert [name for name in NAMES if suits(result, name)] == [band(win)]
+
+
 @pytest.mark.parametrize(("wanted", "answer"), [("gentle", "beatable"), ("deadly", "undecided")])
 def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
     wanted: str, answer: str, monkeypatch: pytest.MonkeyPatch
@@ -120,7 +146,7 @@ def test_a_dungeon_far_from_what_is_wanted_is_passed_over(
         monkeypatch.setattr(verdicts, "witness", lambda *_: pytest.fail("a witness was sought"))
     verdict = PLANNED(SMALL, span=bounds(wanted))
     assert verdict.answer == answer
-    assert (verdict.difficulty == wanted) == (answer == "beatable")
+    assert (verdict.odds is not None) == (answer == "beatable")
     told = "skipped: the odds are not 0.001 to 0.1" if answer == "undecided" else None
     assert verdict.effort.budget == told
 

@@ -219,6 +219,7 @@ def chosen(layout: Layout, request: Request[Company]) -> Made[Layout] | None:
     """
     from dungeongen.games.sudongeon.codec import study
     from dungeongen.games.sudongeon.solver import facets, judge
+    from dungeongen.search.verdict import suits
 
     grade, difficulty = request.options["grade"], request.options["difficulty"]
     level = study(layout).grade
@@ -229,7 +230,7 @@ def chosen(layout: Layout, request: Request[Company]) -> Made[Layout] | None:
     if request.party is None and not facets.may_be(layout, difficulty):
         return None
     verdict = judge.judge(layout, request.party)
-    fits = verdict.answer == "beatable" if difficulty == "any" else verdict.difficulty == difficulty
+    fits = verdict.answer == "beatable" if difficulty == "any" else suits(verdict, difficulty)
     return Made(layout, verdict=verdict) if fits else None
 
 

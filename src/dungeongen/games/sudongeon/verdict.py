@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.verdict import Effort, Proof
+from dungeongen.core.verdict import Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall
 from dungeongen.search.bands import IMPOSSIBLE, ends
 
 WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
-CLOSE = 0.0005
-"""Odds so near to what no plan exceeds are the best, as far as a page says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,20 +92,13 @@ class Best:
     measures: Measures | None
 
 
-@dataclass(frozen=True, slots=True)
-class Odds(verdicts.Odds):
-    """How often the plan wins; ``bound`` is an upper bound for every plan, ``None`` if unknown."""
-
-    bound: float | None = None  # since 0.13
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict(verdicts.Verdict):
     """A verdict on a dungeon."""
 
     structure: Structure | None = None
     best: Best | None = None
-    odds: Odds | None = None
+    odds: PlanOdds | None = None
 
 
 def bounds(difficulty: str | None) -> tuple[float, float]:

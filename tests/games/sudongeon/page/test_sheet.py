@@ -19,7 +19,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
-from dungeongen.core.verdict import Effort, Proof
+from dungeongen.core.verdict import Effort, PlanOdds, Proof
 from dungeongen.draw.engraving import Polygon
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
@@ -33,7 +33,7 @@ from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import hidden
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver.by_kernel import Judgement
-from dungeongen.games.sudongeon.verdict import Best, Odds, Verdict
+from dungeongen.games.sudongeon.verdict import Best, Verdict
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
@@ -63,7 +63,7 @@ PLAN = Verdict(
         proved=False,
         measures=None,
     ),
-    odds=Odds(0.63196, 0.63196, 0.63196, "propagation", None, "the plan"),
+    odds=PlanOdds(0.63196, 0.63196, 0.63196, "propagation", None, "the plan"),
     difficulty="fair",
 )
 VERDICTS = (  # so that no test waits for the solver

@@ -15,7 +15,7 @@ from math import ceil
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Facts, Lines, Measure, Solver, Surveyed, Value
 from dungeongen.core.plain_json import JsonObject, object_of
-from dungeongen.core.verdict import Effort, Proof
+from dungeongen.core.verdict import CLOSE, Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon import codec
 from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import Kind, Layout
@@ -28,9 +28,7 @@ from dungeongen.games.sudongeon.solver.outline import impossible
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.games.sudongeon.verdict import (
-    CLOSE,
     WORTHWHILE,
-    Odds,
     Structure,
     Verdict,
     barred,
@@ -88,14 +86,14 @@ def _counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def _odds(odds: Odds | None) -> str | None:
+def _odds(odds: PlanOdds | None) -> str | None:
     """Return how often the plan wins, and what no plan exceeds, rounded up.
 
-    >>> print(_odds(Odds(0.847, 0.847, 0.847, "induction", None, "the plan", 0.85113)))
+    >>> print(_odds(PlanOdds(0.847, 0.847, 0.847, "induction", None, "the plan", 0.85113)))
     the plan wins 84.7 % of plays, and no plan wins more than 85.2 %
     """
     words = odds_words(odds)
-    if not isinstance(odds, Odds) or odds.bound is None or odds.bound >= 1 - CLOSE:
+    if odds is None or odds.bound is None or odds.bound >= 1 - CLOSE:
         return words
     if odds.bound - odds.win <= CLOSE:
         return f"{words}, and no plan wins more"
@@ -149,7 +147,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
             for plan in plans:
                 effort = Effort(plan.judgement.result.situations)
                 if plan.win >= WORTHWHILE:
-                    odds = Odds(plan.win, plan.win, plan.win, "induction", None, "the plan")
+                    odds = PlanOdds(plan.win, plan.win, plan.win, "induction", None, "the plan")
                     odds = replace(odds, bound=bound(layout, win=plan.win))
                     return Verdict("beatable", odds=odds, effort=effort)
         effort = Effort(effort.nodes, "a rough plan finds no way to win")
@@ -164,10 +162,9 @@ def may_be(layout: Layout, difficulty: str) -> bool:
     if verdict.answer == "unbeatable" or difficulty == IMPOSSIBLE:
         return difficulty == IMPOSSIBLE and verdict.answer == "unbeatable"
     odds = verdict.odds
-    if difficulty == "any" or not isinstance(odds, Odds):
+    if difficulty == "any" or not isinstance(odds, PlanOdds):
         return True
-    most = 1.0 if odds.bound is None else max(odds.win, odds.bound)
-    return difficulty in bands_between(odds.win, most)
+    return difficulty in bands_between(odds.win, odds.most)
 
 
 def line(layout: Layout, budget: float) -> tuple[str, ...] | None:

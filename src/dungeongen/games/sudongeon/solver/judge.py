@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from dungeongen.core.facets import Made
-from dungeongen.core.verdict import Effort, Proof
+from dungeongen.core.verdict import CLOSE, Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon import verdict as structures
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
@@ -25,14 +25,12 @@ from dungeongen.games.sudongeon.solver.outline import impossible
 from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player, advice
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.games.sudongeon.verdict import (
-    CLOSE,
     Best,
-    Odds,
     Structure,
     Verdict,
 )
 from dungeongen.search import budget
-from dungeongen.search.bands import IMPOSSIBLE, band
+from dungeongen.search.bands import IMPOSSIBLE, sole_band
 from dungeongen.search.budget import SpentError
 
 Found = TypeVar("Found")
@@ -56,12 +54,13 @@ def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) ->
     odds, best = verdict.odds, verdict.best
     if odds is None or best is None:
         return verdict
-    result, _ = _within("the bound", lambda: bound(layout, company, win=odds.win), STEPS)
-    if result is None:
-        return verdict
-    most = round(result, _DIGITS)
-    best = replace(best, proved=most - odds.win <= CLOSE)
-    return replace(verdict, odds=replace(odds, bound=most), best=best)
+    win = odds.win
+    result, _ = _within("the bound", lambda: bound(layout, company, win=win), STEPS)
+    if result is not None:
+        most = round(result, _DIGITS)
+        best = replace(best, proved=most - win <= CLOSE)
+        odds = replace(odds, bound=most)
+    return replace(verdict, odds=odds, best=best, difficulty=sole_band(win, odds.most))
 
 
 def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Layout]:
@@ -134,7 +133,7 @@ def _planned(
         proved=False,
         measures=measured,
     )
-    chance = Odds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
+    chance = PlanOdds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
     effort = Effort(nodes, spent)
     return Verdict(
         answer="beatable",
@@ -142,7 +141,7 @@ def _planned(
         structure=structure,
         best=best,
         odds=chance,
-        difficulty=band(win),
+        difficulty=sole_band(win, chance.most),
         witness=moves,
         effort=effort,
     )

@@ -38,9 +38,9 @@ from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.games.sudongeon.solver.plan import Begun
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
 from dungeongen.search import budget
-from dungeongen.search.bands import IMPOSSIBLE, NAMES
+from dungeongen.search.bands import IMPOSSIBLE, NAMES, band
 from dungeongen.search.candidates import Patience, hunt, missed
-from dungeongen.search.verdict import percent
+from dungeongen.search.verdict import percent, suits
 
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
@@ -92,7 +92,7 @@ def candidate(
     if difficulty in NAMES:
         search = _Search(gates.wish(difficulty), company, on_progress, LATE_IN_BAND)
         result = search.run(disguised(seed, request))
-        if result is None or result.verdict is None or result.verdict.difficulty != difficulty:
+        if result is None or result.verdict is None or not suits(result.verdict, difficulty):
             raise search.missed(seed, difficulty, result)
         return verdicts.completed(result, company)
     if difficulty is None:
@@ -120,7 +120,7 @@ def again(
     if verdict.odds is None or verdict.odds.win < WORTHWHILE:
         return None
     if difficulty in (None, *NAMES):
-        fits = difficulty in (None, verdict.difficulty)
+        fits = difficulty is None or suits(verdict, difficulty)
         return _noted(dungeon, gates.wish(difficulty)) if fits else None
     return dungeon
 
@@ -277,7 +277,7 @@ class _Search:
         """Return the error that nothing was found, with the nearest of what was."""
         near = its = None
         if dungeon is not None and dungeon.verdict is not None and dungeon.verdict.odds is not None:
-            its = dungeon.verdict.difficulty
+            its = band(dungeon.verdict.odds.win)
             chance = percent(dungeon.verdict.odds.win)
             near = f"number {dungeon.candidate}: the plan wins {chance} of plays, {its}"
         elif self.nearest is not None:
