@@ -221,6 +221,10 @@ class Player:
         self._visits[_whereabouts(engine.advance(state, move))] += 1
         return move
 
+    def after(self, state: State, move: m.Move) -> float | None:
+        """Return the odds of winning after a move, ``None`` where unknown."""
+        return self.plan.after(state, move)
+
     def _chosen(self, state: State, best: tuple[m.Move, ...]) -> m.Move:
         if state.fight is not None:
             return max(best, key=lambda move: self.plan.rank(state, move))
