@@ -58,10 +58,15 @@ def test_settings_are_for_looks_alone() -> None:
         (["seed=42"], "'seed' is not a setting; expected paper, theme"),
         (["seed="], "'seed' is not a setting"),
         (["paper=a\x1bb"], "paper: character 2 is a control character"),
+        (["templates=/dev/null"], "templates: /dev/null is not a folder"),
+        (["templates=nowhere"], "is not a folder"),
+        (["out=there.txt"], "there.txt is not a folder"),
+        (["out=there.txt/below"], "there.txt is not a folder"),
     ],
 )
 def test_what_cannot_be_set_changes_nothing(words: list[str], says: str) -> None:
     run("settings", "paper=A5")
+    Path("there.txt").touch()
     assert says in refused("settings", "theme=large", *words)
     assert run("settings").lines == ["paper=A5"]
 
@@ -92,6 +97,30 @@ def test_a_broken_file_is_one_line(content: bytes, says: str) -> None:
     assert run(*QUICK, "--pdf", "--no-settings").code == 0
     for words in (("--help",), ("check", "--help"), ("sudoku", "--no-settings", "--help")):
         assert run(*words).code == 0
+
+
+def test_what_is_of_no_use_any_more_is_named_as_the_setting_that_it_is() -> None:
+    (home := Path("mine")).mkdir()
+    (home / "themes").mkdir()
+    own = (Path(__file__).parents[2] / "templates" / "themes" / "ink.json").read_text()
+    (home / "themes" / "own.json").write_text(own)
+    run("settings", "theme=own", "templates=mine", "out=sheets")
+    assert "theme: 'own' is not one of" in refused("settings", "templates=")
+    assert run(*QUICK, "--pdf").code == 0
+    (home / "themes" / "own.json").unlink()
+    told = refused(*QUICK, "--pdf")
+    assert "settings.json: setting theme: 'own' is not one of ink" in told
+    (home / "themes").rmdir()
+    home.rmdir()
+    told = refused(*QUICK, "--pdf")
+    assert f"settings.json: setting templates: {home.absolute()} is not a folder" in told
+    assert "--templates" not in told
+    assert run(*QUICK, "--pdf", "--no-settings").code == 0
+    assert len(run("settings").lines) == 3  # what is set can be seen, and forgotten
+    assert run("settings", "templates=", "theme=").lines == [f"out={Path('sheets').absolute()}"]
+    Path("sheets").rename("away")
+    Path("sheets").touch()
+    assert "setting out: " in refused(*QUICK, "--pdf")
 
 
 def test_the_file_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,14 +3,17 @@
 They are values for options about looks and places, never for what a dungeon is or what is proved
 of it. The file is JSON, a name and a value each, where the system keeps such things;
 DUNGEONGEN_SETTINGS names another. Only the command line reads it, and only for commands that
-print; ``--no-settings`` leaves it out. What is in it is checked as if it had been typed.
+print; ``--no-settings`` leaves it out. A value is checked when it is set, and again where it is
+used, since a folder may be gone by then; the error names the setting, as nobody typed an option.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +22,9 @@ from dungeongen.cli.sections import Command, Function
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import settings_file
 from dungeongen.core.options import ADVANCED, Number, Text
+
+if TYPE_CHECKING:
+    from dungeongen.core.templates import Templates
 
 _LARGEST = 64 << 10
 _LONGEST = 400
@@ -50,8 +56,16 @@ class Defaults(Mapping[str, object]):
 
     @cached_property
     def _all(self) -> dict[str, object]:
-        """All of them; raises DungeongenError for a broken file."""
-        return {SETTINGS[name][0]: value for name, value in stored().items()}
+        """All of them; raises DungeongenError for a broken file, and for what is of no use."""
+        settings = stored()
+        try:
+            expect_usable(settings)
+        except ValueError as error:
+            raise DungeongenError(
+                f"{settings_file()}: setting {error} (set it anew or forget it with settings, or "
+                "add --no-settings)"
+            ) from None
+        return {SETTINGS[name][0]: value for name, value in settings.items()}
 
     def __getitem__(self, name: str) -> object:
         return self._all[name]
@@ -154,7 +168,9 @@ def command(changes: tuple[str, ...]) -> None:
             _named(name)
             settings.pop(name, None)
             if value:
-                settings[name] = _read(name, _checked(name, value, settings))
+                settings[name] = _read(name, _whole(name, value, settings))
+            if change is changes[-1]:
+                expect_usable(settings)
         except ValueError as error:
             raise click.UsageError(str(error)) from None
     if changes:
@@ -166,20 +182,47 @@ def command(changes: tuple[str, ...]) -> None:
     click.echo(visible(f"Kept in {path}"), err=True)
 
 
-def _checked(name: str, value: str, settings: Mapping[str, object]) -> str:
-    """Return the value, a theme only where there is one; folders are kept as whole paths."""
+def _whole(name: str, value: str, settings: Mapping[str, object]) -> str:
+    """Return a value as it is kept: folders as whole paths, a theme as its file has it."""
     if name in ("out", "templates"):
         try:
             return str(Path(value).expanduser().absolute())
         except RuntimeError:
             raise ValueError(f"{name}: there is no home as in {value[:40]!r}") from None
     if name == "theme":
-        from dungeongen.core.templates import Templates
         from dungeongen.press.look import same_but_for_case
 
-        folder = settings.get("templates")
-        themes = Templates(None if folder is None else Path(str(folder))).names("themes", ".json")
-        value = same_but_for_case(value, themes)
-        if value not in themes:
-            raise ValueError(f"theme: {value[:40]!r} is not one of {', '.join(themes)}")
+        return same_but_for_case(value, _themes(settings))
     return value
+
+
+def expect_usable(settings: Mapping[str, object]) -> None:
+    """Raise ValueError that names a setting which cannot be used as things are now."""
+    for name in sorted(settings):  # a theme may be one of the templates, which come first
+        value = str(settings[name])
+        try:
+            if name == "out":
+                from dungeongen.core.files import expect_folder
+
+                expect_folder(Path(value))
+            elif name == "templates" and not os.path.isdir(value):  # noqa: PTH112 (is_dir may raise)
+                raise ValueError(f"{value} is not a folder")
+            elif name == "templates":
+                _templates(settings)
+            elif name == "theme" and value not in (themes := _themes(settings)):
+                raise ValueError(f"{value[:40]!r} is not one of {', '.join(themes)}")
+        except ValueError as error:
+            raise ValueError(f"{name}: {error}") from None
+
+
+def _templates(settings: Mapping[str, object]) -> Templates:
+    """Return the templates of the settings; raises DungeongenError."""
+    from dungeongen.core.templates import Templates
+
+    folder = settings.get("templates")
+    return Templates(None if folder is None else Path(str(folder)))
+
+
+def _themes(settings: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the themes that there are; raises DungeongenError."""
+    return _templates(settings).names("themes", ".json")
