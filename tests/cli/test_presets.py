@@ -9,9 +9,11 @@ import click
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli import group, presets
+from dungeongen.cli import group
+from dungeongen.cli.presets import holders_of
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import VARIABLE
+from dungeongen.core.options import File, Flag, Option
 from dungeongen.library.preset import Preset, load_preset
 
 HEAD = 'command = "doom"\n[options]\n'
@@ -110,6 +112,10 @@ def test_a_file_says_again_what_it_was_told(value: str, tmp_path: Path) -> None:
         ("train welcome", 'output = "strategy.json"'),
         ("studio", 'export = "site"'),
         ("studio", "port = 80"),
+        ("deck doom", 'url = "http://127.0.0.1:9"'),
+        ("book", "resume = true"),
+        ("book", "workers = 64"),
+        ("survey doom", "chunk = 1"),
     ],
 )
 def test_a_preset_says_neither_where_to_write_nor_what_to_reach(
@@ -118,7 +124,7 @@ def test_a_preset_says_neither_where_to_write_nor_what_to_reach(
     path = tmp_path / "odd.toml"
     path.write_text(f'command = "{command}"\n[options]\n{line}\n')
     name = line.partition(" ")[0]
-    more = {"review": ("play.txt",)}.get(command, ())
+    more = {"review": ("play.txt",), "book": ("welcome",)}.get(command, ())
     assert f"'{name}' is never kept" in refused(*command.split(), *more, "--preset", str(path))
     assert [*tmp_path.iterdir()] == [path]
 
@@ -137,20 +143,67 @@ def test_what_is_left_out_is_said_and_your_own_may_read_a_file(home: Path, tmp_p
     assert "'from' reads a file" in refused("sudoku", "--preset", str(foreign), "-o", "-")
 
 
-def _options(command: click.Command, ctx: click.Context) -> Iterator[str]:
+NEVER = {
+    *(
+        "o",
+        "output",
+        "out",
+        "curve",
+        "export",
+        "pyodide",
+        "url",
+        "scheduler",
+    ),  # a place or an address
+    *(
+        "force",
+        "resume",
+        "anew",
+        "port",
+        "no-open",
+        "workers",
+        "per-chunk",
+        "chunk",
+        "plan",
+        "so-far",
+    ),
+}
+"""What says where something is written, what is reached, or how it is run."""
+READS = {"from", "party", "strategy", "templates", "font", "title-font"}
+"""What names files to read, which a preset of the user's own may do."""
+ALWAYS = """
+    across again against as-dealt as-is back-offset backs bleed blank bound boxes budget calibrate
+    card-size cards cards-by-hand cells chapter check clock corners count creep csv day deal deals
+    deck decks dice dice-seed difficulty dpi dragon dungeons easy faces fair-alive fair-here
+    fair-score fights first flip fold for-sale format front-offset gap givens grade grid gutter
+    hero hot-seat html jokers json keyed log margin marks match max-health minutes monsters
+    nearest-gold obvious-alive odds open outline-text paper pdf per-page perfect pick play-for
+    player-map plays plots png poster px quick rooms rule safe safe-alive score seed set share sheet
+    singles size solution source spoiler stacked stakes suits svg swap symmetric text theme tiles
+    title top-monster vtt with
+"""
+"""What is made, and how it looks."""
+
+
+def asked(command: click.Command, ctx: click.Context) -> Iterator[tuple[str, click.Option]]:
+    """Yield every option of a command and of those below it, as it is typed without dashes."""
     if isinstance(command, click.Group):
         for name in command.list_commands(ctx):
-            inner = command.get_command(ctx, name)
-            assert inner is not None
-            yield from _options(inner, click.Context(inner, info_name=name, parent=ctx))
+            below = command.get_command(ctx, name)
+            assert below is not None
+            yield from asked(below, click.Context(below, parent=ctx, info_name=name))
     for param in command.params:
-        if presets._is_option(param):
-            yield presets._spelled(param)
+        if isinstance(param, click.Option) and param.expose_value:
+            yield max(param.opts, key=len).lstrip("-"), param
 
 
-def test_every_option_is_kept_or_has_a_reason_not_to_be() -> None:
-    """A new option is kept by no preset before somebody has thought of it."""
-    written = {"o", "output", "out", "curve", "export", "force"}
-    reached = {"scheduler", "port", "pyodide"}
-    known = {*_options(group, click.Context(group))}
-    assert known == presets.KEPT | presets.READ | written | reached
+def test_every_option_is_said_to_be_for_presets_or_not() -> None:
+    classes: dict[str, set[str]] = {"none": set(), "own": set(), "any": set()}
+    for name, param in asked(group, click.Context(group, info_name="dungeongen")):
+        holders = holders_of(param)
+        classes[holders].add(name)
+        if isinstance(param.type, click.Path | click.File):
+            assert holders != "any", f"--{name} names a file"
+    assert classes == {"none": NEVER, "own": READS, "any": {*ALWAYS.split()}}
+    assert holders_of(click.Option(["--new"])) == "none"
+    assert Option(name="new", kind=Flag(), help="").holders == "none"
+    assert Option(name="new", kind=File(), help="", role="page").holders == "own"

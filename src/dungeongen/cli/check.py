@@ -54,6 +54,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
 @option(
     "--party",
     "party_file",
+    holders="own",
     metavar="FILE",
     type=FILE,
     help="Judge it for this party: its five classes, a party file, or the saved play that the "
@@ -61,12 +62,13 @@ def _examples() -> tuple[tuple[str, str], ...]:
 )
 @option(
     "--strategy",
+    holders="own",
     section=ADVANCED,
     metavar="FILE",
     type=FILE,
     help="Also report how the strategy in this file plays, written by train.",
 )
-@option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
+@option("--json", "as_json", holders="any", is_flag=True, help="Print the verdict as JSON.")
 def command(what: str, party_file: str | None, strategy: str | None, as_json: bool) -> int:
     """Judge a sheet: a dungeongen PDF, SVG, PNG or JSON, an id, or - for standard input.
 

@@ -145,6 +145,7 @@ def _command() -> click.Command:
         *(parameter(option) for option in OWN),
         Listed(
             ["--calibrate"],
+            holders="any",
             is_flag=True,
             section="Cards",
             help="Print a two-sided sheet to measure the offset of the backs.",

@@ -28,7 +28,14 @@ def _command_of(game: Game) -> click.Command:
 
     wishes = wishes_of(game)
 
-    @option("--json", "as_json", is_flag=True, section=RUNNING, help="Print the deals as JSON.")
+    @option(
+        "--json",
+        "as_json",
+        holders="any",
+        is_flag=True,
+        section=RUNNING,
+        help="Print the deals as JSON.",
+    )
     def run(as_json: bool, **values: object) -> int:
         from dungeongen.cli.telling import tell, typed
         from dungeongen.library.gather import cores

@@ -30,6 +30,7 @@ def listed(option: Option) -> Callable[[Function], Function]:
 def _declared(option: Option) -> tuple[list[str], dict[str, Any]]:
     """Return what click wants to be told of an option: its names, and the rest by keyword."""
     more: dict[str, Any] = {"section": option.section, "help": option.help, "tells": option.more}
+    more["holders"] = option.holders
     names = [option.spelled, option.name]
     if not isinstance(option.kind, Flag):
         more |= {"metavar": option.metavar or None, "type": _Value(option), "multiple": option.many}

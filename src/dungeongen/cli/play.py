@@ -17,7 +17,7 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling, words_of
 from dungeongen.cli.parameters import Played, parameter
-from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Command, option
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say, typed
@@ -84,13 +84,15 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
 
 @click.command(name="play", cls=_Dealing, examples=_examples())
 @click.argument("what", metavar="[GAME|FILE|ID]", type=Played(), required=False)
-@click.option(
+@option(
     "--seed",
+    holders="any",
     metavar="TEXT",
     help="The dungeon: any word or number. The same seed makes the same dungeon.",
 )
-@click.option(
+@option(
     "--clock",
+    holders="any",
     is_flag=True,
     help="Play with the game's clock: if your time runs out, you lose.",
 )

@@ -1,9 +1,9 @@
 """``--preset`` and ``--save-as``, which every command has that takes options.
 
 A preset stands in for typed options: its values become arguments before those that were typed, are
-checked as these are, and give way to them. It is made to be passed on, so it says what is made and
-how that looks (``KEPT``), never where files are written, what is reached or what is run. Options
-that name a file to read (``READ``) are for presets in your own folder alone.
+checked as these are, and give way to them. It is made to be passed on, so what it may hold is said
+by each option (``holders``): what is made and how that looks, never where files are written, what
+is reached or what is run.
 """
 
 from __future__ import annotations
@@ -16,23 +16,18 @@ import click
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import presets_folder
-from dungeongen.library.preset import Preset, Value, expect_new, load_preset, preset_path
+from dungeongen.core.options import Holders
+from dungeongen.library.preset import (
+    Preset,
+    Value,
+    expect_allowed,
+    expect_new,
+    load_preset,
+    may_hold,
+    preset_path,
+)
 
-_KEPT = """
-across again against anew as-dealt as-is back-offset backs blank bleed bound boxes budget
-calibrate card-size cards cards-by-hand cells chapter check chunk clock corners count creep csv
-day deal deals deck decks dice dice-seed difficulty dpi dragon dungeons easy faces fair-alive
-fair-here fair-score fights first flip fold for-sale format front-offset gap givens grade grid
-gutter hero hot-seat html jokers json keyed log margin marks match max-health minutes monsters
-nearest-gold no-open obvious-alive odds open outline-text paper pdf per-chunk per-page perfect
-pick plan play-for player-map plays plots png poster px quick resume rooms rule safe safe-alive
-score seed set share sheet singles size so-far solution source spoiler stacked stakes suits svg
-swap symmetric text theme tiles title top-monster url vtt with workers
-"""
-KEPT = frozenset(_KEPT.split())
-"""The options that a preset may have: what is made and how it looks."""
-READ = frozenset(("font", "from", "party", "strategy", "templates", "title-font"))
-"""Options that name a file or a folder to read."""
+_OWN = ("preset", "save_as", "help")
 
 
 class Wish(NamedTuple):
@@ -54,23 +49,11 @@ def expanded(
         preset = load_preset(name, presets_folder())
         if preset.command != _called(ctx):
             raise DungeongenError(f"preset {name}: is of {preset.command}, not of {_called(ctx)}")
-        options = {_spelled(one): one for one in command.params if _is_option(one)}
-        foreign = preset_path(name, presets_folder()).parent != presets_folder()
+        options = {_spelled(one): one for one in command.params if _is_asked(one)}
+        holders = {called: holders_of(one) for called, one in options.items()}
+        expect_allowed(name, preset, holders, presets_folder())
         more: list[str] = []
         for option, value in preset.options.items():
-            if option not in options:
-                raise DungeongenError(
-                    f"preset {name}: {option[:40]!r} is no option of {preset.command}"
-                )
-            if option not in KEPT | READ:
-                raise DungeongenError(
-                    f"preset {name}: {option!r} is never kept: remove it, and type it yourself"
-                )
-            if foreign and option in READ:
-                raise DungeongenError(
-                    f"preset {name}: {option!r} reads a file, which a preset may only do in your "
-                    f"own folder, {presets_folder()}"
-                )
             if options[option] not in order:
                 more += _words(options[option], option, value, name)
         args = [*more, *args]
@@ -78,10 +61,14 @@ def expanded(
     new = values.get("save_as")
     if not isinstance(new, str):
         return args, None
-    typed = {_spelled(one): _value(values[one.name or ""]) for one in order if _is_option(one)}
-    content = {name: value for name, value in typed.items() if name in KEPT | READ}
-    left_out = tuple(name for name in typed if name not in content)
-    wish = Wish(new, Preset(_called(ctx), content), left_out)
+    typed = {_spelled(one): one for one in order if _is_asked(one)}
+    held = {
+        called: _value(values[one.name or ""])
+        for called, one in typed.items()
+        if may_hold(new, holders_of(one), presets_folder())
+    }
+    left_out = tuple(called for called in typed if called not in held)
+    wish = Wish(new, Preset(_called(ctx), held), left_out)
     if values.get("force") is not True:
         forcible = any(one.name == "force" for one in command.params)
         way = "replace it with --force" if forcible else "delete it"
@@ -122,10 +109,15 @@ def _value(value: object) -> Value:
     return value if isinstance(value, bool) else str(value)
 
 
-def _is_option(param: click.Parameter) -> bool:
-    """Return whether a parameter is an option of the command, and not one about presets."""
-    own = ("preset", "save_as", "help")
-    return isinstance(param, click.Option) and param.expose_value and param.name not in own
+def holders_of(param: click.Parameter) -> Holders:
+    """Return which presets may hold an option: none, unless it says so."""
+    holders: Holders = getattr(param, "holders", "none")
+    return holders
+
+
+def _is_asked(param: click.Parameter) -> bool:
+    """Tell whether an option asks for something of the command itself."""
+    return isinstance(param, click.Option) and param.expose_value and param.name not in _OWN
 
 
 def _longest(option: click.Parameter) -> str:

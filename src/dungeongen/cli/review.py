@@ -32,6 +32,7 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
 @click.argument("file", metavar="FILE", type=FILE)
 @option(
     "--plays",
+    holders="any",
     section=ADVANCED,
     metavar="N",
     type=click.IntRange(1, 10_000),
@@ -41,6 +42,7 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
 )
 @option(
     "--play-for",
+    holders="any",
     metavar="NAME",
     help="Judge by the hints of this player, where a game has several, such as gold and "
     "safe. Default: the player whose hints the play had.",

@@ -17,7 +17,7 @@ import click
 from dungeongen import games
 from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.core.game import Game
-from dungeongen.core.options import ADVANCED, OTHER
+from dungeongen.core.options import ADVANCED, OTHER, Holders
 from dungeongen.games import game_named
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class Option(click.Option):
     """An option with the heading that ``--help`` lists it under.
 
     ``tells`` computes the end of its help only when help is shown, since it costs an import.
+    ``holders`` says which presets may hold it.
     """
 
     def __init__(
@@ -50,10 +51,12 @@ class Option(click.Option):
         *args: Any,
         section: str = OTHER,
         tells: Callable[[], str] | None = None,
+        holders: Holders = "none",
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.section = section
+        self.holders = holders
         self.tells = tells
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:

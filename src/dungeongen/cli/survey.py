@@ -35,13 +35,21 @@ def _command_of(game: Game) -> click.Command:
     @option(
         "--against",
         "others",
+        holders="any",
         metavar="OPTIONS",
         multiple=True,
         section="Deals",
         help="Compare with these options of the game on the same deals, such as "
         '"--rule merge". Repeat it for more.',
     )
-    @option("--json", "as_json", is_flag=True, section=RUNNING, help="Print the report as JSON.")
+    @option(
+        "--json",
+        "as_json",
+        holders="any",
+        is_flag=True,
+        section=RUNNING,
+        help="Print the report as JSON.",
+    )
     @option(
         "--so-far",
         is_flag=True,

@@ -7,7 +7,7 @@ from datetime import date
 import click
 
 from dungeongen.cli.echo import program
-from dungeongen.cli.sections import Command
+from dungeongen.cli.sections import Command, option
 from dungeongen.games import GAMES
 
 
@@ -19,8 +19,9 @@ from dungeongen.games import GAMES
         ("today --day 2026-12-24", "what everybody plays that day"),
     ),
 )
-@click.option(
+@option(
     "--day",
+    holders="any",
     metavar="DATE",
     type=click.DateTime(["%Y-%m-%d"]),
     help="Another day, such as 2026-12-24.",

@@ -27,6 +27,7 @@ def _command_of(game: Game) -> click.Command:
 
     @option(
         "--minutes",
+        holders="any",
         type=click.FloatRange(0, 10_000),
         default=15.0,
         show_default=True,

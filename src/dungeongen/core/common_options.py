@@ -28,12 +28,14 @@ ANY = "any"
 
 SEED = Option(
     name="seed",
+    preset=True,
     kind=Text(LONGEST_SEED),
     metavar="TEXT",
     help="Any word or number. The same seed makes the same thing again.",
 )
 COUNT = Option(
     name="count",
+    preset=True,
     label="How many",
     kind=Number(1, 1000),
     metavar="N",
@@ -49,6 +51,7 @@ AS_IS = Option(
 )
 FROM = Option(
     name="from_",
+    preset=True,
     label="A sheet of yours",
     kind=File(),
     section=YOURS,
@@ -57,6 +60,7 @@ FROM = Option(
 )
 TITLE = Option(
     name="title",
+    preset=True,
     label="A name of your own",
     kind=Text(LONGEST_TITLE),
     section=YOURS,
@@ -65,6 +69,7 @@ TITLE = Option(
 )
 PARTY = Option(
     name="party",
+    preset=True,
     label="Who goes in",
     kind=File(),
     section=YOURS,
@@ -74,6 +79,7 @@ PARTY = Option(
 )
 CHECK = Option(
     name="check",
+    preset=True,
     label="Judge it",
     kind=Flag(),
     section=OTHER,

@@ -35,6 +35,9 @@ Role = Literal["", "made", "deal", "page", "player", "form"]
 the pages alone, to whoever gives hints and odds, or it asks for an empty form. With none, it goes
 nowhere."""
 
+Holders = Literal["none", "own", "any"]
+"""Which presets may hold an option: none, those that are the user's own, or any."""
+
 _PAIR = re.compile(r"([0-9]{1,2})\s*[x×*]\s*([0-9]{1,2})", re.ASCII | re.IGNORECASE)
 _ADDRESS = re.compile(
     r"https?://(?:[^\W_](?:[\w.-]*[^\W_])?|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?(?:/[!$-;=@-Z_a-z~]*)?",
@@ -269,6 +272,8 @@ class Option(NamedTuple):
     * ``bare``: the name of a file has its value alone, without the option's name.
     * ``label``: what a form calls it, where its name says too little.
     * ``required``: it has no default, and cannot be left out.
+    * ``preset``: a preset may hold it, since it says what is made or how that looks; never where
+      something is written, what is reached or what is run. What has a role says that already.
     """
 
     name: str
@@ -285,6 +290,14 @@ class Option(NamedTuple):
     more: Callable[[], str] | None = None
     label: str = ""
     required: bool = False
+    preset: bool = False
+
+    @property
+    def holders(self) -> Holders:
+        """Which presets may hold it; a file is read for the user's own alone."""
+        if not (self.role or self.preset):
+            return "none"
+        return "own" if isinstance(self.kind, File) else "any"
 
     @property
     def unset(self) -> object:

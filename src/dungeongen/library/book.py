@@ -56,6 +56,7 @@ OPTIONS = (
     SEED,
     Option(
         name="count",
+        preset=True,
         kind=Number(1, _MOST),
         metavar="N",
         default=_STANDARD,
@@ -64,6 +65,7 @@ OPTIONS = (
     ),
     Option(
         name="difficulty",
+        preset=True,
         kind=Text(40),
         metavar="FROM..TO",
         help="How hard the dungeons are, from the first to the last: gentle..deadly, or one word "
@@ -74,6 +76,7 @@ OPTIONS = (
         help="Take dungeons good or bad, also those that cannot be beaten and those that are "
         "undecided.",
         role="",
+        preset=True,
     ),
     WITH._replace(
         metavar="GAME.NAME=VALUE",
@@ -83,6 +86,7 @@ OPTIONS = (
     TITLE._replace(section=PAGES),
     Option(
         name="chapter",
+        preset=True,
         label="Titles of the chapters",
         kind=Text(LONGEST_TITLE),
         section=PAGES,
@@ -92,6 +96,7 @@ OPTIONS = (
     ),
     Option(
         name="sheet",
+        preset=True,
         label="Titles of the dungeons",
         kind=Text(LONGEST_TITLE),
         section=PAGES,
@@ -101,6 +106,7 @@ OPTIONS = (
     ),
     Option(
         name="fold",
+        preset=True,
         label="To be folded",
         kind=Choice(tuple(FOLDS), tuple(FOLDS.values())),
         section=PAGES,
@@ -110,6 +116,7 @@ OPTIONS = (
     ),
     Option(
         name="flip",
+        preset=True,
         label="Turned over",
         kind=Choice(("long", "short")),
         section=PAGES,
@@ -120,6 +127,7 @@ OPTIONS = (
     ),
     Option(
         name="creep",
+        preset=True,
         label="Thick booklets",
         kind=Length(10),
         section=PAGES,
@@ -130,6 +138,7 @@ OPTIONS = (
     ),
     Option(
         name="gutter",
+        preset=True,
         label="Inside margin",
         kind=Length(40),
         section=PAGES,
@@ -139,6 +148,7 @@ OPTIONS = (
     ),
     Option(
         name="per_page",
+        preset=True,
         label="Pages on a side of paper",
         kind=Choice(("1", "2", "4")),
         section=PAGES,
@@ -149,6 +159,7 @@ OPTIONS = (
     ),
     Option(
         name="for_sale",
+        preset=True,
         label="For sale",
         kind=Flag(),
         section=OTHER,

@@ -46,6 +46,7 @@ def options_of(game: Game) -> tuple[Option, ...]:
         SEED,
         Option(
             name="dungeons",
+            preset=True,
             label="How many dungeons",
             kind=Number(1, most),
             metavar="N",

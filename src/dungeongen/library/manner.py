@@ -24,6 +24,7 @@ from dungeongen.core.options import (
 OPTIONS = (
     Option(
         name="party",
+        preset=True,
         kind=File(),
         section=OTHER,
         metavar="FILE",
@@ -32,6 +33,7 @@ OPTIONS = (
     ),
     Option(
         name="dice_seed",
+        preset=True,
         kind=Text(LONGEST_SEED),
         section=OTHER,
         metavar="TEXT",
@@ -40,6 +42,7 @@ OPTIONS = (
     ),
     Option(
         name="dice",
+        preset=True,
         kind=Choice(("mine", "program")),
         section=OTHER,
         metavar="[mine|program]",
@@ -47,24 +50,28 @@ OPTIONS = (
     ),
     Option(
         name="cards_by_hand",
+        preset=True,
         kind=Flag(),
         section=OTHER,
         help="You draw the cards from your own deck and type what they are.",
     ),
     Option(
         name="as_dealt",
+        preset=True,
         kind=Flag(),
         section=OTHER,
         help="Do not shuffle: the cards come in the order of the deal, as --deal prints it.",
     ),
     Option(
         name="hot_seat",
+        preset=True,
         kind=Flag(),
         section=OTHER,
         help="All players sit here and take turns. Otherwise the program plays for the others.",
     ),
     Option(
         name="strategy",
+        preset=True,
         kind=File(),
         section=ADVANCED,
         metavar="FILE",
@@ -72,6 +79,7 @@ OPTIONS = (
     ),
     Option(
         name="play_for",
+        preset=True,
         kind=Text(40),
         section=OTHER,
         metavar="NAME",

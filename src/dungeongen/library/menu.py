@@ -72,6 +72,7 @@ def _offered(play: Play, table: AnyTable, index: int) -> dict[str, Choice]:
 
 WITH = Option(
     name="with_",
+    preset=True,
     label="Options of a game",
     kind=Text(80),
     metavar="NAME=VALUE",

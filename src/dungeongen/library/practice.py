@@ -41,6 +41,7 @@ OPTIONS = (
     SEED,
     Option(
         name="count",
+        preset=True,
         label="How many deals",
         kind=Number(1, _MOST),
         metavar="N",
@@ -50,6 +51,7 @@ OPTIONS = (
     ),
     Option(
         name="difficulty",
+        preset=True,
         kind=Choice(NAMES),
         metavar="WORD",
         help="How hard the deals are: gentle, fair, grim or deadly. Default: each worth "
@@ -59,6 +61,7 @@ OPTIONS = (
         help="Take the deals as they come, good or bad: also walkovers, and those that nobody can "
         "beat.",
         role="",
+        preset=True,
     ),
     WITH,
     TITLE._replace(section=PAGES),

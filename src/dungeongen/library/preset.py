@@ -10,7 +10,10 @@ A preset is TOML: the command, and each option by the name that one types, witho
     pdf = true
 
 What stands in a file comes from anybody. It is bounded and read as values alone: texts, numbers,
-yes and no, and lists of those. Whoever uses it checks them as if they had been typed.
+yes and no, and lists of those. Whoever uses it checks them as if they had been typed. A preset says
+what is made and how it looks, and nothing else (``Option.holders``): never where something is
+written, what is reached or what is run. One in the user's own folder may name files to read, any
+other file may not.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from typing import NamedTuple, TypeAlias
 
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.options import Holders
 
 ENDING = ".toml"
 _NAME = re.compile(r"[\w-]{1,40}")
@@ -45,6 +49,28 @@ class Preset(NamedTuple):
         lines = [f"{_quoted(name)} = {_written(value)}" for name, value in self.options.items()]
         head = f"# A preset of dungeongen.\ncommand = {_quoted(self.command)}\n\n[options]\n"
         return (head + "".join(f"{line}\n" for line in lines)).encode()
+
+
+def may_hold(name: str, holders: Holders, home: Path) -> bool:
+    """Tell whether the preset of this name may hold an option."""
+    return holders == "any" or (holders == "own" and preset_path(name, home).parent == home)
+
+
+def expect_allowed(name: str, preset: Preset, holders: Mapping[str, Holders], home: Path) -> None:
+    """Raise DungeongenError for an option that this preset may not hold, or that is unknown.
+
+    ``holders`` are the options of its command, as they are typed without dashes.
+    """
+    for option in preset.options:
+        if option not in holders:
+            reason = f"is no option of {preset.command[:40]}"
+        elif holders[option] == "none":
+            reason = "is never kept: remove it, and type it yourself"
+        elif not may_hold(name, holders[option], home):
+            reason = f"reads a file, which a preset may only do in your own folder, {home}"
+        else:
+            continue
+        raise DungeongenError(f"preset {name}: {option[:40]!r} {reason}")
 
 
 def preset_path(name: str, home: Path) -> Path:

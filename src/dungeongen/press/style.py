@@ -60,29 +60,29 @@ def _themes(templates: str | None) -> Iterable[str]:
 
 
 _file_option = partial(Option, section="Files")
-_flag = partial(_file_option, kind=Flag())
+_format = partial(_file_option, kind=Flag(), preset=True)
 
 WRITTEN = {
-    "pdf": _flag(name="pdf", help="Write a PDF."),
-    "svg": _flag(name="svg", help="Write SVG, one file a page."),
-    "png": _flag(name="png", help="Write PNG, one file a page."),
-    "txt": _flag(
+    "pdf": _format(name="pdf", help="Write a PDF."),
+    "svg": _format(name="svg", help="Write SVG, one file a page."),
+    "png": _format(name="png", help="Write PNG, one file a page."),
+    "txt": _format(
         name="txt",
         flag="--text",
         help="Write the whole sheet in words, for a screen reader or a plain terminal.",
     ),
-    "html": _flag(
+    "html": _format(
         name="html",
         help="Write one page for a browser: the map, boxes to tick, stocks that count, and dice.",
     ),
-    "json": _flag(name="json", help="Write the document as JSON."),
-    "uvtt": _flag(
+    "json": _format(name="json", help="Write the document as JSON."),
+    "uvtt": _format(
         name="uvtt",
         flag="--vtt",
         help="Write the map for the players as Universal VTT, for a virtual table, one file a "
         "dungeon; with --keyed the game master's.",
     ),
-    "sdm": _flag(
+    "sdm": _format(
         name="sdm", flag="--grid", help="Write the grids alone: 81 characters, one a line."
     ),
 }
@@ -105,12 +105,13 @@ PLACES = (
         shows_default=True,
         help="Write into this folder.",
     ),
-    _flag(name="force", help="Replace files that are there already."),
+    _file_option(name="force", kind=Flag(), help="Replace files that are there already."),
 )
 """Where files go."""
 
 DOTS = Option(
     name="dpi",
+    preset=True,
     kind=Number(36, 1200),
     section=ADVANCED,
     metavar="N",
@@ -118,10 +119,13 @@ DOTS = Option(
     shows_default=True,
     help="Resolution of PNG in dots per inch (36-1200; on A4 at most 610).",
 )
-SOLUTION = Option(name="solution", kind=Flag(), section="Look", help="Add a page with {}.")
+SOLUTION = Option(
+    name="solution", preset=True, kind=Flag(), section="Look", help="Add a page with {}."
+)
 LOOKS = (
     Option(
         name="paper",
+        preset=True,
         kind=Named(_papers),
         section="Look",
         metavar="SIZE",
@@ -131,6 +135,7 @@ LOOKS = (
     ),
     Option(
         name="margin",
+        preset=True,
         kind=Length(25),
         section=ADVANCED,
         metavar="MM",
@@ -140,6 +145,7 @@ LOOKS = (
     ),
     Option(
         name="theme",
+        preset=True,
         kind=Named(_themes),
         section="Look",
         metavar="NAME",
@@ -150,6 +156,7 @@ LOOKS = (
     DOTS,
     Option(
         name="templates",
+        preset=True,
         kind=File(folder=True),
         section=ADVANCED,
         metavar="DIR",
@@ -157,6 +164,7 @@ LOOKS = (
     ),
     Option(
         name="outline_text",
+        preset=True,
         kind=Flag(),
         section=ADVANCED,
         help="Draw letters as shapes in PDF and SVG, for editors without our fonts. Such text "

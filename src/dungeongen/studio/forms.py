@@ -82,6 +82,7 @@ def look_options(usual: Settled) -> tuple[Option, ...]:
     return (
         Option(
             name="paper",
+            preset=True,
             kind=Choice(tuple(dict.fromkeys((*PAPERS, paper)))),
             help="The paper in your printer.",
             section=LOOKS,
@@ -89,6 +90,7 @@ def look_options(usual: Settled) -> tuple[Option, ...]:
         ),
         Option(
             name="theme",
+            preset=True,
             kind=Choice(themes),
             help="Black ink for any printer, parchment in colour, or large type.",
             section=LOOKS,
@@ -96,6 +98,7 @@ def look_options(usual: Settled) -> tuple[Option, ...]:
         ),
         Option(
             name="margin",
+            preset=True,
             kind=Length(MOST_MARGIN),
             help="Millimetres to keep white along the edges, for printers that cannot print there.",
             section=LOOKS,

@@ -12,15 +12,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import File, Flag, Option, Settled
-from dungeongen.library.preset import Preset, Value, load_preset, preset_names
+from dungeongen.core.options import Flag, Holders, Option, Settled
+from dungeongen.library.gather import WORKERS
+from dungeongen.library.preset import Preset, Value, expect_allowed, load_preset, preset_names
 from dungeongen.press.style import LOOKS, PLACES, SOLUTION, WRITTEN
 from dungeongen.studio.forms import pairs_of
 from dungeongen.studio.site import Site
 
 _WITH = "with"
 """How a practice series is asked for options of its game, which its form has as fields."""
-_ELSEWHERE = (*WRITTEN.values(), *LOOKS, SOLUTION, *(one for one in PLACES if one.name == "folder"))
+_ELSEWHERE = (*WRITTEN.values(), *LOOKS, SOLUTION, *PLACES, WORKERS)
 
 
 class Presets(NamedTuple):
@@ -47,7 +48,7 @@ def preset_of(command: str, options: Sequence[Option], settled: Settled) -> Pres
     """Return what is asked as a preset: without the seed, and without what was pasted."""
     values: dict[str, Value] = {}
     for option in options:
-        if option.name not in settled or option.name == "seed" or isinstance(option.kind, File):
+        if option.name not in settled or option.name == "seed" or option.holders != "any":
             continue
         value = settled[option.name]
         texts = [text for _, text in pairs_of({option.name: value})]
@@ -60,6 +61,7 @@ def preset_of(command: str, options: Sequence[Option], settled: Settled) -> Pres
 
 def query_in_preset(
     name: str,
+    home: Path,
     preset: Preset,
     command: str,
     options: Sequence[Option],
@@ -72,17 +74,15 @@ def query_in_preset(
     if preset.command != command:
         raise DungeongenError(f"preset {name}: is of {preset.command[:40]}, not of {command}")
     fields = {_typed(option): option for option in options}
-    names = {_typed(option) for option in (*typed, *_ELSEWHERE)} | {"check", "workers"}
+    names: dict[str, Holders] = {_typed(option): option.holders for option in (*typed, *_ELSEWHERE)}
+    expect_allowed(name, preset, names, home)
     query: list[tuple[str, str]] = []
     for key, value in preset.options.items():
         try:
-            if key in fields and key in names:
+            if key in fields:
                 query += [(fields[key].name, text) for text in _texts(fields[key], value)]
-            elif key == _WITH and key in names:
+            elif key == _WITH:
                 query += _wishes(value)
-            elif key not in names:
-                reason = "is never kept" if key in ("o", "force") else "is no option"
-                raise DungeongenError(f"preset {name}: {key[:40]!r} {reason} of {command}")
         except ValueError as error:
             raise DungeongenError(f"preset {name}: {key}: {error}") from None
     return query

@@ -15,6 +15,7 @@ _FACTOR = Times(10_000)
 
 _deals = Option(
     name="deals",
+    preset=True,
     kind=Number(1, _MOST),
     section=_DEALS,
     metavar="N",
@@ -23,6 +24,7 @@ _deals = Option(
 )
 _seed = Option(
     name="seed",
+    preset=True,
     kind=Text(LONGEST_SEED - _SUFFIX),
     section=_DEALS,
     metavar="TEXT",
@@ -64,12 +66,14 @@ SURVEY = (
     _seed,
     Option(
         name="quick",
+        preset=True,
         kind=Flag(),
         section=_DEALS,
         help="Only decide whether each deal can be won: no odds, no measures.",
     ),
     Option(
         name="budget",
+        preset=True,
         kind=_FACTOR,
         section=ADVANCED,
         metavar="X",
@@ -78,6 +82,7 @@ SURVEY = (
     ),
     Option(
         name="again",
+        preset=True,
         kind=_FACTOR,
         section=ADVANCED,
         metavar="X",
@@ -88,6 +93,7 @@ SURVEY = (
     _workers,
     Option(
         name="plots",
+        preset=True,
         kind=Flag(),
         section=RUNNING,
         default=True,
@@ -99,6 +105,7 @@ SURVEY = (
 DESIGN = (
     Option(
         name="count",
+        preset=True,
         kind=Number(1, 1000),
         section=_DEALS,
         metavar="N",
@@ -135,6 +142,7 @@ def wishes_of(game: Game) -> tuple[Option, ...]:
         _wish("score", "Best score that is known, such as 50.. or ..20."),
         Option(
             name="difficulty",
+            preset=True,
             kind=Choice(NAMES),
             metavar="WORD",
             section="Wishes",
@@ -149,7 +157,9 @@ def wishes_of(game: Game) -> tuple[Option, ...]:
 
 
 def _wish(name: str, help_: str) -> Option:
-    return Option(name=name, kind=Text(40), metavar="A..B", section="Wishes", help=help_)
+    return Option(
+        name=name, preset=True, kind=Text(40), metavar="A..B", section="Wishes", help=help_
+    )
 
 
 def own_options(game: Game) -> tuple[Option, ...]:

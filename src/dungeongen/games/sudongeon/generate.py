@@ -110,6 +110,7 @@ OPTIONS = (
     ),
     Option(
         name="pick",
+        preset=True,
         label="Which of several puzzles",
         kind=Number(1),
         section=YOURS,

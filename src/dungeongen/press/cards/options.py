@@ -192,6 +192,7 @@ SUITS = _card_option(
 OWN: tuple[Option, ...] = (
     Option(
         name="from_",
+        preset=True,
         kind=File(),
         section=CARDS,
         metavar="FILE",
@@ -206,6 +207,7 @@ OWN: tuple[Option, ...] = (
 CALIBRATION: tuple[Option, ...] = (
     Option(
         name="backs",
+        preset=True,
         kind=Choice(FLIPS),
         section=CARDS,
         metavar="EDGE",

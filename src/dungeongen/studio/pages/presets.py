@@ -100,7 +100,7 @@ async def use(request: Request) -> Response:
     home, form = _folder(site), _form_of(request, site)
     kept_path(name, home)  # which refuses what is no name
     preset = load_preset(name, home)
-    query = query_in_preset(name, preset, form.command, form.options, form.typed)
+    query = query_in_preset(name, home, preset, form.command, form.options, form.typed)
     try:
         return see(_read(form, query).address)
     except DungeongenError as error:

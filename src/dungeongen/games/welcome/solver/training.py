@@ -154,6 +154,7 @@ TRAINER: Trainer[Layout, Move] = Trainer(
     options=(
         Option(
             name="hero",
+            preset=True,
             kind=Choice(tuple(HEROES)),
             metavar="NAME",
             default="warrior",
