@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
+from dungeongen.core import verdict as verdicts
 from dungeongen.core.common_options import COMMON
 from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
 from dungeongen.core.facets import Generator, Layouts, Made, OnMessage, Rules, Solver
@@ -19,7 +20,7 @@ from dungeongen.core.options import Asked, Number, Option
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import Due, Table, Words
-from dungeongen.core.verdict import Effort, Odds, Score, Verdict
+from dungeongen.core.verdict import Effort, Odds, Score
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.pages import Pages
 from dungeongen.draw.plates import Plate, plate
@@ -131,6 +132,13 @@ def decode(body: str) -> Layout:
     if len(body) != 2:
         raise DocumentError("id: expected two characters")
     return Layout(_DIGITS.index(body[0]) * len(_DIGITS) + _DIGITS.index(body[1]) + 1)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict(verdicts.Verdict):
+    """A verdict on a coin."""
+
+    best: Score | None = None
 
 
 def judge(layout: Layout, party: None = None) -> Verdict:

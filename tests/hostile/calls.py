@@ -217,7 +217,8 @@ def document_calls(data: bytes, folder: Path) -> Iterator[Call]:
         return
     for value in (sheets, *sheets):
         for name in dir(type(value)):
-            if name.startswith("__") or name in ("index", "count"):
+            inner = f"{type(value).__name__}.{name}" in _INNER
+            if name.startswith("__") or name in ("index", "count") or inner:
                 continue
             yield Call(name, partial(_used, value, name, folder))
 

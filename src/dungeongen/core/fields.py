@@ -1,19 +1,33 @@
 """Frozen values as JSON objects, field by field, and back.
 
 A value's type says what its JSON looks like: a dataclass or a named tuple is an object, a tuple a
-list. A field whose default is ``None`` is left out where it is ``None``; any other field is always
-there. The fields of a field that is marked ``FLAT`` stand among those of the value that holds it,
-and such a field is ``None`` where they are missing. Another version may have known more or less:
-names that a type does not have are ignored, and what is missing is ``None`` where that is allowed.
+list, and what stands beside it in ``Annotated`` says which values of that type there are: a range,
+one of several names, a line of text. A field of type ``object`` is one that the value has not, so
+that it is ``None``. A field whose default is ``None`` is left out where it is ``None``; any other
+field is always there. The fields of a field that is marked ``FLAT`` stand among those of the value
+that holds it, and such a field is ``None`` where they are missing. Another version may have known
+more or less: names that a type does not have are ignored, and what is missing is ``None`` where
+that is allowed.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType, NoneType
-from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.plain_json import Json
@@ -21,6 +35,52 @@ from dungeongen.core.plain_json import Json
 FLAT: Mapping[str, bool] = MappingProxyType({"flat": True})
 T = TypeVar("T")
 _PLAIN = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Characters that would break a line, or turn it around."""
+
+
+class Within(NamedTuple):
+    """The range of a number."""
+
+    least: float
+    most: float
+
+    def fault(self, value: Any) -> str | None:
+        """Return what was expected of a value instead, ``None`` if it is right."""
+        return None if self.least <= value <= self.most else f"{self.least:g} to {self.most:g}"
+
+
+class OneOf(NamedTuple):
+    """The names that a text may be."""
+
+    names: tuple[str, ...]
+
+    def fault(self, value: Any) -> str | None:
+        """Return what was expected of a value instead, ``None`` if it is right."""
+        return None if value in self.names else f"one of {', '.join(self.names)}"
+
+
+class Line(NamedTuple):
+    """A text in one line."""
+
+    longest: int
+
+    def fault(self, value: Any) -> str | None:
+        """Return what was expected of a value instead, ``None`` if it is right."""
+        fits = len(value) <= self.longest and not _UNSEEN.search(value)
+        return None if fits else f"a line of at most {self.longest} characters"
+
+
+Share: TypeAlias = Annotated[float, Within(0, 1)]
+"""A probability, or a part of something."""
+Count: TypeAlias = Annotated[int, Within(0, 1e15)]
+"""How many of something there are."""
+Points: TypeAlias = Annotated[int, Within(-1e6, 1e6)]
+"""A score."""
+Mean: TypeAlias = Annotated[float, Within(-1e6, 1e6)]
+"""An average of scores."""
+Words: TypeAlias = Annotated[str, Line(2000)]
+"""Words that are printed in a line."""
 
 
 class _Field(NamedTuple):
@@ -68,6 +128,15 @@ def _read(kind: Any, value: object, where: str) -> Any:
     if NoneType in args:
         (other,) = (one for one in args if one is not NoneType)
         return None if value is None else _read(other, value, where)
+    if kind in (object, NoneType):
+        raise DocumentError(f"{where}: expected nothing")
+    if get_origin(kind) is Annotated:
+        kind, *rules = args
+        result = _read(kind, value, where)
+        for rule in rules:
+            if (fault := rule.fault(result)) is not None:
+                raise DocumentError(f"{where}: expected {fault}")
+        return result
     if get_origin(kind) is Literal:
         if value not in args:
             raise DocumentError(f"{where}: expected one of {', '.join(map(str, args))}")
@@ -110,7 +179,7 @@ def _has_fields(kind: object) -> bool:
 
 @cache
 def _fields(kind: type) -> tuple[_Field, ...]:
-    return tuple(_fields_of(kind, get_type_hints(kind)))
+    return tuple(_fields_of(kind, get_type_hints(kind, include_extras=True)))
 
 
 def _fields_of(kind: object, hints: Mapping[str, object]) -> Iterator[_Field]:

@@ -3,7 +3,8 @@
 Four answers, never mixed: ``beatable`` comes with a witness that the plain rules replay,
 ``unbeatable`` with a proof, ``undecided`` with the budget that was spent, ``invalid`` with the
 fault. What a game does not have is ``None``. A game that knows more has a type of its own, whose
-``best``, ``odds`` and ``structure`` are values of the game. A verdict stays a value up to the page:
+``best``, ``odds`` and ``structure`` are values of the game; their types are the schema that what
+a document says is held to. A verdict stays a value up to the page:
 it becomes JSON only where a document is written (``as_json``), and is read back in one place
 (``read_verdict``). ``search.verdict`` puts it into words.
 """
@@ -12,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, Literal, NamedTuple, TypeVar, get_args
 
 from dungeongen.core import fields
 from dungeongen.core.errors import DocumentError
+from dungeongen.core.fields import Count, Mean, OneOf, Points, Share, Words
 from dungeongen.core.plain_json import Json
 
 Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
@@ -24,15 +26,15 @@ Answer = Literal["beatable", "unbeatable", "undecided", "invalid"]
 class Proof(NamedTuple):
     """A proof of an answer: its method, and why it holds, in words."""
 
-    kind: str  # structure, exhausted or bound
-    reason: str
+    kind: Annotated[str, OneOf(("structure", "exhausted", "bound"))]
+    reason: Words
 
 
 class Effort(NamedTuple):
     """The work behind a verdict: the nodes of the search, and the budget that ran out, if any."""
 
-    nodes: int | None = None
-    budget: str | None = None
+    nodes: Count | None = None
+    budget: Words | None = None
 
 
 NOTHING = Effort()
@@ -42,8 +44,8 @@ NOTHING = Effort()
 class Score:
     """The best known score, and an upper bound on all scores; ``proved``: the two are equal."""
 
-    score: int
-    bound: int | None
+    score: Points
+    bound: Points | None
     proved: bool
 
 
@@ -51,10 +53,10 @@ class Score:
 class Average:
     """The average score of ``scorer``, with the ends of its 95 % interval."""
 
-    scorer: str
-    score: float
-    score_low: float
-    score_high: float
+    scorer: Words
+    score: Mean
+    score_low: Mean
+    score_high: Mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +67,12 @@ class Odds:
     plays. ``low`` and ``high`` are the ends of the interval.
     """
 
-    win: float
-    low: float
-    high: float
-    method: str
-    runs: int | None
-    player: str
+    win: Share
+    low: Share
+    high: Share
+    method: Annotated[str, OneOf(("induction", "exact", "wilson"))]
+    runs: Count | None
+    player: Words
 
 
 CLOSE = 0.0005
@@ -81,7 +83,7 @@ CLOSE = 0.0005
 class PlanOdds(Odds):
     """How often a plan wins; ``bound`` is an upper bound for every plan, ``None`` if unknown."""
 
-    bound: float | None = None  # since 0.13
+    bound: Share | None = None  # since 0.13
 
     @property
     def most(self) -> float:
@@ -96,7 +98,7 @@ class SampledOdds(Odds):
     """Odds of sampled plays; ``between``: the difficulties that the interval leaves open, if
     several."""
 
-    between: tuple[str, ...] | None
+    between: tuple[Words, ...] | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -108,8 +110,8 @@ class Verdict:
     structure: object | None = None
     best: object | None = None
     odds: Odds | None = None
-    difficulty: str | None = None
-    witness: tuple[str, ...] | None = None
+    difficulty: Words | None = None
+    witness: tuple[Words, ...] | None = None
     effort: Effort = NOTHING
 
     def __repr__(self) -> str:

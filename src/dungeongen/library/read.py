@@ -2,8 +2,9 @@
 
 What is read is a PDF, SVG, PNG, JSON or Universal VTT of ours, the text of an id, or a deal as
 people write it in one line, such as the 81 characters of a puzzle. Nothing in it is believed: the
-layout is rebuilt from the deal, and whatever else a document says is held against that. A sheet or
-a book is read as the document that its files would carry.
+layout is rebuilt from the deal, and whatever else a document says is held against that; a verdict
+is worked out anew when somebody asks for it. A sheet or a book is read as the document that its
+files would carry.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of, typed_party
 from dungeongen.core.request import Request
-from dungeongen.core.verdict import Verdict, read_verdict
+from dungeongen.core.verdict import read_verdict
 from dungeongen.core.version import VERSION
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def sheet_of(entry: Entry) -> Sheet:
     from dungeongen.press.book import Sheet
 
     game, layout, document = entry[:3]
+    _expect_verdict(game, document)
     return Sheet(
         game,
         layout,
@@ -104,10 +106,10 @@ def sheet_of(entry: Entry) -> Sheet:
             seed=document.get("seed"),
             title=document.get("title"),
             party=party_of(game, document),
+            judged=document.get("verdict") is not None,
         ),
         candidate=document.get("candidate"),
         recipe=document.get("made") or {},
-        verdict=_verdict(game, document),
         # A bare deal, typed by a person, has cards in the order that is meant.
         stacked=bool(document.get("stacked", "digest" not in document)),
         # It says too little to print.
@@ -115,21 +117,15 @@ def sheet_of(entry: Entry) -> Sheet:
     )
 
 
-def _verdict(game: Game, document: Document) -> Verdict | None:
-    """Return the verdict of a document; raises DocumentError.
+def _expect_verdict(game: Game, document: Document) -> None:
+    """Raise DocumentError for a verdict that no version of ours would write about this game.
 
-    Another version may have known less than its pages need today: that verdict is left out.
+    It is a claim and no more: who needs a verdict works it out. Another version may have known
+    less or more than this one, and its verdict may be any.
     """
-    result, solver = document.get("verdict"), game.solver
-    if result is None:
-        return None
-    try:
-        verdict: Verdict = read_verdict(solver.verdict, result)
-    except DocumentError:
-        if document.get("version") in (None, VERSION):
-            raise
-        return None
-    return verdict
+    verdict = document.get("verdict")
+    if verdict is not None and document.get("version") in (None, VERSION):
+        read_verdict(game.solver.verdict, verdict)
 
 
 def opened(what: What) -> Source:

@@ -265,7 +265,7 @@ def sheet(
         request,
         candidate=candidate,
         recipe=recipe or {},
-        verdict=verdict if request.judged else None,
+        finding=verdict if request.judged else None,
         note=note,
         stacked=stacked,
     )
@@ -277,11 +277,12 @@ _HEADS = ("", "Dungeon", "Game", "Difficulty", "Seed", "Id")
 def listed(title: str, sheets: Sequence[Deal]) -> str:
     """Return a table of sheets as HTML for a notebook, under a title if there is one.
 
-    A book may have hundreds of sheets: a table says more than pictures do, and comes at once.
+    A book may have hundreds of sheets: a table says more than pictures do, and comes at once. So
+    nothing is judged for it.
     """
     rows = [_row("th", _HEADS)]
     for number, one in enumerate(sheets, 1):
-        difficulty = difficulty_words(one.verdict) or ""
+        difficulty = difficulty_words(one.finding) or ""
         cells = (str(number), one.title, one.game.title, difficulty, one.seed or "", one.id)
         rows.append(_row("td", cells))
     head = f"<caption>{escape(title)}</caption>" if title else ""

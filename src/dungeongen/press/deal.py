@@ -27,9 +27,10 @@ class Deal:
     """A layout to be printed: where it came from, the party that goes in, and the verdict.
 
     ``request`` has its seed, title and party; its options are those about pages. ``recipe`` has the
-    options of the generator, without which the seed alone does not make this layout again. ``note``
-    is shown beside the sheet and not printed. ``stacked``: its cards come in the order that it
-    shows, and nobody shuffles them. ``written`` is the document of the file that it was read from.
+    options of the generator, without which the seed alone does not make this layout again.
+    ``finding`` is the verdict, where somebody here has worked it out already. ``note`` is shown
+    beside the sheet and not printed. ``stacked``: its cards come in the order that it shows, and
+    nobody shuffles them. ``written`` is the document of the file that it was read from.
 
     Deals with the same id are equal, whatever else differs.
     """
@@ -39,7 +40,7 @@ class Deal:
     request: AnyRequest = field(default_factory=Request)
     candidate: int | None = None
     recipe: Mapping[str, bool | int | str] = field(default_factory=dict)
-    verdict: Verdict | None = None
+    finding: Verdict | None = None
     note: str | None = None
     stacked: bool = False
     written: Document | None = None
@@ -72,6 +73,17 @@ class Deal:
     def id(self) -> str:
         """The id: the whole layout in a line that can be typed."""
         return format_id(self.game.code, self.game.layout.encode(self.layout))
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """The verdict, worked out when somebody asks for it; ``None`` if it is not to be judged.
+
+        That of a file is never taken from it.
+        """
+        if self.finding is not None or not self.request.judged:
+            return self.finding
+        verdict: Verdict = self.game.solver.judge(self.layout, self.party)
+        return verdict
 
     @cached_property
     def document(self) -> Document:

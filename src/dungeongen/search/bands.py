@@ -8,7 +8,9 @@ across its border: "fair or gentle".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
+from dungeongen.core.fields import OneOf
 from dungeongen.search.sampling import tenths
 
 BANDS = (("gentle", 0.90), ("fair", 0.50), ("grim", 0.10), ("deadly", 0.0))
@@ -21,6 +23,8 @@ SCALE = ", ".join(
 """The scale in a line: "gentle from 90 %, fair from 50 %, grim from 10 %, deadly below"."""
 IMPOSSIBLE = "impossible"
 """The difficulty of what is proved to have no way to win."""
+Difficulty: TypeAlias = Annotated[str, OneOf((*NAMES, IMPOSSIBLE))]
+"""A word of the scale, as a field of a verdict."""
 
 
 def band(share: float) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.ident import format_id
 from dungeongen.core.party import dump_party
+from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
 from dungeongen.library.menu import choice_of
@@ -111,7 +112,7 @@ def weigh(tell: Tell) -> Weighed:
 def sheet(tell: Tell) -> tuple[bytes, ...]:
     """Return the pages of the sheet that show nothing which is to stay hidden."""
     playing = _playing()
-    printed = _Table.printed or Sheet(playing.game, playing.play.layout)
+    printed = _Table.printed or Sheet(playing.game, playing.play.layout, Request(judged=False))
     pages, roles = as_svg(work_of([printed]), look_of())
     shown = zip(pages, roles, strict=True)
     return tuple(page for page, role in shown if role in ("play", "mat", "cut", "rules"))
@@ -187,7 +188,7 @@ def _view(playing: Playing, happened: tuple[str, ...] = ()) -> View:
         outcome=outcome,
         ending=table.ends.get(outcome, outcome),
         won=outcome in playing.play.rules.wins,
-        odds="" if _Table.printed is None else odds_words(_Table.printed.verdict),
+        odds="" if _Table.printed is None else odds_words(_Table.printed.finding),
         signs=_signs(playing) if turn == "over" else "",
         mover=mover,
         people=len(playing.play.people),

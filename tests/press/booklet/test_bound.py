@@ -129,7 +129,7 @@ def coins(count: int, pages: int = 1, **binding: Any) -> Booklet:
             game,
             null_game.Layout(i),
             Request(options={BOUND: True}),
-            verdict=null_game.judge(null_game.Layout(i)),
+            finding=null_game.judge(null_game.Layout(i)),
         )
         for i in range(101, 101 + count)
     )
@@ -298,7 +298,7 @@ def test_numbers_of_the_contents_stand_on_the_pages_of_the_deal() -> None:
         odds = replace(sheet.verdict.odds, runs=15, win=0.0, low=0.0, high=0.218)
         odds = replace(odds, gold=None) if hasattr(odds, "gold") else odds
         verdict = replace(sheet.verdict, odds=odds)
-        chapters.append(chapter._replace(sheets=(replace(sheet, verdict=verdict, written=None),)))
+        chapters.append(chapter._replace(sheets=(replace(sheet, finding=verdict, written=None),)))
     pdf = Booklet("Rainy Days", tuple(chapters), Binding(), seed="42").pdf()
     texts = [re.sub(r"\s+", " ", page.extract_text()) for page in PdfReader(io.BytesIO(pdf)).pages]
     told = re.findall(r"\d\. (The [A-Z][\w ]+?) \w[\w ]* · ([^%]+ %)", texts[1])

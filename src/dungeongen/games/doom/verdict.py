@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.fields import FLAT
+from dungeongen.core.fields import FLAT, Count, Share, Words
 from dungeongen.core.verdict import Average, SampledOdds, Score
+from dungeongen.search.bands import Difficulty
 from dungeongen.search.sampling import interval_words
 from dungeongen.search.verdict import best_words, odds_words, score_words
 
@@ -16,13 +17,13 @@ class Measures:
     """What may make a dungeon dull: the number of its filled rooms, and the obvious player's
     survival; ``dull`` are the reasons, if any, ``told`` the same in words."""
 
-    rooms: int
-    obvious_alive: float
-    obvious_alive_low: float
-    obvious_alive_high: float
-    obvious_runs: int
-    dull: tuple[str, ...]
-    told: str
+    rooms: Count
+    obvious_alive: Share
+    obvious_alive_low: Share
+    obvious_alive_high: Share
+    obvious_runs: Count
+    dull: tuple[Words, ...]
+    told: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class Best(Score):
     """
 
     clearable: bool | None
-    stages: int | None = None
+    stages: Count | None = None
     measures: Measures | None = None
 
 
@@ -42,12 +43,12 @@ class Safe:
     """The safe player, who wants above all to leave alive: how often it does, and how often it
     clears the dungeon."""
 
-    safe_alive: float
-    safe_alive_low: float
-    safe_alive_high: float
-    safe_clear: float
-    safe_clear_low: float
-    safe_clear_high: float
+    safe_alive: Share
+    safe_alive_low: Share
+    safe_alive_high: Share
+    safe_clear: Share
+    safe_clear_low: Share
+    safe_clear_high: Share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +56,13 @@ class Gold(Average):
     """The player for gold: its average score, and how often it gets out alive or clears the
     dungeon."""
 
-    score_runs: int
-    alive: float
-    alive_low: float
-    alive_high: float
-    clear: float
-    clear_low: float
-    clear_high: float
+    score_runs: Count
+    alive: Share
+    alive_low: Share
+    alive_high: Share
+    clear: Share
+    clear_low: Share
+    clear_high: Share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ class Odds(SampledOdds):
     the safe player to get out alive.
     """
 
-    goal: str = "gets out alive"
+    goal: Words = "gets out alive"
     gold: Gold | None = field(default=None, metadata=FLAT)
     safe_player: Safe | None = field(default=None, metadata=FLAT)
 
@@ -84,6 +85,7 @@ class Verdict(verdicts.Verdict):
 
     best: Best | None = None
     odds: Odds | None = None
+    difficulty: Difficulty | None = None
 
 
 def gold_words(odds: Odds | None) -> str | None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Facts, Lines
+from dungeongen.core.fields import Mean, Points, Words
 from dungeongen.core.verdict import SampledOdds, Score
 from dungeongen.games.mythic.layout import NEEDS_SKIP
+from dungeongen.search.bands import Difficulty
 from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 
 
@@ -15,9 +17,9 @@ from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 class Measures:
     """The score of a perfect play, and why the deal is dull, if it is; ``told``: in words."""
 
-    perfect: int
-    dull: tuple[str, ...]
-    told: str
+    perfect: Points
+    dull: tuple[Words, ...]
+    told: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +33,9 @@ class Best(Score):
 class Odds(SampledOdds):
     """How often a player survives who does not see the cards, and what that player scores."""
 
-    score: float
-    score_low: float
-    score_high: float
+    score: Mean
+    score_low: Mean
+    score_high: Mean
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,6 +48,7 @@ class Verdict(verdicts.Verdict):
 
     best: Best | None = None
     odds: Odds | None = None
+    difficulty: Difficulty | None = None
 
 
 def cleared(verdict: verdicts.Verdict) -> str:

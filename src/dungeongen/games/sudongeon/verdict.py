@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
+from dungeongen.core.fields import Count, Mean, Share, Words
 from dungeongen.core.verdict import Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import BOX_NAMES, PASSAGEWAY, Kind, Layout, Wall
-from dungeongen.search.bands import IMPOSSIBLE, ends
+from dungeongen.search.bands import IMPOSSIBLE, Difficulty, ends
 
 WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
 
@@ -18,17 +19,17 @@ WORTHWHILE = 0.001  # the least odds of a dungeon that the generator prints
 class WayIn:
     """An exit with the side of the box that it opens to; a secret passageway has no side."""
 
-    room: str
-    box: str
-    side: str | None
+    room: Words
+    box: Words
+    side: Words | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
     """Gold in a box."""
 
-    box: str
-    gold: int
+    box: Words
+    gold: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,56 +39,56 @@ class Structure:
     ``ways_in`` are the exits; if a party can only enter by secret passageways, those.
     """
 
-    rooms: int
-    exits: int
-    entrances: tuple[str, ...]
+    rooms: Count
+    exits: Count
+    entrances: tuple[Words, ...]
     ways_in: tuple[WayIn, ...]
-    doors: int
-    hidden_doors: int
-    unreachable_rooms: tuple[str, ...]
-    gold: int
+    doors: Count
+    hidden_doors: Count
+    unreachable_rooms: tuple[Words, ...]
+    gold: Count
     gold_out_of_reach: tuple[Pile, ...]
-    uniqueness: str
+    uniqueness: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
     """A fight in the play on the solution page: where, against whom, and its expected cost."""
 
-    room: str
-    monsters: tuple[str, ...]
-    toll: float
+    room: Words
+    monsters: tuple[Words, ...]
+    toll: Mean
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NearestGold:
     """How often a simple player wins who always goes for the nearest gold."""
 
-    win: float
-    low: float
-    high: float
-    runs: int
+    win: Share
+    low: Share
+    high: Share
+    runs: Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
     """What makes a dungeon worth an evening; ``lacks`` is what it lacks, ``told`` all in words."""
 
-    boxes_out_of_reach: int
-    rooms: int
+    boxes_out_of_reach: Count
+    rooms: Count
     fights: tuple[Fight, ...]
-    fights_that_matter: int
+    fights_that_matter: Count
     nearest_gold: NearestGold
-    lacks: tuple[str, ...] = ()
-    told: str = ""
+    lacks: tuple[Words, ...] = ()
+    told: Words = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best:
     """The steps of the plan, the number of situations searched, and the measures, if known."""
 
-    plan: tuple[str, ...]
-    searched: str
+    plan: tuple[Words, ...]
+    searched: Words
     proved: bool
     measures: Measures | None
 
@@ -99,6 +100,7 @@ class Verdict(verdicts.Verdict):
     structure: Structure | None = None
     best: Best | None = None
     odds: PlanOdds | None = None
+    difficulty: Difficulty | None = None
 
 
 def bounds(difficulty: str | None) -> tuple[float, float]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from dungeongen.core import verdict as verdicts
+from dungeongen.core.fields import Count, Points, Within
 from dungeongen.core.verdict import Average, Score
 from dungeongen.search.sampling import wilson
+
+Percent: TypeAlias = Annotated[int, Within(0, 100)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,18 +21,18 @@ class Totals(Average):
     ``tenths`` are the deciles; ``here`` is the total with these very cards.
     """
 
-    runs: int
-    tenths: tuple[int, ...]
-    here: int
+    runs: Count
+    tenths: tuple[Points, ...]
+    here: Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best(Score):
     """The best total; ``grade`` is how many of a hundred deals have less, with its interval."""
 
-    grade: int
-    grade_low: int
-    grade_high: int
+    grade: Percent
+    grade_low: Percent
+    grade_high: Percent
     fair: Totals
 
 

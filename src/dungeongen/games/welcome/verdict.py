@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Lines
+from dungeongen.core.fields import Words
 from dungeongen.core.verdict import Score
 from dungeongen.search.verdict import best_words
 
@@ -14,7 +15,7 @@ from dungeongen.search.verdict import best_words
 class Best(Score):
     """The double-dummy value for the player who begins; ``told``: the same in words."""
 
-    told: str
+    told: Words
     line: tuple[str, ...]
 
 
