@@ -243,7 +243,7 @@ def page(lesson: Lesson) -> str:
         .format(
             title=lesson.sheet.title,
             last=lesson.sheet.layout.rooms[-1].letter,
-            total=lesson.sheet.layout.gold,
+            total=lesson.sheet.layout.reach.gold,
             steps="\n\n".join(_told(lesson)),
             dice_seed=lesson.dice_seed,
             typed=" · ".join(f"`{line}`" for line in lesson.typed),
