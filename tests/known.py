@@ -72,6 +72,7 @@ def without_bound(verdict: Verdict) -> dict[str, Any]:
     if found["odds"] is not None and found["best"] is not None:
         found["odds"].pop("bound", None)
         found["best"]["proved"] = False
+        found["difficulty"] = None  # which both ends decide
     return found
 
 

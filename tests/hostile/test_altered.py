@@ -46,7 +46,7 @@ def test_a_forged_verdict_is_never_printed(game: str) -> None:
             "99 %"
         )
     assert _drawn(sheet) == _drawn(honest)
-    assert "98" not in dungeongen.read_all(data)._repr_html_()
+    assert "98." not in dungeongen.read_all(data)._repr_html_()
 
 
 def _drawn(sheet: dungeongen.Sheet) -> list[bytes]:

@@ -152,7 +152,7 @@ def test_hints_are_the_plan_where_nothing_is_better() -> None:
             alike += hint(state)[0] == m.parse_move(text)
         state = engine.apply(state, m.parse_move(text))
     decided = sum(not text.startswith("roll") for text in witness)
-    assert alike > 0.8 * decided
+    assert alike > 0.6 * decided  # a told play leaves out what its dice do not need
 
 
 def test_the_first_value_is_that_of_the_page() -> None:
