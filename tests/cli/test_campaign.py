@@ -249,7 +249,7 @@ def test_a_bad_party_is_one_line(words: tuple[str, ...]) -> None:
         ("deep", b'{"a":' * 9999),
         ("other", b'{"format": "dungeongen/1"}'),
         ("bytes", b"\xff\xfe"),
-        ("play", b"format: dungeongen-play/1\ngame: sudoku\nid: SU1-A1T7Z-ZM-8C\n"),
+        ("play", b"format: dungeongen-play/1\ngame: sudoku\nid: SU2-A1T7Z-ZM-AB\n"),
     ):
         Path(name).write_bytes(data)
         assert f"dungeongen: {name}: " in refused(*words, "sheet.json", "--party", name)

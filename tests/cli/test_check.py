@@ -253,7 +253,7 @@ def test_data_that_is_no_document(data: bytes, says: str) -> None:
         ({"game": "chess"}, "game: expected one of sudoku"),
         ({"game": "\x1b[2J"}, "game: expected one of sudoku"),
         ({"more": 1}, "more: unknown field"),
-        ({"id": "SU1-AA"}, "id: does not fit the deal"),
+        ({"id": "SU2-AA"}, "id: does not fit the deal"),
         ({"title": 5}, "title: "),
     ],
 )
@@ -428,10 +428,10 @@ def test_a_merged_pdf_with_a_damaged_sheet(folder: Path, document: dict[str, Any
         (lambda name: name[:-1], "do not match"),
         (lambda name: name + "A", "do not match"),
         (lambda name: "DO" + name[2:], "id: "),
-        (lambda name: name.replace("SU1", "SU9"), "expected version 1"),
+        (lambda name: name.replace("SU2", "SU0"), "a digit from 1 to 9 after SU"),
         (lambda name: name[:8] + "0" + name[9:], "is '0', which ids do not use"),
-        (lambda name: "SU1-" + "9" * 3000, "do not match"),
-        (lambda name: "SU1-\x1b[2J-AA", "which ids do not use"),
+        (lambda name: "SU2-" + "9" * 3000, "do not match"),
+        (lambda name: "SU2-\x1b[2J-AA", "which ids do not use"),
     ],
 )
 def test_ids_that_are_wrong(change: Any, says: str, document: dict[str, Any]) -> None:
@@ -452,7 +452,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert "cannot be read" in refused("check", "a\0b")
     for words in (["check", ""], ["replay", ""], ["sudoku", "--from", ""]):
         assert "expected the name of a file, found nothing" in refused(*words)
-    assert "cannot be read" in refused("check", "SU1-94A1D/\udcff.pdf")
+    assert "cannot be read" in refused("check", "SU2-94A1D/\udcff.pdf")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no /dev/zero here")

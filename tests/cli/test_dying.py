@@ -238,7 +238,7 @@ def test_a_full_error_stream(tmp_path: Path) -> None:
 
 
 @posix
-@pytest.mark.parametrize("words", ["check SU1-", "--help", "play doom", "sudoku --pdf -o -"])
+@pytest.mark.parametrize("words", ["check SU2-", "--help", "play doom", "sudoku --pdf -o -"])
 def test_closed_standard_output(words: str, tmp_path: Path) -> None:
     ran = ended([sys.executable, "-m", "dungeongen", *words.split()], tmp_path, "exec >&-;")
     assert (ran.returncode, ran.stderr) == (2, "dungeongen: standard output is closed\n")

@@ -38,7 +38,7 @@ def test_version() -> None:
     [
         ("sudok", "did you mean sudoku?"),
         ("Check", "did you mean check?"),
-        ("SU1-94A1D-7A-PZ", "did you mean dungeongen check SU1-94A1D-7A-PZ?"),
+        ("SU2-94A1D-7A-45", "did you mean dungeongen check SU2-94A1D-7A-45?"),
         ("zzz", "expected sudoku"),
         ("x" * 5000, "expected sudoku"),
         ("a\x1b[31m\nb", "no command a?[31m b: "),
@@ -207,7 +207,7 @@ def test_suggested_commands_begin_as_the_readers_own(
 ) -> None:
     monkeypatch.setenv(COMMAND, "py src\\start.py")
     assert " Print py src\\start.py sudoku --seed 1 --no-check --pdf" in run("sudoku", *QUICK).out
-    assert "did you mean py src\\start.py check SU1-94A1D-7A-PZ?" in refused("SU1-94A1D-7A-PZ")
+    assert "did you mean py src\\start.py check SU2-94A1D-7A-45?" in refused("SU2-94A1D-7A-45")
     assert "(see py src\\start.py check --help)" in refused("check")
     play = run("play", "sudoku", *QUICK[:2], given=b"1 3\n").out
     assert "To continue later: py src\\start.py play out/play-sudoku-1.txt" in play
@@ -221,7 +221,7 @@ def test_suggested_commands_begin_as_the_readers_own(
 @pytest.mark.parametrize("told", ["", "x" * 200, "rm\x1b[2J", "two\nlines"])
 def test_a_strange_start_is_not_repeated(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(COMMAND, told)
-    assert "did you mean dungeongen check SU1-94A1D-7A-PZ?" in refused("SU1-94A1D-7A-PZ")
+    assert "did you mean dungeongen check SU2-94A1D-7A-45?" in refused("SU2-94A1D-7A-45")
 
 
 def test_as_a_module_it_suggests_the_module() -> None:

@@ -19,8 +19,10 @@ from typing import Any
 
 import pytest
 
+import dungeongen
 from cli.running import run
 from dungeongen.cli import check
+from dungeongen.core.ident import ids_of, parse_id
 from dungeongen.library import check as check_of_library
 
 DATA = Path(__file__).parent.parent / "data"
@@ -82,9 +84,18 @@ def test_an_older_sheet_is_made_again(sheet: dict[str, Any]) -> None:
     for content in (again["content"], sheet["content"]):
         for scale in ("grade", "technique", "level", "hardest"):  # another one since 0.14.0
             content.get("puzzle", {}).pop(scale, None)
-    for part in ("deal", "id", "seed", "candidate", "title", "content"):
+    assert again["id"] == ids_of(*parse_id(sheet["id"]))[0]
+    for part in ("deal", "seed", "candidate", "title", "content"):
         assert again[part] == sheet[part], part
     assert (again.get("made"), again.get("party")) == (sheet.get("made"), sheet.get("party"))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name)
+def test_an_older_id_is_its_dungeon(sheet: dict[str, Any]) -> None:
+    """Ids had another check before; they are read for ever, typed or in a file."""
+    printed = dungeongen.read(sheet["id"])
+    assert printed == dungeongen.read(json.dumps(sheet).encode())
+    assert {printed.id, sheet["id"]} == set(ids_of(*parse_id(sheet["id"])))
 
 
 def test_a_changed_sheet_is_refused() -> None:

@@ -121,7 +121,7 @@ def test_seed_42_is_told_whole() -> None:
     assert "\x1b" not in ran.out  # no terminal, no colour
     assert max(map(cell_len, ran.lines)) <= 80
     assert all(line == line.rstrip() for line in ran.lines)
-    told = ("The ", " Sudoku, ", "monster", "trap", "gold in reach", "exits", "rooms", "Id    SU1-")
+    told = ("The ", " Sudoku, ", "monster", "trap", "gold in reach", "exits", "rooms", "Id    SU2-")
     for words in (*told, "Seed  42 (took ", "Print dungeongen sudoku --seed 42 --pdf"):
         assert words in ran.out
     assert run("sudoku", "--seed", "42").out == ran.out
@@ -167,7 +167,7 @@ def test_any_encoding(encoding: str, title: str) -> None:
     assert (ran.code, ran.err) == (0, "")
     text = ran.data.decode(encoding)
     assert ("━" in text) == encoding.startswith("utf")
-    assert "SU1-" in text
+    assert "SU2-" in text
     assert (" > " in text) == (not encoding.startswith("utf"))  # a sign for a sign, not "?"
     assert ("[ ]" in text) == (not encoding.startswith("utf"))
 

@@ -238,7 +238,7 @@ def test_an_id_describes_the_layout(game: Game, data: st.DataObject) -> None:
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
 def test_a_slip_in_an_id_is_told(game: Game, data: st.DataObject) -> None:
-    """Two check characters let through one slip in about a thousand; 99 % is the promise."""
+    """Every slip of one sign, every exchange of neighbours; of losses and doublings 99 %."""
     layout = data.draw(LAYOUTS[game.name])
     written = format_id(game.code, game.layout.encode(layout)).replace("-", "")
     slips = [
@@ -246,15 +246,16 @@ def test_a_slip_in_an_id_is_told(game: Game, data: st.DataObject) -> None:
         for place in range(len(written))
         for other in {*ALPHABET, *"IO0?ß"} - {written[place]}
     ]
-    slips += [written[:i] + written[i + 1 :] for i in range(len(written))]
-    slips += [written[: i + 1] + written[i:] for i in range(len(written))]
     slips += [
         written[:i] + written[i + 1] + written[i] + written[i + 2 :]
         for i in range(len(written) - 1)
         if written[i] != written[i + 1]
     ]
-    passed = [slip for slip in slips if not _refused(game, slip, layout)]
-    assert len(passed) <= len(slips) / 100, passed[:5]
+    assert not [slip for slip in slips if not _attempt(DocumentError, parse_id, slip)[0]]
+    lengths = [written[:i] + written[i + 1 :] for i in range(len(written))]
+    lengths += [written[: i + 1] + written[i:] for i in range(len(written))]
+    passed = [typed for typed in lengths if not _refused(game, typed, layout)]
+    assert len(passed) <= max(1, len(lengths) / 100), passed[:5]
 
 
 def _refused(game: Game, typed: str, layout: Any) -> bool:
@@ -285,7 +286,7 @@ def test_any_body_with_a_right_check_is_a_layout_or_refused(
 
 
 @settings(max_examples=300)
-@given(text=st.text(max_size=40) | st.from_regex(r"[A-Z]{2}1-[1-9A-Z-]{0,20}", fullmatch=True))
+@given(text=st.text(max_size=40) | st.from_regex(r"[A-Z]{2}[12]-[1-9A-Z-]{0,20}", fullmatch=True))
 def test_any_text_is_an_id_or_refused(text: str) -> None:
     reason, parts = _attempt(DocumentError, parse_id, text)
     assert (reason or "").isprintable()

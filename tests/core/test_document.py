@@ -42,7 +42,7 @@ WHOLE = sealed(
         "candidate": 3,
         "made": {"givens": 35, "grade": "hard", "symmetric": True},
         "title": "A Title",
-        "id": "SU1-AA",
+        "id": "SU2-AA",
         "content": {"rooms": [1, 2.5, None, True, {"x": []}]},
         "verdict": {"verdict": "undecided"},
     }

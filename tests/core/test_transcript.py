@@ -24,7 +24,7 @@ from dungeongen.core.transcript import (
 )
 
 HEAD = "format: dungeongen-play/1\ngame: null\n"
-ID = "id: NU1-11-E6\n"
+ID = "id: NU2-11-E6\n"
 PLAY = [null_game.Call("heads"), null_game.Toss("heads")]
 
 
@@ -44,7 +44,7 @@ lines = words.map(str.strip).filter(bool) | words.map(lambda text: f"# {text}".s
 
 @given(
     game=st.from_regex(r"[a-z]{1,9}", fullmatch=True),
-    layout=st.tuples(st.just("NU1-55"), st.just(()))
+    layout=st.tuples(st.just("NU2-55"), st.just(()))
     | st.tuples(st.none(), st.just((("grid", "1..2"), ("more", "x: y")))),
     party=st.none() | st.just('{"gold": 3}'),
     lines=st.lists(lines, max_size=8).map(tuple),
@@ -139,8 +139,8 @@ def test_an_error_in_a_move_names_its_line() -> None:
 @pytest.mark.parametrize(
     ("head", "reason"),
     [
-        ("id: NU1-11-22", "check characters"),
-        ("id: SU1-5ZZZG-7XX", "check characters"),
+        ("id: NU2-11-22", "check characters"),
+        ("id: SU2-5ZZZG-7XX", "check characters"),
         ("stake: 5", "deal.stake"),
         ("more: 5", "deal.stake"),
         ("party: {}", "null has no parties"),

@@ -69,7 +69,7 @@ _INNER = {
 }
 """Methods for the press, which have arguments of its own."""
 _PLAYED = (
-    b"format: dungeongen-play/1\ngame: welcome\nid: WD1-EM15H-VX2-DR\n\n# Dice: seed 1\ndraw\n"
+    b"format: dungeongen-play/1\ngame: welcome\nid: WD2-EM15H-VX2-48\n\n# Dice: seed 1\ndraw\n"
 )
 _UNTOUCHED = {
     "on_message",

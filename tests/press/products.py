@@ -45,7 +45,7 @@ def _campaign() -> Book:
     assert log is not None
     facts = (f"Seed 7 · dungeongen {dungeongen.__version__}",)
     words = Furniture("A Campaign", "Sudongeon", facts, "", "Thanks")
-    stages = [Stage(sheet.title, sheet.id, "83 %", "fair"), Stage("Another", "SU1-2", "", "")]
+    stages = [Stage(sheet.title, sheet.id, "83 %", "fair"), Stage("Another", "SU2-2", "", "")]
     return Book((sheet,), Front(words, log(stages)))
 
 

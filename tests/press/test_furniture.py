@@ -23,7 +23,7 @@ FACTS = (
     "8 rooms · 2 monsters · 2 traps · 9 gold · 5 exits",
 )
 ABOUT = "Sudongeon: a dungeon in a Sudoku, for one player"
-WORDS = Furniture("The Nameless Gaol of the Dragon", ABOUT, FACTS, "SU1-9D8B7", "By nobody")
+WORDS = Furniture("The Nameless Gaol of the Dragon", ABOUT, FACTS, "SU2-9D8B7", "By nobody")
 
 
 def drawn(paper: str, theme: str, words: Furniture = WORDS) -> tuple[Recording, Area]:
@@ -82,7 +82,7 @@ def test_the_head_in_full_stands_on_the_first_page_only(paper: str, theme: str) 
     assert heights[0] - heights[1] == pytest.approx(area.gained, abs=3)
 
 
-IDS = ("", "WD1-YPNC6-UT2-Y1", "SU1-9D8B7-4B2A9-B3G1B-6A5A4-B1G2A-75A6D-9B2B6-B4A41-E58C5-B3A-TZ")
+IDS = ("", "WD2-YPNC6-UT2-RW", "SU2-9D8B7-4B2A9-B3G1B-6A5A4-B1G2A-75A6D-9B2B6-B4A41-E58C5-B3A-YS")
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -113,5 +113,5 @@ def test_a_long_fact_goes_on_in_the_next_line_and_a_long_word_is_cut() -> None:
 
 
 def test_a_line_is_broken_after_a_sign_and_none_is_added() -> None:
-    assert folded("SU1-9D8B7-4", "-", 8, 100) == ["SU1-9D8B7-4"]
-    assert folded("SU1-9D8B7-4", "-", 8, 12) == ["SU1-", "9D8B7-4"]
+    assert folded("SU2-9D8B7-4", "-", 8, 100) == ["SU2-9D8B7-4"]
+    assert folded("SU2-9D8B7-4", "-", 8, 12) == ["SU2-", "9D8B7-4"]

@@ -74,7 +74,7 @@ def test_sheets_with_options(game: str, options: dict[str, object], paper: str) 
 
 @pytest.mark.parametrize("paper", LEAST)
 def test_the_log_of_a_campaign(paper: str) -> None:
-    stages = [Stage(f"The Long Name of Dungeon {i}", "SU1-9D8B7", "63 %", "fair") for i in range(6)]
+    stages = [Stage(f"The Long Name of Dungeon {i}", "SU2-9D8B7", "63 %", "fair") for i in range(6)]
     words = Furniture("A Campaign", "To fill in", ("6 dungeons",), "", "By nobody")
     canvas = Recording()
     assert PAGES.log is not None

@@ -71,7 +71,7 @@ def test_bombs_and_nonsense_are_refused(studio: Asking) -> None:
         b"[" * 100_000,
         b'{"a":' * 100_000,
         b"<svg>" * 10_000,
-        b"DO1-AAAAA",
+        b"DO2-AAAAA",
         b"%PDF-1.7\n1 0 obj<</Length 9/Filter/FlateDecode>>stream\n" + bomb + b"\nendstream",
         b"<!DOCTYPE x [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><svg>&b;</svg>",
     ):

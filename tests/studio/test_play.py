@@ -138,7 +138,7 @@ def test_a_saved_play_and_a_sheet_are_taken_up(studio: Asking) -> None:
     assert all(one.title in page.text for one in two)
     picked = studio.post(answer.headers["location"], b"pick=1")
     assert two[1].title in studio.get(picked.headers["location"]).text
-    for bad in (b"format: dungeongen-play/1\ngame: doom\nid: DO1-XX\n\nwalk\n", b"nothing", b""):
+    for bad in (b"format: dungeongen-play/1\ngame: doom\nid: DO2-XX\n\nwalk\n", b"nothing", b""):
         refused = studio.post("/play/resume", bad)
         assert refused.status == 422
         assert "Traceback" not in refused.text

@@ -2,7 +2,7 @@
 
     format: dungeongen-play/1
     game: NAME
-    id: XX1-941D7-…
+    id: XX2-941D7-…
 
     # Round 1
     enter H

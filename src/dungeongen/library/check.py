@@ -89,7 +89,7 @@ def check(
     Raises DungeongenError for what is no document of ours, for a damaged or changed one, and for a
     file of several sheets, which ``check_all`` takes.
 
-    >>> report = check("WD1-W2HL9-5B2-DC")
+    >>> report = check("WD2-W2HL9-5B2-W4")
     >>> report.result["verdict"], report.origin
     ('beatable', None)
     """
@@ -114,7 +114,7 @@ def check_all(
     The first sheet that is damaged or was changed raises DocumentError. With ``refuse`` it does
     not: ``refuse`` is called with the error of each such sheet, and the others are judged.
 
-    >>> len(check_all("WD1-W2HL9-5B2-DC"))
+    >>> len(check_all("WD2-W2HL9-5B2-W4"))
     1
     """
     source = opened(what)

@@ -45,7 +45,7 @@ def play(what: What | Sheet, **options: object) -> Playing:
     be a party itself. Raises DungeongenError for what cannot be read, and for options that do not
     fit.
 
-    >>> playing = play("WD1-W2HL9-5B2-DC", dice_seed=1, hot_seat=True)
+    >>> playing = play("WD2-W2HL9-5B2-W4", dice_seed=1, hot_seat=True)
     >>> [choice.text for choice in playing.choices()]
     ['Draw a card', 'Pass: player 2 goes in']
     >>> playing.choose(1)

@@ -20,7 +20,7 @@ from dungeongen.core.document import Allowance, Document, loads, without_copies
 from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, strict
 from dungeongen.core.files import LARGEST
 from dungeongen.core.game import Game
-from dungeongen.core.ident import LONGEST, format_id, looks_like_id, parse_id
+from dungeongen.core.ident import LONGEST, format_id, ids_of, looks_like_id, parse_id
 from dungeongen.core.party import load_party, parties_of, party_of, typed_party
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import read_verdict
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
 def read(what: What) -> Sheet:
     """Return the sheet in a file, in its bytes, or of an id.
 
-    >>> read("WD1-W2HL9-5B2-DC").game.title
+    >>> read("WD2-W2HL9-5B2-W4").game.title
     'Welcome to the Dungeon'
 
     Raises DungeongenError for what is no document of ours, a damaged or changed one, and for a
@@ -78,7 +78,7 @@ def read(what: What) -> Sheet:
 def read_all(what: What) -> Book:
     """Return all sheets in a file, in its bytes, or of an id; raises DungeongenError.
 
-    >>> len(read_all("WD1-W2HL9-5B2-DC"))
+    >>> len(read_all("WD2-W2HL9-5B2-W4"))
     1
     """
     from dungeongen.press.book import Book
@@ -337,7 +337,7 @@ def _confirm(game: Game, layout: object, document: Document) -> tuple[str, ...]:
     """
     if document.get("party") is not None:
         party_of(game, document)
-    if document.get("id") not in (None, format_id(game.code, game.layout.encode(layout))):
+    if document.get("id") not in (None, *ids_of(game.code, game.layout.encode(layout))):
         raise DocumentError("id: does not fit the deal")
     if document.get("content") is None:
         return ()

@@ -50,7 +50,7 @@ class Story:
 def replay(what: What) -> Story:
     """Return a saved play as a story, every move checked by the rules; raises DungeongenError.
 
-    >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD1-W2HL9-5B2-DC\\n\\n"
+    >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD2-W2HL9-5B2-W4\\n\\n"
     >>> story = replay(begun + b"draw\\n")
     >>> len(story.rounds), story.outcome
     (1, None)

@@ -243,7 +243,7 @@ def review(
     whose hints it is judged by, where the game lets you choose; by default those of the play.
     ``progress`` is told how many decisions of how many are judged.
 
-    >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD1-W2HL9-5B2-DC\\n\\n"
+    >>> begun = b"format: dungeongen-play/1\\ngame: welcome\\nid: WD2-W2HL9-5B2-W4\\n\\n"
     >>> review(begun + b"draw\\nadd\\n", plays=50)
     <Review The Hooded Stairs, 2 decisions>
     """

@@ -50,7 +50,7 @@ def test_a_proof_that_was_false(
 
 
 def test_a_deal_that_was_said_to_be_lost_is_cleared() -> None:
-    text = "MC1-XYLDG-NLV8H-RK8T9-SB16Z-NN7MJ-HN6HS-UC2ZR-TM8XF-AT1KZ-GW3-N9"
+    text = "MC2-XYLDG-NLV8H-RK8T9-SB16Z-NN7MJ-HN6HS-UC2ZR-TM8XF-AT1KZ-GW3-1W"
     layout = decode(parse_id(text)[1])
     solution = judge.first_line(layout)
     assert solution.witness is not None

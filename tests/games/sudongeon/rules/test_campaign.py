@@ -234,7 +234,7 @@ def test_a_party_by_hand_needs_no_digest() -> None:
 _STAGES = [
     Stage(
         "The Whispering Undercroft of the Deviant Wizard",
-        "SU1-" + "-".join(["9D8B7"] * 12) + "-X3",
+        "SU2-" + "-".join(["9D8B7"] * 12) + "-X3",
         "> 99.9 %",
         "gentle",
     )
@@ -278,7 +278,7 @@ def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
 
 
 def test_ids_are_whole_in_the_log() -> None:
-    ident = "SU1-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-A2"
+    ident = "SU2-E4C8C-57F1B-39634-5A9E2-G9C63-D7E8G-9A129-B48B7-JW"
     stage = Stage("The Drowned Halls of the Orcs", ident, "81.0 %", "fair")
     for paper in ("A4", "A5"):  # on Letter they are shortened rather than need a second page
         canvas = logged([stage] * 5, paper)

@@ -218,7 +218,7 @@ def test_nothing_but_the_spoilers_tells_the_order(spoiler: str) -> None:
             (text.page, text.string)
             for text in canvas.texts
             if not any(text.page == page and box.overlaps(text.box) for page, box in inside)
-            and not text.string.startswith("WD1-")
+            and not text.string.startswith("WD2-")
         ]
 
     one, two = (Layout("warrior", (deck,)) for deck in (ADVENTURE.decks[0], PUBLISHED["H"]))
