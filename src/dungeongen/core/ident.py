@@ -1,8 +1,8 @@
 """Descriptive ids: a whole layout as a line that can be typed from a page.
 
 ``XX2-94A1D-7A28C-…-X7`` is the game's code, a mark, the body in groups of five, and two check
-characters. Ids use only capitals and digits, without I and O (and without 0 in the body), which also
-keeps QR codes in their dense alphanumeric mode. Reading accepts lower case, spaces and missing
+characters. Ids use only capitals and digits, without I and O (and without 0 in the body), which
+also keeps QR codes in their dense alphanumeric mode. Reading accepts lower case, spaces and missing
 hyphens as well.
 
 **No slip of one character, and no exchange of two neighbours, gives another id.** The whole id
