@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import tracemalloc
@@ -16,7 +17,9 @@ import pytest
 from cli.running import refused, run
 from dungeongen.cli import book, campaign, deck, replacing, sitting, stopping
 from dungeongen.cli.telling import tell_files
+from dungeongen.core import cache
 from dungeongen.library import make
+from dungeongen.search import answers
 
 QUICK = ("--seed", "1", "--no-check")
 
@@ -420,6 +423,43 @@ def test_ctrl_c_amid_a_search_says_how_to_go_on(
         f"{told}: dungeongen {' '.join(words)}\n"
     )
     assert not Path("out").exists()
+
+
+@pytest.mark.parametrize("game", ["sudoku", "doom", "mythic"])
+def test_stopped_amid_many_it_goes_on_from_what_it_found(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second run searches only for what the first had not found; neither knew its seed."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    monkeypatch.setenv(answers.VARIABLE, "on")
+    module = importlib.import_module(f"dungeongen.games.{_PACKAGES[game]}.solver.selection")
+    search, searches = module.candidate, list[str]()
+
+    def until_the_third(seed: str, **how: object) -> object:
+        searches.append(seed)
+        if len(searches) == 3:
+            raise KeyboardInterrupt
+        return search(seed, **how)
+
+    monkeypatch.setattr(module, "candidate", until_the_third)
+    words = (game, "--count", "4", "--difficulty", "any", "--json", "-o", "all.json")
+    ran = run(*words)
+    first, _, third = searches
+    again = f"dungeongen {' '.join(words)} --seed {first}"
+    assert ran.code == 130
+    assert ran.err == f"stopped: 2 of 4 dungeons are ready; nothing is written. To go on: {again}\n"
+    assert run(*again.split()[1:]).code == 0
+    assert searches[3:] == [third, f"{first}.4"]
+    found = Path("all.json").read_bytes()
+    assert run(*again.split()[1:], "--force").code == 0
+    assert len(searches) == 5
+    monkeypatch.setenv(answers.VARIABLE, "off")
+    assert run(*again.split()[1:], "--force").code == 0
+    assert len(searches) == 9
+    assert Path("all.json").read_bytes() == found
+
+
+_PACKAGES = {"sudoku": "sudongeon", "doom": "doom", "mythic": "mythic"}
 
 
 def test_many_sheets_are_summed_up() -> None:

@@ -24,7 +24,7 @@ def test_a_series_is_written_and_checked() -> None:
     told = run("check", ran.lines[0])
     assert told.code in (0, 1)
     assert told.out.count("Verdict") == 3
-    again = run(*words, "--resume", "--with", "hero=barbarian", "--spoiler", "flap")
+    again = run(*words, "--with", "hero=barbarian", "--spoiler", "flap")
     assert again.lines == ["out/practice-5-welcome-3-hero-barbarian-flap.pdf"]
 
 

@@ -113,7 +113,6 @@ def test_a_file_says_again_what_it_was_told(value: str, tmp_path: Path) -> None:
         ("studio", 'export = "site"'),
         ("studio", "port = 80"),
         ("deck doom", 'url = "http://127.0.0.1:9"'),
-        ("book", "resume = true"),
         ("book", "workers = 64"),
         ("survey doom", "chunk = 1"),
     ],
@@ -156,7 +155,6 @@ NEVER = {
     ),  # a place or an address
     *(
         "force",
-        "resume",
         "anew",
         "port",
         "no-open",

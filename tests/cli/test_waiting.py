@@ -1,9 +1,10 @@
-"""Progress while somebody waits: on a terminal alone, and without a trace."""
+"""Progress while somebody waits: without a trace on a terminal, in lines elsewhere."""
 
 from __future__ import annotations
 
 import re
 import sys
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -12,7 +13,7 @@ from rich.progress import Progress
 from cli.running import Screen, run
 from dungeongen.cli import stopping as module
 from dungeongen.cli.stopping import waiting
-from dungeongen.library.make import make
+from dungeongen.library.make import make, make_all
 from dungeongen.press.book import Book
 from patience import until
 
@@ -109,9 +110,26 @@ def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> Non
     assert lines(screen)[-1] == ""
 
 
-def test_a_pipe_gets_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_pipe_gets_a_line_for_each_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    ran = run("sudoku", "--seed", "1", "--count", "3", "--as-is", "--pdf", "-o", "all.pdf")
+    assert ran.err.splitlines()[:3] == [f"{n} of 3 dungeons ready" for n in (1, 2, 3)]
+    ran = run("practice", "welcome", "--seed", "1", "--count", "3", "--workers", "1")
+    assert ran.err.splitlines()[:3] == [f"{n} of 3 deals checked" for n in (1, 2, 3)]
+    book = make_all("sudoku", seed=1, count=3, as_is=True, check=False)
+    Path("list.txt").write_text("\n".join(str(one.document["deal"]["grid"]) for one in book))
+    ran = run("sudoku", "--from", "list.txt", "--count", "3", "--json", "-o", "list.json")
+    assert ran.err.splitlines()[:3] == [f"{n} of 3 dungeons ready" for n in (1, 2, 3)]
+    ran = run("rate", "list.txt", "-o", "ratings.csv")
+    assert ran.err.splitlines()[:3] == [f"{n} of 3 puzzles rated" for n in (1, 2, 3)]
+
+
+def test_what_is_quick_gives_a_pipe_nothing() -> None:
+    ran = run("doom", "--seed", "1", "--count", "3", "--no-check", "--pdf")
+    assert "ready" not in ran.err
+
+
+def test_a_pipe_gets_nothing_of_a_single_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.0)
     assert run("null", "--help").code == 2
     ran = run("sudoku", "--seed", "1", "--no-check", "--pdf")

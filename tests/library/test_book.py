@@ -125,9 +125,6 @@ def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.Mon
     assert {stake % 3 for stake in stakes(alone)} == {0}
     assert any(str(one.seed).count(".") == 2 for one in alone)  # not all at their first seed
     assert [one.document for one in alone] == [one.document for one in together]
-    for workers in (1, 3):
-        again = dungeongen.book("null:9", seed=1, resume=True, workers=workers)
-        assert [one.document for one in alone] == [one.document for one in again]
     for one in alone:
         assert dungeongen.make("null", seed=one.seed).document == one.document
     series = dungeongen.practice("null", seed=1, count=9)
@@ -230,7 +227,6 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
         (("null",), {"difficulty": "hard"}, "difficulty hard: expected one of gentle, fair"),
         (("null",), {"difficulty": "grim..fair"}, "expected the easier one first"),
         (("null",), {"difficulty": "fair"}, "difficulty: no game of this book has any"),
-        (("null",), {"resume": True}, "resume goes with seed"),
         (("null:1",), {"chapter": ("A", "B"), "seed": 1}, "chapter: this book has 1 chapter"),
         (("null:1",), {"sheet": ("A", "B"), "seed": 1}, "sheet: this book has 1 dungeon"),
     ],
@@ -299,9 +295,16 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
                 return deal._replace(verdict=verdict if request.judged else None)
         raise GenerationError(f"seed {seed}: nothing")
 
+    def recalled(seed: str, number: int, request: Any) -> Any:
+        deal, band = numbered(seed, number, request), request.options["difficulty"]
+        verdict = None if deal is None else judge(deal.layout)
+        if verdict is None or verdict.answer != "beatable":
+            return None
+        return deal._replace(verdict=verdict) if band in (None, verdict.difficulty) else None
+
     generator = null_game.GENERATOR._replace(
         make=make,
-        numbered=numbered,
+        recalled=recalled,
         options=(*null_game.GENERATOR.options, difficulty("How hard.", NAMES), AS_IS),
     )
     facets = null_game.GAME.facets._replace(
@@ -316,17 +319,18 @@ def entries() -> list[Path]:
 
 
 @pytest.mark.parametrize("asked", [{}, {"difficulty": "grim"}])
-def test_resume_searches_for_nothing_and_judges_everything(
-    asked: dict[str, Any], searches: Searches
+def test_a_book_that_goes_on_searches_for_nothing_and_judges_everything(
+    asked: dict[str, Any], searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = dungeongen.book("null:9", seed=9, **asked)
     assert len(searches) == len(entries()) == 9
     searches.clear()
-    again = dungeongen.book("null:9", seed=9, resume=True, **asked)
+    again = dungeongen.book("null:9", seed=9, **asked)
     assert not searches
     assert again.pdf() == first.pdf()
+    monkeypatch.setenv(answers.VARIABLE, "off")
     dungeongen.book("null:9", seed=9, **asked)
-    assert len(searches) == 9  # only where somebody asks to go on
+    assert len(searches) == 9
 
 
 def test_nothing_that_an_entry_says_is_printed(searches: Searches) -> None:
@@ -337,7 +341,7 @@ def test_nothing_that_an_entry_says_is_printed(searches: Searches) -> None:
     ):
         text = json.dumps(answer).encode()
         path.write_bytes(answers._digest(text) + b"\n" + text)
-    again = dungeongen.book("null:9", seed=9, resume=True)
+    again = dungeongen.book("null:9", seed=9)
     assert [one.document for one in again] == [one.document for one in first]
 
 
@@ -350,7 +354,7 @@ def test_another_candidate_is_taken_only_if_it_is_what_is_asked_for(
     for hint in range(1, 12):
         monkeypatch.setattr(answers, "load", lambda question, hint=hint: hint)
         searches.clear()
-        again = dungeongen.book("null:9", seed=9, resume=True, **asked)
+        again = dungeongen.book("null:9", seed=9, **asked)
         for one in again:
             verdict = one.game.solver.judge(one.layout)
             assert one.document["verdict"] == verdict.as_json(FORMAT, "null")
@@ -368,7 +372,7 @@ def test_what_is_not_ones_own_is_not_opened(
     first = dungeongen.book("null:3", seed=9)
     monkeypatch.setattr(cache, "mine", lambda about: False)
     searches.clear()
-    again = dungeongen.book("null:3", seed=9, resume=True)
+    again = dungeongen.book("null:3", seed=9)
     assert len(searches) == 3
     assert again.pdf() == first.pdf()
 
@@ -378,7 +382,7 @@ def test_a_real_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     words: dict[str, Any] = {"seed": 9, "with_": "doom.size=4"}
     first = dungeongen.book("doom:3", "welcome:1", **words)
     monkeypatch.setattr(selection, "candidate", lambda *a, **k: pytest.fail("searched"))
-    again = dungeongen.book("doom:3", "welcome:1", **words, resume=True)
+    again = dungeongen.book("doom:3", "welcome:1", **words)
     assert [one.document for one in again] == [one.document for one in first]
 
 
@@ -387,7 +391,7 @@ def test_without_a_place_to_keep_it_nothing_is_kept(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file" / "below"))
-    assert len(dungeongen.book("null:2", seed=9, resume=True)) == 2
+    assert len(dungeongen.book("null:2", seed=9)) == 2
 
 
 def test_progress_is_told() -> None:

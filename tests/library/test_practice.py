@@ -89,7 +89,7 @@ def test_nothing_is_shown_twice(spoiler: str) -> None:
 def test_options_of_the_game_go_with_it() -> None:
     (one,) = dungeongen.practice("welcome", seed=3, count=1, with_="hero=barbarian")
     assert one.layout.hero == "barbarian"
-    (again,) = dungeongen.practice("welcome", seed=3, count=1, with_="hero=barbarian", resume=True)
+    (again,) = dungeongen.practice("welcome", seed=3, count=1, with_="hero=barbarian")
     assert again.document == one.document
 
 

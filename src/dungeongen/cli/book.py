@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from dungeongen.cli.echo import program
-from dungeongen.cli.generate import spelling
+from dungeongen.cli.generate import has_option, spelling
 from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
 from dungeongen.cli.parameters import beginning, parameter
 from dungeongen.cli.sections import Command, option
@@ -34,10 +34,8 @@ _FIRST, _SECOND, *_ = (game.name for game in GAMES)
 def _again(request: AnyRequest) -> str:
     """Return the words of this command that go on from what is checked."""
     words = sys.argv[1:]
-    if "--seed" not in words and not any(word.startswith("--seed=") for word in words):
+    if not has_option(words, "--seed"):
         words = [*words, "--seed", str(request.seed)]
-    if "--resume" not in words:
-        words = [*words, "--resume"]
     return shlex.join(words)
 
 
@@ -56,7 +54,7 @@ WORKERS = option(
     examples=(
         (f"book {_FIRST} --count 24 --difficulty gentle..deadly", ""),
         (f'book {_FIRST}:12 {_SECOND}:8 --title "Rainy Days"', "two chapters"),
-        (f"book {_FIRST}:8 --seed 42 --resume", "go on after a pause"),
+        (f"book {_FIRST}:8 --seed 42", "the same again goes on where it was stopped"),
     ),
 )
 @click.argument(

@@ -46,7 +46,7 @@ def command(game: str | None, **options: Any) -> None:
     if game not in (None, _GAME.name):
         raise click.UsageError(f"{one_line(str(game))}: campaigns are {_GAME.title}'s alone")
     output = collected(options, default=("pdf",))
-    with spelling(_OPTIONS), searching() as show:
+    with spelling(_OPTIONS), searching() as (show, _):
         book = campaign(**options, on_message=show, on_name=output.expect)
     print_book(book, output)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -21,8 +21,11 @@ from dungeongen.core.options import Choice, Option, OptionError, Settled
 from dungeongen.press.style import ALL_FORMATS, READ, WRITTEN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dungeongen.core.facets import AnyGenerator, OnMessage
     from dungeongen.core.game import Game
+    from dungeongen.library.origin import Progress
     from dungeongen.press.book import Sheet
 
 _PARTNERS = "--pdf, --svg, --png, --text or --html"
@@ -60,7 +63,10 @@ def command_of(game: Game) -> click.Command:
 
 
 def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
+    from dataclasses import replace
+
     from dungeongen.cli.telling import print_book, tell, typed
+    from dungeongen.core.seeds import seed_of
     from dungeongen.library.make import generator_request, sheets_for
 
     output = collected(options)
@@ -70,8 +76,14 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     _refuse(generator, values, output)
     with spelling(generator.options):
         request = generator_request(game, _with_input(values))
-        with searching() as show:
-            book = sheets_for(game, request, on_message=show, on_name=output.expect)
+        seed = None
+        if request.count > 1 and request.source is None:
+            seed = seed_of(generator, request)
+            request = replace(request, seed=seed)
+        with searching(seed) as (show, progress):
+            book = sheets_for(
+                game, request, on_message=show, on_name=output.expect, progress=progress
+            )
     if book.of > len(book) and "pick" not in values:
         which = "the first" if len(book) == 1 else f"the first {len(book)}"
         name = "standard input" if values["from_"] == "-" else values["from_"]
@@ -86,9 +98,19 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
         show_dungeon(one, again=again, otherwise=otherwise)
 
 
+class Showing(NamedTuple):
+    """Who is told how far a search got: in words, and in numbers of dungeons."""
+
+    message: OnMessage
+    progress: Progress
+
+
 @contextmanager
-def searching() -> Iterator[OnMessage]:
-    """Show how far a search got; who stops it is told how to go on."""
+def searching(seed: str | None = None) -> Iterator[Showing]:
+    """Show how far a search got; who stops it is told how to go on.
+
+    ``seed`` is that of several dungeons, of which those that are found need no search again.
+    """
     import shlex
     import sys
 
@@ -96,25 +118,37 @@ def searching() -> Iterator[OnMessage]:
     from dungeongen.cli.stopping import waiting
     from dungeongen.cli.telling import tell
 
-    last = ""
+    last, counted = "", (0, 0)
     try:
         with waiting() as show:
 
             def look(words: str) -> None:
                 nonlocal last
                 last = words
-                show(words)
+                show(words, *counted)
 
-            yield look
+            def progress(done: int, of: int) -> None:
+                nonlocal counted
+                counted = done, of
+                show(f"{done} of {of} dungeons ready", done, of)
+
+            yield Showing(look, progress)
     except KeyboardInterrupt:
-        if last:
-            words = sys.argv[1:]
-            again = "The search can only start again from its beginning"
-            if not any(word.partition("=")[0] in ("--seed", "--from") for word in words):
-                again = "Without --seed, the same command tries other seeds"
-            command = f"{program()} {shlex.join(words)}"
-            tell(f"stopped while {last}; nothing is written. {again}: {command}")
+        words, (done, of) = sys.argv[1:], counted
+        state, again = f" while {last}", "The search can only start again from its beginning"
+        if seed is not None and done:
+            words += [] if has_option(words, "--seed") else ["--seed", seed]
+            state, again = f": {done} of {of} dungeons are ready", "To go on"
+        elif not (has_option(words, "--seed") or has_option(words, "--from")):
+            again = "Without --seed, the same command tries other seeds"
+        if last or done:
+            tell(f"stopped{state}; nothing is written. {again}: {program()} {shlex.join(words)}")
         raise
+
+
+def has_option(words: Sequence[str], option: str) -> bool:
+    """Tell whether a long option is among words that were typed."""
+    return any(word.partition("=")[0] == option for word in words)
 
 
 def _with_input(values: Settled) -> dict[str, object]:

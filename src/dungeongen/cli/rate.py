@@ -68,8 +68,8 @@ def command(what: str, file: str | None, as_csv: bool) -> None:
             if not before.end:
                 log.add(_line(HEAD))
             for one in ratings:
-                show("rating", one.number, total)
                 log.add(_line(_row(one)))
+                show(f"{one.number} of {total} puzzles rated", one.number, total)
     finally:
         log.close()
     again = f", {done} of them before" if done else ""
@@ -83,7 +83,7 @@ def _print(ratings: Iterable[Rating], total: int, as_csv: bool) -> None:
     click.echo(_line(head) if head else _TABLE.format("number", "grade", "givens", "odds", "words"))
     with waiting() as show:
         for one in ratings:
-            show("rating", one.number, total)
+            show(f"{one.number} of {total} puzzles rated")
             click.echo(_line(_row(one)) if as_csv else _shown(one))
 
 

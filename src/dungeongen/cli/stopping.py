@@ -15,6 +15,8 @@ from threading import Lock, Timer, main_thread
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TextIO
 
+import click
+
 from dungeongen.cli.echo import carries, plain, visible
 
 if TYPE_CHECKING:
@@ -83,7 +85,8 @@ def hear_no_more() -> None:
 #
 # Nothing appears in the first second, so that what is quick stays quiet and does not load rich.
 # From then on rich keeps one line up to date, in a thread, since the work itself may say nothing
-# for a while. The line leaves no trace, and a pipe or a file gets none of it.
+# for a while. The line leaves no trace. A pipe or a file gets a line for each of many things that
+# is done, instead.
 
 PATIENCE = 1.0  # seconds before anything is shown
 LOOKS = 2.0  # at the clock, in a second
@@ -98,10 +101,13 @@ class Show(Protocol):
 
 @contextmanager
 def waiting(first: str = "") -> Iterator[Show]:
-    """Give a function that says what is being done now; without a terminal nothing is shown."""
+    """Give a function that says what is being done now."""
     stream = sys.stderr
-    if stream is None or not stream.isatty():
+    if stream is None:
         yield lambda text, done=0, of=None: None
+        return
+    if not stream.isatty():
+        yield _Log(stream).show
         return
     line = _Line(stream, first)
     patience = Timer(PATIENCE, line.appear)
@@ -113,6 +119,22 @@ def waiting(first: str = "") -> Iterator[Show]:
         patience.cancel()
         patience.join()
         line.vanish()
+
+
+class _Log:
+    """Lines where no terminal is: one for each thing that is done, of those that are counted."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._done = 0
+        self._quiet = monotonic() + PATIENCE
+
+    def show(self, text: str, done: int = 0, of: int | None = None) -> None:
+        """Write the line, unless this thing was told of before."""
+        if done > self._done and of is not None and of > 1:
+            self._done = done
+            if monotonic() >= self._quiet:
+                click.echo(visible(text), file=self._stream)
 
 
 class _Line:

@@ -122,8 +122,9 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       to; raises GenerationError, and OptionError for impossible options.
     * ``again(layout, seed, number, request)``: whether candidate ``number`` of a seed is this
       layout, without judging. ``None``: ``make`` is called instead.
-    * ``numbered(seed, number, request)``: candidate ``number`` of a seed, not judged. ``None``: the
-      game does not search for long, or remembers by itself where it ended.
+    * ``recalled(seed, number, request)``: candidate ``number`` of a seed, judged, if it is what is
+      asked for; else ``None``. ``None``: the game does not search for long, or remembers by itself
+      where it ended.
     * ``shelf``: seeds whose search need not be made. ``None``: there are none.
     * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
     * ``chosen(layout, request)``: a layout of a file if it is as the options ``chooses`` say, else
@@ -149,7 +150,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
-    numbered: Callable[[str, int, Request[Party]], Made[Layout] | None] | None = None
+    recalled: Callable[[str, int, Request[Party]], Made[Layout] | None] | None = None
     shelf: Shelf[Layout, Party] | None = None
 
 

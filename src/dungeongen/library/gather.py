@@ -8,8 +8,8 @@ processes take over, so that none grows. (The pool's own ``max_tasks_per_child``
 ever in Python 3.11, when all processes reach it at once.) If one of them dies, the rest is looked
 for with one process less, as there may be too little memory for so many.
 
-Of each search the number of the candidate is kept with which it ended (``search.answers``). With
-``--resume`` that candidate is made and judged again, and taken if it is what was asked for.
+What a search found is not searched for again: ``library.make`` keeps where it ended. So a book that
+was stopped goes on when it is called again with its seed.
 """
 
 from __future__ import annotations
@@ -29,17 +29,14 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
-from dungeongen.core.game import Game
 from dungeongen.core.interrupts import leave_to_parent, unheard
-from dungeongen.core.options import ADVANCED, Flag, Need, Number, Option
+from dungeongen.core.options import Number, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, sheets_for
+from dungeongen.library.origin import Progress
 from dungeongen.library.read import read
 from dungeongen.press.book import Sheet
-from dungeongen.search import answers
-from dungeongen.search.verdict import suits
 
 PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long
@@ -47,16 +44,7 @@ _MOST = 61 if sys.platform == "win32" else 256  # processes of a pool; Windows w
 _TASKS = 50  # places for each process, before fresh ones take over
 _SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one too
 
-RESUME = Option(
-    name="resume",
-    kind=Flag(),
-    section=ADVANCED,
-    help="Continue an earlier run of the same seed: what it found is not searched for again.",
-)
 WORKERS = Option(name="workers", kind=Number(1, 256), help="How many processes work.")
-RESUMED = Need("resume", "seed")
-Progress = Callable[[int, int], None]
-"""Who is told how many places of how many have their deals."""
 
 
 class Question(NamedTuple):
@@ -85,8 +73,7 @@ def gathered(
 ) -> list[Sheet]:
     """Return a sheet for every place of a book.
 
-    With the option ``as_is`` deals may be good or bad. With ``resume`` what an earlier run looked
-    for is judged again, but not searched for. Raises DungeongenError.
+    With the option ``as_is`` deals may be good or bad. Raises DungeongenError.
     """
     return _Search(request, places, progress).run(workers_of(workers))
 
@@ -105,32 +92,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _find(question: Question, *, resume: bool) -> bytes:
-    """Return the document of a deal, and keep its number; called in a process of its own."""
+def _find(question: Question) -> bytes:
+    """Return the document of a deal; called in a process of its own."""
     game = game_named(question.game)
     request = generator_request(game, dict(question.options), seed=question.seed)
-    (sheet,) = sheets_for(game, request, ready=_ready(game, question, request) if resume else None)
-    if game.generator.numbered is not None:
-        answers.keep(["deal", *question], sheet.candidate)
+    (sheet,) = sheets_for(game, request)
     return sheet.json()
-
-
-def _ready(game: Game, question: Question, request: AnyRequest) -> Made[object] | None:
-    """Return the deal that a search ended with before, judged again, if it is what is asked for."""
-    number, generator, solver = answers.load(["deal", *question]), game.generator, game.solver
-    if type(number) is not int or request.options.get("as_is"):
-        return None
-    if generator.numbered is None:
-        return None
-    deal = generator.numbered(question.seed, number, request)
-    if deal is None:
-        return None
-    verdict = solver.judge(deal.layout)
-    difficulty = request.options.get("difficulty")
-    if difficulty is None and verdict.answer != "beatable":
-        return None
-    fits = difficulty is None or suits(verdict, difficulty)
-    return deal._replace(verdict=verdict) if fits else None
 
 
 class _Process(SpawnProcess):
@@ -274,8 +241,7 @@ class _Search:
 
     def _finding(self, i: int) -> Callable[[], bytes]:
         """Return the search for the next deal of a place."""
-        question = self.places[i].question(self.request, self.turns[i])
-        return partial(_find, question, resume=self.request.options["resume"])
+        return partial(_find, self.places[i].question(self.request, self.turns[i]))
 
     def _tell(self) -> None:
         self.progress(sum(one is not None for one in self.sheets), len(self.places))

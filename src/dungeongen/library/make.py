@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,7 +26,7 @@ from dungeongen.core.seeds import seed_of, seeds_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.pages import LATER, AnyPages, needs_words
 from dungeongen.games import game_of
-from dungeongen.library.origin import Place, carried, judging, place_in, silent
+from dungeongen.library.origin import Place, Progress, carried, judging, place_in, silent
 from dungeongen.library.read import (
     Source,
     entries_in,
@@ -41,6 +41,7 @@ from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.filenames import file_stem
 from dungeongen.press.furniture import Furniture
+from dungeongen.search import answers
 
 if TYPE_CHECKING:
     from dungeongen.library.read import What
@@ -72,20 +73,26 @@ def make(game: str | Game, *, on_message: OnMessage = silent, **options: object)
 
 
 def make_all(
-    game: str | Game, *, on_message: OnMessage = silent, on_name: OnName = silent, **options: object
+    game: str | Game,
+    *,
+    on_message: OnMessage = silent,
+    on_name: OnName = silent,
+    progress: Progress = lambda done, of: None,
+    **options: object,
 ) -> Book:
     """Make several sheets of a game: ``count`` of them, or one for each puzzle or sheet of a file.
 
     The options are those of ``make``. ``on_name`` is called before the search with the name that
-    the files will have, without an ending. Raises DungeongenError as ``make`` does.
+    the files will have, without an ending; ``progress`` after each sheet, with the numbers of
+    sheets made and wanted. What an interrupted search found is not searched for again, but judged.
+    Raises DungeongenError as ``make`` does.
 
     >>> [sheet.seed for sheet in make_all("doom", seed=42, count=3, check=False)]
     ['42', '42.2', '42.3']
     """
     chosen = game_of(game)
-    return sheets_for(
-        chosen, generator_request(chosen, options), on_message=on_message, on_name=on_name
-    )
+    request = generator_request(chosen, options)
+    return sheets_for(chosen, request, on_message=on_message, on_name=on_name, progress=progress)
 
 
 def generator_request(
@@ -105,9 +112,10 @@ def sheets_for(
     *,
     on_message: OnMessage = silent,
     on_name: OnName = silent,
+    progress: Progress = lambda done, of: None,
     ready: Made[object] | None = None,
 ) -> Book:
-    """Make the sheets of a request; ``make_all`` explains ``on_message`` and ``on_name``.
+    """Make the sheets of a request; ``make_all`` explains what is called.
 
     ``ready`` is the layout of its one seed, where nobody has to search for it.
     """
@@ -117,24 +125,23 @@ def sheets_for(
         return _form(game, request.options, on_name)
     request = replace(request, party=party_given(request.party, game))
     if request.source is not None:
-        stem, sources, of = _read(game, generator, request, on_message)
+        stem, sources, many, of = _read(game, generator, request, on_message)
     else:
         seeds = seeds_of(seed_of(generator, request), request.count)
-        stem, sources, of = _stem(game, generator, request, seeds, ready), None, 0
+        stem = _stem(game, generator, request, seeds, ready)
+        sources, many = _without_file(game, request, seeds, on_message, ready)
+        of = many
     on_name(name := _file_name(stem, game, generator, request))
-    if sources is None:
-        sources = _from_seeds(generator, request, seeds, on_message, ready)
     pages = {
         option.name: request.options[option.name]
         for option in generator.options
         if option.role == "page"
     }
-    for source in sources:
-        generator.check(source.result.layout, request)
     sheets = []
     for number, source in enumerate(sources, 1):
+        generator.check(source.result.layout, request)
         if request.judged and source.result.verdict is None:
-            on_message(judging(number, len(sources)))
+            on_message(judging(number, many))
         sheets.append(
             press.sheet(
                 game,
@@ -156,7 +163,8 @@ def sheets_for(
                 stacked=bool(pages.get("deal") or request.options.get("deck")),
             )
         )
-    return Book(tuple(sheets), stem=name, of=of or len(sheets))
+        progress(number, many)
+    return Book(tuple(sheets), stem=name, of=of)
 
 
 def _file_name(stem: str, game: Game, generator: AnyGenerator, request: AnyRequest) -> str:
@@ -188,6 +196,9 @@ def later_pages(place: Place | None) -> Asked:
     return {LATER: True} if place is not None and place.number > 1 else {}
 
 
+_OF_THE_DEAL = ("deal", "made")  # the roles of options that a search depends on
+
+
 class _Source(NamedTuple):
     """A layout, and what is known of where it came from."""
 
@@ -198,25 +209,55 @@ class _Source(NamedTuple):
     party: object = None
 
 
-def _from_seeds(
-    generator: AnyGenerator,
+def _without_file(
+    game: Game,
     request: AnyRequest,
     seeds: Sequence[str],
     on_message: OnMessage,
     ready: Made[object] | None,
-) -> list[_Source]:
-    """Return the layouts of seeds, or those that are asked for by name."""
-    if generator.listed is not None and (layouts := generator.listed(request)):
-        return [_Source(one) for one in layouts]
-    sources = []
+) -> tuple[Iterable[_Source], int]:
+    """Return the layouts of seeds, or those that are asked for by name, and how many they are."""
+    listed = game.generator.listed
+    if listed is not None and (layouts := listed(request)):
+        return [_Source(one) for one in layouts], len(layouts)
+    return _from_seeds(game, request, seeds, on_message, ready), len(seeds)
+
+
+def _from_seeds(
+    game: Game,
+    request: AnyRequest,
+    seeds: Sequence[str],
+    on_message: OnMessage,
+    ready: Made[object] | None,
+) -> Iterator[_Source]:
+    """Yield the layouts of seeds, each as soon as its search ends."""
     for number, seed in enumerate(seeds, 1):
         of = f"sheet {number} of {len(seeds)}: " if len(seeds) > 1 else ""
-        one = ready or generator.make(seed, request, _prefixed(on_message, of))
-        recipe = _recipe(generator, request.options)
+        one = ready or _deal(game, seed, request, _prefixed(on_message, of))
+        recipe = _recipe(game.generator, request.options)
         if ready is None and _unjudged(request) and one.candidate is not None:
             recipe["no_check"] = True  # it may be another candidate
-        sources.append(_Source(one, seed, recipe=recipe) if one.seeded else _Source(one))
-    return sources
+        yield _Source(one, seed, recipe=recipe) if one.seeded else _Source(one)
+
+
+def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Made[object]:
+    """Return the deal of a seed: where its search ended before, or ends now."""
+    generator, options = game.generator, request.options
+    recalled = generator.recalled
+    search = partial(generator.make, seed, request, on_message)
+    if recalled is None or not request.judged or options.get("as_is"):
+        return search()
+
+    def again(number: object) -> Made[object] | None:
+        return recalled(seed, number, request) if type(number) is int else None
+
+    asked = {one.name: options[one.name] for one in generator.options if one.role in _OF_THE_DEAL}
+    return answers.recalled(
+        ["deal", game.name, seed, asked],
+        again=again,
+        search=search,
+        place=lambda deal: deal.candidate,
+    )
 
 
 def _recipe(generator: AnyGenerator, options: Settled) -> dict[str, bool | int | str]:
@@ -268,8 +309,8 @@ def _prefixed(on_message: OnMessage, words: str) -> OnMessage:
 
 def _read(
     game: Game, generator: AnyGenerator, request: AnyRequest, on_message: OnMessage
-) -> tuple[str, list[_Source], int]:
-    """Return a name for files, the layouts wanted of a file, and how many it has."""
+) -> tuple[str, Iterable[_Source], int, int]:
+    """Return a name for files, the layouts wanted of a file, their number, and how many it has."""
     what = cast("What", request.source)
     large = None if generator.files is None else mapped(what)
     source = large or opened(what)
@@ -282,7 +323,8 @@ def _read(
         stem = "sheet" if generator.files is None else "puzzle"
     else:
         stem = str(what) if is_typed(what) else Path(what).stem
-    choice, of = sources, len(sources)
+    choice: Iterable[_Source] = sources
+    many = of = len(sources)
     wishes = [name for name in generator.chooses if request.options[name] is not None]
     if generator.files is not None:
         first, count = request.pick or 1, request.count
@@ -294,17 +336,17 @@ def _read(
             raise OptionError(
                 OptionName("count"), f" {count}", *after, f": {source.name} has {puzzles}"
             )
-        choice = sources[first - 1 : first - 1 + count]
+        choice, many = sources[first - 1 : first - 1 + count], count
         if wishes:
-            choice = _fitting(generator, request, sources, source.name, on_message)
-            stem, of = "-".join((stem, *(request.options[name] for name in wishes))), count
+            choice, of = _fitting(generator, request, sources, source.name, on_message), count
+            stem = "-".join((stem, *(request.options[name] for name in wishes)))
         if request.pick is not None:
             stem += f"-{first}"
         stem = "-".join((stem, *_several(count)))
     stem = file_stem(game.name, stem.removeprefix(f"{game.name}-"))
     if not request.judged:
         stem = f"{stem.removesuffix('-no-check')}-no-check"
-    return stem, list(choice), of
+    return stem, choice, many, of
 
 
 def _fitting(
@@ -313,13 +355,13 @@ def _fitting(
     sources: Sequence[_Source],
     name: str,
     on_message: OnMessage,
-) -> list[_Source]:
-    """Return the first of a file that fit what is asked for, in its order from ``pick`` on.
+) -> Iterator[_Source]:
+    """Yield the first of a file that fit what is asked for, in its order from ``pick`` on.
 
     Raises DungeongenError if there are too few.
     """
     assert generator.chosen is not None
-    first, result = request.pick or 1, list[_Source]()
+    first, fitting = request.pick or 1, 0
     words = " and ".join(
         str(request.options[one]) for one in generator.chooses if request.options[one] is not None
     )
@@ -330,10 +372,11 @@ def _fitting(
         layout = generator.chosen(one.result.layout, request)
         if layout is not None:
             note = f"number {number} of {name}, {looks} looked at"
-            result.append(one._replace(result=layout._replace(note=note)))
-            if len(result) == request.count:
-                return result
-    share = f"only {len(result)}" if result else "none"
+            yield one._replace(result=layout._replace(note=note))
+            fitting += 1
+            if fitting == request.count:
+                return
+    share = f"only {fitting}" if fitting else "none"
     puzzles = counted(max(0, len(sources) - first + 1), "puzzle")
     raise DungeongenError(f"{name}: {share} is {words}, {puzzles} looked at")
 

@@ -8,7 +8,7 @@ here, since another version made it or since a campaign chose it, is a claim and
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -75,7 +75,10 @@ def carried(game: Game, layout: object, document: Document) -> dict[str, bool | 
     return recipe
 
 
-# The progress messages shown while a search runs.
+# The progress shown while a search runs.
+
+Progress = Callable[[int, int], None]
+"""Called with how many are done, and how many are wanted."""
 
 
 def silent(words: str) -> None:

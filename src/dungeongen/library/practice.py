@@ -26,9 +26,9 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
-from dungeongen.library.gather import RESUME, RESUMED, Place, Progress, gathered
+from dungeongen.library.gather import Place, gathered
 from dungeongen.library.menu import WITH, own_options, usual
-from dungeongen.library.origin import silent
+from dungeongen.library.origin import Progress, silent
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Chapter
 from dungeongen.press.filenames import file_stem
@@ -66,9 +66,8 @@ OPTIONS = (
     WITH,
     TITLE._replace(section=PAGES),
     SPOILER._replace(section=PAGES),
-    RESUME,
 )
-CLASHES: Clashes = (Clash("difficulty", "as_is"), RESUMED)
+CLASHES: Clashes = (Clash("difficulty", "as_is"),)
 
 
 def practice(

@@ -15,10 +15,10 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from dungeongen.core import cache, files
 from dungeongen.core.plain_json import Json
@@ -28,6 +28,30 @@ VARIABLE = "DUNGEONGEN_ANSWERS"
 MOST = 2500  # answers; the oldest make room for new ones
 _LARGEST = 1 << 10
 _OURS = re.compile(r"answer-[0-9a-f]{40}\.json")
+
+Result = TypeVar("Result")
+
+
+def recalled(
+    question: object,
+    *,
+    again: Callable[[Json], Result | None],
+    search: Callable[[], Result],
+    place: Callable[[Result], object],
+) -> Result:
+    """Return the result of a search that ended before, or ends now.
+
+    ``again(answer)`` makes and judges what stands where the search ended before, and returns
+    ``None`` if that is not what was asked for; then ``search()`` looks for it. ``place(result)`` is
+    the answer that is kept of it, ``None`` for none.
+    """
+    answer = load(question)
+    result = None if answer is None else again(answer)
+    if result is None:
+        result = search()
+        if (new := place(result)) is not None:
+            keep(question, new)
+    return result
 
 
 def load(question: object) -> Json:

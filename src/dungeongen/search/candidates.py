@@ -7,6 +7,7 @@ seconds, so that a seed gives the same layout everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, Protocol, TypeVar
 
 from dungeongen.core.errors import GenerationError
@@ -34,6 +35,13 @@ class Patience:
             yield candidate
             if self.left <= spare:
                 return
+
+
+def numbered(candidates: Iterable[Candidate], number: int, most: int) -> Candidate | None:
+    """Return candidate ``number``, from 1 to ``most``; ``None`` if there is none."""
+    if not 1 <= number <= most:
+        return None
+    return next(islice(candidates, number - 1, number), None)
 
 
 def missed(

@@ -44,10 +44,11 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.games.doom.deal import STANDARD, candidates, deal, set_up_named
+from dungeongen.games.doom.deal import MOST, STANDARD, candidates, deal, set_up_named
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Layout
 from dungeongen.games.doom.variants import SWITCHES, UNBOUNDED, rules_of
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, SCALE
+from dungeongen.search.candidates import numbered
 
 _MOST_TILES = 6
 _LONGEST_CARDS = 400
@@ -221,13 +222,15 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     )
 
 
-def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
-    """Return candidate ``number`` of a seed, ``None`` if there is none."""
-    if number < 1 or request.options["cards"] is not None:
+def recalled(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+    """Return candidate ``number`` of a seed, judged, if it is what is asked for."""
+    from dungeongen.games.doom.solver import selection
+
+    if request.options["cards"] is not None:
         return None
-    size, rules = request.options["size"], rules_of(request.options)
-    some = candidates(seed, size=size, rules=rules)
-    return next(islice(some, number - 1, number), None)
+    some = candidates(seed, size=request.options["size"], rules=rules_of(request.options))
+    dungeon = numbered(some, number, MOST)
+    return dungeon and selection.again(dungeon, request.options["difficulty"])
 
 
 def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
@@ -291,6 +294,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     check=check,
     label=label,
     again=again,
-    numbered=numbered,
+    recalled=recalled,
     listed=listed,
 )

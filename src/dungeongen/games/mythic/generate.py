@@ -39,6 +39,7 @@ from dungeongen.games.mythic.kinds import card_text, cards_named
 from dungeongen.games.mythic.layout import (
     CAPS,
     HEALTHS,
+    MOST,
     NEEDS_SKIP,
     USUAL,
     Layout,
@@ -47,6 +48,7 @@ from dungeongen.games.mythic.layout import (
     pack,
 )
 from dungeongen.search.bands import NAMES, SCALE
+from dungeongen.search.candidates import numbered
 
 JOKERS = {
     "dragon": "the dragon, strength 15",
@@ -171,10 +173,12 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     )
 
 
-def numbered(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
-    """Return candidate ``number`` of a seed, ``None`` if there is none."""
-    some = candidates(seed, **_how(request))
-    return next(islice(some, number - 1, number), None) if number > 0 else None
+def recalled(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+    """Return candidate ``number`` of a seed, judged, if it is what is asked for."""
+    from dungeongen.games.mythic.solver import selection
+
+    dungeon = numbered(candidates(seed, **_how(request)), number, MOST)
+    return dungeon and selection.again(dungeon, request.options["difficulty"])
 
 
 def _how(request: Request[None]) -> dict[str, Any]:
@@ -231,7 +235,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the winning line",
     again=again,
-    numbered=numbered,
+    recalled=recalled,
     listed=listed,
     label=label,
 )

@@ -33,6 +33,7 @@ from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band, ends
 from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import Share, interval_words
+from dungeongen.search.verdict import suits
 
 STEPS = 30_000_000
 """The most candidates of a search for a difficulty, and its work; a step is half a microsecond."""
@@ -124,6 +125,17 @@ def candidate(
         if not result.misses and (solution.best > 0) != (difficulty == IMPOSSIBLE):
             return _finished(result, solution)
     raise _missed(seed, difficulty, work.tried, best)
+
+
+def again(dungeon: Made[Layout], difficulty: str | None) -> Made[Layout] | None:
+    """Return the dungeon that a search ended with before, judged again.
+
+    ``None`` if it is not what is asked for.
+    """
+    verdict = judge.judge(dungeon.layout)
+    any_kind = difficulty in (None, ANY)
+    fits = verdict.answer == "beatable" if any_kind else suits(verdict, str(difficulty))
+    return dungeon._replace(verdict=verdict) if fits else None
 
 
 def budget(size: int) -> int:

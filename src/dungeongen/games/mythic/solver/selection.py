@@ -18,10 +18,11 @@ from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Lay
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver import judge as verdicts
 from dungeongen.games.mythic.solver.player import RUNS, Sample, between, dull, odds
-from dungeongen.games.mythic.verdict import Odds
+from dungeongen.games.mythic.verdict import Odds, cleared
 from dungeongen.search.bands import NAMES, band, ends
 from dungeongen.search.candidates import Patience, hunt, missed
 from dungeongen.search.sampling import SURE, Share, interval_words
+from dungeongen.search.verdict import suits
 
 PATIENCE = 6_000_000
 """The most candidates of a search, and the most positions that it examines, some ten seconds."""
@@ -85,6 +86,18 @@ def candidate(
     solution = judge.solve(best.dungeon.layout)
     sample = None if best.odds is None or best.share is None else (best.odds, best.share)
     return best.dungeon._replace(verdict=verdicts.verdict_on(best.dungeon.layout, solution, sample))
+
+
+def again(dungeon: Made[Layout], difficulty: str | None) -> Made[Layout] | None:
+    """Return the dungeon that a search ended with before, judged again.
+
+    ``None`` if it is not what is asked for.
+    """
+    verdict = verdicts.judge(dungeon.layout)
+    fits = cleared(verdict) == (NEEDS_SKIP if difficulty == NEEDS_SKIP else "beatable")
+    if difficulty in NAMES:
+        fits = fits and suits(verdict, difficulty)
+    return dungeon._replace(verdict=verdict) if fits else None
 
 
 def looked_at(dungeon: Made[Layout], difficulty: str | None, patience: Patience) -> Trial:

@@ -73,13 +73,17 @@ def candidate(
         result = _from_shelf(seed, difficulty)
         if result is not None:
             return result
-    question = ["sudoku", seed, asdict(request), difficulty, as_is, company]
-    hint = _dungeon(answers.load(question), seed, request)
-    result = hint and selection.again(hint, difficulty=difficulty, as_is=as_is, company=company)
-    if result is None:
-        result = search()
-        answers.keep(question, _place(result, seed, request))
-    return result
+
+    def again(place: Json) -> Dungeon | None:
+        hint = _dungeon(place, seed, request)
+        return hint and selection.again(hint, difficulty=difficulty, as_is=as_is, company=company)
+
+    return answers.recalled(
+        ["sudoku", seed, asdict(request), difficulty, as_is, company],
+        again=again,
+        search=search,
+        place=lambda result: _place(result, seed, request),
+    )
 
 
 def _from_shelf(seed: str, difficulty: str | None) -> Dungeon | None:
@@ -95,15 +99,19 @@ def ladder(
     seed: str, count: int, *, search: Callable[[], tuple[Dungeon, ...]]
 ) -> tuple[Dungeon, ...]:
     """Return the dungeons of a campaign: where ``search`` ended before, or ends now."""
-    question, request = ["campaign", seed, count], PuzzleRequest()
-    answer = answers.load(question)
-    places = answer if isinstance(answer, list) and len(answer) == count else []
-    hints = [hint for one in places if (hint := _dungeon(one, seed, request)) is not None]
-    result = campaign_ladder.again(hints) if len(hints) == count else None
-    if result is None:
-        result = search()
-        answers.keep(question, [_place(one, seed, request) for one in result])
-    return result
+    request = PuzzleRequest()
+
+    def again(answer: Json) -> tuple[Dungeon, ...] | None:
+        places = answer if isinstance(answer, list) and len(answer) == count else []
+        hints = [hint for one in places if (hint := _dungeon(one, seed, request)) is not None]
+        return campaign_ladder.again(hints) if len(hints) == count else None
+
+    return answers.recalled(
+        ["campaign", seed, count],
+        again=again,
+        search=search,
+        place=lambda result: [_place(one, seed, request) for one in result],
+    )
 
 
 def _place(dungeon: Dungeon, seed: str, request: PuzzleRequest) -> list[int]:
