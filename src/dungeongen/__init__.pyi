@@ -354,6 +354,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Sudoku],
 ) -> Book: ...
 @overload
@@ -362,6 +363,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Doom],
 ) -> Book: ...
 @overload
@@ -370,6 +372,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Mythic],
 ) -> Book: ...
 @overload
@@ -378,6 +381,7 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Treasure],
 ) -> Book: ...
 @overload
@@ -386,11 +390,17 @@ def make_all(
     *,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
     **options: Unpack[_Welcome],
 ) -> Book: ...
 @overload
 def make_all(
-    game: Game, *, on_message: OnMessage = ..., on_name: OnName = ..., **options: object
+    game: Game,
+    *,
+    on_message: OnMessage = ...,
+    on_name: OnName = ...,
+    progress: Callable[[int, int], None] = ...,
+    **options: object,
 ) -> Book: ...
 @overload
 def deck(
@@ -476,7 +486,6 @@ def book(
     gutter: float | str | None = ...,
     per_page: int | Literal["1", "2", "4"] | None = ...,
     for_sale: bool | None = ...,
-    resume: bool | None = ...,
     workers: int = ...,
     progress: Callable[[int, int], None] = ...,
     on_name: OnName = ...,
@@ -527,7 +536,6 @@ def practice(
     with_: str | int | Sequence[str | int] | None = ...,
     title: str | int | None = ...,
     spoiler: Literal["strip", "flap", "list"] | None = ...,
-    resume: bool | None = ...,
     workers: int = ...,
     progress: Callable[[int, int], None] = ...,
     on_name: OnName = ...,

@@ -251,9 +251,9 @@ def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> 
     def again(number: object) -> Made[object] | None:
         return recalled(seed, number, request) if type(number) is int else None
 
-    asked = {one.name: options[one.name] for one in generator.options if one.role in _OF_THE_DEAL}
+    values = {one.name: options[one.name] for one in generator.options if one.role in _OF_THE_DEAL}
     return answers.recalled(
-        ["deal", game.name, seed, asked],
+        ["deal", game.name, seed, values],
         again=again,
         search=search,
         place=lambda deal: deal.candidate,
