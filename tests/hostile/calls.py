@@ -15,17 +15,22 @@ from typing import Any, NamedTuple
 
 import dungeongen
 from dungeongen.core.errors import DungeongenError
+from dungeongen.games import GAMES
+from dungeongen.library.deck import card_options
 from hostile.fuzz import _revalued
 from library.stub import SPELLED
 from thorough import share
 
 ODD: tuple[object, ...] = (
     -1,
+    0,
     3,
     10**30,
     2.5,
     float("nan"),
+    float("inf"),
     "a",
+    "a" * 100_000,
     "",
     "\0",
     "\ud800",
@@ -131,6 +136,26 @@ def odd_calls() -> Iterator[Call]:
                 continue
             fresh = partial(_method, name, value, method)
             yield from _odd(f"{name}.{method}", fresh, {})
+
+
+def option_calls() -> Iterator[Call]:
+    """Yield the making of a sheet and of cards, with each odd value for each option of a game."""
+    for game in GAMES:
+        for option in game.generator.options:
+            if option.name != "check":
+                make = partial(dungeongen.make, game.name, check=False)
+                yield from _odd_options("make", game.name, option.name, make)
+        for option in card_options(game.cards):
+            deck = partial(dungeongen.deck, game.name)
+            yield from _odd_options("deck", game.name, option.name, deck)
+
+
+def _odd_options(
+    name: str, game: str, option: str, function: Callable[..., object]
+) -> Iterator[Call]:
+    for value in ODD:
+        chosen: dict[str, Any] = {option: value}
+        yield Call(f"{name}({game}, {option}={value!a:.40})", partial(function, **chosen))
 
 
 def _what(name: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,39 @@ def test_every_public_name_is_called() -> None:
 
 def test_odd_arguments() -> None:
     assert [*filter(None, map(calls.fault, share(calls.odd_calls(), 7)))] == []
+
+
+def test_odd_options_of_every_game() -> None:
+    assert [*filter(None, map(calls.fault, calls.option_calls()))] == []
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: dungeongen.deck("doom", font=-1), "font: expected the name of a file, found '-1'"),
+        (
+            lambda: dungeongen.deck("doom", title_font=b""),
+            "title_font: expected the name of a file",
+        ),
+        (lambda: sheet().svg(templates="a" * 100_000), "--templates a{400}: not a directory"),
+        (lambda: dungeongen.train("welcome", path="a" * 100_000, minutes=0), "cannot be written"),
+        (
+            lambda: dungeongen.make("sudoku", party=-1),
+            "party: expected a file, a line of text or a",
+        ),
+        (
+            lambda: dungeongen.play(dungeongen.make("sudoku", check=False), party={}),
+            "party: expect",
+        ),
+    ],
+)
+def test_what_is_wrong_and_what_was_expected_is_said(call: Callable[[], object], told: str) -> None:
+    with pytest.raises(dungeongen.DungeongenError, match=told):
+        call()
+
+
+def sheet() -> dungeongen.Sheet:
+    return dungeongen.make("null", seed=1)
 
 
 def test_documents_that_are_sealed_again(tmp_path: Path) -> None:

@@ -110,8 +110,7 @@ def _lines() -> list[str]:
         assert game.trainer is not None
         lines += keywords(f"_{game.name.title()}Training", "a training", game.trainer.options)
     lines += overloads("make", games, "", _TELLS)
-    counts = "progress: Callable[[int, int], None] = ..."
-    lines += overloads("make_all", games, "", f"{_TELLS}, {_NAMES}, {counts}")
+    lines += overloads("make_all", games, "", f"{_TELLS}, {_NAMES}, {_RUNS}")
     lines += overloads("deck", games, "Cards", f"{_TELLS}, {_NAMES}")
     more = f"minutes: float = ..., path: str | Path | None = ..., anew: bool = ..., {_TELLS}"
     lines += overloads("train", trained, "Training", more)

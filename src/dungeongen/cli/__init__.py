@@ -22,6 +22,7 @@ from dungeongen.cli.sections import Group
 from dungeongen.cli.stopping import interruptible
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.faults import SHORT, fault
+from dungeongen.core.files import exists
 from dungeongen.core.version import VERSION
 
 # Name, module, the line in --help. The commands of the games are listed before them.
@@ -162,7 +163,7 @@ def _advice(name: str) -> str:
     close = get_close_matches(name.lower(), names, 1)
     if close:
         return f"did you mean {close[0]}?"
-    if looks_like_id(name) or os.path.exists(name):  # noqa: PTH110 (Path.exists raises)
+    if looks_like_id(name) or exists(name):
         return f"did you mean {program()} check {one_line(name)}?"
     return f"expected {' or '.join(names)}"
 

@@ -256,6 +256,7 @@ Roll = Callable[["Due"], int]
 class Parties(NamedTuple, Generic[State, Party]):
     """How parties go from one play to the next.
 
+    * ``kind``: the class of a party.
     * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
     * ``after(state, roll)``: the party that comes out of a finished play, with its level-up, and a
       text about that; ``None`` if nobody comes out. ``roll(due)`` returns the index of the answer
@@ -269,6 +270,7 @@ class Parties(NamedTuple, Generic[State, Party]):
       raises DocumentError where the line is wrong.
     """
 
+    kind: type[Party]
     read: Callable[[JsonObject], Party]
     write: Callable[[Party], JsonObject]
     after: Callable[[State, Roll], tuple[Party | None, tuple[str, ...]]]

@@ -147,6 +147,16 @@ def mark(path: Path) -> Mark | None:
     return about.st_dev, about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns
 
 
+def exists(path: Path | str) -> bool:
+    """Tell whether anything is there; nothing is where no file can be."""
+    return os.path.exists(path)  # noqa: PTH110 (Path.exists may raise)
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether a folder is there."""
+    return os.path.isdir(path)  # noqa: PTH112 (Path.is_dir may raise)
+
+
 def is_device(path: Path) -> bool:
     """Tell whether a path exists and is neither a file nor a folder."""
     try:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
@@ -249,12 +250,16 @@ class Named(NamedTuple):
 
 
 class File(NamedTuple):
-    """A file, a ``folder``, or the bytes of a file."""
+    """A file, a ``folder``, or the bytes of a file unless it is to be ``named``."""
 
     folder: bool = False
+    named: bool = False
 
     def read(self, value: object) -> object:
         """Return the value as it is: the library opens it."""
+        if (self.folder or self.named) and not isinstance(value, str | Path):
+            thing = "folder" if self.folder else "file"
+            raise ValueError(f"expected the name of a {thing}, found {_shown(value)}")
         return value
 
 

@@ -20,6 +20,7 @@ _BOTH = (_PACKAGE / "templates", _PACKAGE.parent.parent / "templates")
 _HOMES = tuple(home for home in _BOTH if home.is_dir()) or _BOTH
 _FONTS = "fonts"
 _LARGEST = 1 << 20
+_LONGEST = 400  # characters of a path in a message
 
 
 class Templates:
@@ -28,8 +29,8 @@ class Templates:
     __slots__ = ("homes", "user")
 
     def __init__(self, user: Path | None = None) -> None:
-        if user is not None and not user.is_dir():
-            raise TemplateError(f"--templates {user}: not a directory")
+        if user is not None and not files.is_folder(user):
+            raise TemplateError(f"--templates {str(user)[:_LONGEST]}: not a directory")
         self.user = user
         self.homes = _HOMES if user is None else (user, *_HOMES)
         if user is not None:

@@ -9,7 +9,6 @@ files would carry.
 
 from __future__ import annotations
 
-import os
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +20,7 @@ from dungeongen.core.errors import DocumentError, DungeongenError, Refuse, stric
 from dungeongen.core.files import LARGEST
 from dungeongen.core.game import Game
 from dungeongen.core.ident import LONGEST, format_id, ids_of, looks_like_id, parse_id
+from dungeongen.core.options import expect
 from dungeongen.core.party import load_party, parties_of, party_of, typed_party
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import read_verdict
@@ -143,7 +143,7 @@ def opened(what: What) -> Source:
 
 def is_typed(what: What) -> bool:
     """Tell whether a text is itself an id, or a deal in one line, and not a file's name."""
-    if not isinstance(what, str) or os.path.exists(what):  # noqa: PTH110 (Path.exists may raise)
+    if not isinstance(what, str) or files.exists(what):
         return False
     return looks_like_id(what) or _id_of(what) is not None
 
@@ -263,7 +263,7 @@ def read_party(what: What, game: Game) -> object:
 
     name = str(what) if isinstance(what, str | Path) else opened(what).name
     parties_of(game, name)
-    if isinstance(what, str) and not os.path.exists(what):  # noqa: PTH110 (Path.exists may raise)
+    if isinstance(what, str) and not files.exists(what):
         party = typed_party(what, game, "party")
         if party is not None:
             return party
@@ -284,8 +284,16 @@ def read_party(what: What, game: Game) -> object:
 
 
 def party_given(what: object, game: Game) -> object:
-    """Return the party: read from its file or its line of text, else as it is, or ``None``."""
-    return read_party(what, game) if isinstance(what, str | Path | bytes | Source) else what
+    """Return the party: read from its file or its line of text, else as it is, or ``None``.
+
+    Raises DocumentError for what is none.
+    """
+    if isinstance(what, str | Path | bytes | Source):
+        return read_party(what, game)
+    if what is not None:
+        kind = parties_of(game, "a party").kind
+        expect("party", what, kind, "a file, a line of text or a party")
+    return what
 
 
 def _is_json(data: bytes) -> bool:

@@ -12,7 +12,7 @@ from time import monotonic
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyOpponent, AnyTrainer, OnMessage
-from dungeongen.core.files import expect_folder, write_whole
+from dungeongen.core.files import exists, expect_place, write_whole
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionError, OptionName, expect, settle
 from dungeongen.games import game_of
@@ -73,8 +73,8 @@ def train(
     if not 0 <= minutes <= LONGEST:
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")
     target = path_of(f"out/{trainer.stem(settled)}.bin" if path is None else path)
-    before = opened(target) if target.exists() and not anew else None
-    expect_folder(target.absolute().parent)
+    expect_place(target.absolute())
+    before = opened(target) if exists(target) and not anew else None
     training = trainer.begin(settled, before and before.data, before.name if before else "")
     try:
         begun = saved = monotonic()

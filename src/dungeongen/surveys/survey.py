@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.files import write_whole
+from dungeongen.core.files import exists, write_whole
 from dungeongen.core.game import Game
 from dungeongen.core.options import Asked, Option, OptionError, OptionName, Settled, expect, settle
 from dungeongen.core.version import VERSION
@@ -165,7 +165,7 @@ def _there(game: str | Game, options: Asked, hint: str) -> Folder:
     """Return the folder of a survey that is begun; raises DungeongenError."""
     values, manifest = settled(game_of(game), SURVEY, options)
     path = path_of(values["out"], "out")
-    if not (path / MANIFEST).exists():
+    if not exists(path / MANIFEST):
         raise DungeongenError(f"{path}: holds no survey yet: {hint}")
     return begun(path, manifest)
 

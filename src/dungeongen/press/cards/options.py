@@ -74,7 +74,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     _card_option(
         name="font",
-        kind=File(),
+        kind=File(named=True),
         metavar="FILE",
         many=True,
         help="Set the words on cards in a font of yours, TrueType or OpenType. Repeat it for bold "
@@ -83,7 +83,7 @@ OPTIONS: tuple[Option, ...] = (
     _card_option(
         name="title_font",
         label="Font of the titles",
-        kind=File(),
+        kind=File(named=True),
         metavar="FILE",
         help="Set titles and values in this font.",
     ),

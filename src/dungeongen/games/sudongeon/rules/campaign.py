@@ -332,6 +332,7 @@ def portraits(company: Company) -> tuple[tuple[str, str, str], ...]:
 
 
 PARTIES: Parties[State, Company] = Parties(
+    kind=Company,
     read=company_from_json,
     write=company_as_json,
     after=after,
