@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
@@ -257,7 +256,9 @@ class File(NamedTuple):
 
     def read(self, value: object) -> object:
         """Return the value as it is: the library opens it."""
-        if (self.folder or self.named) and not isinstance(value, str | Path):
+        if (self.folder or self.named) and not (
+            isinstance(value, str) or hasattr(value, "__fspath__")
+        ):
             thing = "folder" if self.folder else "file"
             raise ValueError(f"expected the name of a {thing}, found {_shown(value)}")
         return value
