@@ -24,6 +24,7 @@ from contract.contracts import contract_of
 from dungeongen.core.game import Game
 from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.games import GAMES, game_named
+from dungeongen.games.sudongeon.solver.by_kernel import WIDE
 
 FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
 LONG = 0.3  # seconds that a verdict takes to be worth a line
@@ -129,8 +130,15 @@ class Memory:
         """Return Sudongeon's ``planned``, which says less than ``judge`` does."""
 
         def planned(
-            layout: Any, party: Any = None, *, span: Wanted = None, begun: Any = None
+            layout: Any,
+            party: Any = None,
+            *,
+            span: Wanted = None,
+            begun: Any = None,
+            rung: int = WIDE,
         ) -> Verdict:
+            if rung != WIDE:
+                return work_out(layout, party, rung=rung)
             remembers = self.judge("sudoku", partial(work_out, begun=begun))
             return remembers(layout, party, span=span or (0.0, 1.0))
 
@@ -139,7 +147,9 @@ class Memory:
     def bounded(self, work_out: Callable[..., Verdict]) -> Judge:
         """Return Sudongeon's ``bounded``, which makes of a plan what ``judge`` says."""
 
-        def bounded(verdict: Verdict, layout: Any, party: Any = None) -> Verdict:
+        def bounded(verdict: Verdict, layout: Any, party: Any = None, rung: int = WIDE) -> Verdict:
+            if rung != WIDE:
+                return work_out(verdict, layout, party, rung)
             judge = self.judge("sudoku", lambda *_: work_out(verdict, layout, party))
             return judge(layout, party)
 
@@ -148,7 +158,11 @@ class Memory:
     def judge(self, name: str, work_out: Judge) -> Judge:
         """Return a game's judge that asks ``work_out`` for what is not known yet."""
 
-        def judge(layout: Any, party: Any = None, *, span: Wanted = None) -> Verdict:
+        def judge(
+            layout: Any, party: Any = None, budget: float = 1.0, *, span: Wanted = None
+        ) -> Verdict:
+            if budget != 1:
+                return work_out(layout, party, budget)
             text = question(name, layout, party, span)
             if text not in self.known:
                 begun = process_time()

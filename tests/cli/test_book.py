@@ -76,6 +76,7 @@ def test_it_goes_into_every_format_and_to_standard_output() -> None:
         (("null:1", "--fold", "saddle", "--per-page", "2"), "--per-page does not go with --fold"),
         (("null:1", "--fold", "roll"), "--fold: 'roll' is not one of saddle, zine"),
         (("null:1", "--per-page", "3"), "--per-page: '3' is not one of 1, 2, 4"),
+        (("null:1", "--resume"), "--resume goes with --seed"),
         (("null:1", "--count", "0"), "--count: expected a number from 1 to 500"),
         (("null:1", "--difficulty", "hard"), "--difficulty hard: expected one of gentle"),
         (("sudoku:1", "--for-sale"), "--for-sale: Sudongeon must never be sold"),

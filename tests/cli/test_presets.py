@@ -113,6 +113,7 @@ def test_a_file_says_again_what_it_was_told(value: str, tmp_path: Path) -> None:
         ("studio", 'export = "site"'),
         ("studio", "port = 80"),
         ("deck doom", 'url = "http://127.0.0.1:9"'),
+        ("book", "resume = true"),
         ("book", "workers = 64"),
         ("survey doom", "chunk = 1"),
     ],
@@ -155,6 +156,7 @@ NEVER = {
     ),  # a place or an address
     *(
         "force",
+        "resume",
         "anew",
         "port",
         "no-open",
@@ -173,7 +175,7 @@ ALWAYS = """
     card-size cards cards-by-hand cells chapter check clock corners count creep csv day deal deals
     deck decks dice dice-seed difficulty dpi dragon dungeons easy faces fair-alive fair-here
     fair-score fights first flip fold for-sale format front-offset gap givens grade grid gutter
-    hero hot-seat html jokers json keyed log margin marks match max-health minutes monsters
+    hero hot-seat html jokers json keyed log longer margin marks match max-health minutes monsters
     nearest-gold obvious-alive odds open outline-text paper pdf per-page perfect pick play-for
     player-map plays plots png poster px quick rooms rule safe safe-alive score seed set share sheet
     singles size solution source spoiler stacked stakes suits svg swap symmetric text theme tiles

@@ -141,7 +141,7 @@ class Verdict(verdicts.Verdict):
     best: Score | None = None
 
 
-def judge(layout: Layout, party: None = None) -> Verdict:
+def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
     return Verdict(
         "beatable",
         best=Score(layout.stake, layout.stake, True),

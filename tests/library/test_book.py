@@ -44,7 +44,9 @@ def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
     """Let the null game's verdicts be those of ``judge(stake)``."""
-    solver = null_game.SOLVER._replace(judge=lambda layout, party=None: judge(layout.stake))
+    solver = null_game.SOLVER._replace(
+        judge=lambda layout, party=None, budget=1.0: judge(layout.stake)
+    )
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(solver=solver))
     monkeypatch.setattr(games, "GAMES", (*GAMES, game))
 

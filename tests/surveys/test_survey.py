@@ -169,10 +169,11 @@ def test_the_report_so_far_is_that_of_as_many_deals(whole: Path, tmp_path: Path)
 def test_what_is_measured_does_not_depend_on_how_a_deal_is_judged() -> None:
     """What a quick survey knows of a deal is what a full one says."""
     for name, options in (("doom", {"size": 4}), ("mythic", {})):
-        surveyed = surveyed_of(game_named(name))
+        game = game_named(name)
+        surveyed = surveyed_of(game)
         layout = layout_of(Task(name, "s", tuple(options.items()), True, 1.0, ()), 3)
         quick = surveyed.values(layout, None)
-        full = surveyed.values(layout, surveyed.judge(layout, 0.01))
+        full = surveyed.values(layout, game.solver.judge(layout, None, 0.01))
         assert {*quick} == {*full} == {one.name for one in surveyed.measures}
         known = {key: value for key, value in quick.items() if value is not None}
         assert known == {key: full[key] for key in known}

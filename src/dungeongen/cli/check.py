@@ -42,6 +42,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
             f"check out/{name}-42.pdf --party out/play-{name}-7-party.json",
             "how that party would do in it",
         ),
+        (f"check out/{name}-42.pdf --longer", "with ten times the work"),
         (
             "check --json - < my.json",
             f'{{"format": "{FORMAT}", "game": "{name}", "params": {{}}, "deal": {{…}}}}',
@@ -68,8 +69,17 @@ def _examples() -> tuple[tuple[str, str], ...]:
     type=FILE,
     help="Also report how the strategy in this file plays, written by train.",
 )
+@option(
+    "--longer",
+    holders="any",
+    is_flag=True,
+    help="Search with ten times the usual work: what is undecided may be proved, and a plan may "
+    "win more often.",
+)
 @option("--json", "as_json", holders="any", is_flag=True, help="Print the verdict as JSON.")
-def command(what: str, party_file: str | None, strategy: str | None, as_json: bool) -> int:
+def command(
+    what: str, party_file: str | None, strategy: str | None, longer: bool, as_json: bool
+) -> int:
     """Judge a sheet: a dungeongen PDF, SVG, PNG or JSON, an id, or - for standard input.
 
     The dungeon is rebuilt from what the file carries, and everything about it is worked out anew:
@@ -85,7 +95,12 @@ def command(what: str, party_file: str | None, strategy: str | None, as_json: bo
     errors: list[DocumentError] = []
     with waiting() as show:
         reports = check_all(
-            source, party=party, strategy=opponent, on_message=show, refuse=errors.append
+            source,
+            party=party,
+            longer=longer,
+            strategy=opponent,
+            on_message=show,
+            refuse=errors.append,
         )
     if not reports and len(errors) == 1:
         raise errors[0]

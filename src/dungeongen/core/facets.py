@@ -285,10 +285,13 @@ class Parties(NamedTuple, Generic[State, Party]):
 
 
 class Judge(Protocol[Layout_contra, Party_contra, Judged_co]):
-    """Returns a verdict, which depends on the layout and the party alone, never on time."""
+    """Returns a verdict, which depends on the layout, the party and the budget, never on time.
+
+    ``budget``: how many times the usual work a search may take.
+    """
 
     def __call__(
-        self, layout: Layout_contra, party: Party_contra | None = None, /
+        self, layout: Layout_contra, party: Party_contra | None = None, budget: float = 1.0, /
     ) -> Judged_co: ...
 
 
@@ -332,7 +335,7 @@ def no_report(layout: object, verdict: object) -> Facts:
 class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
     """What can be said of a layout.
 
-    * ``judge(layout)`` or ``judge(layout, party)``: the verdict.
+    * ``judge(layout, party, budget)``: the verdict.
     * ``lines(verdict)``: a verdict in words, for pages, books, ``check`` and the terminal.
     * ``verdict``: the class of the game's verdicts, which reads those in documents.
     * ``report(layout, verdict)``: facts that ``check`` adds to the verdict.
@@ -422,7 +425,6 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
 
     * ``decide(layout, budget)``: whether it can be won, as quickly as that can be told; where the
       line that shows it takes long, ``witness(layout, budget)`` returns it, or ``None``.
-    * ``judge(layout, budget)``: everything that ``check`` would say.
     * ``measures``: what is kept beside the answer, score, odds and difficulty that all games have;
       ``values(layout, verdict)``: those of a deal, ``None`` where they are unknown; there is no
       verdict where a deal was only decided, without odds.
@@ -435,7 +437,6 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
     """
 
     decide: Callable[[Layout, float], Verdict]
-    judge: Callable[[Layout, float], Judged]
     measures: tuple[Measure, ...]
     values: Callable[[Layout, Judged | None], Mapping[str, Value]]
     witness: Callable[[Layout, float], tuple[str, ...] | None] = lambda layout, budget: None

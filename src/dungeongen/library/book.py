@@ -36,7 +36,7 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import GAMES, game_named
-from dungeongen.library.gather import Place, gathered
+from dungeongen.library.gather import RESUME, RESUMED, Place, gathered
 from dungeongen.library.menu import WITH, own_options, usual
 from dungeongen.library.origin import Progress, silent
 from dungeongen.press.book import Sheet
@@ -165,9 +165,11 @@ OPTIONS = (
         section=OTHER,
         help="Refuse games that must not be sold.",
     ),
+    RESUME,
 )
 CLASHES: Clashes = (
     Clash("difficulty", "as_is"),
+    RESUMED,
     Need("creep", "fold"),
     Clash("creep", "fold", "it is one sheet", value="zine"),
     Need("flip", "fold"),

@@ -22,6 +22,9 @@ from dungeongen.library.compare import differences, hold
 from dungeongen.library.origin import judging, made_again, silent
 from dungeongen.library.read import Entry, What, entries_in, opened, party_given
 
+LONGER = 10.0
+"""How many times the usual work a longer search may take."""
+
 _MOST_MOVES = 20_000  # of a stranger's witness
 
 
@@ -79,13 +82,15 @@ def check(
     what: What,
     *,
     party: object = None,
+    longer: bool = False,
     strategy: What | None = None,
     on_message: OnMessage = silent,
 ) -> Report:
     """Judge a sheet: a dungeongen file, its bytes, or an id.
 
     ``party``: judge it for this party, a party file or a saved play. ``strategy``: report how the
-    strategy in this file of ``train`` plays. ``on_message`` is called with lines of progress.
+    strategy in this file of ``train`` plays. ``longer``: search with ten times the usual work.
+    ``on_message`` is called with lines of progress.
     Raises DungeongenError for what is no document of ours, for a damaged or changed one, and for a
     file of several sheets, which ``check_all`` takes.
 
@@ -97,7 +102,9 @@ def check(
     number = len(entries_in(source))
     if number > 1:
         raise DocumentError(f"{source.name}: has {number} sheets: use check_all")
-    (report,) = check_all(source, party=party, strategy=strategy, on_message=on_message)
+    (report,) = check_all(
+        source, party=party, longer=longer, strategy=strategy, on_message=on_message
+    )
     return report
 
 
@@ -105,6 +112,7 @@ def check_all(
     what: What,
     *,
     party: object = None,
+    longer: bool = False,
     strategy: What | None = None,
     on_message: OnMessage = silent,
     refuse: Refuse = strict,
@@ -131,7 +139,7 @@ def check_all(
 
             player = player_in(strategy, one.game, one.layout)
         try:
-            report = _report(one, others.get(one.game.name))
+            report = _report(one, others.get(one.game.name), LONGER if longer else 1)
         except DocumentError as error:
             refuse(DocumentError(f"{one.where}: {error}"))
         else:
@@ -139,13 +147,13 @@ def check_all(
     return tuple(reports)
 
 
-def _report(one: Entry, other: object) -> Report:
+def _report(one: Entry, other: object, budget: float) -> Report:
     game, layout, document = one[:3]
     solver = game.solver
     printed = party_of(game, document)
     party = printed if other is None else other
     begun = perf_counter()
-    verdict = solver.judge(layout, party)
+    verdict = solver.judge(layout, party, budget)
     result = verdict.as_json(FORMAT, game.name)
     seconds = round(perf_counter() - begun, 3)
     result["effort"] = {**object_of(result["effort"]), "seconds": seconds}

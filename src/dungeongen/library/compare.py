@@ -22,6 +22,7 @@ _WORDS = ("told", "player", "scorer", "between")
 _DIFFICULTY = "difficulty: "
 _Pair = tuple[str, str, str]
 _SHOWN = 40  # characters of a player
+_LONGEST = 200  # characters of a reason
 _CLOSE = 1e-6  # odds that are the same; another Python may add up in another order
 
 
@@ -178,4 +179,6 @@ def _best(verdict: JsonObject) -> str:
 def _text(value: object) -> str:
     if isinstance(value, dict):
         value = value.get("reason")
-    return value if isinstance(value, str) and value else "nothing"
+    if not isinstance(value, str) or not value:
+        return "nothing"
+    return "".join(sign if sign.isprintable() else "?" for sign in value[:_LONGEST])

@@ -30,7 +30,7 @@ from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.interrupts import leave_to_parent, unheard
-from dungeongen.core.options import Number, Option
+from dungeongen.core.options import ADVANCED, Flag, Need, Number, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.games import game_named
 from dungeongen.library.make import generator_request, sheets_for
@@ -44,6 +44,14 @@ _MOST = 61 if sys.platform == "win32" else 256  # processes of a pool; Windows w
 _TASKS = 50  # places for each process, before fresh ones take over
 _SIGNAL = 0.2  # seconds in which a signal to all our processes reaches this one too
 
+RESUME = Option(
+    name="resume",
+    kind=Flag(),
+    section=ADVANCED,
+    help="Go on where an earlier run of the same seed stopped. The same command does so without it "
+    "too: the option is for those who are used to it.",
+)
+RESUMED = Need("resume", "seed")
 WORKERS = Option(name="workers", kind=Number(1, 256), help="How many processes work.")
 
 

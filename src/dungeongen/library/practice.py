@@ -26,7 +26,7 @@ from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.draw.pages import BOUND
 from dungeongen.games import game_named
-from dungeongen.library.gather import Place, gathered
+from dungeongen.library.gather import RESUME, RESUMED, Place, gathered
 from dungeongen.library.menu import WITH, own_options, usual
 from dungeongen.library.origin import Progress, silent
 from dungeongen.press.booklet.book import Booklet
@@ -66,8 +66,9 @@ OPTIONS = (
     WITH,
     TITLE._replace(section=PAGES),
     SPOILER._replace(section=PAGES),
+    RESUME,
 )
-CLASHES: Clashes = (Clash("difficulty", "as_is"),)
+CLASHES: Clashes = (Clash("difficulty", "as_is"), RESUMED)
 
 
 def practice(

@@ -86,12 +86,16 @@ def result_of(task: Task) -> Result:
 
 def rows_of(task: Task) -> Iterator[Row]:
     """Yield the row of each of a task's deals, as soon as it is judged."""
-    surveyed = surveyed_of(game_named(task.game))
+    game = game_named(task.game)
+    surveyed = surveyed_of(game)
     wait = 0  # deals to be won before the next witness is kept
     for number in task.numbers:
         layout = layout_of(task, number)
-        judge = surveyed.decide if task.quick else surveyed.judge
-        verdict = judge(layout, task.budget)
+        verdict: Verdict = (
+            surveyed.decide(layout, task.budget)
+            if task.quick
+            else game.solver.judge(layout, None, task.budget)
+        )
         measures = surveyed.values(layout, verdict if verdict.odds is not None else None)
         answer, witness = surveyed.answer(verdict), None
         if answer == "beatable":

@@ -58,7 +58,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         first = next(candidates(seed))
         return first._replace(verdict=verdicts.judge(first.layout))
 
-    def judge(layout: Layout, company: Company | None = None) -> Verdict:
+    def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -> Verdict:
         return won(0.6)
 
     monkeypatch.setattr(selection, "candidate", search)
@@ -126,7 +126,7 @@ def _known(monkeypatch: pytest.MonkeyPatch, *verdict: Verdict) -> list[Layout]:
     """Let the verdicts on dungeons be these, in turn; return the dungeons that are judged."""
     made, coming = list[Layout](), iter(verdict)
 
-    def judge(layout: Layout, company: Company | None = None) -> Verdict:
+    def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -> Verdict:
         made.append(layout)
         return next(coming)
 

@@ -104,7 +104,7 @@ def test_a_plan_is_the_best_where_no_plan_wins_more_as_far_as_a_page_says(
     assert verdict.odds is not None
     assert verdict.best is not None
     assert not verdict.best.proved
-    monkeypatch.setattr(verdicts, "bound", lambda *_, win: win + more)
+    monkeypatch.setattr(verdicts, "bound", lambda *_, win, budget: win + more)
     told = BOUNDED(verdict, SMALL)
     assert told.best is not None
     assert told.odds is not None
@@ -131,7 +131,7 @@ def test_a_word_of_difficulty_is_said_where_both_ends_lie_in_its_band(
     verdict = PLANNED(SMALL)
     assert verdict.odds is not None
     verdict = replace(verdict, odds=replace(verdict.odds, win=win, low=win, high=win))
-    monkeypatch.setattr(verdicts, "bound", lambda *_, win: most)
+    monkeypatch.setattr(verdicts, "bound", lambda *_, win, budget: most)
     result = BOUNDED(verdict, SMALL)
     assert difficulty_words(result) == words
     assert result.difficulty == (words if " " not in words else None)

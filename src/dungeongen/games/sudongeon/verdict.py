@@ -85,12 +85,17 @@ class Measures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best:
-    """The steps of the plan, the number of situations searched, and the measures, if known."""
+    """The steps of the plan, the number of situations searched, and the measures, if known.
+
+    ``passes`` names whom and what the plan had to leave out, where all together would have made too
+    many situations.
+    """
 
     plan: tuple[Words, ...]
     searched: Words
     proved: bool
     measures: Measures | None
+    passes: tuple[Words, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)

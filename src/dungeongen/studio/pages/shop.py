@@ -51,7 +51,7 @@ _ART = {
     "practice": "labyrinth",
     "deck": "evil-eye",
 }
-_NOT_ASKED = ("party", "check")
+_NOT_ASKED = ("resume", "party", "check")
 _SAMPLER = "2"
 """Dungeons of each game in a book that nobody has said anything about."""
 _DIFFICULTIES = (*NAMES, *(f"{a}..{b}" for i, a in enumerate(NAMES) for b in NAMES[i + 1 :]))

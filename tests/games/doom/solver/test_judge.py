@@ -265,5 +265,5 @@ def test_a_survey_judges_with_the_budget_it_is_told(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(verdicts, "solve", noted)
     assert SURVEYED.decide(SMALL, 0.5).odds is None
-    assert SURVEYED.judge(SMALL, 0.25).odds is not None
+    assert SOLVER.judge(SMALL, None, 0.25).odds is not None
     assert budgets == [0.5, 0.25]

@@ -12,6 +12,7 @@ from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import by_kernel, gates
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.by_kernel import GUESS, NARROW, WIDE, Budget, judged
+from dungeongen.games.sudongeon.solver.facets import SOLVER
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
 from games.sudongeon.positions import grid
@@ -80,3 +81,35 @@ def test_a_fountain_gives_more_mana_than_a_party_could_buy() -> None:
     layout = grid(NW={"north": 1, "feature": 4, "east": 1}, N={"west": 1, "monster": 9, "gold": 1})
     rich = Company(rations=40, mana=0, elixirs=0, gold=0)
     assert judged(layout, rich).lo > judged(layout, rich, Budget(mana=10)).lo + 0.05
+
+
+CROWDED = Layout(
+    "..1.9.5....34....1..6.3...4........5...8.4.1..52.......65..78..1..9..7..7.86....."
+)
+"""So many people that a plan leaves some of them out: 97.6 % at first, then 100."""
+QUICK = Layout("...8.64..9......6........272....8..3..3............719.7.2...8..85.4.3..62.......")
+
+
+def test_a_plan_that_leaves_somebody_out_is_judged_further() -> None:
+    first = Plan(CROWDED)
+    assert first.partial
+    verdict = PLANNED(CROWDED)
+    assert verdict.odds is not None
+    assert verdict.odds.win > first.win + 0.02
+    assert verdict.best is not None
+    assert verdict.best.passes
+    assert "Passes by" in dict(SOLVER.lines(verdict).best)
+
+
+def test_a_search_passes_over_what_wins_too_often_once_it_is_judged_further() -> None:
+    result = PLANNED(CROWDED, span=(0.9, 0.99))
+    assert (result.answer, result.odds) == ("undecided", None)
+
+
+def test_a_longer_look_finds_a_better_plan() -> None:
+    usual, longer = PLANNED(QUICK), verdicts.judge(QUICK, None, 10.0)
+    assert usual.odds is not None
+    assert longer.odds is not None
+    assert longer.odds.win > usual.odds.win + 0.002
+    assert usual.best is not None
+    assert not usual.best.passes

@@ -73,7 +73,7 @@ def test_whoever_judges_spends_what_is_asked_for(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(verdicts, "judge", judge)  # the suite's own remembers what it was asked
     SOLVER.judge(LAYOUT)
     SURVEYED.decide(LAYOUT, 0.5)
-    SURVEYED.judge(LAYOUT, 0.25)
+    SOLVER.judge(LAYOUT, None, 0.25)
     assert budgets == [BUDGET, BUDGET // 2, BUDGET // 4]
 
 

@@ -176,9 +176,9 @@ def _budget(layout: Layout) -> str:
     return "the search has spent its budget of states"
 
 
-def judge(layout: Layout) -> Verdict:
+def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
     """Return the verdict on a dungeon."""
-    return verdict_on(layout, solve(layout))
+    return verdict_on(layout, solve(layout, budget=budget))
 
 
 # What can be said of a dungeon: who judges it, and who gives hints.
@@ -219,7 +219,7 @@ def _best(verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=lambda layout, party=None: judge(layout),
+    judge=lambda layout, party=None, budget=1.0: judge(layout, party, budget),
     lines=_lines,
     verdict=Verdict,
     advisor=lambda layout, party=None: adviser(Who.GOLD),
@@ -270,7 +270,6 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=lambda layout, budget: decided(layout, solve(layout, budget=budget)),
-    judge=lambda layout, budget: verdict_on(layout, solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,
 )

@@ -114,9 +114,9 @@ def fair_line(layout: Layout) -> tuple[int, tuple[Position, ...] | None]:
 NO_LINE = "no line without a skip clears the dungeon"
 
 
-def judge(layout: Layout) -> Verdict:
+def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
     """Return the verdict on a dungeon."""
-    return verdict_on(layout, solve(layout))
+    return verdict_on(layout, solve(layout, budget=budget))
 
 
 def verdict_on(
@@ -185,7 +185,7 @@ def decided(layout: Layout, solution: Solution) -> verdicts.Verdict:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=lambda layout, party=None: judge(layout),
+    judge=lambda layout, party=None, budget=1.0: judge(layout, party, budget),
     lines=lines,
     verdict=Verdict,
     advisor=lambda layout, party=None: advisor(layout),
@@ -222,7 +222,6 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=decide,
-    judge=lambda layout, budget: verdict_on(layout, solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,
     answer=cleared,

@@ -5,7 +5,8 @@
 
 enum { FROM = sizeof(Settings) / sizeof(int), SETTINGS }; /* after those of judge.h */
 enum Answer {
-    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, MERGED, ANSWERS
+    VALUE, BOUGHT_MANA, BOUGHT_ELIXIRS, BOUGHT_RATIONS, SITUATION_COUNT, FULL, STEPS, MERGED, PARTIAL,
+    PASSED, LEFT, ANSWERS
 };
 static const double ENOUGH = 0.005; /* a bound so near to what is won is near enough */
 enum { TOLL_MEMORY = 256 << 20 }; /* for fights asked about without a judgement */
@@ -42,6 +43,9 @@ static int judged_further(void) {
     exchange.answer[FULL] = solver->full;
     exchange.answer[STEPS] = (double)judgement.steps;
     exchange.answer[MERGED] = solver->merged;
+    exchange.answer[PARTIAL] = judgement.partial;
+    exchange.answer[PASSED] = solver->dungeon.passed;
+    exchange.answer[LEFT] = solver->dungeon.left;
     return ANSWERS;
 }
 

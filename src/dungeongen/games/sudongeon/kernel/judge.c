@@ -32,12 +32,14 @@ static const Rung RUNGS[] = {
     [GUESS] = {15000, 200, 40, 96, 2, 0, {0, 0, 0}},
     [NARROW] = {60000, 40, 40, 96, 2, 3, {0.01f, 1e-4f, 0}},
     [WIDE] = {100000, 1200, 240, 256, 0, 5, {0.01f, 1e-4f, 0}},
-    [WIDER] = {600000, 2500, 500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
+    [WIDER] = {300000, 2000, 500, 240, 0, 3, {0.03f, 1e-5f, 0.05f}},
+    [WIDEST] = {1000000, 12000, 1200, 460, 0, 8, {0.03f, 3e-6f, 0.05f}},
 };
 static const Rung TRYING = {60000, 200, 200, 256, 6, 0, {0, 0, 0}}; /* dealings, on the coarsest grid */
 static const Rung BOUNDING = {100000, 1000, 200, 360, 0, 0, {0, 0, 0}};
 static const Rung BOUNDING_SMALL = {REFINABLE, 400, 80, 360, 0, 0, {0, 0, 0}};
 static const Rung BOUNDING_TRADE = {100000, 400, 80, 360, 0, 0, {0, 0, 0}};
+enum { TIMES_LONGER = 10 }; /* what a bound may take where a judgement climbs to WIDEST */
 static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
 static const Breadth LIKELY = {0.02f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
@@ -337,11 +339,13 @@ static bool make_all(Solver *solver, const Dungeon *dungeon, Trial *trial, const
 
 /* Make all situations of a party that deals with everybody, or, where these are too many, with those
  * who seem to gain most. Return whether there is such a party. */
-static bool make_best(Solver *solver, const Dungeon *dungeon, Trial *trial, const Rung *rung) {
+static bool make_best(Solver *solver, const Dungeon *dungeon, Trial *trial, const Rung *rung,
+                      bool *partial) {
     static const double SHARES[] = {1, 0.7, 0.4}; /* how many are made can only be estimated */
     Dungeon all = *dungeon;
     deal_with_all(&all);
-    if (make_all(solver, &all, trial, rung)) return true;
+    *partial = !make_all(solver, &all, trial, rung);
+    if (!*partial) return true;
     Dealings tried = try_dealings(&all, guess_dealings, trial);
     int most = MIN(trial->settings->situations, rung->situations);
     for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
@@ -356,7 +360,7 @@ static void climb(Judgement *judgement, const Settings *settings, const Situatio
     const Rung *rung = &RUNGS[judgement->next];
     Trial trial = {settings, from, 0};
     Solver solver;
-    bool made = make_best(&solver, &judgement->solver.dungeon, &trial, rung);
+    bool made = make_best(&solver, &judgement->solver.dungeon, &trial, rung, &judgement->partial);
     judgement->steps += trial.steps;
     if (!made) return;
     if (!is_over(&solver)) survey(&solver, rung);
@@ -452,8 +456,15 @@ static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Br
     solver->ceiling = NULL;
 }
 
+/* How many times its usual work a bound may take. */
+static int times(const Settings *settings) { return settings->rung < WIDEST ? 1 : TIMES_LONGER; }
+
 /* Return what no plan wins from the market on, 1 where nothing is known. */
-static double bound_once(Solver *solver, const Settings *settings, const Rung *rung, double found) {
+static double bound_once(Solver *solver, const Settings *settings, const Rung *usual, double found) {
+    Rung longer = *usual, *rung = &longer;
+    rung->situations *= times(settings);
+    rung->steps *= times(settings);
+    rung->guide_steps *= times(settings);
     make_situations(solver, settings, rung, NULL, roots);
     if (is_over(solver)) return roots[0] == BEATEN;
     int count = list_purchases(solver->dungeon.coins, purchases);
@@ -461,7 +472,7 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *r
     Ceiling *ceiling = relax(solver, count);
     double bound = largest(count);
     bool small = is_small(solver);
-    bool likely = !small && solver->placed <= REFINABLE && bound < OPEN;
+    bool likely = !small && solver->placed <= REFINABLE * times(settings) && bound < OPEN;
     if (ceiling && bound > found + CLOSE && (small || likely)) {
         if (likely) survey(solver, rung);
         refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);

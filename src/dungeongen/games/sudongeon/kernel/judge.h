@@ -9,7 +9,7 @@ enum { NUMBERS = 2000, MOST_COINS = 999 };
 typedef struct { int mana, elixirs, rations; double value; } Purchase;
 
 /* The rungs of a judgement: the guide of a party on its own, what that party wins, then what the
- * widest policy wins of which all situations can be made, and the same with much more work. */
+ * widest policy wins of which all situations can be made, and twice the same with much more work. */
 typedef struct {
     enum JudgedRung rung; /* to climb to */
     int situations, memory, mana, million_steps; /* the most, whatever a rung may take */
@@ -20,6 +20,7 @@ typedef struct {
     Solver solver;
     Purchase best;
     enum JudgedRung next;
+    bool partial; /* the last rung had to leave somebody or something out (dealings.c) */
     int64_t steps;
 } Judgement;
 

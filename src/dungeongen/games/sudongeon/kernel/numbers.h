@@ -39,7 +39,7 @@ enum Step { BEATEN = 0, LOST = 1, OUTSIDE = 2, MEET = 3, BREATHER = 4, BURDEN = 
 enum Class { CLASS_WARRIOR = 0, CLASS_RANGER = 1, CLASS_THIEF = 2, CLASS_CLERIC = 3, CLASS_WIZARD =
     4 };
 /* solver.by_kernel.RUNGS */
-enum JudgedRung { GUESS = 0, NARROW = 1, WIDE = 2, WIDER = 3 };
+enum JudgedRung { GUESS = 0, NARROW = 1, WIDE = 2, WIDER = 3, WIDEST = 4 };
 /* catalog.MONSTERS: initiative, attack, defence, life, lawful */
 static const int MONSTERS[9][5] = {{5, 3, 2, 12, 0}, {5, 3, 3, 10, 0}, {4, 5, 5, 10, 0}, {7, 7, 2,
     10, 1}, {3, 7, 4, 15, 0}, {3, 7, 4, 12, 0}, {5, 6, 6, 15, 1}, {6, 8, 6, 15, 0}, {6, 8, 8, 20,

@@ -22,8 +22,8 @@ from dungeongen.search.kernel import Kernel
 FILE = Path(__file__).parent.parent / "kernel" / "sudongeon.wasm"
 AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
-RUNGS = ("guess", "narrow", "wide", "wider")
-GUESS, NARROW, WIDE, WIDER = range(len(RUNGS))
+RUNGS = ("guess", "narrow", "wide", "wider", "widest")
+GUESS, NARROW, WIDE, WIDER, WIDEST = range(len(RUNGS))
 MOST_MANA = 60  # that a party can use at all
 _AT_ONCE, _KEPT = 64, 20_000
 """How many states the kernel is asked about in one call, and of how many the answer is kept."""
@@ -37,9 +37,9 @@ class Budget(NamedTuple):
     """
 
     rung: int = WIDE
-    situations: int = 600_000
+    situations: int = 1_000_000
     mana: int = 20
-    million_steps: int = 5_000
+    million_steps: int = 20_000
 
 
 _USUAL = Budget()
@@ -49,7 +49,9 @@ class Judged(NamedTuple):
     """What the kernel found: the odds of its policy, and the purchase that it begins with.
 
     After the rung ``GUESS`` the odds are only a guess. ``full``: something had to be left out;
-    ``merged``: the policy drinks as soon as it can.
+    ``merged``: the policy drinks as soon as it can. ``partial``: not all dealings with people and
+    finds could be looked at together, so it passes some by: ``passed`` are the boxes of these
+    people, ``left`` those of features, as sets of bits.
     """
 
     lo: float
@@ -60,6 +62,9 @@ class Judged(NamedTuple):
     full: bool
     steps: int
     merged: bool
+    partial: bool = False
+    passed: int = 0
+    left: int = 0
 
 
 class Judgement:
@@ -107,7 +112,8 @@ class Judgement:
         self._answers.clear()
         answer = self.kernel.call(name, numbers, long=True)
         assert answer, "no dungeon"
-        mana, elixirs, rations, situations, full, steps, merged = map(int, answer[1:])
+        mana, elixirs, rations, situations, full, steps, merged, *dealings = map(int, answer[1:])
+        partial, passed, left = dealings
         spend(AS_STEPS * (steps - before))
         return Judged(
             lo=answer[0],
@@ -118,6 +124,9 @@ class Judgement:
             full=bool(full),
             steps=steps,
             merged=bool(merged),
+            partial=bool(partial),
+            passed=passed,
+            left=left,
         )
 
     def value(self, state: State) -> float | None:

@@ -14,6 +14,7 @@ from math import ceil
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Facts, Lines, Measure, Solver, Surveyed, Value
+from dungeongen.core.naming import listed
 from dungeongen.core.plain_json import JsonObject, object_of
 from dungeongen.core.verdict import CLOSE, Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon import codec
@@ -107,12 +108,13 @@ def _lines(verdict: Verdict) -> Lines:
     if best is None:
         return result
     plan = (("Plan", " ".join(best.plan)),)
+    passes = (("Passes by", listed(best.passes)),) if best.passes else ()
     evening = () if best.measures is None else (("Evening", best.measures.told),)
-    return result._replace(best=(*plan, *evening))
+    return result._replace(best=(*plan, *passes, *evening))
 
 
 SOLVER: Solver[Layout, State, Move, Company, Verdict] = Solver(
-    judge=lambda layout, party=None: judging.judge(layout, party),
+    judge=lambda layout, party=None, budget=1.0: judging.judge(layout, party, budget),
     lines=_lines,
     verdict=Verdict,
     report=report,
@@ -216,7 +218,6 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=decide,
-    judge=lambda layout, budget: judging.judge(layout),  # the kernel's own budget is its largest
     measures=MEASURES,
     values=values,
     witness=line,

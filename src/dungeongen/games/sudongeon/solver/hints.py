@@ -115,7 +115,9 @@ def _planned(layout: Layout, company: Company | None, state: State) -> list[Play
     """Return who follows the plan from a state, or nothing if that is too much work."""
     try:
         if state == engine.new(layout, company):
-            return [Player(Plan(layout, company))]
+            plan = Plan(layout, company)
+            plan.complete()
+            return [Player(plan)]
         return [Player(Plan(layout, state=state))]
     except SpentError:
         return []

@@ -9,17 +9,18 @@ is impossible if its structure forbids a win, or if no luck is enough (``outline
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from dungeongen.core.facets import Made
 from dungeongen.core.verdict import CLOSE, Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon import verdict as structures
-from dungeongen.games.sudongeon.layout import Layout
+from dungeongen.games.sudongeon.catalog import name_of
+from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import by_kernel
-from dungeongen.games.sudongeon.solver.by_kernel import bound
+from dungeongen.games.sudongeon.solver.by_kernel import Judged, bound
 from dungeongen.games.sudongeon.solver.measures import measures
 from dungeongen.games.sudongeon.solver.outline import impossible
 from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player, advice
@@ -41,21 +42,31 @@ STEPS = 30_000_000_000
 _DIGITS = 9
 
 
-def judge(layout: Layout, company: Company | None = None) -> Verdict:
+def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -> Verdict:
     """Return the verdict on a dungeon: a proof, or a plan with its odds and a witness.
 
-    ``company`` is the party that goes in, by default the fresh one of chapter 7.
+    ``company`` is the party that goes in, by default the fresh one of chapter 7. With a ``budget``
+    of more than 1 plan and bound have ten times the work.
     """
-    return bounded(planned(layout, company), layout, company)
+    rung = by_kernel.WIDE if budget <= 1 else by_kernel.WIDEST
+    return bounded(planned(layout, company, rung=rung), layout, company, rung)
 
 
-def bounded(verdict: Verdict, layout: Layout, company: Company | None = None) -> Verdict:
+def bounded(
+    verdict: Verdict,
+    layout: Layout,
+    company: Company | None = None,
+    rung: int = by_kernel.WIDE,
+) -> Verdict:
     """Return the verdict with an upper bound on the odds of every plan, if one can be computed."""
     odds, best = verdict.odds, verdict.best
     if odds is None or best is None:
         return verdict
     win = odds.win
-    result, _ = _within("the bound", lambda: bound(layout, company, win=win), STEPS)
+    how = by_kernel.Budget(rung)
+    result, _ = _within(
+        "the bound", lambda: bound(layout, company, win=win, budget=how), STEPS * _times(rung)
+    )
     if result is not None:
         most = round(result, _DIGITS)
         best = replace(best, proved=most - win <= CLOSE)
@@ -75,6 +86,7 @@ def planned(
     *,
     span: tuple[float, float] | None = None,
     begun: Begun | None = None,
+    rung: int = by_kernel.WIDE,
 ) -> Verdict:
     """Return the verdict on a dungeon without an upper bound on all plans.
 
@@ -89,12 +101,27 @@ def planned(
     if reason:
         proof = Proof("bound", reason)
         return Verdict("unbeatable", proof, structure, difficulty=IMPOSSIBLE)
-    return _planned(layout, company, structure, span, begun)
+    return _planned(layout, company, structure, span, begun, rung)
 
 
-def _plan(layout: Layout, company: Company | None, begun: Begun | None) -> Plan:
+def _times(rung: int) -> int:
+    """Return how many times the usual work a climb to a rung may take."""
+    return 10 if rung == by_kernel.WIDEST else 1
+
+
+def _plan(
+    layout: Layout,
+    company: Company | None,
+    span: tuple[float, float] | None,
+    begun: Begun | None,
+    rung: int,
+) -> Plan:
+    """Return the plan; where it wins more or less often than a search wants, a quick one."""
     plan = Plan(layout, company) if begun is None else begun.plan
     plan.climb(by_kernel.WIDE)
+    if span is None or span[0] <= plan.win <= span[1]:
+        plan.complete()
+        plan.climb(rung)
     return plan
 
 
@@ -104,14 +131,15 @@ def _planned(
     structure: Structure | None,
     span: tuple[float, float] | None,
     begun: Begun | None,
+    rung: int,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
     before = 0.0 if begun is None else begun.plan.win
-    plan, spent = _within("the plan", lambda: _plan(layout, company, begun), PLAN_STEPS)
+    plan, spent = _within(
+        "the plan", lambda: _plan(layout, company, span, begun, rung), PLAN_STEPS * _times(rung)
+    )
     if plan is None:
         return Verdict("undecided", None, structure, effort=Effort(budget=spent))
-    if plan.win <= 0:
-        _within("the plan", lambda: plan.climb(by_kernel.WIDER), PLAN_STEPS)
     nodes, win = plan.judgement.result.situations, round(plan.win, _DIGITS)
     effort = Effort(nodes)
     if span is not None and not span[0] <= win <= span[1]:
@@ -132,6 +160,7 @@ def _planned(
         searched=f"{nodes} situations",
         proved=False,
         measures=measured,
+        passes=tuple(_passed(layout, plan.judgement.result)),
     )
     chance = PlanOdds(win=win, low=win, high=win, method="induction", runs=None, player="the plan")
     effort = Effort(nodes, spent)
@@ -145,6 +174,15 @@ def _planned(
         witness=moves,
         effort=effort,
     )
+
+
+def _passed(layout: Layout, result: Judged) -> Iterator[str]:
+    """Yield whom and what a plan leaves out, with their rooms."""
+    for kind, boxes in ((Kind.NPC, result.passed), (Kind.FEATURE, result.left)):
+        for room in layout.reach.rooms if result.partial else ():
+            for one in room.of(kind):
+                if boxes >> one.box & 1:
+                    yield f"the {name_of(kind, one.digit)} in {room.letter}"
 
 
 def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:

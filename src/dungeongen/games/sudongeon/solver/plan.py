@@ -25,7 +25,13 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.board import Ground, ground
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import Budget, Judgement, company_of
+from dungeongen.games.sudongeon.solver.by_kernel import (
+    WIDE,
+    WIDER,
+    Budget,
+    Judgement,
+    company_of,
+)
 from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.plays import Plays
@@ -64,6 +70,18 @@ class Plan:
         self.judgement.climb(rung)
         self.budget = self.budget and self.budget._replace(rung=rung)
         self._look_at_fights()
+
+    def complete(self) -> None:
+        """Make it the plan that is printed, which hints follow too: of the rung ``WIDE``, or of the
+        next one where that wins nothing, or has to leave somebody out."""
+        self.climb(WIDE)
+        if self.win <= 0 or self.partial:
+            self.climb(WIDER)
+
+    @property
+    def partial(self) -> bool:
+        """Whether it had to leave somebody or something out."""
+        return self.judgement.result.partial
 
     def anew(self, state: State) -> Plan:
         """Return a plan from a state on, with the same budget."""

@@ -22,9 +22,9 @@ from dungeongen.games.treasure.verdict import Best, Verdict, grade
 from dungeongen.search.verdict import best_words, score_words
 
 
-def judge(layout: Layout, budget: int = BUDGET) -> Verdict:
+def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
     """Return the verdict on a deal."""
-    verdict = decided(layout, search(layout, budget=budget))
+    verdict = decided(layout, search(layout, budget=int(budget * BUDGET)))
     if not isinstance(verdict.best, Score):
         return Verdict("undecided", effort=verdict.effort)
     score, bound, proved = verdict.best.score, verdict.best.bound, verdict.best.proved
@@ -70,7 +70,7 @@ def lines(verdict: Verdict) -> Lines:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=lambda layout, party=None: judge(layout),
+    judge=lambda layout, party=None, budget=1.0: judge(layout, party, budget),
     lines=lines,
     verdict=Verdict,
     report=lambda layout, verdict: witness.facts(verdict),
@@ -99,7 +99,6 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=lambda layout, budget: decided(layout, search(layout, budget=int(budget * BUDGET))),
-    judge=lambda layout, budget: judge(layout, int(budget * BUDGET)),
     measures=MEASURES,
     values=values,
 )

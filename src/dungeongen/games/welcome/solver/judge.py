@@ -22,8 +22,8 @@ from dungeongen.games.welcome.verdict import Best, Verdict, lines
 from dungeongen.search.replay import replay
 
 
-def judge(layout: Layout) -> Verdict:
-    """Return the verdict on a layout."""
+def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
+    """Return the verdict on a layout; every position is always looked at."""
     solution = DoubleDummy(layout)
     wins = solution.wins(Score(), layout.first)
     line = tuple(map(format_move, solution.line(new(layout))))
@@ -45,7 +45,7 @@ def judge(layout: Layout) -> Verdict:
 
 
 SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
-    judge=lambda layout, party=None: judge(layout),
+    judge=lambda layout, party=None, budget=1.0: judge(layout, party, budget),
     lines=lines,
     verdict=Verdict,
     report=lambda layout, verdict: fair_play(layout, strategy_rows),
@@ -73,7 +73,6 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
 
 SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=lambda layout, budget: judge(layout),  # every position is always looked at
-    judge=lambda layout, budget: judge(layout),
     measures=MEASURES,
     values=values,
     won="the player who begins wins",
