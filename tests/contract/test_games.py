@@ -45,7 +45,8 @@ from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
-from dungeongen.search.verdict import EXIT_CODES
+from dungeongen.search.bands import IMPOSSIBLE
+from dungeongen.search.verdict import EXIT_CODES, difficulty_words
 
 ALL = with_null()
 WITHOUT_RULES: set[str] = set()
@@ -350,6 +351,25 @@ def test_what_is_printed_of_a_verdict_is_the_verdict(game: Game, data: st.DataOb
     document = _sheet(game, layout, judged=True).document
     assert document["verdict"] == judge(game, layout).as_json(FORMAT, game.name)
     assert not {"seconds", "time"} & set(document["verdict"]["effort"])
+
+
+@every_game
+@judged
+@given(data=st.data())
+def test_words_over_shuffles_and_an_answer_as_dealt_each_say_so(
+    game: Game, data: st.DataObject
+) -> None:
+    """*Undecided* beside *fair* would be two answers to one question."""
+    verdict = judge(game, data.draw(JUDGED[game.name]))
+    words = difficulty_words(verdict)
+    if words in (None, IMPOSSIBLE) or "all shuffles" not in game.solver.weighed:
+        return
+    lines = game.solver.lines(verdict)
+    assert lines.answer.endswith(" as dealt")
+    assert lines.answer in lines.front
+    assert f"over all shuffles: {words}" in lines.front
+    assert words not in lines.front
+    assert lines.difficulty == f"{words}, over all shuffles"
 
 
 @with_rules

@@ -21,7 +21,7 @@ from dungeongen.core.plain_json import JsonObject
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
 from dungeongen.library.check import Report, check_all
-from dungeongen.search.verdict import EXIT_CODES, difficulty_words
+from dungeongen.search.verdict import EXIT_CODES
 
 _INDENT = 2
 _SHOWN = 5  # names in a line
@@ -172,8 +172,8 @@ def _solution(report: Report, lines: Lines) -> Iterator[tuple[str, str]]:
             sampled = f"by {verdict.odds.runs} plays"
             yield "", f"{sampled}; each interval holds the truth in 95 of 100 cases"
         yield from lines.plays
-    if words := difficulty_words(verdict):
-        yield "Difficulty", words
+    if lines.difficulty:
+        yield "Difficulty", lines.difficulty
 
 
 def _origin(document: Document, again: bool | None) -> Iterator[tuple[str, str]]:

@@ -315,9 +315,10 @@ class Lines(NamedTuple):
     """A verdict in a game's own words.
 
     ``answer`` may give the deal away: who wins, or the best score. ``front`` may be read before a
-    play: pages and the terminal show it. ``odds`` is the clause of ``front`` on the odds. ``best``
-    and ``plays`` are names and lines for ``check``: on the best line, and on the plays behind the
-    odds.
+    play: pages and the terminal show it. ``odds`` is the clause of ``front`` on the odds,
+    ``difficulty`` the word for them. Where the answer is of the cards as they were dealt, but the
+    odds of all shuffles, each says so. ``best`` and ``plays`` are names and lines for ``check``: on
+    the best line, and on the plays behind the odds.
     """
 
     answer: str
@@ -325,6 +326,7 @@ class Lines(NamedTuple):
     odds: str | None = None
     best: Facts = ()
     plays: Facts = ()
+    difficulty: str | None = None
 
 
 def no_report(layout: object, verdict: object) -> Facts:

@@ -146,7 +146,9 @@ def lines(verdict: Verdict, odds: str | None) -> Lines:
         "undecided": "no way to win is known, and no proof that there is none",
     }.get(verdict.answer)
     answer = verdict.answer.capitalize()
-    words = (answer, reason, odds or unknown, difficulty_words(verdict))
+    difficulty = difficulty_words(verdict)
+    words = (answer, reason, odds or unknown, difficulty)
     best = best_words(verdict.best)
     scores = (("Best", best.removeprefix("best ")),) if best else ()
-    return Lines(answer, tuple(word for word in words if word), odds, best=scores)
+    front = tuple(word for word in words if word)
+    return Lines(answer, front, odds, best=scores, difficulty=difficulty)

@@ -18,7 +18,6 @@ from dungeongen.library.play import play
 from dungeongen.library.read import Source, entries_in, read_all
 from dungeongen.library.review import review
 from dungeongen.press.book import Book
-from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio.values import Checked, Reviewed, Tell
 
 
@@ -62,8 +61,8 @@ def _checked(report: Report) -> Checked:
     if words.odds:
         lines.append(("Odds", words.odds))
     lines += words.plays
-    if difficulty := difficulty_words(verdict):
-        lines.append(("Difficulty", difficulty))
+    if words.difficulty:
+        lines.append(("Difficulty", words.difficulty))
     if verdict.witness is not None:
         lines.append(("Proof", f"{len(verdict.witness)} moves, played by the rules to a win"))
     reason = verdict.effort.budget if verdict.proof is None else verdict.proof.reason

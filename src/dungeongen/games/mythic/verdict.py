@@ -97,4 +97,5 @@ def lines(verdict: Verdict) -> Lines:
     if verdict.best is not None:
         score = (best_words(verdict.best) or "").removeprefix("best ")
         best = ("Evening", verdict.best.measures.told), ("Best", score)
-    return Lines(answer, tuple(word for word in words if word), odds, best=best)
+    front = tuple(word for word in words if word)
+    return Lines(answer, front, odds, best=best, difficulty=difficulty_words(verdict))

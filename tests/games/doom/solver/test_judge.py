@@ -210,13 +210,22 @@ def test_what_is_told_of_a_player_is_what_its_plays_show() -> None:
     assert best_line_words(None) is None
 
 
+def test_impossible_is_never_said_over_shuffles() -> None:
+    """It is of the deck as dealt: over shuffles such a dungeon may well be cleared."""
+    lost = replace(verdict(), answer="unbeatable", best=None, difficulty="impossible")
+    lines = SOLVER.lines(lost)
+    assert not any("impossible" in words for words in lines.front)
+    assert lines.difficulty is None
+    assert lines.front[1].startswith("over all shuffles: a player for gold")
+
+
 def test_a_verdict_tells_of_both_players_and_of_the_best_line() -> None:
     told, safe = SOLVER.lines(verdict()), SAFE.lines(verdict())
     (beside,), (other,) = told.plays, safe.plays
     assert (beside[0], other[0]) == ("Safe player", "For gold")
     for lines, (_, words) in ((told, beside), (safe, other)):
         assert words in lines.front
-        assert lines.front.index(words) == 2
+        assert lines.front.index(words) == 3
     facts = dict(told.best)
     assert facts["Evening"]
     assert str(solution().best) in facts["Best"]

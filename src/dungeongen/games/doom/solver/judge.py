@@ -195,15 +195,24 @@ def _safe_lines(verdict: Verdict) -> Lines:
 
 
 def _ordered(verdict: Verdict, first: str | None, beside: tuple[str, str | None]) -> Lines:
-    result = lines(verdict, first)
+    """Return the verdict on the deck as dealt, and behind it all that is said over all shuffles.
+
+    *Impossible* is no word over shuffles: it says again that no line beats the deck as dealt.
+    """
     name, second = beside
-    if second is None:
-        return result._replace(best=tuple(_best(verdict)))
-    place = result.front.index(first) + 1 if first else len(result.front)
-    return result._replace(
-        front=(*result.front[:place], second, *result.front[place:]),
+    usual = lines(verdict, first)
+    answer, words = f"{usual.answer} as dealt", usual.difficulty
+    said = [one for one in usual.front[1:] if one not in (first, words)]
+    banded = None if words == IMPOSSIBLE else words
+    over = [one for one in (banded, first, second) if one]
+    if over:
+        over[0] = f"over all shuffles: {over[0]}"
+    return usual._replace(
+        answer=answer,
+        front=(answer, *said, *over),
         best=tuple(_best(verdict)),
-        plays=((name, second),),
+        plays=((name, second),) if second else (),
+        difficulty=banded and f"{banded}, over all shuffles",
     )
 
 
