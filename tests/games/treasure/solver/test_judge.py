@@ -88,8 +88,8 @@ def test_the_totals_of_this_hand_are_those_of_our_player() -> None:
     assert fair.score == pytest.approx(fmean(totals), abs=0.01)
     assert 0 < fair.score_low < fair.score < fair.score_high
     assert fair.score_high - fair.score == pytest.approx(fair.score - fair.score_low, abs=0.02)
-    assert fair.tenths == tuple(totals[20 * part] for part in range(1, 10))
-    assert fair.runs == len(totals) == 200
+    assert fair.tenths == tuple(totals[200 * part] for part in range(1, 10))
+    assert fair.runs == len(totals) == 2_000
 
 
 def test_what_is_told_is_the_verdict() -> None:
@@ -100,7 +100,7 @@ def test_what_is_told_is_the_verdict() -> None:
     facts = dict(SOLVER.report(LAYOUT, verdict()))
     assert facts["Grade"] == f"richer than {rank.low} to {rank.high} of 100 deals"
     assert f"{fair.tenths[0]} to {fair.tenths[8]} in eight of ten plays" in facts["Average"]
-    assert f"{fair.here} with these very cards (200 plays)" in facts["Average"]
+    assert f"{fair.here} with these very cards (2,000 plays)" in facts["Average"]
     assert SOLVER.report(LAYOUT, Verdict("undecided")) == ()
     told = SOLVER.lines(verdict())
     assert str(best.score) in told.answer

@@ -46,25 +46,38 @@ static bool is_less(Sacrifice one, Sacrifice other) {
     return one.first != other.first ? one.first < other.first : one.second < other.second;
 }
 
-/* Return the cheapest sacrifice that destroys a card of a value; its price is -1 if there is none. */
-static Sacrifice cheapest(const Table *table, const Worths *worth, Cards held, int target) {
-    Sacrifice best = {-1, ALONE, ALONE};
-    int card, other;
+static Sacrifice cheaper_of(Sacrifice one, Sacrifice other) {
+    if (one.price < 0) return other;
+    return other.price < 0 || is_less(one, other) ? one : other;
+}
+
+/* For a card of each value, set the cheapest sacrifice that destroys it; its price is -1 if there is
+ * none. A pair destroys any card, one card those of its value and below, an ace a king. */
+static void find_cheapest(const Table *table, const Worths *worth, Cards held, Sacrifice *best) {
+    Sacrifice none = {-1, ALONE, ALONE}, alone[VALUES], larger = none;
+    Cards of[VALUES] = {0};
+    int card;
+    for (int value = 0; value < VALUES; value++) alone[value] = none;
     EACH(card, held) {
         int value = table->values[card];
-        if (value >= target || (value == 1 && target == KING)) {
-            Sacrifice one = {worth->held[card], card, ALONE};
-            if (best.price < 0 || is_less(one, best)) best = one;
+        alone[value] = cheaper_of(alone[value], (Sacrifice){worth->held[card], card, ALONE});
+        for (Cards before = of[value]; before; before &= before - 1) {
+            int other = __builtin_ctzll(before);
+            Sacrifice pair = {worth->held[other] + worth->held[card], other, card};
+            larger = cheaper_of(larger, pair);
         }
-        Cards later = held & ~(((Cards)2 << card) - 1);
-        for (Cards rest = later; rest; rest &= rest - 1) {
-            other = __builtin_ctzll(rest);
-            if (table->values[other] != value) continue;
-            Sacrifice pair = {worth->held[card] + worth->held[other], card, other};
-            if (best.price < 0 || is_less(pair, best)) best = pair;
-        }
+        of[value] |= (Cards)1 << card;
     }
-    return best;
+    for (int value = KING; value >= 1; value--) {
+        larger = cheaper_of(larger, alone[value]);
+        best[value] = value == KING ? cheaper_of(larger, alone[1]) : larger;
+    }
+}
+
+static Sacrifice cheapest(const Table *table, const Worths *worth, Cards held, int target) {
+    Sacrifice best[VALUES];
+    find_cheapest(table, worth, held, best);
+    return best[target];
 }
 
 static Cards cards_of(Sacrifice paid) {
@@ -74,10 +87,12 @@ static Cards cards_of(Sacrifice paid) {
 /* Return what the card below a top card is worth on average, once that is destroyed. */
 static int below(const Table *table, const Worths *worth, Cards held) {
     int counts[VALUES] = {0}, total = 0, card;
+    Sacrifice best[VALUES];
+    find_cheapest(table, worth, held, best);
     EACH(card, table->hidden) counts[table->values[card]]++;
     for (int value = 1; value <= KING; value++) {
         if (!counts[value]) continue;
-        Sacrifice paid = cheapest(table, worth, held, value);
+        Sacrifice paid = best[value];
         int gain = worth->manpower[value];
         if (paid.price >= 0) gain = most_of(gain, worth->draw - paid.price);
         total += gain * counts[value];

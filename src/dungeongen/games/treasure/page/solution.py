@@ -48,5 +48,5 @@ def _fared(best: Best) -> str:
         f"player who cannot see the cards that lie face down scores **{fair.here}** with these "
         f"cards. With this hand and all other cards shuffled anew it is "
         f"**{fair.score_low:.0f} to {fair.score_high:.0f}** on average, and {low} to {high} "
-        f"in eight of ten plays ({fair.runs} plays)."
+        f"in eight of ten plays ({fair.runs:,} plays)."
     )

@@ -19,6 +19,7 @@ from dungeongen.search.kernel import SharedKernel
 FILE = Path(__file__).parent.parent / "kernel" / "treasure.wasm"
 BUDGET = 2_000
 """The most positions expanded for one deal, in thousands."""
+_AT_ONCE = 1_000  # plays, as many as a call has room for
 _KEPT = 1_000  # thousands of positions of a layer
 _ROUNDS = 240  # in which the first prices are fitted
 _VALUES = range(1, 14)
@@ -77,8 +78,11 @@ def search(layout: Layout, start: Position | None = None, budget: int = BUDGET) 
 
 def totals(layouts: Sequence[Layout]) -> list[int]:
     """Return what our player scores on each of some deals."""
-    orders = chain.from_iterable(layout.order for layout in layouts)
-    return list(map(int, KERNEL.call("plays", [*(VALUE[card] for card in DECK), *orders])))
+    result, values = list[int](), [VALUE[card] for card in DECK]
+    for first in range(0, len(layouts), _AT_ONCE):
+        orders = chain.from_iterable(layout.order for layout in layouts[first : first + _AT_ONCE])
+        result += map(int, KERNEL.call("plays", [*values, *orders]))
+    return result
 
 
 def _numbers(position: Position, layout: Layout) -> Iterable[int]:

@@ -83,7 +83,7 @@ def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
 
 
 PLAYER = "a player who cannot see the cards"
-RUNS = 200
+RUNS = 2_000
 _DIGITS = 2
 
 
@@ -139,7 +139,7 @@ def facts(verdict: Verdict) -> Facts:
             "Average",
             f"{fair.score_low:.0f} to {fair.score_high:.0f} on average with this hand, "
             f"{low} to {high} in eight of ten plays, {fair.here} with these very cards "
-            f"({fair.runs} plays)",
+            f"({fair.runs:,} plays)",
         ),
     )
 
