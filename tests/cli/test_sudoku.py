@@ -134,7 +134,7 @@ def test_any_seed_ends_in_a_sheet_or_a_line(seed: str) -> None:
 )
 def test_any_title_in_every_format(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Judging is not what this is about.
-    monkeypatch.setattr(verdicts, "judge", lambda layout, company: barred(layout))
+    monkeypatch.setattr(verdicts, "judge", lambda layout, company, budget: barred(layout))
     words = ("sudoku", "--seed", text, "--title", text, "--no-check")
     ran = run(*words, "--pdf", "--svg", "--png", "--json", "--dpi", "36")
     assert ran.code == 0
