@@ -109,19 +109,10 @@ def _times(rung: int) -> int:
     return 10 if rung == by_kernel.WIDEST else 1
 
 
-def _plan(
-    layout: Layout,
-    company: Company | None,
-    span: tuple[float, float] | None,
-    begun: Begun | None,
-    rung: int,
-) -> Plan:
-    """Return the plan; where it wins more or less often than a search wants, a quick one."""
+def _plan(layout: Layout, company: Company | None, begun: Begun | None, rung: int) -> Plan:
     plan = Plan(layout, company) if begun is None else begun.plan
-    plan.climb(by_kernel.WIDE)
-    if span is None or span[0] <= plan.win <= span[1]:
-        plan.complete()
-        plan.climb(rung)
+    plan.complete()
+    plan.climb(rung)
     return plan
 
 
@@ -136,7 +127,7 @@ def _planned(
     """Return the verdict on a dungeon that nothing forbids to win."""
     before = 0.0 if begun is None else begun.plan.win
     plan, spent = _within(
-        "the plan", lambda: _plan(layout, company, span, begun, rung), PLAN_STEPS * _times(rung)
+        "the plan", lambda: _plan(layout, company, begun, rung), PLAN_STEPS * _times(rung)
     )
     if plan is None:
         return Verdict("undecided", None, structure, effort=Effort(budget=spent))

@@ -73,9 +73,9 @@ class Plan:
 
     def complete(self) -> None:
         """Make it the plan that is printed, which hints follow too: of the rung ``WIDE``, or of the
-        next one where that wins nothing, or has to leave somebody out."""
+        next one where that wins nothing."""
         self.climb(WIDE)
-        if self.win <= 0 or self.partial:
+        if self.win <= 0:
             self.climb(WIDER)
 
     @property

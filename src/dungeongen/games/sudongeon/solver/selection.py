@@ -10,8 +10,7 @@ climb a ladder, the cheapest rung first, and most fall off at the first:
    enters five rooms and has a fight that matters;
 4. a few *plays* of the simple player, who must do clearly worse;
 5. the full verdict with its ``measures``. It goes on from the rough plan, and is what ``check``
-   would say: the better of two plans, and a play of that one. Where the plan has to leave somebody
-   out it is made once more, with more work, and has to win as often as is wanted still.
+   would say: the better of two plans, and a play of that one.
 
 A search for a difficulty asks for the same qualities, with odds in the band. It has ``STEPS`` of
 work. When only ``LATE_IN_BAND`` of it is left, it is content with the right odds, and a note says
@@ -49,7 +48,7 @@ if TYPE_CHECKING:
 
 STEPS = 20_000_000_000
 """The most work of a search."""
-SLOW = 14_000_000_000
+SLOW = 6_000_000_000
 """The most work of one verdict: a candidate that needs more is passed over."""
 LATE = 5_000_000_000
 """The work that is left when a search for any dungeon worth an evening is content with the right
