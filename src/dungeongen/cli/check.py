@@ -37,7 +37,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
     name, code = GAMES[0].name, GAMES[0].code
     return (
         (f"check out/{name}-42.pdf", "a sheet; also as .svg .png .json"),
-        (f"check {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
+        (f"check {code}2-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
         (
             f"check out/{name}-42.pdf --party out/play-{name}-7-party.json",
             "how that party would do in it",

@@ -43,7 +43,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
         (f"play {name} --seed 42", "the dungeon of a seed"),
         (f"play {name} --help", "all options of a fresh dungeon"),
         (f"play out/{name}-42.pdf", "the dungeon of a sheet; also .svg .png .json"),
-        (f"play {code}1-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
+        (f"play {code}2-9D8B7-4B2A9-…", "the id from a page, or its QR code"),
         (f"play out/play-{name}-42.txt", "a saved play, from where it stopped"),
         (
             f"play out/{name}-42.pdf --dice mine",

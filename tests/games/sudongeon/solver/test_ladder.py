@@ -92,7 +92,7 @@ QUICK = Layout("...8.64..9......6........272....8..3..3............719.7.2...8..
 
 def test_a_plan_that_leaves_somebody_out_says_whom_and_a_longer_look_wins_more() -> None:
     first, verdict = Plan(CROWDED), PLANNED(CROWDED)
-    assert first.partial
+    assert first.judgement.result.partial
     first.climb(WIDER)
     assert verdict.odds is not None
     assert first.win > verdict.odds.win + 0.02

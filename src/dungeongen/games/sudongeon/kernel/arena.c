@@ -197,6 +197,8 @@ size_t arena_room(const Arena *arena) {
     return room;
 }
 
+size_t arena_used(const Arena *arena) { return arena->used; }
+
 void arena_give(Arena *arena, void *memory, size_t size) {
     size_t rounded;
     int class = size_class(size, &rounded);

@@ -32,7 +32,7 @@ static const Rung RUNGS[] = {
     [GUESS] = {15000, 200, 40, 96, 2, 0, {0, 0, 0}},
     [NARROW] = {60000, 40, 40, 96, 2, 3, {0.01f, 1e-4f, 0}},
     [WIDE] = {100000, 1200, 240, 256, 0, 5, {0.01f, 1e-4f, 0}},
-    [WIDER] = {300000, 2000, 500, 240, 0, 3, {0.03f, 1e-5f, 0.05f}},
+    [WIDER] = {600000, 2500, 500, 360, 0, 3, {0.03f, 1e-5f, 0.05f}},
     [WIDEST] = {1000000, 12000, 1200, 460, 0, 8, {0.03f, 3e-6f, 0.05f}},
 };
 static const Rung TRYING = {60000, 200, 200, 256, 6, 0, {0, 0, 0}}; /* dealings, on the coarsest grid */
@@ -358,7 +358,9 @@ static bool make_best(Solver *solver, const Dungeon *dungeon, Trial *trial, cons
 /* Climb the next rung, and keep what is better. */
 static void climb(Judgement *judgement, const Settings *settings, const Situation *from) {
     const Rung *rung = &RUNGS[judgement->next];
-    Trial trial = {settings, from, 0};
+    Settings rest = *settings; /* beside the best so far */
+    rest.memory -= (int)(arena_used(judgement->solver.arena) / MEGABYTE);
+    Trial trial = {&rest, from, 0};
     Solver solver;
     bool made = make_best(&solver, &judgement->solver.dungeon, &trial, rung, &judgement->partial);
     judgement->steps += trial.steps;

@@ -189,6 +189,7 @@ void *arena_take(Arena *arena, size_t size);
 bool arena_has(Arena *arena, size_t size);
 void *arena_ask(Arena *arena, size_t size);
 size_t arena_room(const Arena *arena);
+size_t arena_used(const Arena *arena);
 void arena_give(Arena *arena, void *memory, size_t size);
 void arena_free(Arena *arena);
 

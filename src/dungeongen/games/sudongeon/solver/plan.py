@@ -78,11 +78,6 @@ class Plan:
         if self.win <= 0:
             self.climb(WIDER)
 
-    @property
-    def partial(self) -> bool:
-        """Whether it had to leave somebody or something out."""
-        return self.judgement.result.partial
-
     def anew(self, state: State) -> Plan:
         """Return a plan from a state on, with the same budget."""
         return Plan(self.layout, state=state, budget=self.budget)
