@@ -365,8 +365,7 @@ def test_words_over_shuffles_and_an_answer_as_dealt_each_say_so(
     if words in (None, IMPOSSIBLE) or "all shuffles" not in game.solver.weighed:
         return
     lines = game.solver.lines(verdict)
-    assert lines.front[0] == lines.answer
-    assert lines.answer.endswith(" as dealt")
+    assert lines.front[0].endswith(" as dealt")
     assert f"over all shuffles: {words}" in lines.front
     assert words not in lines.front
     assert lines.difficulty == f"{words}, over all shuffles"
