@@ -1,4 +1,4 @@
-"""Build the kernels anew, after any change to their sources.
+"""Build the kernels whose sources have changed, and say which.
 
     python tests/kernels.py
 
@@ -6,10 +6,15 @@ A kernel is the ``kernel`` folder of a game and what ``search/native`` has for a
 Python says too are made into its ``numbers.h`` first. The compiler is the one in the ``ziglang``
 wheel, whose version the extra *test-all* pins. The sources are compiled where they stand, by names
 without this machine's folders, so that no path gets into the file.
+
+``tests/data/kernels`` has a digest for each kernel: of its sources, of the compiler's version and
+flags, and of the file that they made. A kernel whose digest is that of today is up to date. The
+first build on a machine also compiles the compiler's own C library, for half a minute.
 """
 
 from __future__ import annotations
 
+import hashlib
 import re
 import subprocess
 import sys
@@ -18,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from enum import EnumType
 from functools import cache
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import fill
@@ -55,11 +61,56 @@ def file_of(game: str) -> Path:
     return HOME / "games" / game / "kernel" / f"{game}.wasm"
 
 
+def digest_file(game: str) -> Path:
+    """Return the file with the digest of a game's kernel."""
+    return TESTS / "data/kernels" / f"{game}.txt"
+
+
+def digest(game: str) -> str:
+    """Return a digest of what a kernel is made of, and of its file."""
+    folder = file_of(game).parent
+    found = hashlib.sha256("\0".join((_pinned(), *_FLAGS, header(game))).encode())
+    for name in sources(game, ".[ch]"):
+        if name != "numbers.h":
+            found.update(f"\0{name}\0{(folder / name).read_text('utf-8')}".encode())
+    found.update(file_of(game).read_bytes())
+    return found.hexdigest()
+
+
+def is_built(game: str) -> bool:
+    """Return whether a game's kernel is what today's sources make, by its digest."""
+    file = digest_file(game)
+    return file.exists() and file.read_text("utf-8").strip() == digest(game)
+
+
+def build(game: str) -> str:
+    """Build the kernel of a game if it is not up to date; return what was found, or done."""
+    file_of(game).with_name("numbers.h").write_text(header(game), "utf-8")
+    if is_built(game):
+        return "up to date"
+    if version("ziglang") != _pinned():
+        sys.exit(f"ziglang is {version('ziglang')} here; expected: {_pinned()}, of pyproject.toml")
+    file_of(game).write_bytes(rebuilt(game))
+    digest_file(game).write_text(digest(game) + "\n", "utf-8")
+    return "built"
+
+
+def _pinned() -> str:
+    """Return the version of the compiler, which need not be installed."""
+    text = (TESTS.parent / "pyproject.toml").read_text("utf-8")
+    return re.findall(r'"ziglang==([\d.]+)"', text)[0]
+
+
+def sources(game: str, suffix: str) -> list[str]:
+    """Return the names of a kernel's sources, as seen from its folder."""
+    folder = file_of(game).parent
+    names = sorted(file.name for file in folder.glob(f"*{suffix}"))
+    return names + sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob(f"*{suffix}"))
+
+
 def rebuilt(game: str) -> bytes:
     """Return what the compiler makes of a game's kernel."""
     folder = file_of(game).parent
-    files = sorted(file.name for file in folder.glob("*.c"))
-    files += sorted(f"{SHARED}/{file.name}" for file in (folder / SHARED).glob("*.c"))
     with TemporaryDirectory() as scratch:
         target = Path(scratch) / f"{game}.wasm"
         command = [
@@ -69,7 +120,7 @@ def rebuilt(game: str) -> bytes:
             "cc",
             *_FLAGS,
             f"-I{SHARED}",
-            *files,
+            *sources(game, ".c"),
             "-o",
             str(target),
         ]
@@ -200,5 +251,4 @@ class RecordedKernel(SharedKernel):
 
 if __name__ == "__main__":
     for name in GAMES:
-        file_of(name).with_name("numbers.h").write_text(header(name), "utf-8")
-        file_of(name).write_bytes(rebuilt(name))
+        print(f"{name}: {build(name)}", flush=True)

@@ -15,7 +15,7 @@ from wasmtime import Engine, MemoryType, Module
 from compiled import STRICT
 from dungeongen.search.kernel import MOST_MEMORY
 from dungeongen.search.machine import limited
-from kernels import GAMES, SHARED, file_of, header, rebuilt
+from kernels import GAMES, SHARED, file_of, rebuilt
 
 _LARGEST = {"sudongeon": 300_000}
 _HOST = {"out_of_memory", "out_of_steps", "is_interrupted"}
@@ -83,11 +83,6 @@ def test_no_file_calls_up(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_committed_file_is_what_the_sources_make(game: str) -> None:
     assert file_of(game).read_bytes() == rebuilt(game)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_c_has_the_numbers_of_python(game: str) -> None:
-    assert file_of(game).with_name("numbers.h").read_text("utf-8") == header(game)
 
 
 @pytest.mark.skipif(find_spec("clang_tidy") is None, reason="no wheel of clang-tidy")
