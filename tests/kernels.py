@@ -149,9 +149,9 @@ def header(game: str) -> str:
 
 
 def _records(source: Any, width: int) -> Any:
-    """Return the records of a table; those that a mapping leaves out are zeros."""
+    """Return the records of a table, or the only one; those that a mapping lacks are zeros."""
     if not isinstance(source, dict):
-        return source
+        return [source] if isinstance(source[0], int) else source
     return [source.get(key, (0,) * width) for key in range(max(source) + 1)]
 
 

@@ -169,8 +169,10 @@ ARTIFACTS = (
 CHAOS_GAINS = (-1, 1, 1)  # of chaotic monsters, to initiative, attack and defence
 LAW_DEFENCE = 1  # of lawful monsters
 BARRICADE_DEFENCE = 2  # of all monsters of the room
+MINOTAUR_GAIN = 1  # in a room with a feature, to attack and to defence
 SARCOPHAGUS_GOLD = 3
 SKELETONS_GOLD = 1
+DAMSEL_LIFE = 1  # that a damsel adds, while she is with the party
 GIFT = 1  # ration and mana potion, from a trader who was rescued
 PEOPLE_PARLEY = 6
 TRIBUTE = 5  # of gold, to the goblin chieftain
@@ -179,7 +181,12 @@ DEALER_DISCOUNT = 2  # gold for one, after a rescue
 DEALER_PAYS = 2  # gold for one of yours
 
 START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
-MARKET = (("mana", "1 mana potion", 1), ("elixir", "1 life elixir", 1), ("ration", "3 rations", 1))
+RATIONS_FOR_GOLD = 3
+MARKET = (
+    ("mana", "1 mana potion", 1),
+    ("elixir", "1 life elixir", 1),
+    ("ration", f"{RATIONS_FOR_GOLD} rations", 1),
+)
 
 
 def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, int]:
@@ -195,8 +202,8 @@ def gains(kinds: frozenset[int], digit: int, lawful: bool) -> tuple[int, int, in
     if BARRICADE in kinds:
         defence += BARRICADE_DEFENCE
     if digit == MINOTAUR and kinds:
-        attack += 1
-        defence += 1
+        attack += MINOTAUR_GAIN
+        defence += MINOTAUR_GAIN
     return initiative, attack, defence
 
 

@@ -241,7 +241,8 @@ static void regaining(Duel *duel) {
             size_t here = cell(duel, duel->mana, duel->life, foe);
             Strike plain = strike(duel, &duel->strikes[0], duel->mana, foe, 1);
             Lanes value = one_turn(duel, &plain, foe, table->turn[here]).value;
-            for (int at = foe == duel->foe.life ? foe : foe - 1; at >= MAX(1, foe - 1); at--) {
+            int least = foe - duel->foe.regains; /* the life that regains this one */
+            for (int at = foe == duel->foe.life ? foe : least; at >= MAX(1, least); at--) {
                 size_t begins = here - (size_t)(foe - at);
                 moved = larger(moved, value - table->turn[begins]);
                 table->turn[begins] = value;

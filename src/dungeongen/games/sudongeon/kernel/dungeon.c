@@ -133,6 +133,6 @@ Party party_of(const Dungeon *dungeon, const Situation *now) {
     for (int class = 0; class < MEMBERS; class++)
         for (int i = 0; i < now->adventurers[class]; i++) join(&party, CLASSES[class]);
     if (dungeon->pooled) wear_pooled(dungeon, now, &party);
-    party.values[LIFE] += now->damsels;
+    party.values[LIFE] += DAMSEL_LIFE * now->damsels;
     return party;
 }

@@ -25,22 +25,23 @@ typedef struct {
 
 Foe foe_of(const Situation *now, int digit, int kinds, bool lawful, int gold) {
     const int *printed = MONSTERS[digit - 1];
-    Foe foe = {digit, printed[0], printed[1], printed[2], printed[3], false, digit == TROLL};
+    Foe foe = {digit, printed[0], printed[1], printed[2], printed[3], false, 0};
+    if (digit == TROLL) foe.regains = REGENERATION;
     if (kinds >> CHAOS & 1 && !lawful) {
-        foe.initiative -= 1;
-        foe.attack += 1;
-        foe.defence += 1;
+        foe.initiative += CHAOS_GAINS[0][0];
+        foe.attack += CHAOS_GAINS[0][1];
+        foe.defence += CHAOS_GAINS[0][2];
     }
-    if (kinds >> LAW & 1 && lawful) foe.defence += 1;
-    if (kinds >> BARRICADE & 1) foe.defence += 2;
+    if (kinds >> LAW & 1 && lawful) foe.defence += LAW_DEFENCE;
+    if (kinds >> BARRICADE & 1) foe.defence += BARRICADE_DEFENCE;
     if (digit == MINOTAUR && kinds) {
-        foe.attack += 1;
-        foe.defence += 1;
+        foe.attack += MINOTAUR_GAIN;
+        foe.defence += MINOTAUR_GAIN;
     }
     if (digit == DRAGON) foe.life += gold;
     if (now->gang) { /* chapter 6 */
-        foe.attack += 1;
-        foe.defence += 1;
+        foe.attack += GANG_GAIN;
+        foe.defence += GANG_GAIN;
     }
     foe.first = (digit == RATLINGS && kinds) || (digit == MINOTAUR && kinds >> LABYRINTH & 1);
     return foe;
@@ -200,7 +201,7 @@ static bool is_duel(const Solver *solver, int number) {
 static Fight fight_of(Solver *solver, int number, int mana_most) {
     const Situation *now = &solver->situations[number];
     const Dungeon *dungeon = &solver->dungeon;
-    int monster = only_foe(dungeon, now), limit = solver->nodes[number].limit - now->damsels;
+    int monster = only_foe(dungeon, now), limit = solver->nodes[number].limit - DAMSEL_LIFE * now->damsels;
     Fight fight = {.solver = solver, .gold = gold_here(dungeon, now), .mana = mana_most};
     if (monster && monster != WIZARD)
         fight.foe = foe_of(now, monster, dungeon->places[now->room].kinds, is_lawful(monster),

@@ -8,7 +8,7 @@
 enum { FURTHEST = 5, DAMAGES = 32, FOE_LIFE = 96 };
 enum { FIGHT_MANA = 20 }; /* the most in the guide */
 
-typedef struct { int digit, initiative, attack, defence, life; bool first, regains; } Foe;
+typedef struct { int digit, initiative, attack, defence, life; bool first; int regains; } Foe;
 typedef struct {
     int initiative, attack, defence, limit, claim;
     bool heals, boosts; /* with mana: whether a cleric is here, and a wizard */

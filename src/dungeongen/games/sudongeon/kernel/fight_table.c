@@ -119,7 +119,7 @@ static void list_lanes(Fight *fight, float *after) {
 void fight_values(Solver *solver, int number) {
     Node *node = &solver->nodes[number];
     Fight fight = {.solver = solver, .node = node, .number = number};
-    fight.limit = node->limit - (solver->ceiling ? 0 : solver->situations[number].damsels);
+    fight.limit = node->limit - (solver->ceiling ? 0 : DAMSEL_LIFE * solver->situations[number].damsels);
     fight.lane_count = plane_count(node) * (node->most.elixirs + 1);
     size_t lanes = (size_t)fight.lane_count * sizeof(Lane);
     size_t values = (size_t)fight.lane_count * after_size(&fight) * sizeof(float);

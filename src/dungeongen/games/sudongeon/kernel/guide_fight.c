@@ -176,7 +176,7 @@ void guide_fight(Solver *solver, int number) {
     uint16_t *values = guide_table(guide, number);
     GuideFight fight = {.solver = solver, .number = number};
     fight.then = resolved(solver, solver->options[node->first_option + 1].then);
-    fight.limit = node->limit - solver->situations[number].damsels;
+    fight.limit = node->limit - DAMSEL_LIFE * solver->situations[number].damsels;
     fight.mana = MIN(FIGHT_MANA, guide->mana.at[guide->mana.count - 1]);
     int most = MAX(0, guide->health.at[guide->health.count - 1] - fight.limit);
     for (int i = 0; i < FIGHT_ELIXIRS; i++) fight.elixirs[i] = MIN(ELIXIRS_AT[i], most);

@@ -396,8 +396,7 @@ static Lanes beginning(const Turns *turns, int position, const Lanes *surged) {
     size_t at = cell(turns, turns->mana, turns->life, position);
     size_t row = at - (size_t)position; /* of all positions */
     const Lanes *fought = turns->fought + (size_t)turns->shape * turns->plane + row;
-    int regained = position;
-    if (melee->foes[target].regains) regained = MIN(last, position + 1);
+    int regained = MIN(last, position + melee->foes[target].regains);
     if (melee->wizard < target) return fought[regained];
     Lanes sum = surged[1] + surged[2], healed = fought[regained];
     for (int i = 0; i < 2; i++) {

@@ -75,8 +75,8 @@ void set_falls(Melee *melee, int falls, bool last) {
             int here = number[attack][defence];
             Shape *shape = &melee->shapes[here];
             *shape = whole;
-            shape->attack -= attack;
-            shape->defence -= defence;
+            shape->attack -= FALL * attack;
+            shape->defence -= FALL * defence;
             shape->falls[0] = more ? number[attack + 1][defence] : last ? here : -1;
             shape->falls[1] = more ? number[attack][defence + 1] : last ? here : -1;
         }
@@ -233,7 +233,7 @@ static void solve_lanes(Brawl *brawl, FightLane *lanes, int count) {
 
 static bool set_brawl(Brawl *brawl, Solver *solver, int number, int mana_most, int falls) {
     const Situation *now = &solver->situations[number];
-    int limit = solver->nodes[number].limit - now->damsels;
+    int limit = solver->nodes[number].limit - DAMSEL_LIFE * now->damsels;
     Fighters party = fighters_of(&solver->dungeon, now, limit);
     *brawl = (Brawl){.melee = {.solver = solver, .block = &solver->fighter->block, .limit = limit,
                                .mana = mana_most, .claim = now->first, .shape_count = 1},

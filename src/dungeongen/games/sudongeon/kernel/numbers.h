@@ -1,13 +1,14 @@
 /* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */
 /* catalog */
-enum { DEALER_DISCOUNT = 2, DEALER_PAYS = 2, DEALER_PRICE = 3, PEOPLE_PARLEY = 6, SARCOPHAGUS_GOLD =
-    3, TRIBUTE = 5 };
+enum { BARRICADE_DEFENCE = 2, DAMSEL_LIFE = 1, DEALER_DISCOUNT = 2, DEALER_PAYS = 2, DEALER_PRICE =
+    3, GIFT = 1, LAW_DEFENCE = 1, MINOTAUR_GAIN = 1, PEOPLE_PARLEY = 6, RATIONS_FOR_GOLD = 3,
+    SARCOPHAGUS_GOLD = 3, SKELETONS_GOLD = 1, TRIBUTE = 5 };
 /* layout */
 enum { PASSAGEWAY_FIND = 6 };
 /* rules.encounters */
-enum { BRIBE_PARLEY = 7, FELLING = 4, SURGE = 2 };
+enum { BRIBE_PARLEY = 7, FALL = 1, FELLING = 4, GANG_GAIN = 1, REGENERATION = 1, SURGE = 2 };
 /* rules.rounds */
-enum { ARTIFACT_AT = 9, DAMSEL_GOLD = 3, ELIXIR_AT = 7, GOLD_AT = 8, LABYRINTH_FIND = 7,
+enum { ARTIFACT_AT = 9, DAMSEL_GOLD = 3, ELIXIR_AT = 7, GOLD_AT = 8, KISS = 1, LABYRINTH_FIND = 7,
     SKELETONS_FIND = 7, THRONE_FIND = 9 };
 /* rules.state */
 enum { MOST_ARTIFACTS = 5 };
@@ -40,6 +41,8 @@ enum Class { CLASS_WARRIOR = 0, CLASS_RANGER = 1, CLASS_THIEF = 2, CLASS_CLERIC 
     4 };
 /* solver.by_kernel.RUNGS */
 enum JudgedRung { GUESS = 0, NARROW = 1, WIDE = 2, WIDER = 3, WIDEST = 4 };
+/* catalog.CHAOS_GAINS: initiative, attack, defence */
+static const int CHAOS_GAINS[1][3] = {{-1, 1, 1}};
 /* catalog.MONSTERS: initiative, attack, defence, life, lawful */
 static const int MONSTERS[9][5] = {{5, 3, 2, 12, 0}, {5, 3, 3, 10, 0}, {4, 5, 5, 10, 0}, {7, 7, 2,
     10, 1}, {3, 7, 4, 15, 0}, {3, 7, 4, 12, 0}, {5, 6, 6, 15, 1}, {6, 8, 6, 15, 0}, {6, 8, 8, 20,

@@ -7,7 +7,6 @@
 
 enum { STOCK_SIZE = 3, STOCK_BITS = 4, FIRST_STOCK_BIT = 3 };
 
-enum { RATIONS_FOR_GOLD = 3 };
 enum { TRADED = 1 << 15 }; /* in Situation.talked: with the hermit, while a Chieftain waits */
 
 static const Option NOTHING = {0};
@@ -327,7 +326,7 @@ static void face(Solver *solver, Situation now, int box) {
         } else if (!then.people[box]) {
             then.people[box] = 1;
             then.damsels++;
-            choose(solver, then, (Option){.operation = OP_REGROUP, .life = 1});
+            choose(solver, then, (Option){.operation = OP_REGROUP, .life = DAMSEL_LIFE});
         }
         break;
     case ADVENTURER:
@@ -375,7 +374,7 @@ void talk_chances(Solver *solver, Situation now) {
         break;
     case TRADER:
         granted.people[box] = 1;
-        favour = (Option){.operation = OP_HEAL, .rations = 1, .mana = 1};
+        favour = (Option){.operation = OP_HEAL, .rations = GIFT, .mana = GIFT};
         break;
     case DEALER: granted.people[box] |= 1; break;
     case HERMIT: favour.operation = OP_HEAL; break;

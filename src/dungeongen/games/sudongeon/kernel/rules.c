@@ -252,7 +252,7 @@ static Option part(Situation *now) {
     bool alone = !now->damsels;
     for (int class = 0; class < MEMBERS; class++) alone &= !now->adventurers[class];
     if (alone) return NOTHING;
-    Option effect = {.operation = OP_REGROUP, .life = (int8_t)now->damsels};
+    Option effect = {.operation = OP_REGROUP, .life = (int8_t)(KISS * now->damsels)};
     gain_gold(now, DAMSEL_GOLD * now->damsels);
     now->damsels = 0;
     memset(now->adventurers, 0, sizeof now->adventurers);
@@ -428,7 +428,7 @@ static Option look(Situation *now, int feature, int box, int total) {
         now->stand = total >= LABYRINTH_FIND ? STAND_CHOICE : STAND_LOST;
     } else if (feature == SKELETONS && total >= SKELETONS_FIND) {
         now->exhausted = exhausted;
-        gain_gold(now, 1);
+        gain_gold(now, SKELETONS_GOLD);
     } else if (feature == THRONE && total >= THRONE_FIND) {
         now->exhausted = exhausted;
         now->step = ARTIFACT;

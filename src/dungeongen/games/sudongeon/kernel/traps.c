@@ -67,7 +67,7 @@ void trap_values(Solver *solver, int number) {
     const Situation *now = &solver->situations[number];
     const Option *options = &solver->options[node->first_option];
     Trap trap = {.solver = solver, .node = node, .limit = node->limit, .mana = node->most.mana,
-                 .hurt_limit = node->limit - now->damsels,
+                 .hurt_limit = node->limit - DAMSEL_LIFE * now->damsels,
                  .heals = can_heal(&solver->dungeon, now),
                  .unhurt = &solver->nodes[resolved(solver, options[0].then)],
                  .hurt = &solver->nodes[resolved(solver, options[1].then)]};

@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from dungeongen.games.sudongeon.catalog import (
     BARRICADE_DEFENCE,
     CHAOS_GAINS,
+    DAMSEL_LIFE,
     DEALER_DISCOUNT,
     DEALER_PAYS,
     DEALER_PRICE,
     FEATURES,
     GIFT,
+    LAW_DEFENCE,
     MONSTERS,
     PEOPLE,
     PEOPLE_PARLEY,
@@ -120,9 +122,9 @@ NPC_RULES = (
         freed=f"Parley {PEOPLE_PARLEY}: from then on he sells for {DEALER_DISCOUNT}.",
     ),  # Trader of Artifacts
     NpcRule(
-        "May join: LP and full LP +1. Any loss in a fight or trap kills her, even if healed. In "
-        f"the next room you enter that has an exit, or as you walk out, she leaves, heals {KISS} "
-        f"LP and gives you {DAMSEL_GOLD} gold.",
+        f"May join: LP and full LP +{DAMSEL_LIFE}. Any loss in a fight or trap kills her, even if "
+        "healed. In the next room you enter that has an exit, or as you walk out, she leaves, "
+        f"heals {KISS} LP and gives you {DAMSEL_GOLD} gold.",
         in_company="Stays here for good. No roll: pay 1 gold to heal 1 LP.",
     ),  # Damsel in Distress
     NpcRule(
@@ -297,7 +299,7 @@ def _feature(layout: Layout, room: Room, thing: Thing) -> str:
             return "It does nothing here: no monster is chaotic."
         case FeatureKind.LAW:
             lawful = any(beast.lawful for beast in beasts)
-            counted = "Lawful monsters here: Def +1 (counted). " if lawful else ""
+            counted = f"Lawful monsters here: Def +{LAW_DEFENCE} (counted). " if lawful else ""
             return f"{counted}{_rest(room, rule)}"
         case FeatureKind.FOUNTAIN:
             return _rest(room, rule)

@@ -17,6 +17,7 @@ from dungeongen.games.sudongeon.catalog import (
     CLASSES,
     FEATURES,
     LAW_DEFENCE,
+    MINOTAUR_GAIN,
     MONSTERS,
     PEOPLE,
     TRAPS,
@@ -101,7 +102,8 @@ def _monster(level: int) -> Iterator[str]:
                 "full LP, still chaotic, and rolls no more."
             )
         case MonsterKind.MINOTAUR:
-            yield "At and Def +1 in a room with a feature. Strikes first in a labyrinth."
+            gain = f"At and Def +{MINOTAUR_GAIN}"
+            yield f"{gain} in a room with a feature. Strikes first in a labyrinth."
         case MonsterKind.WYRN:
             yield (
                 f"A strike for {FELLING} LP or more knocks out one more member (D6 for the "

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon import layout
 from dungeongen.games.sudongeon.catalog import (
+    DAMSEL_LIFE,
     DEALER_DISCOUNT,
     DEALER_PAYS,
     DEALER_PRICE,
     GIFT,
     PEOPLE_PARLEY,
+    RATIONS_FOR_GOLD,
     TRIBUTE,
 )
 from dungeongen.games.sudongeon.layout import (
@@ -42,7 +44,7 @@ from dungeongen.games.sudongeon.rules.state import (
 )
 
 STOCK = 3
-PRICES = {"rations": 3, "mana": 1, "elixirs": 1}  # amount for 1 gold (chapter 7)
+PRICES = {"rations": RATIONS_FOR_GOLD, "mana": 1, "elixirs": 1}  # amount for 1 gold (chapter 7)
 GONE = (1,)
 
 
@@ -242,7 +244,7 @@ def welcomed(state: State, box: int) -> State:
         return state._replace(step="class", focus=box)
     party = state.party
     party = assemble(party.members, party.adventurers, party.damsels + 1)
-    return state._replace(party=party, life=state.life + 1)
+    return state._replace(party=party, life=state.life + DAMSEL_LIFE)
 
 
 def joined(state: State, person: int) -> State:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from dungeongen.core.naming import replaced_quickly
-from dungeongen.games.sudongeon.catalog import CLASSES, START
+from dungeongen.games.sudongeon.catalog import CLASSES, DAMSEL_LIFE, START
 from dungeongen.games.sudongeon.rules.board import Door, Ground, Place
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
 
@@ -296,7 +296,7 @@ def assemble(
         initiative=initiative,
         attack=attack,
         defence=defence,
-        limit=life + damsels,
+        limit=life + DAMSEL_LIFE * damsels,
     )
 
 
