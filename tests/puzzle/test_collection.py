@@ -35,6 +35,21 @@ def test_puzzles_are_those_that_the_reader_finds() -> None:
         assert some[-1] == OTHER
 
 
+@pytest.mark.parametrize("blank", "-?x ~")
+def test_any_sign_is_a_blank_and_no_solution_is_a_puzzle(blank: str) -> None:
+    some = [one.replace(".", blank) for one in (GRID, OTHER)]
+    for lines in (
+        [f"{one},{FULL}" for one in some],
+        [f"{FULL},{one}" for one in some],
+        [some[0], FULL, some[1]],
+        [FULL, *some],
+    ):
+        list_of_puzzles = puzzles_in("\n".join(lines).encode())
+        assert isinstance(list_of_puzzles, Collection) or blank == " "
+        assert list(list_of_puzzles) == [GRID, OTHER]
+    assert list(puzzles_in(f"{FULL}\n{FULL}".encode())) == [FULL, FULL]
+
+
 @pytest.mark.parametrize("text", ["\n".join(GRID[at : at + 9] for at in range(0, 81, 9)), GRID])
 def test_other_texts_are_read_whole(text: str) -> None:
     some = puzzles_in(text.encode())

@@ -1,25 +1,29 @@
 """Collections: a puzzle a line, of any size, of which only those that are wanted are read.
 
 A file is one if each of its first lines that is neither empty, a comment nor a title has a run of
-81 cells. Lines are found once; nothing is kept of them but where they begin.
+81 cells. Lines of full grids are solutions where others are partial, as ``choice`` says.
+Lines are found once; nothing is kept of them but where they begin.
 """
 
 from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from enum import Enum, auto
 from mmap import mmap
 from pathlib import Path
 from typing import Final, overload
 
 from dungeongen.core import files
 from dungeongen.core.errors import GridError
+from dungeongen.puzzle.choice import is_full
 from dungeongen.puzzle.grid import Grid
 from dungeongen.puzzle.reader import read_puzzles, text_of
+from dungeongen.puzzle.runs import runs_in
 
 _LINE: Final = re.compile(rb"[^\r\n]+")
-_RUN: Final = re.compile(rb"(?<![1-9.0_*])[1-9.0_*]{81}(?![1-9.0_*])")
+_PARTIAL: Final = re.compile(rb"(?<![1-9.0_*])(?=[1-9]{0,80}[.0_*])[1-9.0_*]{81}(?![1-9.0_*])")
 _NO_PUZZLE: Final = re.compile(
     rb"\s*(?:#.*)?|(?!.*[1-9.0_*]{20}).*[A-Za-z\x80-\xff]{2}.*", re.DOTALL
 )
@@ -27,20 +31,33 @@ _FIRST: Final = 20  # lines that show of what kind a file is
 _LONGEST: Final = 4096
 
 
+class _Kind(Enum):
+    """What a line of a collection is: a puzzle, a full grid alone, words, or none of these."""
+
+    PUZZLE = auto()
+    FULL = auto()
+    TEXT = auto()
+    FAULT = auto()
+
+
 class Collection(Sequence[Grid]):
     """The puzzles of a text with one a line; ``GridError`` names the line of a damaged one."""
 
     def __init__(self, data: bytes | mmap, name: str) -> None:
         self._data, self._name = data, name
-        self._begins = array("Q", self._starts())
+        self._begins = array("Q")
+        self._find()
 
-    def _starts(self) -> Iterator[int]:
+    def _find(self) -> None:
+        """Find the lines with a puzzle; those of full grids alone count if no other is there."""
+        full = array("Q")
         for line in _LINE.finditer(self._data):
-            text = line[0]
-            if len(text) <= _LONGEST and _RUN.search(text):
-                yield line.start()
-            elif not _NO_PUZZLE.fullmatch(text[:_LONGEST]):
+            kind = _kind(line[0])
+            if kind is _Kind.FAULT:
                 raise GridError(f"{self._where(line.start())}: expected 81 cells")
+            if kind is not _Kind.TEXT:
+                (full if kind is _Kind.FULL else self._begins).append(line.start())
+        self._begins = self._begins or full
 
     def _where(self, begin: int) -> str:
         """Return the name of a line; counting takes a while, but is for an error alone."""
@@ -79,16 +96,25 @@ def puzzles_in(source: Path | bytes | mmap, *, name: str | None = None) -> Seque
     return read_puzzles(text_of(bytes(data), name=called), name=called)
 
 
+def _kind(line: bytes) -> _Kind:
+    """Return what a line is."""
+    if len(line) <= _LONGEST:
+        if _PARTIAL.search(line):
+            return _Kind.PUZZLE
+        try:
+            group = runs_in(line.decode("utf-8", "replace"), 1, [])
+        except GridError:
+            return _Kind.PUZZLE  # whoever wants it is told
+        if group:
+            return _Kind.FULL if all(map(is_full, group)) else _Kind.PUZZLE
+    return _Kind.TEXT if _NO_PUZZLE.fullmatch(line[:_LONGEST]) else _Kind.FAULT
+
+
 def is_collection(data: bytes | mmap) -> bool:
     """Tell whether a file has a puzzle a line, from its first lines.
 
     >>> is_collection(b"# ten\\n" + b"." * 81 + b"\\n" + b"1" * 81), is_collection(b"." * 9)
     (True, False)
     """
-    runs = 0
-    for _, line in zip(range(_FIRST), _LINE.finditer(data), strict=False):
-        if _RUN.search(line[0][:_LONGEST]):
-            runs += 1
-        elif not _NO_PUZZLE.fullmatch(line[0][:_LONGEST]):
-            return False
-    return runs > 1
+    kinds = [_kind(line[0]) for line, _ in zip(_LINE.finditer(data), range(_FIRST), strict=False)]
+    return _Kind.FAULT not in kinds and len(kinds) - kinds.count(_Kind.TEXT) > 1

@@ -2,25 +2,32 @@
 
 Each function looks at one line, or counts lines first, and leaves alone what can be read as it is.
 ``-``, ``?`` and ``x`` are blanks if a grid's worth of lines consists of digits and one such mark,
-nine to a line, or if a line has about 81 of them; otherwise they are borders and titles. Lines of
-nine dashes are rows if there are nine rows with them, and borders if there are nine without.
+about nine to a line, or if a line has about 81 of them; otherwise they are borders and titles. Any
+other sign is one if exactly nine, or eighteen with the solution beside, stand in each line. Lines
+of nine dashes are rows if there are nine rows with them, and borders if there are nine without.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
 from dungeongen.core.errors import GridError
 
 _BORDER: Final = frozenset("|+:=*- \t")
+_CORNERED: Final = re.compile(r"\s*([.:'`,o*+|])(?:-{3,}[.:'`,o*+|]){1,9}\s*")
+"""A border of HoDoKu's or SudoCue's: its corners are signs that may also be blanks."""
 _BRACKETS: Final = frozenset("[](){}")
 _BETWEEN: Final = dict.fromkeys(map(ord, " |,;\t[](){}\"'/"))
 _MARKS: Final = frozenset("-?xX")
+_USUAL: Final = frozenset(".0_*=+:")
+"""Blanks everywhere, or never."""
+_HASHED: Final = re.compile(r"(?=#*[1-9])[1-9#]{9}(?:[1-9#]{9})?")
 _DIGITS: Final = frozenset("123456789")
 _TAG: Final = re.compile(
-    r"\[/?(?:code|pre|quote|tt|spoiler)(?:=[^\[\]]{0,60})?\]|```+|~~~+", re.IGNORECASE
+    r"\[/?(?:code|pre|quote|tt|spoiler)(?:=[^\[\]]{0,60})?\]|```+|^~~~+(?![1-9~])", re.IGNORECASE
 )
 _QUOTED: Final = re.compile(r" {0,3}>")
 _STRING: Final = re.compile(
@@ -75,6 +82,8 @@ def is_border(line: str) -> bool:
     """Tell whether a line is a border, names the columns, or closes a list."""
     if _BORDER.issuperset(line) and ("-" in line or "=" in line):
         return True
+    if "---" in line and _CORNERED.fullmatch(line):
+        return True
     brackets = not _BRACKETS.isdisjoint(line)
     if not brackets and not ("a" in line or "A" in line):
         return False
@@ -100,34 +109,35 @@ def undressed(line: str) -> str:
 
 def _mark_of(line: str) -> tuple[str, int, bool]:
     """Return the blank mark of a line, the number of its signs, and whether any is a digit."""
-    signs = line.partition("#")[0].translate(_BETWEEN).replace("X", "x")
+    signs = line.translate(_BETWEEN).replace("X", "x")
+    if "#" in signs and not _HASHED.fullmatch(signs):
+        signs = signs.partition("#")[0]
     others = set(signs) - _DIGITS
     mark = others.pop() if len(others) == 1 else ""
-    return mark if mark in ("-", "?", "x") else "", len(signs), not _DIGITS.isdisjoint(signs)
+    return "" if mark in _USUAL else mark, len(signs), not _DIGITS.isdisjoint(signs)
+
+
+def _is_row(mark: str, length: int, *, digits: bool) -> bool:
+    """Return whether so many signs may be a row in which ``mark`` is a blank."""
+    if not digits:
+        return length == 9
+    return length in (9, 18) or (mark in _MARKS and 5 <= length <= 13)
 
 
 def blank_marks(lines: Iterable[str]) -> str:
-    """Return which of ``-``, ``?``, ``x`` are blanks in rows, and ``=`` if rows of dashes exist.
+    """Return which signs are blanks in rows, and ``=`` if rows of dashes exist.
 
     Raises ``GridError`` if lines of nine dashes may be rows as well as borders.
     """
-    mixed = dict.fromkeys("-?x", 0)
-    pure = dict.fromkeys("-?x", 0)
+    mixed, pure = Counter[str](), Counter[str]()
     full = 0
     for line in lines:
-        if len(line) > _LONGEST_ROW:
-            continue
-        if not line:
-            continue
-        if _MARKS.isdisjoint(line):
-            signs = line.translate(_BETWEEN)
-            full += len(signs) == 9 and _DIGITS.issuperset(signs)
+        if not line or len(line) > _LONGEST_ROW:
             continue
         mark, length, digits = _mark_of(line)
-        if mark and digits and 5 <= length <= 13:
-            mixed[mark] += 1
-        elif mark and not digits and length == 9:
-            pure[mark] += 1
+        if mark and _is_row(mark, length, digits=digits):
+            (mixed if digits else pure)[mark] += 1
+        full += not mark and length == 9 and _DIGITS.issuperset(line.translate(_BETWEEN))
     marks = "".join(
         mark for mark, count in mixed.items() if count > 4 and count + pure[mark] + full > 7
     )
@@ -144,14 +154,14 @@ def blank_marks(lines: Iterable[str]) -> str:
 
 def dotted_marks(line: str, marks: str) -> str:
     """Return a line with dots in place of its blank marks."""
-    if _MARKS.isdisjoint(line):
+    if not marks and _MARKS.isdisjoint(line):
         return line
     mark, length, digits = _mark_of(line)
     if not mark:
         return line
-    is_row = mark in marks and (5 <= length <= 13 if digits else length == 9)
+    is_row = mark in marks and _is_row(mark, length, digits=digits)
     if mark == "-" and not digits:
         is_row = is_row and "=" in marks
-    if is_row or (digits and 70 <= length <= 92):
+    if is_row or (mark in _MARKS and digits and 70 <= length <= 92):
         return line.replace(mark, ".").replace("X" if mark == "x" else mark, ".")
     return line

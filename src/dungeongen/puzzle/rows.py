@@ -37,10 +37,21 @@ class Line(NamedTuple):
 
 
 class Found(NamedTuple):
-    """81 unchecked signs, with dots for blanks, and the line where they begin."""
+    """81 unchecked signs, with dots for blanks, the line where they begin, and what is next to it.
+
+    ``label`` is a heading, a key or the head of a column, ``within`` the place in a line, or in a
+    file without lines.
+    """
 
     line: int
     cells: str
+    label: str = ""
+    within: str = ""
+
+    @property
+    def place(self) -> str:
+        """Return the place for a message."""
+        return ", ".join(filter(None, (f"line {self.line}" if self.line else "", self.within)))
 
 
 def shown(text: str) -> str:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
+from dungeongen.puzzle.dress import is_border
 from dungeongen.puzzle.rows import SIGNS, close, dotted, fields_of
 
 GONE: Final = "#"
@@ -68,7 +69,7 @@ def tidied(lines: list[str]) -> list[str]:
         row = _row(number, line)
         if row is not None:
             stretch.append(row)
-        elif line.lstrip().startswith("#"):
+        elif line.lstrip().startswith("#") or is_border(line):
             continue
         elif _ASIDE.fullmatch(line.strip()) or _is_head(line):
             aside.append(number)

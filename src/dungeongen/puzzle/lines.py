@@ -1,0 +1,263 @@
+"""Grids in the lines of a text: runs of 81 signs, nine rows, tables, one cell a line.
+
+It takes five steps:
+
+1. **Lines** (``signs``, ``dress``). Look-alike signs are unified (digits of all scripts, keycaps,
+   squares, box drawing). Comments (``#``), borders, quotation marks, tags, brackets, column names
+   and the sections of ``.sdk`` files other than ``[Puzzle]`` are removed; titles are skipped, and
+   are labels of the grid below. A game id of another program becomes its cells (``programs``).
+2. **Tables** (``tables``). Rows with headings, numbers or a solution beside them become bare.
+3. **One cell per line**, if the whole text has 81 such lines, or a multiple.
+4. **Whole grids in a line** (``runs``): runs of 81 cells, 81 fields, or nine rows separated by
+   ``/``. With spaces for blanks alone the line must be 81 wide, or alone in the text: otherwise it
+   could be one wide row of nine.
+5. **Rows** (``rows``). The remaining lines must come in nines.
+
+Blanks are ``.``, ``0``, ``_`` and ``*``; the space if a grid uses none of these; and any other sign
+if a whole grid uses it. Nothing is recursive, and no pattern backtracks over more than a row. A
+grid of spaces whose first or last lines were cut off is refused, since its position is unknown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from dungeongen.core.errors import GridError
+from dungeongen.puzzle.choice import Group
+from dungeongen.puzzle.dress import (
+    blank_marks,
+    dotted_marks,
+    is_border,
+    quotation,
+    undressed,
+    unquoted,
+    without_tags,
+)
+from dungeongen.puzzle.programs import converted
+from dungeongen.puzzle.rows import (
+    SIGNS,
+    Found,
+    Line,
+    cell,
+    close,
+    dotted,
+    fields_of,
+    filled,
+    in_rows,
+    is_nine_signs,
+    labelled,
+    may_be_a_grid,
+    row_of,
+    shown,
+)
+from dungeongen.puzzle.runs import runs_in
+from dungeongen.puzzle.signs import unified
+from dungeongen.puzzle.tables import tidied
+
+MOST_LINES: Final = 500_000
+
+_RUN: Final = re.compile(r"[1-9.0_*]{20,}")
+_SECTION: Final = re.compile(r"\s*\[\s*([A-Za-z]+)\s*\]\s*")
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_HASHED: Final = re.compile(r"(?<![1-9#])[1-9#]{81}(?![1-9#])")
+
+
+class _Text(NamedTuple):
+    lines: list[str]
+    quoted: bool
+
+
+def groups_in(whole: str) -> Iterator[Group]:
+    """Yield the grids in a text, in its order; those that stand in one line are a group.
+
+    Raises GridError for what is no grid.
+    """
+    if whole.count("\n") + whole.count("\r") > MOST_LINES:
+        raise GridError(f"more than {MOST_LINES} lines, too many for puzzles")
+    text = _prepared(converted(whole))
+    cells_apart = _one_a_line(text)
+    if cells_apart:
+        yield from ([found] for found in cells_apart)
+        return
+    alone = _has_one_line(text)
+    block: list[Line] = []  # the rows of an unfinished grid, and empty lines among them
+    rows = 0
+    heading, columns = "", list[str]()  # what is next to the grids below
+    for line in _lines(text):
+        group = _in_one_line(line, columns, alone=alone)
+        title = not group and _WORD.search(line.text)
+        if title and rows and not all(map(may_be_a_grid, filter(filled, block))):
+            raise GridError(
+                f"line {line.number}: expected row {rows + 1}, found {shown(line.text)}"
+            )
+        if not group and not title:
+            if filled(line):
+                if rows and not may_be_a_grid(line):
+                    if all(map(may_be_a_grid, filter(filled, block))):
+                        yield from _labelled(in_rows(block), heading)
+                        block, rows, heading = [], 0, ""
+                    elif rows == 1 and _numbers_columns(block, line):
+                        block, rows = [], 0
+                rows += 1
+                block.append(line)
+            elif len(block) <= 9:
+                block.append(line)
+            if rows < 9:
+                continue
+        if rows:
+            yield from _labelled(in_rows(block), heading)
+            heading = ""
+        block, rows = [], 0
+        if title:
+            heading, columns = line.text, fields_of(line.text) or []
+        elif group:
+            yield [found._replace(label=found.label or heading) for found in group]
+            heading = heading if columns else ""
+    yield from _labelled(in_rows(block), heading)
+
+
+def _labelled(some: Iterator[Found], heading: str) -> Iterator[Group]:
+    for found in some:
+        yield [found._replace(label=heading)]
+
+
+def _numbers_columns(block: list[Line], line: Line) -> bool:
+    """Tell whether the only row of ``block`` numbers the columns: then ``line`` is labelled 1."""
+    behind = labelled(line.text, 1)
+    return (
+        close(next(filter(filled, block)).text) == "123456789"
+        and behind is not None
+        and is_nine_signs(behind)
+    )
+
+
+def _has_one_line(text: _Text) -> bool:
+    """Tell whether exactly one line of ``text`` is neither empty nor a title."""
+    lines = (
+        line for line in _lines(text) if line.text and filled(line) and not _WORD.search(line.text)
+    )
+    return next(lines, None) is not None and next(lines, None) is None
+
+
+def _one_a_line(text: _Text) -> list[Found]:
+    """Return the puzzles of a text with one cell per line; empty if the text is not of that kind.
+
+    Lines that can only be rows (a space in front, or several behind) are not of that kind. Raises
+    ``GridError`` if the lines can only be cells, but are not 81.
+    """
+    cells: list[Found] = []
+    count, bare, indents, titled = 0, True, set[int](), False
+    for line in _lines(text):
+        if not line.text:
+            count += 1
+            continue
+        sign = line.text.strip(" \t,;\"'[](){}")
+        if len(sign) > 1 and not count and _WORD.search(sign):
+            titled = True
+            continue
+        space = len(line.text) - len(line.text.rstrip(" "))
+        marks = line.text.count(",") + line.text.count(";") + line.text.count("\t")
+        if len(sign) > 1 or (sign and sign not in SIGNS) or space > 1 or marks > 1:
+            return []
+        count += 1
+        if sign:
+            cells.append(Found(line.number, dotted(sign)))
+            indents.add(len(line.text) - len(line.text.lstrip(" ")))
+        bare = bare and line.text.rstrip() in SIGNS | {""}
+    if len(indents) != 1 or len(cells) < 2:
+        return []
+    if len(cells) % 81 and count == 81 and bare and not titled:
+        first = cells[0].line
+        lines = {result.line: result.cells for result in cells}
+        if len(lines) > 9 and (first == 1 or 81 in lines):
+            return [Found(first, "".join(lines.get(number, ".") for number in range(1, 82)))]
+    if len(cells) % 81 == 0:
+        return [
+            Found(cells[at].line, "".join(result.cells for result in cells[at : at + 81]))
+            for at in range(0, len(cells), 81)
+        ]
+    if bare:
+        raise GridError(
+            f"line {cells[0].line}: expected nine lines of nine cells, or 81 lines of one cell; "
+            f"found {len(cells)} lines of one cell"
+        )
+    return []
+
+
+def _prepared(text: str) -> _Text:
+    lines = unified(text).splitlines()
+    quote = quotation(lines) if ">" in text else ""
+    if quote:
+        lines = [unquoted(line, quote) for line in lines]
+    marks = blank_marks(lines)
+    return _Text(tidied([dotted_marks(line, marks) for line in lines]), bool(quote))
+
+
+def _lines(text: _Text) -> Iterator[Line]:
+    """Yield the lines that can hold cells, and empty ones, numbered from 1."""
+    puzzle = True
+    for number, line in enumerate(text.lines, start=1):
+        if not line:
+            if puzzle:
+                yield Line(number, line)
+            continue
+        line = without_tags(line)
+        section = _SECTION.fullmatch(line)
+        if section:
+            puzzle = section[1].lower() == "puzzle"
+            continue
+        if "#" in line and _HASHED.search(line):
+            line = line.replace("#", ".")
+        line, mark, _ = line.partition("#")
+        if not puzzle or (mark and not line.strip()):
+            continue
+        if is_border(line):
+            continue
+        bare = undressed(line)
+        if bare is line or not is_border(bare):
+            yield Line(number, bare, text.quoted)
+
+
+def _in_one_line(line: Line, columns: list[str], *, alone: bool) -> Group:
+    """Return the grids of a line that holds whole ones; empty if it does not.
+
+    With ``alone`` the text has no other line, and spaces may be missing on the right.
+    """
+    text = line.text
+    if not text or text.isspace():
+        return ()
+    if group := runs_in(text.replace("+", "") if "+" in text else text, line.number, columns):
+        return group
+    cells = _of_separate_cells(text, alone=alone)
+    if cells is not None:
+        return (Found(line.number, cells),)
+    signs = close(text)
+    if len(signs) == 81 and sum(sign in SIGNS for sign in signs) > 60:
+        place = next(place for place, sign in enumerate(signs) if sign not in SIGNS)
+        cell(signs[place], *divmod(place, 9))
+    longest = max((len(run[0]) for run in _RUN.finditer(text.replace("+", ""))), default=0)
+    if not longest and 70 <= len(signs) <= 92 and SIGNS.issuperset(signs):
+        longest = len(signs)
+    if longest:
+        raise GridError(f"line {line.number}: expected 81 cells, found {longest}")
+    return ()
+
+
+def _of_separate_cells(text: str, *, alone: bool) -> str | None:
+    """Return the cells of nine rows with slashes, of 81 fields, or of 81 signs that are apart."""
+    rows = text.split("/")
+    if len(rows) == 9:
+        return "".join(row_of(row, number) for number, row in enumerate(rows, start=1))
+    fields = fields_of(text)
+    if fields is not None and len(fields) in (81, 82) and not any(fields[81:]):
+        return "".join(cell(field, *divmod(place, 9)) for place, field in enumerate(fields[:81]))
+    signs = close(text)
+    if len(signs) == 81 and SIGNS.issuperset(signs):
+        return dotted(signs)
+    if set(text) <= set("123456789 ") and (
+        (alone and 40 <= len(text) <= 81 and " " in text) or (len(text) == 81 and len(signs) > 9)
+    ):
+        return dotted(text.ljust(81))
+    return None
