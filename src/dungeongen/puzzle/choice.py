@@ -59,9 +59,9 @@ def says_puzzle(label: str) -> bool:
     return bool(_PUZZLE.search(label))
 
 
-def is_full(found: Found) -> bool:
+def is_full(reading: Found) -> bool:
     """Return whether a grid has no blank."""
-    return "." not in found.cells
+    return "." not in reading.cells
 
 
 def puzzles(groups: Iterable[Group]) -> Iterator[Found]:
@@ -69,13 +69,13 @@ def puzzles(groups: Iterable[Group]) -> Iterator[Found]:
     waiting: tuple[list[Found], ...] = ([], [], [])  # partial solutions, full grids, full solutions
     partial = False
     for group in groups:
-        found = one_of(group)
-        rank = 2 * is_full(found) + says_solution(found.label)
+        reading = one_of(group)
+        rank = 2 * is_full(reading) + says_solution(reading.label)
         if rank == 0:
             partial = True
-            yield found
+            yield reading
         elif not partial:
-            waiting[rank - 1].append(found)
+            waiting[rank - 1].append(reading)
     if partial:
         return
     for some in waiting[:2]:
@@ -83,43 +83,40 @@ def puzzles(groups: Iterable[Group]) -> Iterator[Found]:
             yield from some
             return
     if waiting[2]:
-        found = waiting[2][0]
+        reading = waiting[2][0]
         raise GridError(
-            f"{found.place}: expected a puzzle, found only its solution, "
-            f"under the label {shown(found.label)}"
+            f"{reading.place}: expected a puzzle, found only its solution, "
+            f"under the label {shown(reading.label)}"
         )
 
 
 def one_of(group: Group) -> Found:
     """Return the puzzle among readings of one; raises GridError if two are left."""
-    left = _unlike([found for found in group if not is_full(found)] or group)
-    left = [found for found in left if not says_solution(found.label)] or left
-    left = [found for found in left if found.cells.strip(".")] or left
-    left = [found for found in left if not any(continues(found, other) for other in left)]
-    named = [found for found in left if says_puzzle(found.label)]
+    left = _unlike([reading for reading in group if not is_full(reading)] or group)
+    left = [reading for reading in left if not says_solution(reading.label)] or left
+    left = [reading for reading in left if reading.cells.strip(".")] or left
+    left = [reading for reading in left if not any(continues(reading, other) for other in left)]
+    named = [reading for reading in left if says_puzzle(reading.label)]
     if len(named) == 1:
         left = named
     if len(left) > 1:
-        first, second = left[:2]
-        raise GridError(
-            f"two puzzles stand together, and nothing tells which is meant: {_told(first)}, and "
-            f"{_told(second)}"
-        )
+        places = ", and ".join(map(_description, left[:2]))
+        raise GridError(f"two puzzles stand together, and nothing tells which is meant: {places}")
     return left[0]
 
 
-def continues(found: Found, other: Found) -> bool:
+def continues(reading: Found, other: Found) -> bool:
     """Return whether a grid has all digits of another one, and more."""
-    return found.cells != other.cells and all(
-        sign in (".", more) for sign, more in zip(other.cells, found.cells, strict=True)
+    return reading.cells != other.cells and all(
+        sign in (".", more) for sign, more in zip(other.cells, reading.cells, strict=True)
     )
 
 
 def _unlike(group: Group) -> list[Found]:
     """Return the readings whose cells are not those of one before."""
-    return list({found.cells: found for found in reversed(group)}.values())[::-1]
+    return list({reading.cells: reading for reading in reversed(group)}.values())[::-1]
 
 
-def _told(found: Found) -> str:
-    label = f", under {shown(found.label)}" if found.label else ""
-    return f"{found.cells[:9]}… ({found.place}{label})"
+def _description(reading: Found) -> str:
+    label = f", under {shown(reading.label)}" if reading.label else ""
+    return f"{reading.cells[:9]}… ({reading.place}{label})"

@@ -79,7 +79,7 @@ def groups_in(whole: str) -> Iterator[Group]:
     text = _prepared(converted(whole))
     cells_apart = _one_a_line(text)
     if cells_apart:
-        yield from ([found] for found in cells_apart)
+        yield from ([reading] for reading in cells_apart)
         return
     alone = _has_one_line(text)
     block: list[Line] = []  # the rows of an unfinished grid, and empty lines among them
@@ -113,14 +113,14 @@ def groups_in(whole: str) -> Iterator[Group]:
         if title:
             heading, columns = line.text, fields_of(line.text) or []
         elif group:
-            yield [found._replace(label=found.label or heading) for found in group]
+            yield [reading._replace(label=reading.label or heading) for reading in group]
             heading = heading if columns else ""
     yield from _labelled(in_rows(block), heading)
 
 
 def _labelled(some: Iterator[Found], heading: str) -> Iterator[Group]:
-    for found in some:
-        yield [found._replace(label=heading)]
+    for reading in some:
+        yield [reading._replace(label=heading)]
 
 
 def _numbers_columns(block: list[Line], line: Line) -> bool:
