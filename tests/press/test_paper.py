@@ -18,7 +18,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
-from dungeongen.press.paper import MOST_MARGIN, PAPERS, parse_paper
+from dungeongen.press.paper import MOST_MARGIN, NAMES, PAPERS, parse_paper
 from games.doom.page.drawn import dealt
 from games.sudongeon.page.test_sheet import faults, theme_named
 from games.sudongeon.positions import EXAMPLE
@@ -78,9 +78,8 @@ def test_a_margin_that_no_printer_needs_is_refused(margin: float) -> None:
 
 
 def test_paper_has_names_and_sizes() -> None:
-    assert {"a3", "a4", "a5", "letter", "legal", "tabloid", "b5"} == set(PAPERS)
-    words = r"expected A3, A4, letter, A5, legal, tabloid, B5 or WxH in mm or inches"
-    with pytest.raises(DungeongenError, match=words):
+    assert {"a3", "a4", "a5", "letter"} < set(PAPERS)
+    with pytest.raises(DungeongenError, match=f"expected {NAMES} or WxH in mm or inches"):
         parse_paper("A7")
 
 
@@ -94,6 +93,8 @@ def test_paper_has_names_and_sizes() -> None:
         ("8.5inx14inch", "legal"),
         ("11x17in", "tabloid"),
         ("Tabloid", "tabloid"),
+        ("Half Letter", "half-letter"),
+        ("5.5x8.5in", "half-letter"),
         ("17.6x25cm", "b5"),
         ("176mm x 25cm", "b5"),
         ("210x297", "a4"),

@@ -22,6 +22,7 @@ from dungeongen.cli.sections import Command, Function
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import settings_file
 from dungeongen.core.options import ADVANCED, Number, Text
+from dungeongen.press.paper import NAMES, parse_paper
 
 if TYPE_CHECKING:
     from dungeongen.core.templates import Templates
@@ -34,15 +35,13 @@ _as_is = Text(_LONGEST, exact=True).read  # the name of a file means its very ch
 
 
 def _paper(value: object) -> str:
-    from dungeongen.press.paper import parse_paper
-
     text = Text(_LONGEST).read(value)
     parse_paper(text)
     return text
 
 
 SETTINGS: Mapping[str, tuple[str, Callable[[object], object], str]] = {
-    "paper": ("paper", _paper, "A4, Letter, A3, A5, legal, Tabloid, B5, or WxH in mm or inches"),
+    "paper": ("paper", _paper, f"{NAMES}, or WxH in mm or inches"),
     "theme": ("theme", _as_is, "ink, parchment, large, or one of yours"),
     "out": ("folder", _as_is, "the folder that files go into"),
     "dpi": ("dpi", Number(36, 1200).read, "the resolution of PNG"),

@@ -15,7 +15,9 @@ PAPERS = {
     "legal": (215.9, 355.6),
     "tabloid": (279.4, 431.8),
     "b5": (176.0, 250.0),
+    "half-letter": (139.7, 215.9),
 }
+NAMES = ", ".join(name.upper() if len(name) == 2 else name for name in PAPERS)
 MOST_MARGIN = 25.0
 LEAST = (100.0, 140.0)  # millimetres, for type that can be read
 _MOST = (330.0, 500.0)  # millimetres, a little more than A3
@@ -61,13 +63,12 @@ def parse_paper(size: str | tuple[float, float], *, margin: float = 0.0) -> Pape
     text = "x".join(map(str, size)) if isinstance(size, tuple | list) else str(size)
     if not 0 <= margin <= MOST_MARGIN:
         raise DungeongenError(f"margin {margin:g}: expected 0 to {MOST_MARGIN:g} mm")
-    if sides := PAPERS.get(text.strip().lower()):
+    if sides := PAPERS.get("-".join(text.lower().split())):
         return Paper(*sides, margin)
     sides = lengths(text)
     if sides is None:
-        names = ", ".join(name.upper() if len(name) == 2 else name for name in PAPERS)
         raise DungeongenError(
-            f"paper {text!r}: expected {names} or WxH in mm or inches, such as 200x280 or 8.5x11in"
+            f"paper {text!r}: expected {NAMES} or WxH in mm or inches, such as 200x280 or 8.5x11in"
         )
     width, height = sides
     if width > height:

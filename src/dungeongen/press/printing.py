@@ -294,13 +294,18 @@ def draw_run(
             furniture.foot(canvas, paper, theme, words, page=number, pages=total, first=whole)
 
 
+def least_width(theme: Theme) -> float:
+    """Return the width of paper, in millimetres without its margins, that a theme needs."""
+    return _LEAST_WIDTH * theme.type["body"]
+
+
 def composed(look: Look, theme: Theme, area: Area, pages: Draw) -> Sequence[SheetPage]:
     """Return pages for an area of the paper; raises DungeongenError for paper that is too small."""
     paper = look.paper
     size = f"paper of {paper.width:g} × {paper.height:g} mm"
     if paper.margin:
         size += f" with a margin of {paper.margin:g} mm"
-    least = _LEAST_WIDTH * look.theme.type["body"]
+    least = least_width(look.theme)
     if paper.width - 2 * paper.margin < least:
         raise DungeongenError(
             f"{size} is too small for the theme {look.theme.name}: "

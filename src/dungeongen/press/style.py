@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from dungeongen.core.options import ADVANCED, File, Flag, Length, Named, Number, Option
+from dungeongen.press.paper import NAMES, PAPERS
 
 PAPER = "A4"
 THEME = "ink"
@@ -43,8 +44,6 @@ class Style(TypedDict, total=False):
 
 
 def _papers(templates: str | None) -> Iterable[str]:
-    from dungeongen.press.paper import PAPERS
-
     return PAPERS
 
 
@@ -131,7 +130,7 @@ LOOKS = (
         metavar="SIZE",
         default=PAPER,
         shows_default=True,
-        help="A4, Letter, A3, A5, legal, Tabloid, B5 or WxH, in mm or in.",
+        help=f"{NAMES} or WxH, in mm or in.",
     ),
     Option(
         name="margin",
