@@ -26,6 +26,7 @@ WAITING = (
     *("games/sudongeon/kernel/test_bound.py", "games/sudongeon/kernel/test_lockstep.py"),
     *("games/sudongeon/kernel/test_melee.py", "games/sudongeon/kernel/test_optima.py"),
     "search/test_kernels.py",  # compiles C, as do those before
+    "test_turned.py",  # compiles a kernel, and plays it
     *("test_install.py", "test_same_bytes.py"),  # install wheels, and start many commands
     *("test_floors.py", "test_workflows.py"),  # how we release
     *("studio/*browser*.py", "studio/test_static.py", "press/test_pictures.py"),  # a browser

@@ -6,7 +6,7 @@
  * life, except for the turn in which nobody is hurt: it leads back to its own beginning. So the
  * tables are filled by mana, then life, then the foe's life, and that turn is solved by Newton's
  * method, which is policy iteration from below: every iterate is a value that a policy has. The
- * Troll regains a life each turn; the foe's lives then depend on each other, and are iterated from
+ * Troll regains life each turn; the foe's lives then depend on each other, and are iterated from
  * below until they move less than `STILL`.
  *
  * Healing before a strike is a maximum along (life + 1, mana - 1), so it is carried on from the
@@ -232,7 +232,7 @@ static void steady(Duel *duel) {
     }
 }
 
-/* The Troll: a turn that begins with life m is fought at m + 1. */
+/* The Troll: a turn that begins with less than full life is fought with more. */
 static void regaining(Duel *duel) {
     struct Fighter *table = duel->table;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {

@@ -6,7 +6,7 @@ is therefore tried as the first target.
 
 from __future__ import annotations
 
-from dungeongen.games.sudongeon.layout import TROLL, WIZARD
+from dungeongen.games.sudongeon.layout import WIZARD
 from dungeongen.games.sudongeon.rules.combat import conscious
 from dungeongen.games.sudongeon.rules.encounters import regains, transformed
 from dungeongen.games.sudongeon.rules.state import (
@@ -105,7 +105,7 @@ def _numbers(one: Foe) -> list[int]:
         one.defence,
         one.life,
         one.first,
-        one.digit == TROLL,
+        regains(one.digit),
     ]
 
 

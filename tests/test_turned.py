@@ -1,0 +1,32 @@
+"""Two numbers of rules, drawn from all, are turned: see ``turned.py``, which turns all of them."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kernels import digest
+from turned import NUMBERS, Number, NumberError, turn
+
+_DRAWN = Random(digest("sudongeon")).sample(NUMBERS, 2)  # others after each change of the kernel
+
+
+@pytest.mark.skipif(find_spec("ziglang") is None, reason="no wheel of ziglang for this platform")
+@pytest.mark.parametrize("number", _DRAWN, ids=lambda number: number.name)
+def test_what_depends_on_a_number_follows_it(number: Number, tmp_path: Path) -> None:
+    turn(number, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (Number("sudongeon", "solver.fights", "FOES"), "no printed sentence changes"),
+        (Number("sudongeon", "catalog", "REGENERATION"), "stands there 0 times"),
+    ],
+)
+def test_a_number_that_no_sentence_has_is_told(number: Number, told: str, tmp_path: Path) -> None:
+    with pytest.raises(NumberError, match=told):
+        turn(number, tmp_path)
