@@ -34,6 +34,7 @@ TESTS = {
     "rich": ("tests/cli/test_terminal.py", "tests/cli/test_waiting.py"),
     "reportlab": ("tests/draw/test_pdf.py", "tests/draw/test_cards.py", "tests/draw/test_fonts.py"),
     "fonttools": ("tests/draw/test_letters.py",),
+    "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
     "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
     "resvg-py": ("tests/draw/test_pictures.py",),

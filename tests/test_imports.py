@@ -374,6 +374,7 @@ HEAVY = {
     "rich",
     "starlette",
     "sudoku",
+    "svgwrite",
     "uvicorn",
     "wasmtime",
 }
@@ -427,5 +428,5 @@ def test_only_who_wants_a_plan_waits_for_its_kernel(tmp_path: Path) -> None:
 
 
 def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:
-    assert "qrcodegen" in _loaded("sudoku", "--no-check", "--svg", folder=tmp_path)
+    assert "svgwrite" in _loaded("sudoku", "--no-check", "--svg", folder=tmp_path)
     assert "PIL" in _loaded("sudoku", "--no-check", "--png", "--dpi", "36", folder=tmp_path)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import email
 import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -170,6 +171,11 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
     assert about["License-Expression"] == "MIT"
     assert about.get_payload().startswith("# dungeongen")
     assert "dungeongen = dungeongen.__main__:run" in scripts
+    needs = [
+        re.split("[ ;<>=!]", one)[0] for one in about.get_all("Requires-Dist") if "extra" not in one
+    ]
+    assert {"click", "reportlab", "svgwrite", "py-sudoku", "pillow"} <= {*needs}
+    assert "pytest>=9; extra == 'test'" in about.get_all("Requires-Dist")
 
 
 # It runs

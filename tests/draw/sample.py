@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from draw.validation import validating_canvas
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Anchor, Canvas, Face, Ink, polygon
 from dungeongen.draw.icons import circle_path
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Recording
-from dungeongen.draw.svg import SvgCanvas
 from dungeongen.draw.theme import Theme, load_theme
 
 META = {
@@ -95,7 +95,7 @@ def pdf() -> bytes:
 
 
 def svg() -> list[bytes]:
-    canvas = SvgCanvas(theme(), Templates(), meta=META)
+    canvas = validating_canvas(theme(), Templates(), META)
     draw(canvas)
     return canvas.data([ATTACHMENTS] * len(LABELS))
 

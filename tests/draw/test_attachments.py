@@ -405,7 +405,7 @@ def test_pdf_of_nested_arrays() -> None:
 
 def test_reading_loads_no_writer() -> None:
     """Checking a file has to start fast."""
-    heavy = {"reportlab", "PIL", "pypdfium2", "pypdf", "xml.etree.ElementTree"}
+    heavy = {"reportlab", "svgwrite", "PIL", "pypdfium2", "pypdf", "xml.etree.ElementTree"}
     program = "import sys, dungeongen.draw.attachments; print(*sys.modules)"
     paths = os.pathsep.join(sys.path)
     run = subprocess.run(

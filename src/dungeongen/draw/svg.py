@@ -1,4 +1,4 @@
-"""SVG: the canvas as a tree of elements, one file for each page, in hundredths of a millimetre.
+"""SVG: the canvas written with svgwrite, one file for each page, in hundredths of a millimetre.
 
 With whole numbers the thousands of strokes of a map are a fifth shorter.
 Text stays text. Each face that a page uses is embedded as a ``@font-face`` rule, and ``textLength``
@@ -15,9 +15,10 @@ Several files may stand in one page of HTML, where all share their ids and their
 each id, and each class of a colour, ends in a digest of the whole file, with its document and its
 page. Only a face is called the same in all of them.
 
-Ids count up and attributes are sorted, so that the same page gives the same bytes. Titles come from
-users, so characters that XML forbids (control characters, lone surrogates) are replaced; a document
-with such content is written in base64.
+svgwrite checks what it writes only where that is asked for, as the tests do: its checks take
+longer than the writing. Ids count up and attributes are sorted, so that the same page gives the
+same bytes. Titles come from users, so characters that XML forbids (control characters, lone
+surrogates) are replaced; a document with such content is written in base64.
 """
 
 from __future__ import annotations
@@ -32,7 +33,11 @@ from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Unpack
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element
+
+import svgwrite
+from svgwrite.base import BaseElement
+from svgwrite.extensions import Inkscape
 
 from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts
@@ -55,18 +60,8 @@ from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Tag, Told, spoken
 from dungeongen.draw.theme import Theme
 
-_ROOT = {
-    "baseProfile": "full",
-    "fill": "none",  # marks have no fill and no stroke except by their classes
-    "stroke-linecap": "round",
-    "stroke-linejoin": "round",
-    "version": "1.1",
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
-_RULES = "\ufffe"  # stands for the style sheet until all is written
+# Marks have no fill and no stroke except by their classes.
+_MARKS = {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"}
 _LOOSE = "page"  # the layer of what is in no frame
 _MARK = "-\uffff"  # stands for the digest until all is written; no content of XML can hold it
 _DIGITS = 6  # of 32 values each: two of a hundred files share their mark once in 200,000 times
@@ -97,8 +92,20 @@ def _unit(millimetres: float) -> str:
 class SvgCanvas(Canvas):
     """A canvas that becomes one SVG file for each page; ``data`` finishes them."""
 
-    def __init__(self, theme: Theme, templates: Templates, *, meta: Mapping[str, str]) -> None:
-        """``meta`` has title, subject and language; other entries are for other formats."""
+    def __init__(
+        self,
+        theme: Theme,
+        templates: Templates,
+        *,
+        meta: Mapping[str, str],
+        validate: bool = False,
+    ) -> None:
+        """``meta`` has title, subject and language; other entries are for other formats.
+
+        With ``validate``, an element or attribute that SVG 1.1 does not know raises ValueError or
+        TypeError.
+        """
+        self._validate = validate
         self._theme = theme
         self._templates = templates
         self._meta = meta
@@ -118,21 +125,17 @@ class SvgCanvas(Canvas):
         It has no rules, faces or documents: its classes are called as their inks. ``number`` tells
         it from the other pieces of that page.
         """
-        page = self._pages[-1]
-        symbols = page.defs.findall("symbol")
-        for one in symbols:
-            page.defs.remove(one)
-        place = {
-            "viewBox": " ".join(map(_unit, box)),
-            "width": f"{_number(box[2] * _LARGER)}mm",
-        }
-        svg = _element("svg", _ROOT | place)
-        svg.extend(page.svg)
-        text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", _written(svg))).replace(_MARK, "")
-        return text, {one.attrib["id"]: _written(one).replace(_MARK, "") for one in symbols}
+        svg = self._pages[-1].svg
+        symbols = [one for one in svg.defs.elements if one.elementname == "symbol"]
+        svg.defs.elements[:] = [one for one in svg.defs.elements if one not in symbols]
+        svg["viewBox"] = " ".join(map(_unit, box))
+        svg["width"] = f"{_number(box[2] * _LARGER)}mm"
+        del svg.attribs["height"]
+        text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", svg.tostring())).replace(_MARK, "")
+        return text, {one["id"]: one.tostring().replace(_MARK, "") for one in symbols}
 
     def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
-        self._pages.append(_Page(width, height, label))
+        self._pages.append(_Page(width, height, label, validate=self._validate))
         margin = boxes.get("margin", 0.0)
         inside = (width - 2 * margin, height - 2 * margin)
         if self._theme.colour(Ink.SHEET) is not None and min(inside) > 0:
@@ -142,9 +145,9 @@ class SvgCanvas(Canvas):
     def frame(self, x: float, y: float, w: float, h: float, name: str) -> Iterator[None]:
         page = self._pages[-1]
         attributes = {"data-name": _legal(name)}
-        if len(page.open) == 1:
-            attributes |= page.layer(name)
-        with page.group(**attributes):
+        outermost = len(page.open) == 1
+        group = page.layer(name, attributes) if outermost else page.svg.g(**attributes)
+        with page.within(group, framed=True):
             yield
 
     def tagged(
@@ -159,7 +162,8 @@ class SvgCanvas(Canvas):
         move = f"translate({_unit(x)} {_unit(y)})"
         if turn := quarters % 4 * 90:
             move += f" rotate({turn})"
-        with self._pages[-1].group(transform=move):
+        page = self._pages[-1]
+        with page.within(page.svg.g(transform=move)):
             yield
 
     @contextmanager
@@ -168,11 +172,10 @@ class SvgCanvas(Canvas):
         steps = _steps(_hundredths(path))
         if steps not in page.clips:
             page.clips[steps] = f"clip-{len(page.clips) + 1}{_MARK}"
-            hole = _element("clipPath", {"id": page.clips[steps]})
-            hole.append(_element("path", {"d": steps}))
-            page.defs.append(hole)
+            hole = page.svg.defs.add(page.svg.clipPath(id=page.clips[steps]))
+            hole.add(page.svg.path(steps))
         name = page.clips[steps]
-        with page.group(**{"clip-path": f"url(#{name})"}):
+        with page.within(page.svg.g(clip_path=f"url(#{name})")):
             yield
 
     def _paint(
@@ -204,11 +207,11 @@ class SvgCanvas(Canvas):
     ) -> None:
         marks = self._paint(stroke=ink, width=width, dash=dash)
         if segments and marks:
-            self._pages[-1].add("path", marks | {"d": _strokes(segments)})
+            self._pages[-1].add("path", _strokes(segments), **marks)
 
     def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
         if marks := self._paint(dash=dash, **paint):
-            self._pages[-1].add("path", marks | {"d": _steps(_hundredths(path))})
+            self._pages[-1].add("path", _steps(_hundredths(path)), **marks)
 
     def rect(
         self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
@@ -216,12 +219,11 @@ class SvgCanvas(Canvas):
         if marks := self._paint(**paint):
             if radius:
                 marks["rx"] = _unit(radius)
-            self._pages[-1].add("rect", marks | _box(x, y, w, h))
+            self._pages[-1].add("rect", **marks, **_box(x, y, w, h))
 
     def circle(self, x: float, y: float, r: float, **paint: Unpack[Paint]) -> None:
         if marks := self._paint(**paint):
-            marks |= {"cx": _unit(x), "cy": _unit(y), "r": _unit(r)}
-            self._pages[-1].add("circle", marks)
+            self._pages[-1].add("circle", (_unit(x), _unit(y)), _unit(r), **marks)
 
     def text(
         self,
@@ -246,7 +248,7 @@ class SvgCanvas(Canvas):
             paint["lengthAdjust"] = "spacingAndGlyphs"
         if anchor != "start":
             paint["text-anchor"] = anchor
-        page.add("text", paint | {"x": _unit(x), "y": _unit(y)}, _legal(string))
+        page.add("text", _legal(string), insert=(_unit(x), _unit(y)), **paint)
 
     def icon(self, x: float, y: float, size: float, name: str, *, ink: Ink = Ink.ICON) -> None:
         self._place(icon_symbol(name, x, y, size, self._templates, ink))
@@ -261,15 +263,14 @@ class SvgCanvas(Canvas):
             page.symbols.add(what.name)
             box = f"0 0 {_number(what.box[0])} {_number(what.box[1])}"
             name = f"{what.name}{_MARK}"
-            symbol = _element("symbol", {"id": name, "overflow": "visible", "viewBox": box})
-            page.defs.append(symbol)
+            symbol = page.svg.symbol(id=name, overflow="visible", viewBox=box)
+            page.svg.defs.add(symbol)
             for (fill, stroke, width), shapes in groupby(what.shapes(), key=itemgetter(1, 2, 3)):
                 if paint := self._paint(fill=fill, stroke=stroke, width=width, unit=_number):
-                    group = _element("g", paint)
+                    group = symbol.add(page.svg.g(**paint))
                     for shape in shapes:
-                        group.append(_element("path", {"d": _icon_steps(shape.path)}))
-                    symbol.append(group)
-        page.add("use", {"xlink:href": f"#{what.name}{_MARK}"} | _box(*what.place))
+                        group.add(page.svg.path(_icon_steps(shape.path)))
+        page.add("use", f"#{what.name}{_MARK}", **_box(*what.place))
 
     def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
         """Draw a picture; a page has its pixels once."""
@@ -278,13 +279,11 @@ class SvgCanvas(Canvas):
         if name not in page.symbols:
             page.symbols.add(name)
             box = f"0 0 {picture.width} {picture.height}"
-            symbol = _element("symbol", {"id": name, "viewBox": box})
+            symbol = page.svg.defs.add(page.svg.symbol(id=name, viewBox=box))
             data = base64.b64encode(picture.data).decode()
             address = f"data:image/{picture.kind};base64,{data}"
-            size = {"width": str(picture.width), "height": str(picture.height)}
-            symbol.append(_element("image", {"x": "0", "y": "0", "xlink:href": address} | size))
-            page.defs.append(symbol)
-        page.add("use", {"xlink:href": f"#{name}"} | _box(x, y, w, h))
+            symbol.add(page.svg.image(address, (0, 0), (picture.width, picture.height)))
+        page.add("use", f"#{name}", **_box(x, y, w, h))
 
     def note(self, title: str, text: str) -> None:
         self._pages[-1].notes.append((title, text))
@@ -293,49 +292,45 @@ class SvgCanvas(Canvas):
 class _Page:
     """A page in progress: the drawing, its open groups, and the contents of its style sheet."""
 
-    def __init__(self, width: float, height: float, label: str) -> None:
-        self.size = {
-            "width": f"{_number(width)}mm",
-            "height": f"{_number(height)}mm",
-            "viewBox": f"0 0 {_unit(width)} {_unit(height)}",
-        }
-        self.svg = Element("svg")
-        self.defs = SubElement(self.svg, "defs")
+    def __init__(self, width: float, height: float, label: str, *, validate: bool) -> None:
+        size = (f"{_number(width)}mm", f"{_number(height)}mm")
+        box = f"0 0 {_unit(width)} {_unit(height)}"
+        self.svg = svgwrite.Drawing(size=size, viewBox=box, debug=validate, **_MARKS)
+        self.inkscape = Inkscape(self.svg)
         self.label = label
-        self.open: list[Element] = [self.svg]
+        self.open: list[BaseElement] = [self.svg]
         self.clips: dict[str, str] = {}  # names by path
         self.symbols: set[str] = set()
         self.fonts: set[tuple[Face, str]] = set()
         self.classes: set[str] = set()
         self.notes: list[tuple[str, str]] = []
         self.layers: Counter[str] = Counter()
-        self.loose: Element | None = None
+        self.loose: BaseElement | None = None
         """The layer of marks in no frame, while nothing else is drawn."""
 
-    def add(self, tag: str, attributes: Mapping[str, str], text: str | None = None) -> None:
-        self.holder().append(_element(tag, attributes, text))
+    def add(self, tag: str, *arguments: object, **attributes: object) -> None:
+        """Add an element as svgwrite makes it."""
+        self.holder().add(getattr(self.svg, tag)(*arguments, **attributes))
 
-    def holder(self) -> Element:
+    def holder(self) -> BaseElement:
         """Return the group that a mark belongs to."""
         if len(self.open) > 1:
             return self.open[-1]
         if self.loose is None:
-            self.loose = _element("g", self.layer(_LOOSE))
-            self.svg.append(self.loose)
+            self.loose = self.svg.add(self.layer(_LOOSE, {}))
         return self.loose
 
-    def layer(self, name: str) -> dict[str, str]:
-        """Return the attributes of a layer; a name that was used before gets a number."""
+    def layer(self, name: str, attributes: Mapping[str, str]) -> BaseElement:
+        """Return a new layer; a name that was used before gets a number."""
         self.layers[name] += 1
         count = self.layers[name]
         label = _legal(name if count == 1 else f"{name} {count}")
-        return {"inkscape:groupmode": "layer", "inkscape:label": label}
+        return self.inkscape.layer(label, **attributes)
 
     @contextmanager
-    def group(self, **attributes: str) -> Iterator[None]:
-        group = _element("g", attributes)
-        framed = "data-name" in attributes
-        (self.open[-1] if framed else self.holder()).append(group)
+    def within(self, group: BaseElement, *, framed: bool = False) -> Iterator[None]:
+        """Add a group, and draw in it."""
+        (self.open[-1] if framed else self.holder()).add(group)
         if framed:
             self.loose = None
         self.open.append(group)
@@ -347,19 +342,16 @@ class _Page:
     ) -> bytes:
         (title, text), *others = self.notes or [(f"{meta['title']}: {self.label}", meta["subject"])]
         description = "\n".join([text, *(f"{other}: {words}" for other, words in others)])
-        role = {"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"}
-        words = {"xml:lang": _legal(meta["language"]), "xml:space": "preserve"}
-        svg = _element("svg", _ROOT | self.size | role | words)
-        svg.append(_element("title", {"id": f"title{_MARK}"}, _legal(title)))
-        svg.append(_element("desc", {"id": f"desc{_MARK}"}, _legal(description)))
-        if attachments:
-            svg.append(metadata := Element("metadata"))
-            metadata.extend(_document(*one) for one in sorted(attachments.items()))
-        self.defs.insert(0, _element("style", {"type": "text/css"}, _RULES))
-        svg.extend(self.svg)
-        rules = f"<![CDATA[{self._style(theme)}]]>"
-        written = _written(svg).replace(_RULES, rules, 1)
-        text = f'<?xml version="1.0" encoding="UTF-8"?>\n{written}\n'
+        svg = self.svg
+        svg.update({"role": "img", "aria-labelledby": f"title{_MARK} desc{_MARK}"})
+        svg.update({"xml:lang": _legal(meta["language"]), "xml:space": "preserve"})
+        svg.defs.elements.insert(0, svg.style(self._style(theme)))
+        svg.set_desc(_legal(title), _legal(description))
+        for name, head in zip(("title", "desc"), svg.elements, strict=False):
+            head.xml.set("id", f"{name}{_MARK}")
+        for name, content in sorted(attachments.items()):
+            svg.set_metadata(_document(name, content))
+        text = f'<?xml version="1.0" encoding="UTF-8"?>\n{svg.tostring()}\n'
         digest = base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()
         return text.replace(_MARK, f"-{digest[:_DIGITS].lower()}").encode()
 
@@ -392,19 +384,8 @@ def font_rules(used: Collection[tuple[Face, str]]) -> str:
     return "\n".join(rules)
 
 
-def _element(tag: str, attributes: Mapping[str, str], text: str | None = None) -> Element:
-    """Return an element with its attributes in order, and without empty ones."""
-    element = Element(tag, {name: value for name, value in sorted(attributes.items()) if value})
-    element.text = text
-    return element
-
-
-def _written(element: Element) -> str:
-    return tostring(element, encoding="unicode")
-
-
-def _box(x: float, y: float, w: float, h: float) -> dict[str, str]:
-    return {"x": _unit(x), "y": _unit(y), "width": _unit(w), "height": _unit(h)}
+def _box(x: float, y: float, w: float, h: float) -> dict[str, tuple[str, str]]:
+    return {"insert": (_unit(x), _unit(y)), "size": (_unit(w), _unit(h))}
 
 
 def _document(name: str, content: bytes) -> Element:

@@ -66,6 +66,7 @@ _PACKAGES = (
     "qrcodegen",
     "reportlab",
     "starlette",
+    "svgwrite",
     "typing-extensions",
     "typing-inspection",
 )
