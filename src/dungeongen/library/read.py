@@ -183,7 +183,9 @@ def holds_documents(data: bytes) -> bool:
         b"<svg" in data or b":svg" in data
     ):
         return False  # a page or a table of another program
-    return _is_json(data) or _is_id(data) or recognized(data) is not None
+    if _is_json(data):
+        return b'"format"' in data  # other programs keep puzzles in JSON, too
+    return _is_id(data) or recognized(data) is not None
 
 
 def entries_in(source: Source, refuse: Refuse = strict) -> list[Entry]:

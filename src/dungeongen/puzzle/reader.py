@@ -22,6 +22,7 @@ from dungeongen.puzzle.grid import Grid, check
 from dungeongen.puzzle.lines import groups_in
 from dungeongen.puzzle.programs import KNOWN, named
 from dungeongen.puzzle.rows import shown
+from dungeongen.puzzle.structure import as_lines, is_workbook, of_workbook
 
 LARGEST: Final = 4 * 1024 * 1024
 """The largest file that ``read_file`` accepts, in bytes."""
@@ -75,6 +76,8 @@ def text_of(source: Path | bytes, *, name: str | None = None) -> str:
             raise GridError(f"{called}: cannot be read: {error.strerror or error}") from None
     if len(data) > LARGEST:
         raise GridError(f"{called}: larger than {LARGEST // 1024**2} MiB, too large for puzzles")
+    if is_workbook(data):
+        return of_workbook(data, called)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", "replace")
     if 0 in data:
@@ -95,7 +98,7 @@ def iterate(text: str, *, name: str = "input") -> Iterator[Grid]:
     """Yield the puzzles of ``text`` one by one; raises GridError for a fault or for no puzzle."""
     number = 0
     try:
-        for number, result in enumerate(puzzles(groups_in(text)), start=1):
+        for number, result in enumerate(puzzles(groups_in(as_lines(text))), start=1):
             try:
                 grid = check(result.cells)
             except GridError as error:
