@@ -142,7 +142,7 @@ def _of_saved(value: str) -> str:
     signs = fields[::each]
     fixed = fields[each - 1 :: each]
     if set(fixed) != {"1"}:
-        signs = [sign if kept == "0" else "0" for sign, kept in zip(signs, fixed, strict=True)]
+        signs = [sign if flag == "0" else "0" for sign, flag in zip(signs, fixed, strict=True)]
     return "".join(signs) if set("".join(signs)) <= set("0123456789") else ""
 
 
