@@ -22,7 +22,9 @@ from tempfile import TemporaryDirectory
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 LOCKSTEP = {
+    "doom": ("kernel/test_kernel.py::test_moves_and_effects_are_those_of_the_plain_rules",),
     "sudongeon": ("kernel/test_lockstep.py", "kernel/test_fight_values.py"),
+    "welcome": ("kernel/test_kernel.py::test_random_adventures_are_those_of_the_plain_rules",),
 }
 """The tests that play a game's kernel against its rules, without stored answers."""
 _COPIED = ("src", "templates", "tests")
@@ -44,20 +46,25 @@ class Number:
 
 
 NUMBERS = tuple(
-    Number("sudongeon", module, name)
-    for module, names in {
-        "catalog": (
+    Number(game, module, name)
+    for (game, module), names in {
+        ("doom", "variants"): ("HEALTH", "MIND", "STRONG_MIND"),
+        ("sudongeon", "catalog"): (
             *("BARRICADE_DEFENCE", "DAMSEL_LIFE", "DEALER_DISCOUNT", "DEALER_PAYS", "DEALER_PRICE"),
             *("GIFT", "LAW_DEFENCE", "MINOTAUR_GAIN", "PEOPLE_PARLEY", "RATIONS_FOR_GOLD"),
             *("SARCOPHAGUS_GOLD", "SKELETONS_GOLD", "TRIBUTE"),
         ),
-        "layout": ("PASSAGEWAY_FIND",),
-        "rules.encounters": (
+        ("sudongeon", "layout"): ("PASSAGEWAY_FIND",),
+        ("sudongeon", "rules.encounters"): (
             *("BRIBE_PARLEY", "FALL", "FELLING", "GANG_GAIN", "REGENERATION", "SURGE"),
         ),
-        "rules.rounds": (
+        ("sudongeon", "rules.rounds"): (
             *("ARTIFACT_AT", "DAMSEL_GOLD", "KISS", "LABYRINTH_FIND", "SKELETONS_FIND"),
             "THRONE_FIND",
+        ),
+        ("welcome", "heroes"): (
+            *("BARBARIAN_HEALTH", "CHAINMAIL_HEALTH", "HAMMERED", "PLATE_HEALTH", "REVIVED"),
+            *("SHIELD_HEALTH", "SPEARED", "TORCH_MOST", "WARRIOR_HEALTH"),
         ),
     }.items()
     for name in names

@@ -11,6 +11,10 @@ from collections.abc import Iterable, Sequence
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.options import OptionError, OptionName, Settled
 
+HEALTH = 7  # at the start, before any bonus (SD-2)
+MIND = 3  # intelligence and attack at the start
+STRONG_MIND = 7  # the same under the rule STRONG (SD-13)
+
 STRONG = "strong"
 BREAK_UP = "break-up"
 RETREAT = "retreat"
@@ -21,8 +25,11 @@ WORTH_THREE = "worth-three"
 SHUFFLED_BOTTOM = "bottom=shuffled"
 UNBOUNDED = "unbounded"
 
+STRENGTH = f"{HEALTH} health, {STRONG_MIND} intelligence and {STRONG_MIND} attack"
+"""What a party under the rule STRONG starts with."""
+
 SWITCHES = {
-    STRONG: "easier: start with 7 health, 7 intelligence and 7 attack",
+    STRONG: f"easier: start with {STRENGTH}",
     BREAK_UP: "easier: swap set-up cards to break up rooms of more than 16 cells",
     RETREAT: "easier: leave a fight and come back to it later",
     RETREAT_TRAPS: "easier: leave a room with traps and come back to it later",
@@ -69,4 +76,5 @@ def rules_of(options: Settled) -> tuple[str, ...]:
 
 def base_of(rules: Sequence[str]) -> tuple[int, int, int]:
     """Return health, intelligence and attack before any bonus (SD-2, SD-13)."""
-    return (7, 7, 7) if STRONG in rules else (7, 3, 3)
+    mind = STRONG_MIND if STRONG in rules else MIND
+    return HEALTH, mind, mind

@@ -19,6 +19,15 @@ SWORD, AXE, POTION = "vorpal-sword", "vorpal-axe", "healing-potion"
 REVIVED = 4
 """The health that the healing potion gives back."""
 
+WARRIOR_HEALTH = 3  # without any equipment
+BARBARIAN_HEALTH = 4
+SHIELD_HEALTH = 3  # of both heroes' shields
+PLATE_HEALTH = 5
+CHAINMAIL_HEALTH = 4
+TORCH_MOST = 3  # the strongest monster that it defeats
+SPEARED = 9  # the strength that the dragon spear defeats
+HAMMERED = 5  # the strength that the war hammer defeats
+
 
 class Piece(NamedTuple):
     """A piece of equipment: ``name`` is its word in moves, ``rule`` the text on its card."""
@@ -60,33 +69,37 @@ def _weak(most: int) -> tuple[int, ...]:
     return tuple(strength for strength in STRENGTHS if strength <= most)
 
 
-TORCH = Piece("torch", "Defeats monsters of strength 3 or less.", defeats=_weak(3))
+TORCH = Piece(
+    "torch",
+    f"Defeats monsters of strength {TORCH_MOST} or less.",
+    defeats=_weak(TORCH_MOST),
+)
 
 WARRIOR = Hero(
     "warrior",
-    3,
+    WARRIOR_HEALTH,
     (
-        Piece("knight-shield", "Adds 3 health.", health=3),
-        Piece("plate-armor", "Adds 5 health.", health=5),
+        Piece("knight-shield", f"Adds {SHIELD_HEALTH} health.", health=SHIELD_HEALTH),
+        Piece("plate-armor", f"Adds {PLATE_HEALTH} health.", health=PLATE_HEALTH),
         TORCH,
         Piece(
             "holy-grail",
             "Defeats monsters of even strength.",
             defeats=tuple(strength for strength in STRENGTHS if strength % 2 == 0),
         ),
-        Piece("dragon-spear", "Defeats the monster of strength 9.", defeats=(9,)),
+        Piece("dragon-spear", f"Defeats the monster of strength {SPEARED}.", defeats=(SPEARED,)),
         Piece(SWORD, "Before you go in, name a strength: monsters of that strength are defeated."),
     ),
 )
 
 BARBARIAN = Hero(
     "barbarian",
-    4,
+    BARBARIAN_HEALTH,
     (
-        Piece("leather-shield", "Adds 3 health.", health=3),
-        Piece("chainmail", "Adds 4 health.", health=4),
+        Piece("leather-shield", f"Adds {SHIELD_HEALTH} health.", health=SHIELD_HEALTH),
+        Piece("chainmail", f"Adds {CHAINMAIL_HEALTH} health.", health=CHAINMAIL_HEALTH),
         TORCH,
-        Piece("war-hammer", "Defeats monsters of strength 5.", defeats=(5,)),
+        Piece("war-hammer", f"Defeats monsters of strength {HAMMERED}.", defeats=(HAMMERED,)),
         Piece(AXE, "Once, when a monster is turned over: you may defeat it at once."),
         Piece(POTION, f"Once, when your health falls to 0 or below: go on with {REVIVED} health."),
     ),

@@ -34,6 +34,7 @@ from dungeongen.games.sudongeon.layout import HERMIT, Layout
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import dressings
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, outcome
+from dungeongen.games.sudongeon.rules.npcs import PRICES
 from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, can_heal
 from dungeongen.games.sudongeon.solver.by_kernel import numbers_of
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, SITUATION, STEPS, situation_of
@@ -341,11 +342,11 @@ class Lockstep:
 
     @staticmethod
     def _unit(move: m.Buy) -> bool:
-        return move.amount == (3 if move.goods == "rations" else 1)
+        return move.amount == PRICES.get(move.goods, 1)
 
     def _compare_amount(self, state: State, move: m.Buy, place: Place) -> None:
         """Compare a purchase of several things with as many of one thing each."""
-        unit = 3 if move.goods == "rations" else 1
+        unit = PRICES.get(move.goods, 1)
         one = m.Buy(unit, move.goods)
         for _ in range(move.amount // unit):
             state = advance(state, one)

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { BASE_HEALTH = 7, BASE_STRONG = 7, BASE = 3, WORK_UNIT = 1 << 20 };
+enum { WORK_UNIT = 1 << 20 };
 enum { HALF_MASK = (1 << HALF_CARDS) - 1 };
 static const uint64_t PLAY_MOST = (uint64_t)1 << 34; /* work */
 
@@ -44,8 +44,8 @@ static bool read_rules(Ground *ground) {
     ground->single_use = rules & RULE_SINGLE_USE, ground->worth_three = rules & RULE_WORTH_THREE;
     ground->loose = rules & RULE_BOTTOM_SHUFFLED, ground->unbounded = rules & RULE_UNBOUNDED;
     ground->as_given = rules & AS_GIVEN;
-    ground->base[0] = BASE_HEALTH;
-    ground->base[1] = ground->base[2] = rules & RULE_STRONG ? BASE_STRONG : BASE;
+    ground->base[0] = HEALTH;
+    ground->base[1] = ground->base[2] = rules & RULE_STRONG ? STRONG_MIND : MIND;
     ground->bonus = next_number();
     return ground->bonus >= 0 && ground->bonus <= RANKS;
 }

@@ -1,6 +1,8 @@
 /* Made by tests/kernels.py of numbers.toml: numbers that stand in Python. */
 /* layout */
 enum { SMALLEST = 4 };
+/* variants */
+enum { HEALTH = 7, MIND = 3, STRONG_MIND = 7 };
 /* rules.deck */
 enum { WORTH_THREE = 3 };
 /* rules.state */

@@ -18,6 +18,7 @@ from dungeongen.games.doom.variants import (
     RETREAT_TRAPS,
     SHUFFLED_BOTTOM,
     SINGLE_USE,
+    STRENGTH,
     STRONG,
     UNBOUNDED,
     WORTH_THREE,
@@ -212,12 +213,12 @@ def _start(facts: Facts) -> Iterator[str]:
         yield (
             "Take the cards around the map out of the pack. Shuffle the rest: this is your deck."
         )
-    _, mind, _ = base_of(rules)
+    health, mind, _ = base_of(rules)
     yield (
-        f"You start with **7** health, **{mind}** intelligence and **{mind}** attack. Choose the "
-        f"**top row** or the **left column**: each ♥ in that stack adds **{facts.bonus}** to "
-        f"health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to any of the three, as "
-        "you choose."
+        f"You start with **{health}** health, **{mind}** intelligence and **{mind}** attack. "
+        "Choose the **top row** or the **left column**: each ♥ in that stack adds "
+        f"**{facts.bonus}** to health, each ♣ to intelligence, each ♠ to attack; each ♦ adds 1 to "
+        "any of the three, as you choose."
     )
     if facts.whole_deck:
         return
@@ -350,7 +351,7 @@ def _out(facts: Facts) -> Iterator[str]:
 def _switched(facts: Facts) -> Iterator[str]:
     rules, stacks = facts.rules, facts.stacks
     texts = {
-        STRONG: "you start with 7 health, 7 intelligence and 7 attack.",
+        STRONG: f"you start with {STRENGTH}.",
         RETREAT: (
             "while an enemy lives you may retreat on entering, before a hit, or after the enemies "
             "strike, to any white cell. The room’s cards stay as they are, wounds included."

@@ -6,11 +6,11 @@
 enum { SHIELD = 1, ARMOR = 2, TORCH = 4 };                  /* of both */
 enum { GRAIL = 8, SPEAR = 16, SWORD = 32 };                 /* of the warrior */
 enum { HAMMER = 8, AXE = 16, POTION = 32 };                 /* of the barbarian */
-enum { SHIELD_ADDS = 3, TORCH_MOST = 3, SPEARED = 9, HAMMERED = 5 };
 
 const int PLANNED[PLANS] = {2, 3, 4, 5, 6, 7, 9};
 const uint8_t MONSTERS[CARDS] = {1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 9};
-static const int BARE[HEROES] = {3, 4}, ARMOR_ADDS[HEROES] = {5, 4};
+static const int BARE[HEROES] = {WARRIOR_HEALTH, BARBARIAN_HEALTH};
+static const int ARMOR_ADDS[HEROES] = {PLATE_HEALTH, CHAINMAIL_HEALTH};
 
 static bool defeats(enum Hero hero, int pieces, int strength) {
     if (pieces & TORCH && strength <= TORCH_MOST) return true;
@@ -23,7 +23,7 @@ void body_of(enum Hero hero, Body *body) {
     if (hero == WARRIOR) body->sword = SWORD;
     else body->axe = AXE, body->potion = POTION;
     for (int pieces = 0; pieces <= ALL_PIECES; pieces++) {
-        body->health[pieces] = BARE[hero] + (pieces & SHIELD ? SHIELD_ADDS : 0)
+        body->health[pieces] = BARE[hero] + (pieces & SHIELD ? SHIELD_HEALTH : 0)
             + (pieces & ARMOR ? ARMOR_ADDS[hero] : 0);
         for (int strength = 0; strength <= STRONGEST; strength++)
             body->harm[pieces][strength] = defeats(hero, pieces, strength) ? 0 : strength;

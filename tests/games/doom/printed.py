@@ -1,0 +1,20 @@
+"""What Doom's rules say, with and without the rules that have numbers of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dungeongen.games.doom.page.rules_text import chapters, facts_of_form
+from dungeongen.games.doom.variants import STRONG, SWITCHES
+
+
+def printed() -> Iterator[str]:
+    """Yield the sentences, numbers and all."""
+    for rules in ((), (STRONG,)):
+        for _, lines in chapters(facts_of_form(7, rules)):
+            yield from lines
+    yield from SWITCHES.values()
+
+
+if __name__ == "__main__":
+    print(*printed(), sep="\n")
