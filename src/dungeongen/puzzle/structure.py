@@ -18,6 +18,7 @@ from zipfile import BadZipFile, ZipFile
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.plain_json import Json, JsonError, read_json
+from dungeongen.puzzle.links import unpacked
 from dungeongen.puzzle.rows import BLANKS
 
 _LARGEST: Final = 8 * 1024 * 1024  # of a part of a workbook, unpacked
@@ -34,6 +35,7 @@ _GAPS: Final = (3, 7)  # between the boxes of eleven rows or columns
 
 def as_lines(text: str) -> str:
     """Return a text with a structure as lines with grids; any other text as it is."""
+    text = unpacked(text)
     first = text.lstrip("\ufeff \t\r\n")[:1]
     if first in ("{", "["):
         return _of_json(text) or text
