@@ -435,7 +435,7 @@ static Option look(Situation *now, int feature, int box, int total) {
     } else if (feature == SARCOPHAGUS && total >= ELIXIR_AT) {
         now->exhausted = exhausted;
         if (total >= ARTIFACT_AT) now->step = ARTIFACT;
-        else if (total == GOLD_AT) gain_gold(now, SARCOPHAGUS_GOLD);
+        else if (total >= GOLD_AT) gain_gold(now, SARCOPHAGUS_GOLD);
         else effect.elixirs = 1;
     }
     return effect;

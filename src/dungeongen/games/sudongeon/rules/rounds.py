@@ -231,9 +231,9 @@ def looked(state: State, face: int) -> State:
             return state._replace(world=state.world._replace(secret=1))
         case layout.SARCOPHAGUS if total >= ARTIFACT_AT:
             return state._replace(step="artifact", world=spent)
-        case layout.SARCOPHAGUS if total == GOLD_AT:
+        case layout.SARCOPHAGUS if total >= GOLD_AT:
             return state._replace(gold=state.gold + SARCOPHAGUS_GOLD, world=spent)
-        case layout.SARCOPHAGUS if total == ELIXIR_AT:
+        case layout.SARCOPHAGUS if total >= ELIXIR_AT:
             return state._replace(elixirs=state.elixirs + 1, world=spent)
         case layout.SKELETONS if total >= SKELETONS_FIND:
             return state._replace(gold=state.gold + SKELETONS_GOLD, world=spent)
