@@ -50,6 +50,19 @@ def test_any_sign_is_a_blank_and_no_solution_is_a_puzzle(blank: str) -> None:
     assert list(puzzles_in(f"{FULL}\n{FULL}".encode())) == [FULL, FULL]
 
 
+def test_a_fault_behind_what_is_picked_does_no_harm() -> None:
+    rows = "\n".join(GRID[at : at + 9] for at in range(0, 81, 9))
+    some = puzzles_in(f"{rows}\n\nand\n12 34\n".encode())
+    assert some[0] == GRID
+    assert some[:1] == [GRID]
+    with pytest.raises(GridError, match="line 12"):
+        some[1]
+    with pytest.raises(GridError, match="line 12"):
+        list(some)
+    with pytest.raises(IndexError):
+        some[2]
+
+
 @pytest.mark.parametrize("text", ["\n".join(GRID[at : at + 9] for at in range(0, 81, 9)), GRID])
 def test_other_texts_are_read_whole(text: str) -> None:
     some = puzzles_in(text.encode())

@@ -19,7 +19,7 @@ from dungeongen.core import files
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle.choice import is_full
 from dungeongen.puzzle.grid import Grid
-from dungeongen.puzzle.reader import read_puzzles, text_of
+from dungeongen.puzzle.reader import iterate, read_puzzles, text_of
 from dungeongen.puzzle.runs import runs_in
 
 _LINE: Final = re.compile(rb"[^\r\n]+")
@@ -87,13 +87,43 @@ class Collection(Sequence[Grid]):
 def puzzles_in(source: Path | bytes | mmap, *, name: str | None = None) -> Sequence[Grid]:
     """Return the puzzles of a file, or of its bytes: all are read, but for a collection.
 
-    Raises ``GridError``, as the reader does.
+    Raises ``GridError``, as the reader does, unless a puzzle stands in front of the fault.
     """
     data = files.mapped(source) if isinstance(source, Path) else source
     called = name or (str(source) if isinstance(source, Path) else "input")
     if is_collection(data):
         return Collection(data, called)
-    return read_puzzles(text_of(bytes(data), name=called), name=called)
+    grids: list[Grid] = []
+    try:
+        for grid in iterate(text_of(bytes(data), name=called), name=called):
+            grids.append(grid)
+    except GridError as error:
+        if not grids:
+            raise
+        return _Interrupted(grids, error)
+    return grids
+
+
+class _Interrupted(Sequence[Grid]):
+    """The puzzles in front of a fault, which whoever wants the one after them is told."""
+
+    def __init__(self, grids: list[Grid], fault: GridError) -> None:
+        self._grids, self._fault = grids, fault
+
+    def __len__(self) -> int:
+        return len(self._grids) + 1
+
+    @overload
+    def __getitem__(self, place: int) -> Grid: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Grid]: ...
+    def __getitem__(self, place: int | slice) -> Grid | list[Grid]:
+        """Return a puzzle, or several; raises GridError for the place of the fault."""
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(len(self)))]
+        if range(len(self))[place] == len(self._grids):
+            raise self._fault
+        return self._grids[place]
 
 
 def _kind(line: bytes) -> _Kind:
