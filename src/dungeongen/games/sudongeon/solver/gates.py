@@ -151,6 +151,17 @@ class Rough(NamedTuple):
     begun: Begun | None = None
 
 
+def guessed(layout: Layout) -> Rough:
+    """Guess the odds of a fresh party that wants nothing but the gold."""
+    with budget.capped(MOST_ROUGH) as work:
+        try:
+            with budget.limited("a guess", MOST_ROUGH):
+                win = Plan(layout, None, budget=Budget(GUESSED)).win
+        except SpentError:
+            win = 0.0
+    return Rough(win, lively=False, steps=work.spent)
+
+
 def rough(
     layout: Layout,
     company: Company | None = None,

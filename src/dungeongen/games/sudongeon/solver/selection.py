@@ -12,6 +12,11 @@ climb a ladder, the cheapest rung first, and most fall off at the first:
 5. the full verdict with its ``measures``. It goes on from the rough plan, and is what ``check``
    would say: the better of two plans, and a play of that one.
 
+Some seeds wish for a foe (``wished_foe``), and what a party needs against it may be more than a
+rough plan sees. So the outlines where nobody gets past that foe come first, and with a Wizard or a
+Wyrn they go straight from a guess and a few plays to the full verdict. If none of ``OUTLINES`` is
+worth an evening, or ``FOE_STEPS`` of work are done, the seed is like any other.
+
 A search for a difficulty asks for the same qualities, with odds in the band. It has ``STEPS`` of
 work. When only ``LATE_IN_BAND`` of it is left, it is content with the right odds, and a note says
 what is lacking: the nearest of those judged is taken, then those that failed a gate are judged,
@@ -25,6 +30,7 @@ be beaten. All this counts steps, never seconds, so a seed gives the same dungeo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,6 +42,7 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.games.sudongeon.solver.plan import Begun
+from dungeongen.games.sudongeon.solver.wished_foe import OUTLINES, wished_foe
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band
@@ -57,6 +64,11 @@ LATE_IN_BAND = 13_000_000_000
 """The same for a search for a difficulty."""
 ANY_STEPS = 100_000_000_000
 """The most work of a search for any that can be beaten."""
+FOE_STEPS = 12_000_000_000
+"""The most work of a search for a dungeon with the foe that a seed wishes for; half of it is left
+for the last verdict."""
+SLOW_FOE = 10_000_000_000
+"""The most work of one verdict of such a search."""
 _LOOK = 300_000  # steps, of looking at an outline
 _STAKE = 100_000_000  # steps, of a few plays of the simple player
 _HOPELESS = 75.0  # the threat beyond which no plan is made
@@ -96,6 +108,10 @@ def candidate(
             raise search.missed(seed, difficulty, result)
         return verdicts.completed(result, company)
     if difficulty is None:
+        if company is None and request == PuzzleRequest():
+            result = _with_foe(seed, request, on_progress)
+            if result is not None:
+                return result
         search = _Search(gates.wish(None), company, on_progress, LATE)
         result = search.run(disguised(seed, request))
         if result is not None:
@@ -156,6 +172,24 @@ def _impossible(
     raise no_more(seed, "is impossible")
 
 
+def _with_foe(seed: str, request: PuzzleRequest, on_progress: OnProgress) -> Made[Layout] | None:
+    """Return the first dungeon worth an evening where nobody gets past the foe of a seed's wish."""
+    foe = wished_foe(seed)
+    if foe is None:
+        return None
+    wish = gates.wish(None)
+    wish = wish._replace(threats=(wish.threats[0], _HOPELESS), guess=foe.guess or wish.guess)
+    search = _Search(wish, None, on_progress, 0, most=FOE_STEPS, slow=SLOW_FOE)
+    look = search.look if foe.guess is None else search.look_at_once
+    outlines = islice(disguised(seed, request), OUTLINES)
+    for dungeon in search.patience.over(outlines, FOE_STEPS // 2):
+        if foe.needed(dungeon.layout):
+            trial = look(dungeon, None)
+            if trial is not None and not trial.rank:
+                return verdicts.completed(trial.dungeon)
+    return None
+
+
 def _first(
     seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
 ) -> Made[Layout]:
@@ -194,10 +228,17 @@ class _Search:
     """A search for a wish and its progress."""
 
     def __init__(
-        self, wish: gates.Wish, company: Company | None, on_progress: OnProgress, spare: int
+        self,
+        wish: gates.Wish,
+        company: Company | None,
+        on_progress: OnProgress,
+        spare: int,
+        *,
+        most: int = STEPS,
+        slow: int = SLOW,
     ) -> None:
         self.wish, self.company, self.on_progress = wish, company, on_progress
-        self.patience, self.most, self.spare = Patience(STEPS), STEPS, spare
+        self.patience, self.most, self.slow, self.spare = Patience(most), most, slow, spare
         self.planned = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
         self.reserve: list[tuple[float, int, Made[Layout]]] = []
@@ -229,11 +270,8 @@ class _Search:
     def look(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
         """Judge a candidate in full if it passes the cheap gates."""
         layout, wish = dungeon.layout, self.wish
-        self.patience.spend(_LOOK)
-        if not gates.sound(layout, wish.threats, self.company):
+        if not self.sound(dungeon):
             return None
-        left = max(0, self.patience.left) / self.most
-        self.on_progress(Progress(wish.what, self.patience.tried, self.planned, left))
         result = self.planned_roughly(dungeon)
         if wish.rough[0] <= result.win <= wish.rough[1] and result.lively:
             self.patience.spend(_STAKE)
@@ -245,6 +283,27 @@ class _Search:
             off = abs(result.win - sum(wish.rough) / 2)
             self.reserve.append((off, dungeon.candidate or 0, dungeon))
         return None
+
+    def look_at_once(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
+        """Judge a candidate in full if it passes the gates before a rough plan."""
+        if not self.sound(dungeon):
+            return None
+        about = gates.guessed(dungeon.layout)
+        self.planned += 1
+        self.patience.spend(about.steps)
+        if not self.wish.guess[0] <= about.win <= self.wish.guess[1]:
+            return None
+        self.patience.spend(_STAKE)
+        return self.trial(dungeon) if gates.at_stake(dungeon.layout, about.win) else None
+
+    def sound(self, dungeon: Made[Layout]) -> bool:
+        """Return whether a candidate's outline will do, and say how far the search is."""
+        self.patience.spend(_LOOK)
+        if not gates.sound(dungeon.layout, self.wish.threats, self.company):
+            return False
+        left = max(0, self.patience.left) / self.most
+        self.on_progress(Progress(self.wish.what, self.patience.tried, self.planned, left))
+        return True
 
     def planned_roughly(self, dungeon: Made[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work."""
@@ -262,7 +321,7 @@ class _Search:
     def trial(self, dungeon: Made[Layout], begun: Begun | None = None) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         layout, company, span = dungeon.layout, self.company, self.wish.band
-        with budget.capped(min(SLOW, max(0, self.patience.left))) as work:
+        with budget.capped(min(self.slow, max(0, self.patience.left))) as work:
             verdict = verdicts.planned(layout, company, span=span, begun=begun)
         self.patience.spend(work.spent)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
