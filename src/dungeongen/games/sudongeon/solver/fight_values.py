@@ -24,7 +24,7 @@ from typing import NamedTuple
 from dungeongen.games.sudongeon.layout import ORCS, WIZARD, WYRN
 from dungeongen.games.sudongeon.rules import combat
 from dungeongen.games.sudongeon.rules import moves as m
-from dungeongen.games.sudongeon.rules.encounters import regains
+from dungeongen.games.sudongeon.rules.encounters import FALL, regains
 from dungeongen.games.sudongeon.rules.engine import advance, chance, legal_moves, settled
 from dungeongen.games.sudongeon.rules.state import (
     Battle,
@@ -143,7 +143,8 @@ class _Bout(NamedTuple):
             return sum(1 << i for i, who in enumerate(self.awake) if fight.felled >> who & 1)
         if (fight.initiative, fight.felled) != (self.initiative, self.felled):
             return None
-        weaker, opener = self.attack - fight.attack, self.defence - fight.defence
+        weaker = (self.attack - fight.attack) // FALL
+        opener = (self.defence - fight.defence) // FALL
         falls = weaker + opener
         if falls and (not self._has(WIZARD) or min(weaker, opener) < 0 or falls > _FALLS):
             return None
