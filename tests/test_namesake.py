@@ -1,4 +1,4 @@
-"""The other project called dungeongen, in the same environment: one line says so."""
+"""The other project called dungeongen, in the same environment, or no folder: one line says so."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(home)}
+def run(path: Path, *words: str, home: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(path)}
+    command = [sys.executable, "-P", *words]
     return subprocess.run(
-        [sys.executable, "-P", *words], cwd=home, env=environment, capture_output=True, text=True
+        command, cwd=home or path, env=environment, capture_output=True, text=True
     )
 
 
@@ -55,3 +56,14 @@ def test_it_is_named_where_theirs_came_last(home: Path) -> None:
     assert len(lines) == 1
     assert "install dungeongen-toolkit" in lines[0]
     assert (home / "out" / "sudoku-17-no-check.json").exists()
+
+
+def test_a_zip_file_is_named_as_no_place_to_run_from(home: Path, tmp_path: Path) -> None:
+    shutil.make_archive(str(tmp_path / "packed"), "zip", home, "dungeongen")
+    packed = tmp_path / "packed.zip"
+    line = "cannot run from inside of a zip file: unpack it, or install it with pip"
+    done = run(packed, "-m", "dungeongen", "doom", "--seed", "1", home=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"dungeongen: {line}\n"
+    done = run(packed, "-c", "from dungeongen import make", home=tmp_path)
+    assert done.stderr.splitlines()[-1] == f"ImportError: dungeongen {line}"

@@ -81,7 +81,10 @@ def __getattr__(name: str) -> object:
         return import_module("dungeongen.core.version").VERSION
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if line := import_module("dungeongen.namesake").notice():
+    namesake = import_module("dungeongen.namesake")
+    if line := namesake.packed():
+        raise ImportError(f"dungeongen {line}")
+    if line := namesake.notice():
         import_module("warnings").warn(line, RuntimeWarning, stacklevel=2)
     value: object = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
     return value

@@ -1,4 +1,8 @@
-"""The other project called dungeongen, a generator of maps, whose package has our import name.
+"""What may be wrong with the folder that this package is imported from.
+
+It may be no folder: a zip file can be imported, but templates and solvers are read as files.
+
+Or the other project called dungeongen, a generator of maps, whose package has our import name.
 
 Installed in the same environment, both write to the same folder, and the one that came last has
 ``import dungeongen``. Our command works either way, since no other file of theirs has a name of
@@ -12,7 +16,15 @@ import sys
 
 # No pathlib: it would cost each start of the command some milliseconds.
 _FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+_PACKAGE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120
 _MEND = "uninstall both, then install dungeongen-toolkit"
+
+
+def packed() -> str:
+    """Return one line if this package is inside of a file, else nothing."""
+    if os.path.isdir(_PACKAGE):  # noqa: PTH112 (pathlib is slow to import)
+        return ""
+    return "cannot run from inside of a zip file: unpack it, or install it with pip"
 
 
 def notice(folder: str = _FOLDER) -> str:

@@ -30,9 +30,9 @@ def test_it_is_printed_and_checked_and_refused_when_changed() -> None:
     told = run("check", ran.lines[0])
     assert told.code == 0
     words = " ".join(told.out.split())
-    assert "Best score 116, proved" in words
+    assert "Best score 116, proved, with these cards in this order" in words
     assert "on average with this hand" in words
-    assert "Verdict BEST SCORE 116, PROVED" in words
+    assert "Verdict BEST SCORE 116, PROVED, WITH THESE CARDS IN THIS ORDER" in words
     (file,) = Path("out").glob("*.json")
     document = json.loads(file.read_text("utf-8"))
     bare = {name: document[name] for name in ("format", "game", "params", "deal")}

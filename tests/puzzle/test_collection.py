@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import dungeongen
-from dungeongen.core.errors import DungeongenError, GridError
+from dungeongen.core.errors import DungeongenError, DungeongenWarning, GridError
 from dungeongen.library import read
 from dungeongen.puzzle import Collection, puzzles_in
 
@@ -82,6 +82,17 @@ def test_what_is_no_puzzle_amid_a_collection_is_told_with_its_line() -> None:
         text = "\n".join([GRID] * 30 + [wrong, GRID])
         with pytest.raises(GridError, match=r"list\.txt: line 31: expected 81 cells"):
             puzzles_in(text.encode(), name="list.txt")
+
+
+def test_nonsense_amid_a_collection_is_counted() -> None:
+    lines = ["Fifty puzzles", GRID, "", "# ours", OTHER, "hello there", "Puzzle 3:", GRID]
+    lines += ["Puzzle 4", OTHER, "[hard]", GRID, "; the end"]
+    with pytest.warns(DungeongenWarning, match=r"^list\.txt: 1 line is no puzzle: line 6$"):
+        assert len(puzzles_in("\n".join(lines).encode(), name="list.txt")) == 5
+    lines += ["or so", "as they say"]
+    said = r"^list\.txt: 3 lines are no puzzles; the first is line 6$"
+    with pytest.warns(DungeongenWarning, match=said):
+        puzzles_in("\n".join(lines).encode(), name="list.txt")
 
 
 def test_a_file_larger_than_memory_allows_is_read_where_it_is(

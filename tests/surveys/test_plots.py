@@ -48,7 +48,12 @@ def test_the_page_is_one_and_has_every_line(folder: Path, report: Json) -> None:
     assert printed(report).pdf() == (folder / "report.pdf").read_bytes()
     (page,) = pypdf.PdfReader(folder / "report.pdf").pages
     text = " ".join(page.extract_text().split())
-    for words in ("Shuffle and Doom", "Survival in one play", "can be won"):
+    for words in (
+        "Shuffle and Doom",
+        "Survival in one play",
+        "can be won as dealt",
+        "Over all shuffles: Difficulty",
+    ):
         assert words in text
     assert f"{100 * report['won']['value']:.1f} %" in text
     rows = table(report)
@@ -68,6 +73,13 @@ def test_charts_show_the_numbers_of_the_report(report: Json) -> None:
     assert low == report["means"]["score"]["tenths"][0]
     assert high > report["means"]["score"]["tenths"][-1]
     assert score.top >= max(bar.y for bar in score.points)
+
+
+def test_a_chart_of_difficulties_over_shuffles_says_so(report: Json) -> None:
+    (one, *_) = report["words"]["difficulty"].values()
+    words = {**report, "words": {"difficulty": {"fair": one, "grim": one}}}
+    (chart,) = (some for some in charts(words) if some.name == "difficulty")
+    assert chart.across.endswith(", over all shuffles")
 
 
 def test_a_quick_survey_of_a_duel_has_a_page_too(tmp_path: Path) -> None:

@@ -264,6 +264,10 @@ def test_a_full_survey_has_odds_rounds_and_words(tmp_path: Path) -> None:
     text = result.text()
     assert "dungeongen doom --seed survey.N --size 4 --as-is" in text
     assert all(word in text for word in ("Won", "Verified", "Fair score"))
+    words = " ".join(text.split())
+    assert "Difficulty over all shuffles: " in words
+    assert "% can be won as dealt" in words
+    assert "as a sheet prints them, over all shuffles" in words
 
 
 def test_rules_are_compared_on_the_same_deals(tmp_path: Path) -> None:

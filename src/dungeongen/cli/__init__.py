@@ -11,6 +11,8 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import warnings
+from collections.abc import Callable
 from contextlib import suppress
 from errno import ENOMEM
 from typing import NoReturn
@@ -20,7 +22,7 @@ import click
 from dungeongen.cli.echo import NAME, one_line, program
 from dungeongen.cli.sections import Group
 from dungeongen.cli.stopping import interruptible
-from dungeongen.core.errors import DungeongenError
+from dungeongen.core.errors import DungeongenError, DungeongenWarning
 from dungeongen.core.faults import SHORT, fault
 from dungeongen.core.files import exists
 from dungeongen.core.version import VERSION
@@ -206,6 +208,7 @@ def _main() -> NoReturn:
     if sys.stdout is None:
         _fail("standard output is closed", 2)
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a real text stream
+    warnings.showwarning = _show(warnings.showwarning)
     completing = _COMPLETES in os.environ  # for the installed command
     if completing:
         _check_completing()
@@ -227,6 +230,18 @@ def _main() -> NoReturn:
     except OSError as error:
         _fail(_reason(error), 2)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _show(usual: Callable[..., None]) -> Callable[..., None]:
+    """Return a function that shows our warnings in one line, and others as ``usual``."""
+
+    def show(message: Warning | str, *where: object, **more: object) -> None:
+        if isinstance(message, DungeongenWarning):
+            click.echo(f"{NAME}: {one_line(str(message))}", err=True)
+        else:
+            usual(message, *where, **more)
+
+    return show
 
 
 def _check_completing() -> None:

@@ -11,6 +11,10 @@ class DungeongenError(ValueError):
     """Input that cannot be used; the message is one line for the user."""
 
 
+class DungeongenWarning(UserWarning):
+    """Input that is used, but for a part of it; the message is one line for the user."""
+
+
 class InvalidMoveError(DungeongenError):
     """A move's text cannot be read."""
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeVar, get_args
 
 from dungeongen.core import fields
 from dungeongen.core.errors import DocumentError
@@ -103,8 +103,14 @@ class SampledOdds(Odds):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict:
-    """The result of a solver, in the terms that all games share."""
+    """The result of a solver, in the terms that all games share.
 
+    ``dealt`` and ``shuffled`` are words of a game whose answer is of the cards as they were dealt,
+    but whose odds and difficulty are of every order of them: what stands behind each.
+    """
+
+    dealt: ClassVar[str] = ""
+    shuffled: ClassVar[str] = ""
     answer: Answer
     proof: Proof | None = None
     structure: object | None = None
@@ -115,7 +121,8 @@ class Verdict:
     effort: Effort = NOTHING
 
     def __repr__(self) -> str:
-        return f"<Verdict {', '.join(filter(None, (self.answer, self.difficulty)))}>"
+        words = (self.answer, self.dealt), (self.difficulty or "", self.shuffled)
+        return f"<Verdict {', '.join(' '.join(some).strip() for some in words if some[0])}>"
 
     def as_json(self, format_: str, game: str) -> dict[str, Json]:
         """Return the verdict as JSON, as documents have it and ``check --json`` prints it."""

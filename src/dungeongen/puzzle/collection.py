@@ -2,12 +2,14 @@
 
 A file is one if each of its first lines that is neither empty, a comment nor a title has a run of
 81 cells. Lines of full grids are solutions where others are partial, as ``choice`` says.
-Lines are found once; nothing is kept of them but where they begin.
+Lines are found once; nothing is kept of them but where they begin. Lines of words without a puzzle
+are passed over; those that are neither comments nor headings are counted in a warning.
 """
 
 from __future__ import annotations
 
 import re
+import warnings
 from array import array
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -16,7 +18,7 @@ from pathlib import Path
 from typing import Final, overload
 
 from dungeongen.core import files
-from dungeongen.core.errors import GridError
+from dungeongen.core.errors import DungeongenWarning, GridError
 from dungeongen.puzzle.choice import is_full
 from dungeongen.puzzle.grid import Grid
 from dungeongen.puzzle.reader import iterate, read_puzzles, text_of
@@ -27,6 +29,7 @@ _PARTIAL: Final = re.compile(rb"(?<![1-9.0_*])(?=[1-9]{0,80}[.0_*])[1-9.0_*]{81}
 _NO_PUZZLE: Final = re.compile(
     rb"\s*(?:#.*)?|(?!.*[1-9.0_*]{20}).*[A-Za-z\x80-\xff]{2}.*", re.DOTALL
 )
+_HEADING: Final = re.compile(rb"\s*(?:|[#;%\[(<].*|//.*|.*:|\w+[ #]*\d+)\s*", re.DOTALL)
 _FIRST: Final = 20  # lines that show of what kind a file is
 _LONGEST: Final = 4096
 
@@ -50,14 +53,21 @@ class Collection(Sequence[Grid]):
 
     def _find(self) -> None:
         """Find the lines with a puzzle; those of full grids alone count if no other is there."""
-        full = array("Q")
+        full, skipped = array("Q"), array("Q")
         for line in _LINE.finditer(self._data):
             kind = _kind(line[0])
             if kind is _Kind.FAULT:
                 raise GridError(f"{self._where(line.start())}: expected 81 cells")
             if kind is not _Kind.TEXT:
                 (full if kind is _Kind.FULL else self._begins).append(line.start())
+            elif (full or self._begins) and not _HEADING.fullmatch(line[0][:_LONGEST]):
+                skipped.append(line.start())
         self._begins = self._begins or full
+        if skipped:
+            several = f"{len(skipped)} lines are no puzzles; the first is "
+            words = several if len(skipped) > 1 else "1 line is no puzzle: "
+            place = self._where(skipped[0]).removeprefix(f"{self._name}: ")
+            warnings.warn(f"{self._name}: {words}{place}", DungeongenWarning, stacklevel=3)
 
     def _where(self, begin: int) -> str:
         """Return the name of a line; counting takes a while, but is for an error alone."""

@@ -38,6 +38,7 @@ COLUMNS = (
     Measure("nodes", int, "positions that the search looked at"),
 )
 """What is kept of the deals of every game."""
+_OF_ODDS = ("win", "low", "high", "difficulty")
 
 
 class Task(NamedTuple):
@@ -66,8 +67,16 @@ def surveyed_of(game: Game) -> AnySurveyed:
 
 
 def columns(game: Game) -> tuple[Measure, ...]:
-    """Return what is kept of a game's deals."""
-    return (*COLUMNS, *surveyed_of(game).measures)
+    """Return what is kept of a game's deals; odds of other deals than the answer say so."""
+    common = (one._replace(help=one.help + aside(game, one.name)) for one in COLUMNS)
+    return (*common, *surveyed_of(game).measures)
+
+
+def aside(game: Game, name: str) -> str:
+    """Return what to add to the name of a column: that it is over all shuffles, or nothing."""
+    assert game.solver is not None  # a game that is surveyed has one
+    over = game.solver.verdict.shuffled
+    return f", {over}" if over and name in _OF_ODDS else ""
 
 
 def layout_of(task: Task, number: int) -> object:

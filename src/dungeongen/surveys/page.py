@@ -33,6 +33,7 @@ from dungeongen.press.book import Book
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.printing import Front
 from dungeongen.surveys.charts import Chart, charts
+from dungeongen.surveys.deals import aside
 from dungeongen.surveys.plots import drawn
 from dungeongen.surveys.report import (
     ASIDE,
@@ -185,10 +186,14 @@ _ANCHORS: dict[int, tuple[Anchor, ...]] = {
 
 
 def _words(report: Json, room: float, size: float) -> list[Block]:
-    """Return a table for each measure in words, two in a row."""
-    tables = [words_table(name, words) for name, words in report["words"].items()]
-    half = (room - _BETWEEN) / 2
-    blocks = [_table(head, rows, half, size, _WORD) for head, *rows in tables]
+    """Return a table for each measure in words, two in a row; what is over shuffles says so."""
+    game, half = game_named(report["survey"]["game"]), (room - _BETWEEN) / 2
+    blocks = []
+    for name, words in report["words"].items():
+        head, *rows = words_table(name, words)
+        over = aside(game, name).removeprefix(", ").capitalize()
+        above = [paragraph(f"{over}:", width=half, size=size)] if over else []
+        blocks.append(stack([*above, _table(head, rows, half, size, _WORD)]))
     return [beside(blocks[i : i + 2], gap=_BETWEEN) for i in range(0, len(blocks), 2)]
 
 

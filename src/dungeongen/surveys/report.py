@@ -17,7 +17,7 @@ from dungeongen.games import game_named
 from dungeongen.puzzle import Level
 from dungeongen.search.bands import IMPOSSIBLE, NAMES
 from dungeongen.surveys import statistics
-from dungeongen.surveys.deals import COLUMNS, columns, surveyed_of
+from dungeongen.surveys.deals import COLUMNS, aside, columns, surveyed_of
 from dungeongen.surveys.manifest import Manifest, options_words
 from dungeongen.surveys.statistics import Json
 
@@ -257,15 +257,16 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
     for measure, mean in _means_told(report):
         yield _heading(measure.name), f"{measure.help}: {_mean_words(measure, mean)}"
     for name, words in report["words"].items():
-        yield _heading(name), "; ".join(_word_words(word, one) for word, one in words.items())
+        over = aside(game, name).removeprefix(", ")
+        of = f"{over}: " if over else ""
+        listed = "; ".join(_word_words(word, one) for word, one in words.items())
+        yield _heading(name), f"{of}{listed}"
     for name, ends in report["extremes"].items():
         if not telling(report, name):
             continue
         for end, deals in ends.items():
-            listed = ", ".join(
-                f"{deal['deal']} ({shown(measures[name], deal[name])})" for deal in deals
-            )
-            yield f"{end.title()} {_heading(name).lower()}", f"deals {listed}"
+            shares = (f"{deal['deal']} ({shown(measures[name], deal[name])})" for deal in deals)
+            yield f"{end.title()} {_heading(name).lower()}", f"deals {', '.join(shares)}"
     yield "Look up", command(game, f"{survey['seed']}.N", survey["options"])
     for other in report.get("compared", ()):
         yield "Compared", compared_words(other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.fields import FLAT, Count, Share, Words
@@ -81,7 +82,13 @@ class Odds(SampledOdds):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict(verdicts.Verdict):
-    """A verdict on a dungeon."""
+    """A verdict on a dungeon.
+
+    Until 0.15 ``difficulty`` could be *impossible*, which is no word over shuffles.
+    """
+
+    dealt: ClassVar[str] = "as dealt"
+    shuffled: ClassVar[str] = "over all shuffles"
 
     best: Best | None = None
     odds: Odds | None = None

@@ -10,6 +10,7 @@ from dungeongen.core import verdict as verdicts
 from dungeongen.core.fields import Count, Points, Within
 from dungeongen.core.verdict import Average, Score
 from dungeongen.search.sampling import wilson
+from dungeongen.search.verdict import best_words
 
 Percent: TypeAlias = Annotated[int, Within(0, 100)]
 
@@ -41,6 +42,12 @@ class Verdict(verdicts.Verdict):
     """A verdict on a deal."""
 
     best: Best | None = None
+
+
+def best_line_words(best: Best | None) -> str:
+    """Return the best total as a clause: it is that of these cards, the average that of a hand."""
+    words = best_words(best)
+    return f"{words}, with these cards in this order" if words else "no line is known"
 
 
 SEEDS = 1000

@@ -174,8 +174,6 @@ def test_a_difficulty_is_that_of_the_player_for_gold() -> None:
     for gold, some in bands.items():
         one = verdict_on(SMALL, solution(), gold=gold, safe=fared(390))
         assert one.difficulty == (some[0] if len(some) == 1 else None)
-    lost = Solution(lost=True)
-    assert verdict_on(SMALL, lost, gold=shares[50], safe=shares[50]).difficulty == "impossible"
 
 
 def test_plays_that_were_cut_off_are_told_beside_what_the_search_left_open() -> None:
@@ -212,11 +210,12 @@ def test_what_is_told_of_a_player_is_what_its_plays_show() -> None:
 
 def test_impossible_is_never_said_over_shuffles() -> None:
     """It is of the deck as dealt: over shuffles such a dungeon may well be cleared."""
-    lost = replace(verdict(), answer="unbeatable", best=None, difficulty="impossible")
-    lines = SOLVER.lines(lost)
-    assert not any("impossible" in words for words in lines.front)
-    assert lines.difficulty is None
-    assert lines.front[1].startswith("over all shuffles: a player for gold")
+    lost = verdict_on(SMALL, Solution(lost=True), gold=fared(200), safe=fared(200))
+    assert repr(lost) == "<Verdict unbeatable as dealt>"
+    lost = verdict_on(SMALL, Solution(lost=True), gold=fared(280), safe=fared(300))
+    assert lost.difficulty == "fair"
+    assert repr(lost) == "<Verdict unbeatable as dealt, fair over all shuffles>"
+    assert "over all shuffles: fair" in SOLVER.lines(lost).front
 
 
 def test_a_verdict_tells_of_both_players_and_of_the_best_line() -> None:

@@ -151,7 +151,7 @@ def test_the_solution_tells_the_best_line_pile_by_pile() -> None:
     canvas.page(210, 297, "solution")
     pages[-1].block.paint(canvas, 10, 20)
     words = " ".join(" ".join(text.string for text in canvas.texts).split())
-    assert f"Best score {verdict.best.score}, proved." in words
+    assert f"Best score {verdict.best.score}, proved, with these cards in this order." in words
     assert "Without Peeking" in words
     turned = [text for text in verdict.witness if text.startswith("turn")]
     assert len(turned) > 5

@@ -25,7 +25,6 @@ from dungeongen.games.doom.solver.player import Fared, adviser, between, cut, fa
 from dungeongen.games.doom.solver.player import odds as fair_odds
 from dungeongen.games.doom.variants import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED
 from dungeongen.games.doom.verdict import Best, Verdict, best_line_words, gold_words, safe_words
-from dungeongen.search.bands import IMPOSSIBLE
 from dungeongen.search.replay import replay
 from dungeongen.search.verdict import lines
 
@@ -133,11 +132,9 @@ def verdict_on(
     verdict = decided(layout, solution)
     spent = "; ".join(filter(None, (verdict.effort.budget, cut(gold, safe)))) or None
     verdict = replace(verdict, odds=odds, effort=verdict.effort._replace(budget=spent))
-    if verdict.answer == "unbeatable":
-        return replace(verdict, difficulty=IMPOSSIBLE)
     bands = between(reached(layout, gold))
     verdict = replace(verdict, difficulty=bands[0] if len(bands) == 1 else None)
-    if verdict.best is None:
+    if verdict.answer != "beatable" or verdict.best is None:
         return verdict
     measured = player.stakes(layout)
     measures = measured.measures(player.dull(layout, measured, safe.alive))
@@ -195,24 +192,20 @@ def _safe_lines(verdict: Verdict) -> Lines:
 
 
 def _ordered(verdict: Verdict, first: str | None, beside: tuple[str, str | None]) -> Lines:
-    """Return the verdict on the deck as dealt, and behind it all that is said over all shuffles.
-
-    *Impossible* is no word over shuffles: it says again that no line beats the deck as dealt.
-    """
+    """Return the verdict on the deck as dealt, and behind it all that is said over all shuffles."""
     name, second = beside
     usual = lines(verdict, first)
-    answer, words = f"{usual.answer} as dealt", usual.difficulty
+    answer, words = f"{usual.answer} {verdict.dealt}", usual.difficulty
     said = [one for one in usual.front[1:] if one not in (first, words)]
-    banded = None if words == IMPOSSIBLE else words
-    over = [one for one in (banded, first, second) if one]
+    over = [one for one in (words, first, second) if one]
     if over:
-        over[0] = f"over all shuffles: {over[0]}"
+        over[0] = f"{verdict.shuffled}: {over[0]}"
     return usual._replace(
         answer=answer,
         front=(answer, *said, *over),
         best=tuple(_best(verdict)),
         plays=((name, second),) if second else (),
-        difficulty=banded and f"{banded}, over all shuffles",
+        difficulty=words and f"{words}, {verdict.shuffled}",
     )
 
 
@@ -281,4 +274,5 @@ SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
     decide=lambda layout, budget: decided(layout, solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,
+    won="can be won as dealt",
 )

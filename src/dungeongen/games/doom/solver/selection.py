@@ -133,8 +133,9 @@ def again(dungeon: Made[Layout], difficulty: str | None) -> Made[Layout] | None:
     ``None`` if it is not what is asked for.
     """
     verdict = judge.judge(dungeon.layout)
-    any_kind = difficulty in (None, ANY)
-    fits = verdict.answer == "beatable" if any_kind else suits(verdict, str(difficulty))
+    fits = verdict.answer == ("unbeatable" if difficulty == IMPOSSIBLE else "beatable")
+    if difficulty in NAMES:
+        fits = fits and suits(verdict, difficulty)
     return dungeon._replace(verdict=verdict) if fits else None
 
 

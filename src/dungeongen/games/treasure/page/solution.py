@@ -11,8 +11,7 @@ from dungeongen.games.treasure import table
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules.moves import Move
 from dungeongen.games.treasure.rules.state import State, score
-from dungeongen.games.treasure.verdict import Best, Verdict
-from dungeongen.search.verdict import best_words
+from dungeongen.games.treasure.verdict import Best, Verdict, best_line_words
 
 
 def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -> list[SheetPage]:
@@ -23,7 +22,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         rounds = table.RULES.in_rounds(layout, verdict.witness or (), _event)
-        words = f"**{(best_words(best) or 'No line').capitalize()}.**"
+        words = f"**{best_line_words(best).capitalize()}.**"
         parts = [paragraph(words, width=width, size=size), *steps(rounds, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)
         if best is not None:

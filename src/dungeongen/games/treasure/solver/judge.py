@@ -18,8 +18,8 @@ from dungeongen.games.treasure.rules.state import State, new
 from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.by_kernel import BUDGET, Line, search
 from dungeongen.games.treasure.solver.player import advice
-from dungeongen.games.treasure.verdict import Best, Verdict, grade
-from dungeongen.search.verdict import best_words, score_words
+from dungeongen.games.treasure.verdict import Best, Verdict, best_line_words, grade
+from dungeongen.search.verdict import score_words
 
 
 def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
@@ -60,7 +60,7 @@ def lines(verdict: Verdict) -> Lines:
     """Return the lines of a verdict: what this hand scores on average and at best."""
     if verdict.best is None:
         return Lines(verdict.answer.capitalize())
-    best = best_words(verdict.best) or ""
+    best = best_line_words(verdict.best)
     front = f"{score_words(verdict.best.fair)} with this hand"
     return Lines(
         best.capitalize(),
