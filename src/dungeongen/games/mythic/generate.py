@@ -103,9 +103,10 @@ OPTIONS = (
         "places with one on the bag.",
     ),
     difficulty(
-        "How hard the deal is, by how often a player who sees no face-down card gets out "
-        f"alive: {SCALE}. {NEEDS_SKIP}: it can be cleared, but only with a skip, as is proved. "
-        "any: whatever can be cleared without a skip. Default: neither given away nor hopeless.",
+        "How hard the deal is, by how often a player gets out alive who sees no face-down card and "
+        f"plays one room of ten second best: {SCALE}. {NEEDS_SKIP}: it can be cleared, but only "
+        "with a skip, as is proved. any: whatever can be cleared without a skip. Default: "
+        "neither given away nor hopeless.",
         (*NAMES, NEEDS_SKIP),
         former=(("impossible", f"is now called {NEEDS_SKIP}: you may survive it by skipping"),),
     ),

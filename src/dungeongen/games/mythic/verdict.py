@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.facets import Facts, Lines
-from dungeongen.core.fields import Mean, Points, Words
+from dungeongen.core.fields import Mean, Points, Share, Words
 from dungeongen.core.verdict import SampledOdds, Score
 from dungeongen.games.mythic.layout import NEEDS_SKIP
 from dungeongen.search.bands import Difficulty
+from dungeongen.search.sampling import interval_words
 from dungeongen.search.verdict import best_words, chance_words, difficulty_words
 
 
@@ -29,13 +31,25 @@ class Best(Score):
     measures: Measures
 
 
+class Interval(NamedTuple):
+    """The ends of the 95 % interval of a share."""
+
+    low: Share
+    high: Share
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds(SampledOdds):
-    """How often a player survives who does not see the cards, and what that player scores."""
+    """How often a player survives who does not see the cards, and what that player scores.
+
+    It is the player of the hints. ``slipping``: how often the same player survives who plays one
+    room of ten the second-best way; the difficulty and ``between`` are words for it.
+    """
 
     score: Mean
     score_low: Mean
     score_high: Mean
+    slipping: Interval | None = None  # since 0.16
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -76,6 +90,14 @@ def answer_words(verdict: verdicts.Verdict) -> str:
     return "It is not known whether it can be cleared"
 
 
+def difficulty_told(verdict: Verdict) -> str | None:
+    """Return the word of difficulty, and what it rests on."""
+    word = difficulty_words(verdict)
+    if word is None or verdict.odds is None or verdict.odds.slipping is None:
+        return word
+    return f"{word}: {interval_words(*verdict.odds.slipping)} if one room of ten goes second best"
+
+
 def lines(verdict: Verdict) -> Lines:
     """Return the lines of a verdict.
 
@@ -92,10 +114,10 @@ def lines(verdict: Verdict) -> Lines:
     odds = None
     if verdict.odds is not None:
         odds = f"{verdict.odds.player} survives this deal in {chance_words(verdict.odds)}"
-    words = answer, odds, difficulty_words(verdict)
+    difficulty = difficulty_told(verdict)
     best: Facts = ()
     if verdict.best is not None:
         score = (best_words(verdict.best) or "").removeprefix("best ")
         best = ("Evening", verdict.best.measures.told), ("Best", score)
-    front = tuple(word for word in words if word)
-    return Lines(answer, front, odds, best=best, difficulty=difficulty_words(verdict))
+    front = tuple(word for word in (answer, odds, difficulty) if word)
+    return Lines(answer, front, odds, best=best, difficulty=difficulty)

@@ -2,8 +2,9 @@
 
     python tests/games/mythic/kernel/skipping.py COUNT [FIRST]
 
-compares COUNT plays, from number FIRST on, and prints how many were won. What chance deals after a
-skip is seen in the next room; the rules deal those very cards.
+compares COUNT plays, from number FIRST on, and prints how many were won: once move by move as the
+kernel plays, once by the hints. What chance deals after a skip is seen in the next room; the rules
+deal those very cards.
 """
 
 from __future__ import annotations
@@ -17,26 +18,26 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, loose_cards, new, score
 from dungeongen.games.mythic.solver import by_kernel
-from dungeongen.games.mythic.solver.player import USUAL
+from dungeongen.games.mythic.solver.player import USUAL, advice
 from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
 from dungeongen.games.mythic.solver.witness import bridge
 
 _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1"), ("DRAGON", "J1", "J2"), ())
 
 
-def outcome_by_rules(layout: Layout, rng: Rng) -> tuple[bool, int]:
+def outcome_by_rules(layout: Layout, rng: Rng, *, slips: int = 0) -> tuple[bool, int]:
     """Return whether a play is won and its score, as the rules see it.
 
     Raises AssertionError where the kernel does what the rules do not allow.
     """
-    ended, rooms = by_kernel.play(layout, rng, USUAL, skips=True)
+    ended, rooms = by_kernel.play(layout, rng, USUAL, slips=slips)
     state = new(layout)
     for number, room in enumerate(rooms):
         if state.step == "deal":
             state = _dealt(state, room[0][0])
-        assert position_of(state) == room[0], (layout, number)
+        assert position_of(state, weapons=True) == room[0], (layout, number)
         for position in room:
-            moves = bridge(state, position)
+            moves = bridge(state, position, weapons=True)
             assert moves is not None, (layout, position)
             for move in moves:
                 state = engine.apply(state, move)
@@ -48,10 +49,27 @@ def outcome_by_rules(layout: Layout, rng: Rng) -> tuple[bool, int]:
     return won, score(state) if won else 0
 
 
+def won_by_hints(layout: Layout, rng: Rng, number: int) -> bool:
+    """Return whether who does what the hints say wins, over the shuffles of a counted play.
+
+    Raises AssertionError where a hint leads to a room that the counted play did not see.
+    """
+    _, rooms = by_kernel.play(layout, rng, USUAL, number)
+    state, room = new(layout), 0
+    while engine.outcome(state) is None:
+        move, _ = advice(state)
+        after = engine.apply(state, move)
+        begins = after.step == "deal" or (after.fresh and not state.fresh)
+        room += begins
+        state = _dealt(after, rooms[room][0][0]) if after.step == "deal" else after
+        assert not begins or position_of(state, weapons=True) == rooms[room][0], layout
+    return engine.outcome(state) == "won"
+
+
 def _dealt(state: State, room: Codes) -> State:
     """Deal the cards of a room that are still missing."""
     while state.step == "deal":
-        missing = Counter(room) - Counter(position_of(state)[0])
+        missing = Counter(room) - Counter(position_of(state, weapons=True)[0])
         card = next((card for card in loose_cards(state) if missing[code_of(card)]), None)
         assert card is not None, (state.ground.layout, missing)
         state = engine.apply(state, m.Deal(card))
@@ -64,5 +82,6 @@ if __name__ == "__main__":
     for number in range(first, first + count):
         layout = deal(Rng(f"lockstep-{number}"), jokers=_JOKERS[number % len(_JOKERS)])
         won, _ = outcome_by_rules(layout, Rng(str(number)))
+        assert won_by_hints(layout, Rng(str(number)), 0) == won, number
         found[won] += 1
     print(found)

@@ -8,14 +8,27 @@ import pytest
 
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.layout import Layout, deal
+from dungeongen.games.mythic.rules import engine
+from dungeongen.games.mythic.rules import moves as m
+from dungeongen.games.mythic.rules.state import score
 from dungeongen.games.mythic.solver import by_kernel, judge
 from dungeongen.games.mythic.solver.player import USUAL, play
-from dungeongen.games.mythic.solver.positions import TRAP, Position, worn
-from dungeongen.games.mythic.solver.witness import moves_of, replayed
+from dungeongen.games.mythic.solver.positions import (
+    FOE,
+    TRAP,
+    WEAK,
+    Position,
+    position_of,
+    weakened,
+    worn,
+)
+from dungeongen.games.mythic.solver.witness import bridge, moves_of, replayed
 from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
+from games.mythic.deals import ending, hands, item, start
+from games.mythic.deals import play as moved
 from games.mythic.kernel.sets import compared, drawn
-from games.mythic.kernel.skipping import outcome_by_rules
+from games.mythic.kernel.skipping import outcome_by_rules, won_by_hints
 from kernels import RecordedKernel
 from thorough import EXAMPLES
 
@@ -30,7 +43,7 @@ def test_every_call_has_the_numbers_of_the_native_build(
     kernel = RecordedKernel(by_kernel.FILE)
     monkeypatch.setattr(by_kernel, "KERNEL", kernel)
     by_kernel.plays(layout, Rng("1"), USUAL, 3, 20)
-    by_kernel.play(layout, Rng("2"), USUAL, skips=True)
+    by_kernel.play(layout, Rng("2"), USUAL, 5)
     position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
     by_kernel.advised(position, (33, 49), USUAL, swap=False)
     judge.searched(layout, winning=True, budget=60)
@@ -54,6 +67,51 @@ def test_a_play_with_skips_is_a_play_by_the_rules(jokers: tuple[str, ...]) -> No
     assert skipped > 10
 
 
+@pytest.mark.parametrize("jokers", _JOKERS)
+def test_the_counted_wins_are_those_of_who_does_what_the_hints_say(jokers: tuple[str, ...]) -> None:
+    """Over the same shuffles. On some of the deals the player skips, so that its plays differ."""
+    mixed = 0
+    for number in range(6):
+        layout, rng = deal(Rng(f"skip-{number}"), jokers=jokers), Rng(str(number))
+        counted = [ended.lost >= 0 for ended in by_kernel.plays(layout, rng, USUAL, 0, 5)]
+        assert [won_by_hints(layout, rng, play) for play in range(5)] == counted
+        mixed += len(set(counted)) > 1
+    assert mixed
+
+
+def test_a_monster_with_a_weapon_on_it_is_whole_again_after_a_skip() -> None:
+    """The weapon is discarded (MY-10); our player, who skips, tells such a monster from others."""
+    weak = moved(start("KC 2D 4H 3H AC AS QS"), "equip 2D", "attack KC 2D", "drink 4H", "drink 3H")
+    assert weakened(13, 11) in position_of(weak, weapons=True)[0]
+    assert position_of(weak)[0] == tuple(sorted((FOE + 11, FOE + 14, FOE + 14, FOE + 12)))
+    _, rooms = by_kernel.play(deal(Rng("skip-40")), Rng("40"), USUAL)
+    (skipped, *ways), (dealt, *_) = rooms[17:19]
+    assert skipped[0] == (FOE + 6, FOE + 11, FOE + 12, weakened(14, 10))
+    assert not ways
+    assert FOE + 14 in dealt[0]
+
+
+@pytest.mark.parametrize("jokers", _JOKERS)
+def test_a_play_with_slips_is_a_play_by_the_rules(jokers: tuple[str, ...]) -> None:
+    """It goes the second-best way in the rooms where it slips, and nowhere else."""
+    apart = 0
+    for number in range(EXAMPLES // 5):
+        layout, rng = deal(Rng(f"slip-{number}"), jokers=jokers), Rng(str(number))
+        for slips in (1, 10):
+            (ended,) = by_kernel.plays(layout, rng, USUAL, 0, 1, slips=slips)
+            expected = ended.lost >= 0, layout.perfect - ended.lost if ended.lost >= 0 else 0
+            assert outcome_by_rules(layout, rng, slips=slips) == expected
+        (_, best), (_, second) = (by_kernel.play(layout, rng, USUAL, slips=n) for n in (0, 1))
+        assert best[0][0] == second[0][0]
+        apart += best[0][-1] != second[0][-1]
+    assert apart
+
+
+def test_each_weakened_monster_has_a_code_of_its_own() -> None:
+    codes = [weakened(whole, left) for whole in range(3, 15) for left in range(1, whole - 1)]
+    assert codes == list(range(WEAK, 128))
+
+
 def test_a_weapon_stays_on_a_monster_through_later_rooms() -> None:
     """An ace with a weapon on it was left in two rooms running, and then the room was skipped."""
     layout = deal(Rng("lockstep-420"))
@@ -61,12 +119,18 @@ def test_a_weapon_stays_on_a_monster_through_later_rooms() -> None:
     assert outcome_by_rules(layout, Rng("420")) == (simulated.won, simulated.score)
 
 
-@pytest.mark.parametrize(("number", "score"), [("11677", 17), ("44701", 22)])
-def test_arms_on_the_bag_are_in_hand_before_the_last_monster_falls(number: str, score: int) -> None:
-    layout = deal(Rng(f"lockstep-{number}"), jokers=("DRAGON", "TREASURE", "J1"))
-    simulated = play(layout, Rng(number))
-    assert outcome_by_rules(layout, Rng(number)) == (simulated.won, simulated.score)
-    assert (simulated.won, simulated.score) == (True, score)
+def test_arms_on_the_bag_are_in_hand_before_the_last_monster_falls() -> None:
+    """A covered bag loses the monster and those on the shield; in normal form it is open."""
+    held = {"hands": hands(item("9D", 4, 2)), "bag": item("3D")}
+    last = ending("5C", foes=1, loot=3, **held)
+    _, _, way = by_kernel.advised(position_of(last, weapons=True), (), USUAL, swap=False)
+    moves = bridge(last, way[-1], weapons=True)
+    assert moves is not None
+    assert m.parse_move("ready 3D") in moves[:-1]
+    state = last
+    for move in moves:
+        state = engine.apply(state, move)
+    assert score(state) == 6
 
 
 def test_the_most_loot_replays_by_the_rules() -> None:

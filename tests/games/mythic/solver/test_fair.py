@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from dungeongen.core.rng import Rng
@@ -56,7 +54,7 @@ def test_a_simulated_play_is_a_play_by_the_rules() -> None:
         simulated = play(layout, Rng(""), skips=False)
         if simulated.line is None:
             continue
-        moves = moves_of(layout, simulated.line)
+        moves = moves_of(layout, simulated.line, weapons=True)
         assert moves is not None
         assert replayed(layout, moves) == ("won", simulated.score)
         won += 1
@@ -80,22 +78,32 @@ def test_the_same_seed_plays_the_same() -> None:
     assert play(layout, Rng("1")) == play(layout, Rng("1"))
 
 
-def test_a_player_skips_what_kills_and_keeps_a_weapon_on_its_monster() -> None:
+def test_a_player_skips_what_kills_even_with_a_weapon_on_a_monster() -> None:
     deadly = start("KC QC JC AC")
     assert advice(deadly)[0] == m.Skip()
     weak = moved(start("KC 2D 4H 3H AC AS QS"), "equip 2D", "attack KC 2D", "drink 4H", "drink 3H")
     assert engine.may_skip(weak)
-    assert advice(weak) == (m.Skip(), "Nothing else can save you.")
-    assert advice(weak._replace(health=20, cap=99))[1] == "Nothing else can save you."
+    assert advice(weak) == (m.Skip(), "Every way through this room kills you.")
+    assert advice(weak._replace(run=2))[1] == "Nothing can save you."
     assert totals(weak) == {"health": 20, "loot": 0}
 
 
-def test_players_judge_differently_but_alike() -> None:
-    """One and the same deal without a skip ends otherwise, but not always."""
-    layout = deal(Rng("11"))
-    scores = Counter(one.score for one in plays(layout, Rng("judgement"), 0, 60) if not one.skips)
-    assert len(scores) > 3
-    assert plays(layout, Rng("judgement"), 20, 40) == plays(layout, Rng("judgement"), 0, 60)[20:]
+def test_a_second_room_running_is_skipped_only_where_every_way_kills() -> None:
+    """It costs health (MY-10)."""
+    bad = start("JC 9C 8C 2H")._replace(health=16)
+    assert advice(bad) == (m.Skip(), "This room would cost too much.")
+    assert advice(bad._replace(run=1))[0] != m.Skip()
+    assert advice(start("KC QC JC AC")._replace(run=1))[0] == m.Skip()
+
+
+def test_plays_of_a_deal_differ_in_the_shuffles_alone() -> None:
+    """So what is not skipped ends alike: the odds are those of one player."""
+    for number in range(12):
+        some = plays(deal(Rng(str(number))), Rng("shuffles"), 0, 40)
+        assert some[10:] == plays(deal(Rng(str(number))), Rng("shuffles"), 10, 30)
+        unskipped = [one for one in some if not one.skips]
+        assert len(unskipped) in (0, 40)
+        assert len({one.score for one in unskipped}) <= 1
 
 
 def test_odds_are_an_interval_around_the_share(monkeypatch: pytest.MonkeyPatch) -> None:

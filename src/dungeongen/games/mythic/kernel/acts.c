@@ -4,7 +4,7 @@
  * room.c lists what is left out. */
 #include "cards.h"
 
-typedef struct { Act *to; int count; } Acts;
+typedef struct { Act *to; int count; bool weakened; } Acts;
 
 static void add(Acts *some, Held held, int harm, int added, int gone, int scar) {
     if (held.hands[0] < held.hands[1]) {
@@ -77,9 +77,14 @@ static void blocks(Acts *some, Held held, int foe, bool scars) {
     }
 }
 
+/* Return the code of a monster that a weapon has left so much of. */
+static int hit(const Acts *some, int code, int left) {
+    return some->weakened ? weakened(whole(code) - FOE, left) : FOE + left;
+}
+
 /* What fighting a monster leads to. */
 static void fights(Acts *some, Held held, int code) {
-    int foe = code - FOE, unlooted = held.bag != 0;
+    int foe = strength_of(code), unlooted = held.bag != 0;
     bool scars = code == DRAGON;
     add(some, held, foe, 0, unlooted, scars && foe > FIERCE ? SCAR : 0);
     blocks(some, held, foe, scars);
@@ -89,7 +94,7 @@ static void fights(Acts *some, Held held, int code) {
         int left = foe - held.hands[place] + ARMS;
         if (place == 0) others = (Held){{others.hands[1], 0}, others.bag};
         if (left <= 0) add(some, others, 0, 0, unlooted, 0);
-        else if (!scars) add(some, others, 0, FOE + left, 0, 0);
+        else if (!scars) add(some, others, 0, hit(some, code, left), 0, 0);
         else {
             add(some, others, left, 0, unlooted, left > FIERCE ? SCAR : 0);
             blocks(some, others, left, true);
@@ -154,8 +159,8 @@ static void trapped(Acts *some, Held held, int code) {
     if (held.bag == HELPER) keep(some, on_bag(held, TRAP + code));
 }
 
-int acts(Held held, int code, Act *to) {
-    Acts some = {to, 0};
+int acts(Held held, int code, bool weakened, Act *to) {
+    Acts some = {to, 0, weakened};
     bool free = held.hands[1] == 0, covered = held.bag != 0;
     switch (code) {
     case OWN:
@@ -183,6 +188,6 @@ int acts(Held held, int code, Act *to) {
     }
     if (covered && !free && !is_foe(code))
         add(&some, held, 0, 0, code == TREASURE ? TREASURE_LOOT : 0, 0);
-    if (code < HELPER) trapped(&some, held, code);
+    if (code != HELPER && code != TREASURE) trapped(&some, held, code);
     return some.count;
 }

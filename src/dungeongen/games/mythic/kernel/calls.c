@@ -68,22 +68,23 @@ static Weights weights_in(const int *numbers) {
     return weights;
 }
 
-/* Plays of a deal by players who judge a little differently: seed (two numbers), first, how many,
- * health, maximum, whether the rule Swap is on, weights, deck. Three numbers for each: the loot lost or -1 for a lost play, how
- * many rooms were skipped, and how many were looked at. */
+/* Plays of a deal by our player, which differ in the shuffles after skips: seed (two numbers), first,
+ * how many, how often the player slips, health, maximum, whether the rule Swap is on, weights, deck.
+ * Three numbers for each: the loot lost or -1 for a lost play, how many rooms were skipped, and how
+ * many were looked at. */
 CALL(plays) {
-    enum { FIRST = 2, HOW_MANY, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    enum { FIRST = 2, HOW_MANY, SLIPS, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     int runs = numbers[HOW_MANY], first = numbers[FIRST], done = 0;
     uint64_t seed = seed_in(numbers);
     if (count <= DECK || runs < 0 || runs > NUMBERS_MOST / 3) return 0;
     if (!read_deck(numbers + DECK, count - DECK)) return 0;
     Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
-    Weights usual = weights_in(numbers + WEIGHTS_AT);
+    player.weights = weights_in(numbers + WEIGHTS_AT);
     player.swap = numbers[SWAPS];
+    player.slips = numbers[SLIPS];
     for (; done < runs && !is_interrupted(); done++) {
         Stream stream = stream_of(seed, (uint64_t)(first + done));
-        player.weights = judged_by(usual, &stream);
         Played played = play_once(&player, &deal, &stream, true, NULL, NULL);
         double *answer = exchange.answer + 3 * done;
         answer[0] = played.won ? played.lost : -1;
@@ -93,11 +94,11 @@ CALL(plays) {
     return 3 * done;
 }
 
-/* One play with these weights: seed (two numbers), whether rooms may be skipped, health, maximum,
- * whether Swap is on, weights, deck. The answer is as above, then the way through each room; that of a room that is
- * skipped, or kills whatever is done, has its first position alone. */
+/* One of these plays: seed (two numbers), its number, whether rooms may be skipped, how often the player
+ * slips, health, maximum, whether Swap is on, weights, deck. The answer is as above, then the way through each room; that of
+ * a room that is skipped, or kills whatever is done, has its first position alone. */
 CALL(play) {
-    enum { SKIPS = 2, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    enum { NUMBER = 2, SKIPS, SLIPS, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     bool may_skip = numbers[SKIPS];
     uint64_t seed = seed_in(numbers);
@@ -105,7 +106,8 @@ CALL(play) {
     Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
     player.swap = numbers[SWAPS];
-    Stream stream = stream_of(seed, 0);
+    player.slips = numbers[SLIPS];
+    Stream stream = stream_of(seed, (uint64_t)numbers[NUMBER]);
     told = 3;
     Played played = play_once(&player, &deal, &stream, may_skip, tell_room, NULL);
     exchange.answer[0] = played.won ? played.lost : -1;
@@ -115,20 +117,20 @@ CALL(play) {
 }
 
 /* What our player does: a position, whether the pile has cards, monsters, the dragon, the treasure,
- * whether Swap is on, weights. The answer: value of the best way, whether the room is bad enough to skip, then the
- * positions of the way, if there is one. */
+ * whether Swap is on, how many rooms running were skipped, weights. The answer: value of the best
+ * way, whether the room is bad enough to skip, then the positions of the way, if there is one. */
 CALL(advised) {
-    enum { PILE = POSITION, SWAPS = PILE + 4, WEIGHTS_AT, ALL = WEIGHTS_AT + WEIGHTS };
+    enum { PILE = POSITION, SWAPS = PILE + 4, RUN, WEIGHTS_AT, ALL = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     if (count != ALL) return 0;
     Position start = read_position(numbers);
     Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
     player.swap = numbers[SWAPS];
-    Way way = best_way(&player, start, pile);
+    Way way = best_way(&player, start, pile, false);
     told = 2;
     exchange.answer[0] = way.value;
-    exchange.answer[1] = skips(&player, start, way);
+    exchange.answer[1] = skips(&player, start, numbers[RUN], way);
     if (way.ending) tell_way(NULL, &player.ways, steps_of(&player, start, pile, way));
     return told;
 }

@@ -3,7 +3,11 @@
  * A card is a code that says all that matters to the future: potions 2 to 14; arms 16 + value; a
  * monster 32 + the strength it has left (47 is the dragon); 48 a helper joker, 49 the treasure. In
  * a hand a shield that has blocked is 64 + 16 times what is left + the monsters on it, and a joker
- * that holds a card is 320 + its code. */
+ * that holds a card is 320 + its code.
+ *
+ * A monster with weapons on it goes back whole if its room is skipped. Our player, who skips, tells it
+ * from one of the strength that it has left: it has a code of its own in the room, from 50 on, one
+ * for each strength when it is whole (3 to 14) and each that may be left (less by 2 at least). */
 #ifndef MYTHIC_CARDS_H
 #define MYTHIC_CARDS_H
 
@@ -12,7 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CODE_BITS = 6, CODE_MASK = 63, DECK_MOST = 56, MARKS = 16 };
+enum { CODE_BITS = 7, CODE_MASK = 127, DECK_MOST = 56, MARKS = 16 };
 
 /* Up to four codes, the largest in the lowest bits. */
 typedef uint32_t Room;
@@ -37,12 +41,13 @@ typedef struct {
 
 /* What else can be played: treasure and dragon of the room together; a card of hand or bag; a
  * joker's card, back into the room; cards of hand and bag that change places (MY-13). */
-enum Special { LURE = 50, OWN, OUT, SWAP };
+enum Special { LURE = CODE_MASK + 1, OWN, OUT, SWAP };
 
 enum { ACTS_MOST = 32 };
 
-/* Write what can be done with a card of the room, or one of the specials; return how many. */
-int acts(Held held, int code, Act *to);
+/* Write what can be done with a card of the room, or one of the specials; return how many.
+ * `weakened`: whether a monster with a weapon on it has a code of its own. */
+int acts(Held held, int code, bool weakened, Act *to);
 
 static inline int room_size(Room room) {
     return room == 0 ? 0 : (31 - __builtin_clz(room)) / CODE_BITS + 1;
@@ -70,7 +75,40 @@ static inline bool room_has(Room room, int code) {
     return false;
 }
 
-static inline bool is_foe(int code) { return code > FOE && code <= DRAGON; }
+/* A weakened monster: its strength when it is whole, and what weapons have left of it. */
+typedef struct { int whole, left; } Weakened;
+
+enum { LEAST_WHOLE = 3, MOST_WHOLE = 14, LEAST_WEAPON = 2 };
+
+static inline int weakened(int whole, int left) {
+    int before = (whole - LEAST_WHOLE) * (whole - LEAST_WEAPON) / 2; /* codes of weaker ones */
+    return WEAK + before + left - 1;
+}
+
+_Static_assert(WEAK > TREASURE && WEAK + (MOST_WHOLE - 2) * (MOST_WHOLE - 1) / 2 == CODE_MASK + 1,
+               "the codes of weakened monsters fill what is left of a room's codes");
+
+static inline Weakened weakened_of(int code) {
+    int whole = LEAST_WHOLE, rest = code - WEAK;
+    while (rest >= whole - LEAST_WEAPON) rest -= whole++ - LEAST_WEAPON;
+    return (Weakened){whole, rest + 1};
+}
+
+static inline bool is_weakened(int code) { return code >= WEAK && code <= CODE_MASK; }
+static inline bool is_foe(int code) {
+    return (code > FOE && code <= DRAGON) || is_weakened(code);
+}
+
+/* Return the strength that a monster has left. */
+static inline int strength_of(int code) {
+    return is_weakened(code) ? weakened_of(code).left : code - FOE;
+}
+
+/* Return the code of a card once no weapon lies on it. */
+static inline int whole(int code) {
+    return is_weakened(code) ? FOE + weakened_of(code).whole : code;
+}
+
 static inline bool is_arms(int code) { return code > ARMS && code < FOE; }
 static inline bool is_potion(int code) { return code > 0 && code < ARMS; }
 static inline bool is_worn(int code) { return code > WORN && code < TRAP; }

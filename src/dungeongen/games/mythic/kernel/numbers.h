@@ -10,4 +10,5 @@ enum { POSITION = 10 };
 /* solver.player */
 enum { WON = 1000000 };
 /* solver.positions */
-enum { ARMS = 16, DRAGON = 47, FOE = 32, HELPER = 48, TREASURE = 49, TRAP = 320, WORN = 64 };
+enum { ARMS = 16, DRAGON = 47, FOE = 32, HELPER = 48, TREASURE = 49, TRAP = 320, WEAK = 50, WORN =
+    64 };

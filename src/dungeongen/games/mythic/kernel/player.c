@@ -2,13 +2,23 @@
  *
  * Within a room nothing new is turned up, so the player looks at every way to play it and takes the
  * one whose end is worth most: health, arms and a stored potion, less the monster that is left. The
- * weights were chosen by hand. If every way is bad, the player skips the room, unless a weapon lies
- * on one of its monsters, since such a card would go back with its full strength.
+ * weights were chosen by hand. If every way is bad, the player skips the room; a second one
+ * running, which costs health, only if every way kills.
+ *
+ * There is one player, whose plays are counted and whose moves are the hints. A hint comes in the
+ * middle of a room too, and has to go on with the way that was taken at its beginning. So the best
+ * way depends on what can be reached alone, not on the order in which it is found: of ways of equal
+ * value it is the one whose end has the least key, and lost loot tells positions apart. An earlier
+ * player judged a little differently in each play; its odds were nobody's.
+ *
+ * So a deal on which this player skips nothing is always won or never. How far a deal forgives is
+ * told by plays in which the same player slips now and then: in one room of so many it takes the
+ * second-best way, of those that do not kill.
  *
  * Helper jokers are worth what they hold, less the strength of a monster that has to be fought
- * later; an empty one is worth nothing. Two ideas were tried and dropped: players that spare an
+ * later; an empty one is worth nothing. Three ideas were tried and dropped: players that spare an
  * empty joker for an emergency win far less often, and so do those that count the hand which a
- * joker takes. */
+ * joker takes, or skip a second room that is only bad. */
 #include "player.h"
 #include "exchange.h"
 
@@ -26,7 +36,7 @@ static int worth_of(const Weights *weights, int code) {
     if (code == TREASURE) return TREASURE_LOOT * weights->loot + 30;
     if (code < TRAP) return weights->worn * worn_left(code);
     code -= TRAP;
-    return code > FOE ? -weights->trapped * (code - FOE) : worth_of(weights, code);
+    return is_foe(code) ? -weights->trapped * strength_of(code) : worth_of(weights, code);
 }
 
 static int worth_of_health(const Weights *weights, int health, int cap) {
@@ -47,24 +57,20 @@ static int worth_of_left(const Weights *weights, Room room) {
     int value = 0;
     for (int place = 0; place < room_size(room); place++) {
         int code = room_code(room, place);
-        if (is_foe(code)) value -= weights->foe * (code - FOE);
+        if (is_foe(code)) value -= weights->foe * strength_of(code);
         else value += worth_of(weights, code) * 3 / 4;
     }
     return value;
 }
 
-/* Return whether a card left in the room may have a weapon on it: it was put there. */
-static bool is_weakened(const Ways *ways, uint32_t step) {
-    Room left = ways->steps[step].at.room;
-    for (uint32_t at = step; at != 0; at = ways->steps[at].before) {
-        int added = ways->steps[at].added;
-        if (added && room_has(left, added)) return true;
-    }
-    return false;
-}
-
 static void find_ends(Player *player, Position start, Pile pile) {
-    Asked asked = {.pile = pile, .swap = player->swap, .too_much = INT_MAX};
+    Asked asked = {
+        .pile = pile,
+        .swap = player->swap,
+        .weakened = true,
+        .loot = true,
+        .too_much = INT_MAX,
+    };
     start.lost = 0;
     seen_forget(&player->seen);
     ways_through(&player->ways, &player->seen, start, &asked);
@@ -104,9 +110,8 @@ static const struct PlayedRoom *known_room(Player *player, Position start, Pile 
     memory->rooms_count++;
     for (uint32_t i = 0; i < ways->ends_count; i++) {
         const End *end = &ways->ends[i];
-        Ending ending = {ways->steps[end->step].at, end->won, false};
+        Ending ending = {ways->steps[end->step].at, end->won};
         if (end->won) ending.at.lost = end->lost;
-        else ending.weak = is_weakened(ways, end->step);
         if (memory->endings_count == memory->endings_room)
             memory->endings = grown(memory->endings, &memory->endings_room, sizeof(Ending));
         memory->endings[memory->endings_count++] = ending;
@@ -114,12 +119,17 @@ static const struct PlayedRoom *known_room(Player *player, Position start, Pile 
     return room;
 }
 
-Way best_way(Player *player, Position start, Pile pile) {
+static bool is_better(const Way *one, uint64_t key, const Way *other, uint64_t its) {
+    return one->value > other->value || (one->value == other->value && key < its);
+}
+
+Way best_way(Player *player, Position start, Pile pile, bool slips) {
     const Weights *weights = &player->weights;
     int lost = start.lost;
     start.lost = 0;
     const struct PlayedRoom *room = known_room(player, start, pile);
-    Way best = {INT_MIN, NULL, 0};
+    Way best = {INT_MIN, NULL, 0}, second = best;
+    uint64_t best_key = UINT64_MAX, second_key = UINT64_MAX;
     for (uint32_t i = 0; i < room->count; i++) {
         const Ending *ending = &player->memory.endings[room->first + i];
         const Position *at = &ending->at;
@@ -128,9 +138,16 @@ Way best_way(Player *player, Position start, Pile pile) {
         else value = worth_of_health(weights, at->health, at->cap) +
                      worth_of_held(weights, at, pile.dragon) + worth_of_left(weights, at->room) -
                      weights->loot * (lost + at->lost);
-        if (value > best.value) best = (Way){value, ending, i};
+        Way way = {value, ending, i};
+        uint64_t key = key_of(at, true);
+        if (is_better(&way, key, &best, best_key)) {
+            second = best, second_key = best_key;
+            best = way, best_key = key;
+        } else if (is_better(&way, key, &second, second_key)) {
+            second = way, second_key = key;
+        }
     }
-    return best;
+    return slips && second.ending ? second : best;
 }
 
 uint32_t steps_of(Player *player, Position start, Pile pile, Way way) {
@@ -141,24 +158,14 @@ uint32_t steps_of(Player *player, Position start, Pile pile, Way way) {
 }
 
 /* What jokers hold counts for nothing here: it stays with the player, who skips or not. */
-bool skips(const Player *player, Position start, Way way) {
+bool skips(const Player *player, Position start, int run, Way way) {
     const uint16_t codes[] = {start.held.hands[0], start.held.hands[1], start.held.bag};
     int kept = 0;
     if (way.ending == NULL) return true;
+    if (run + 1 == MOST_SKIPS) return false;
     for (int i = 0; i < 3; i++)
         if (codes[i] > TRAP) kept += worth_of(&player->weights, codes[i]);
     return way.value - kept < player->weights.skip;
-}
-
-Weights judged_by(Weights usual, Stream *stream) {
-    int values[WEIGHTS];
-    memcpy(values, &usual, sizeof usual);
-    for (int i = 0; i < WEIGHTS; i++) {
-        values[i] = values[i] * (85 + stream_below(stream, 31)) / 100;
-        if (values[i] < 1) values[i] = 1;
-    }
-    memcpy(&usual, values, sizeof usual);
-    return usual;
 }
 
 Played play_once(
@@ -166,7 +173,6 @@ Played play_once(
 ) {
     uint8_t deck[DECK_MOST];
     int count = deal->count, at = 0, run = 0;
-    int weak = 0; /* the card that was left with a weapon on it, perhaps long ago */
     Position here = {
         .room = dealt(0, deal->deck, &at, count),
         .cap = (uint8_t)deal->cap,
@@ -176,9 +182,10 @@ Played play_once(
     memcpy(deck, deal->deck, (size_t)count);
     while (played.rooms++ < MOST_ROOMS) {
         Pile pile = pile_of(deck + at, count - at);
-        Way way = best_way(player, here, pile);
-        bool flees =
-            may_skip && run < MOST_SKIPS && pile.cards && !weak && skips(player, here, way);
+        Way way = best_way(player, here, pile, false);
+        bool flees = may_skip && run < MOST_SKIPS && pile.cards && skips(player, here, run, way);
+        if (!flees && player->slips && stream_below(stream, player->slips) == 0)
+            way = best_way(player, here, pile, true);
         if (record) {
             bool stays = way.ending && !flees;
             uint32_t last = steps_of(player, here, pile, way);
@@ -191,7 +198,7 @@ Played play_once(
                 here.health -= FEAR;
             }
             for (Room room = here.room; room; room >>= CODE_BITS)
-                deck[--at] = (uint8_t)(room & CODE_MASK);
+                deck[--at] = (uint8_t)whole((int)(room & CODE_MASK));
             memmove(deck, deck + at, (size_t)(count - at));
             count -= at, at = 0;
             shuffle(deck, count, stream);
@@ -208,8 +215,6 @@ Played play_once(
             break;
         }
         run = 0;
-        if (way.ending->weak) weak = room_code(here.room, 0);
-        else if (!room_has(here.room, weak)) weak = 0;
         here.room = dealt(here.room, deck, &at, count);
     }
     return played;

@@ -12,14 +12,13 @@ typedef struct {
 
 enum { WEIGHTS = sizeof(Weights) / sizeof(int) };
 
-/* How a room may end: `at` has the loot lost since it began, all of it where the end is `won`;
- * `weak`: a weapon may lie on the card that is left. */
+/* How a room may end: `at` has the loot lost since it began, all of it where the end is `won`. */
 typedef struct {
     Position at;
-    bool won, weak;
+    bool won;
 } Ending;
 
-/* The endings of rooms that were played before. They depend on the room alone, not on who plays. */
+/* The endings of rooms that were played before. They depend on the room alone. */
 typedef struct {
     struct PlayedRoom { uint64_t key; uint32_t first, count; uint8_t health, pile; } *rooms;
     Ending *endings;
@@ -32,6 +31,7 @@ typedef struct {
     Memory memory;
     Weights weights;
     bool swap; /* whether that rule is on (MY-13) */
+    int slips; /* one room of so many is played the second-best way; 0: none is */
 } Player;
 
 /* The best way through a room: its value, its ending, NULL if every way is deadly, and the number
@@ -42,16 +42,14 @@ typedef struct {
     uint32_t number;
 } Way;
 
-Way best_way(Player *player, Position start, Pile pile);
+/* Return the best way; of a player who `slips` the second best, if there is one. */
+Way best_way(Player *player, Position start, Pile pile, bool slips);
 
 /* Find a way once more, step by step, in `player->ways`; return its last step, 0 if there is none. */
 uint32_t steps_of(Player *player, Position start, Pile pile, Way way);
 
-/* Return whether a room with this best way is bad enough to skip. */
-bool skips(const Player *player, Position start, Way way);
-
-/* Return weights of a player whose judgement differs a little from the usual. */
-Weights judged_by(Weights usual, Stream *stream);
+/* Return whether a room with this best way is bad enough to skip, after so many skips running. */
+bool skips(const Player *player, Position start, int run, Way way);
 
 typedef struct {
     const uint8_t *deck;

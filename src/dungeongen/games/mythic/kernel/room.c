@@ -26,7 +26,8 @@
 #include <string.h>
 
 enum { FIRST_SIZE = 1024 };
-enum { LOST_AT = 54, FIVES_AT = 51, HEALTH_AT = 6, MOST_LOST = 63 };
+enum { ONE_AT = ROOM * CODE_BITS, TWO_AT = ONE_AT + 9, BAG_AT = TWO_AT + 9 }; /* bits of a key */
+enum { FIVES_AT = BAG_AT + 9, LOST_AT = FIVES_AT + 3, HEALTH_AT = 6, MOST_LOST = 63 };
 
 Pile pile_of(const uint8_t *cards, int count) {
     Pile pile = {.cards = count > 0};
@@ -50,7 +51,7 @@ static int unmarked(int code, bool loot) { return loot ? code : code - worn_mark
 uint64_t key_of(const Position *at, bool loot) {
     uint64_t one = (uint64_t)unmarked(at->held.hands[0], loot);
     uint64_t two = (uint64_t)unmarked(at->held.hands[1], loot);
-    return at->room | one << 24 | two << 33 | (uint64_t)at->held.bag << 42 |
+    return at->room | one << ONE_AT | two << TWO_AT | (uint64_t)at->held.bag << BAG_AT |
            (uint64_t)(at->cap / 5) << FIVES_AT | (uint64_t)(loot ? at->lost : 0) << LOST_AT;
 }
 
@@ -104,9 +105,9 @@ void ways_free(Ways *ways) {
     *ways = (Ways){0};
 }
 
-static uint32_t add_step(Ways *ways, Position at, uint32_t before, uint8_t added) {
+static uint32_t add_step(Ways *ways, Position at, uint32_t before) {
     if (ways->count == ways->room) ways->steps = grown(ways->steps, &ways->room, sizeof(Step));
-    ways->steps[ways->count] = (Step){at, before, added};
+    ways->steps[ways->count] = (Step){at, before};
     return ways->count++;
 }
 
@@ -154,7 +155,7 @@ static void follow(
         lost = lost_in_all(&then, at.held.bag, asked->pile.treasure);
         if (lost >= ways->least_lost) return;
         ways->least_lost = lost;
-        add_end(ways, (End){add_step(ways, then, from, act->added), true, (uint8_t)lost});
+        add_end(ways, (End){add_step(ways, then, from), true, (uint8_t)lost});
         return;
     }
     uint64_t key = key_of(&then, asked->loot);
@@ -163,7 +164,7 @@ static void follow(
     if (known->stamp == seen->stamp && known->worth >= worth) return;
     if (asked->loot && lost && worth_in(seen, key - ((uint64_t)1 << LOST_AT)) >= worth) return;
     keep(seen, known, key, worth);
-    uint32_t step = add_step(ways, then, from, act->added);
+    uint32_t step = add_step(ways, then, from);
     if (asked->pile.cards && room_size(then.room) <= 1) add_end(ways, (End){step, false, 0});
     else add_pending(ways, step);
 }
@@ -172,7 +173,7 @@ static void play(
     Ways *ways, Seen *seen, const Asked *asked, uint32_t from, int code, Room rest
 ) {
     Act some[ACTS_MOST];
-    int count = acts(ways->steps[from].at.held, code, some);
+    int count = acts(ways->steps[from].at.held, code, asked->weakened, some);
     for (int i = 0; i < count; i++) follow(ways, seen, asked, from, rest, &some[i]);
 }
 
@@ -197,7 +198,7 @@ static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from) {
 static void begin(Ways *ways, Position start) {
     ways->count = ways->pending_count = ways->ends_count = 0;
     ways->least_lost = INT_MAX;
-    add_pending(ways, add_step(ways, start, 0, 0));
+    add_pending(ways, add_step(ways, start, 0));
 }
 
 void ways_from(Ways *ways, Seen *seen, Position start, const Asked *asked) {

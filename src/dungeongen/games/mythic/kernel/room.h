@@ -24,12 +24,10 @@ typedef struct {
 void seen_forget(Seen *seen);
 void seen_free(Seen *seen);
 
-/* A position within a room, and the one that it comes from; the first comes from itself. `added` is
- * a card that was put into the room, or 0. */
+/* A position within a room, and the one that it comes from; the first comes from itself. */
 typedef struct {
     Position at;
     uint32_t before;
-    uint8_t added;
 } Step;
 
 /* Where a room ends; `lost`: all the loot that a won end lost. */
@@ -47,12 +45,13 @@ typedef struct {
 
 void ways_free(Ways *ways);
 
-/* How ways are looked for. `swap`: whether that rule is on (MY-13). `loot`: whether lost loot tells positions apart; positions that have
- * lost `too_much` or more are left out. So are those that cannot pay for `threats`, if there are
- * any, and those in `seen`, from other rooms with the same pile. */
+/* How ways are looked for. `swap`: whether that rule is on (MY-13). `weakened`: whether weapons on a
+ * monster tell positions apart. `loot`: whether lost loot does; positions that have lost `too_much`
+ * or more are left out. So are those that cannot pay for `threats`, if there are any, and those in
+ * `seen`, from other rooms with the same pile. */
 typedef struct {
     Pile pile;
-    bool swap, loot;
+    bool swap, weakened, loot;
     int too_much;
     const Threats *threats;
     int drawn;

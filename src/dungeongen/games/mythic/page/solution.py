@@ -13,7 +13,7 @@ from dungeongen.games.mythic import table
 from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.rules import cell, face
-from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared
+from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared, difficulty_told
 from dungeongen.search.verdict import best_words, chance_words
 
 # The deal page: the deck card by card, for whoever stacks it.
@@ -58,20 +58,23 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
 
 
 def _summary(verdict: Verdict) -> tuple[str, ...]:
-    """Return the heading, the verdict in words, and how a player who cannot see the cards does."""
+    """Return the heading, the verdict in words, our player's odds, and the difficulty."""
     odds = verdict.odds
     fair = (
         ""
         if odds is None
         else (
             f"A player who cannot see the cards that lie face down, and may skip rooms, survives "
-            f"**{chance_words(odds)}** of plays of this deal ({odds.runs} plays)."
+            f"**{chance_words(odds)}** of plays of this deal ({odds.runs} plays). Its moves are "
+            f"the hints."
         )
     )
+    difficulty = difficulty_told(verdict)
+    rest = () if difficulty is None else (f"Difficulty: **{difficulty}**.",)
     match verdict.answer, cleared(verdict):
         case "beatable", "beatable":
             words = (best_words(verdict.best) or "").capitalize()
-            return "A Winning Line", f"**{words}**, with every card known and no skip.", fair
+            return "A Winning Line", f"**{words}**, with every card known and no skip.", fair, *rest
         case "beatable", _:
-            return "A Play That Skips", f"**{answer_words(verdict)}.** {_WITH_SKIP}", fair
-    return "The Verdict", f"**{answer_words(verdict)}.**", fair
+            return "A Play That Skips", f"**{answer_words(verdict)}.** {_WITH_SKIP}", fair, *rest
+    return "The Verdict", f"**{answer_words(verdict)}.**", fair, *rest, *rest

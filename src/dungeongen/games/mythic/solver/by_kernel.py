@@ -52,25 +52,32 @@ class Line(NamedTuple):
 
 
 def plays(
-    layout: Layout, rng: Rng, weights: Sequence[int], first: int, runs: int
+    layout: Layout, rng: Rng, weights: Sequence[int], first: int, runs: int, *, slips: int = 0
 ) -> tuple[Ended, ...]:
-    """Return plays by players who each judge a little differently from ``weights``.
+    """Return our player's plays from number ``first`` on, which differ in the shuffles after skips.
 
-    The play of a number is always the same for an ``rng``.
+    ``slips``: one room of so many is played the second-best way; 0: none is. The play of a number
+    is always the same for an ``rng``.
     """
     deal = _deal(layout, weights)
-    answer = KERNEL.call("plays", [*seed_numbers(rng), first, runs, *deal])
+    answer = KERNEL.call("plays", [*seed_numbers(rng), first, runs, slips, *deal])
     numbers = map(int, answer)
     return tuple(map(Ended, numbers, numbers, numbers))
 
 
 def play(
-    layout: Layout, rng: Rng, weights: Sequence[int], *, skips: bool
+    layout: Layout,
+    rng: Rng,
+    weights: Sequence[int],
+    number: int = 0,
+    *,
+    skips: bool = True,
+    slips: int = 0,
 ) -> tuple[Ended, tuple[tuple[Position, ...], ...]]:
-    """Return one play, and the positions of each room; the first alone where a room is skipped, or
-    kills whatever is done."""
+    """Return the play of a number, and the positions of each room; the first alone where a room is
+    skipped, or kills whatever is done."""
     deal = _deal(layout, weights)
-    answer = KERNEL.call("play", [*seed_numbers(rng), skips, *deal], long=False)
+    answer = KERNEL.call("play", [*seed_numbers(rng), number, skips, slips, *deal], long=False)
     rooms = list[list[Position]]()
     for position in _positions(answer[3:]):
         if position == _NOTHING:
@@ -81,12 +88,13 @@ def play(
 
 
 def advised(
-    position: Position, pile: Codes, weights: Sequence[int], *, swap: bool
+    position: Position, pile: Codes, weights: Sequence[int], *, swap: bool, run: int = 0
 ) -> tuple[int, bool, tuple[Position, ...]]:
     """Return what the best way through a room is worth to our player, whether the room is bad
-    enough to skip, and the positions of the way: none if every way is deadly."""
+    enough to skip after ``run`` skips running, and the positions of the way: none if every way is
+    deadly."""
     answer = KERNEL.call(
-        "advised", [*_numbers(position), *_kinds(pile), swap, *weights], long=False
+        "advised", [*_numbers(position), *_kinds(pile), swap, run, *weights], long=False
     )
     return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
 

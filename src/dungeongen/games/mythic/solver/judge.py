@@ -22,7 +22,7 @@ from dungeongen.games.mythic.solver import by_kernel, player
 from dungeongen.games.mythic.solver.by_kernel import Line
 from dungeongen.games.mythic.solver.player import advisor, between, dull
 from dungeongen.games.mythic.solver.player import odds as fair_odds
-from dungeongen.games.mythic.solver.positions import Position, position_of
+from dungeongen.games.mythic.solver.positions import position_of
 from dungeongen.games.mythic.solver.skipping import play_with_skip
 from dungeongen.games.mythic.solver.witness import moves_of, replayed
 from dungeongen.games.mythic.verdict import Best, Measures, Odds, Verdict, cleared, lines
@@ -92,23 +92,25 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
         return Solution(-1, 0, None, nodes, lost=True)
     best, line = fair_line(layout)
     if any_line.positions is not None and any_line.best > best:
-        best, line = any_line.best, any_line.positions
+        best, line = any_line.best, moves_of(layout, any_line.positions)
     bound = layout.perfect
     if line is not None and best < bound:
         more = searched(layout, winning=False, best=best, budget=int(budget * LOOTING))
         nodes += more.examined
         if more.positions is not None:
-            best, line = more.best, more.positions
+            best, line = more.best, moves_of(layout, more.positions)
         bound = max(more.bound, best)
     if line is None:
         return Solution(-1, bound, None, nodes, lost=False)
-    return Solution(best, bound, moves_of(layout, line), nodes, lost=False)
+    return Solution(best, bound, line, nodes, lost=False)
 
 
-def fair_line(layout: Layout) -> tuple[int, tuple[Position, ...] | None]:
-    """Return the score and line of our player who never skips; −1 if it dies."""
+def fair_line(layout: Layout) -> tuple[int, tuple[str, ...] | None]:
+    """Return the score and moves of our player who never skips; −1 if it dies."""
     played = player.play(layout, Rng(""), skips=False)
-    return (played.score, played.line) if played.won else (-1, None)
+    return (
+        (played.score, moves_of(layout, played.line, weapons=True)) if played.line else (-1, None)
+    )
 
 
 NO_LINE = "no line without a skip clears the dungeon"
@@ -124,7 +126,7 @@ def verdict_on(
 ) -> Verdict:
     """Return the verdict on a deal whose best line was searched.
 
-    ``sample`` are its odds, if they are known already.
+    ``sample`` are its odds and the share of ``player.Sample``, if they are known already.
     """
     odds, share = fair_odds(layout) if sample is None else sample
     bands = between(share)

@@ -11,16 +11,15 @@ from typing import NamedTuple
 
 from dungeongen.core.facets import Advice
 from dungeongen.core.rng import Rng
-from dungeongen.games.mythic.kinds import VALUE
 from dungeongen.games.mythic.layout import Layout, encode
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.state import State, is_foe, left_in_pile
+from dungeongen.games.mythic.rules.state import State, left_in_pile
 from dungeongen.games.mythic.solver import by_kernel
 from dungeongen.games.mythic.solver.by_kernel import Ended
 from dungeongen.games.mythic.solver.positions import Codes, Position, code_of, position_of
 from dungeongen.games.mythic.solver.witness import bridge
-from dungeongen.games.mythic.verdict import Odds
+from dungeongen.games.mythic.verdict import Interval, Odds
 from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import Share, average
 
@@ -52,8 +51,6 @@ USUAL = Weights()
 # Plays of our player on one deal; ``tests`` compare them with the rules.
 #
 # The deck is dealt as it lies until a room is skipped; from then on it is shuffled by ``rng``.
-# Cards of a skipped room go back with their full strength, which is why the player skips no room
-# with a weapon on a monster.
 
 
 class Play(NamedTuple):
@@ -70,16 +67,17 @@ class Play(NamedTuple):
 
 
 def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = True) -> Play:
-    """Return one play of a deal; without ``skips`` no room is skipped, not even to live."""
+    """Return the first play of a deal; without ``skips`` no room is skipped, not even to live."""
     ended, rooms = by_kernel.play(layout, rng, weights, skips=skips)
     whole = ended.lost >= 0 and not ended.skips
     line = tuple(position for room in rooms for position in room) if whole else None
     return _play_of(layout, ended)._replace(line=line)
 
 
-def plays(layout: Layout, rng: Rng, first: int, runs: int) -> tuple[Play, ...]:
-    """Return plays of a deal by players who each judge a little differently."""
-    return tuple(_play_of(layout, one) for one in by_kernel.plays(layout, rng, USUAL, first, runs))
+def plays(layout: Layout, rng: Rng, first: int, runs: int, *, slips: int = 0) -> tuple[Play, ...]:
+    """Return our player's plays of a deal, from number ``first`` on; ``slips``: see ``SLIPS``."""
+    ended = by_kernel.plays(layout, rng, USUAL, first, runs, slips=slips)
+    return tuple(_play_of(layout, one) for one in ended)
 
 
 def _play_of(layout: Layout, ended: Ended) -> Play:
@@ -90,23 +88,29 @@ def _play_of(layout: Layout, ended: Ended) -> Play:
 
 # The fair-play odds of a deal: how often a player who peeks at nothing clears it.
 #
-# The deck lies as it is dealt, face down; skipped rooms are shuffled in by the dice of the play.
-# The player judges a little differently in each play (``../kernel/player.c``), as people do, so the
-# odds tell a deal that forgives from one that does not. They are a sample with a 95 % interval.
+# The deck lies as it is dealt, face down; a skipped room is shuffled in anew in each play. The
+# player is the one that gives hints, and does the same in the same place. So all chance is in the
+# shuffles, and a deal on which it skips nothing is won in every play or in none.
+#
+# Deals differ in their order alone, and the word of difficulty tells which of them forgive: it
+# rests on plays of the same player who slips in one room of ten. Both shares are samples with a
+# 95 % interval.
 
 PLAYER = "a player who cannot see the cards"
 RUNS = 2000
 """Plays of a deal: the interval is at most 2.2 points to each side."""
+SLIPS = 10
+"""One room of so many is played the second-best way in the plays that the difficulty rests on."""
 HOPELESS = 0.1  # odds
 GIVEN_AWAY = 0.97  # odds
-"""The share of plays won below and above which a deal is not worth an evening."""
+"""The share of these plays won below and above which a deal is not worth an evening."""
 
 
 class Sample:
-    """Our player's plays of one deal, made as they are asked for."""
+    """Plays of one deal by our player who slips, made as they are asked for."""
 
     def __init__(self, layout: Layout) -> None:
-        self._layout, self._rng = layout, Rng(encode(layout)).child("fair")
+        self._layout, self._rng = layout, Rng(encode(layout)).child("slips")
         self.plays = list[Play]()
 
     def won(self, number: int) -> bool:
@@ -118,21 +122,25 @@ class Sample:
     def play(self, runs: int) -> None:
         """Play until there are so many plays."""
         first = len(self.plays)
-        self.plays += plays(self._layout, self._rng, first, max(0, runs - first))
+        more = max(0, runs - first)
+        self.plays += plays(self._layout, self._rng, first, more, slips=SLIPS)
 
 
 def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
-    """Return how our player does on a deal, and the share of plays won.
+    """Return how our player does on a deal, and the share of plays won of the one who slips.
 
-    ``sample`` may have some of the plays already.
+    ``sample`` may have some of the latter plays already.
     """
     sample = Sample(layout) if sample is None else sample
     sample.play(RUNS)
-    share = Share(sum(one.won for one in sample.plays), RUNS)
+    slipping = Share(sum(one.won for one in sample.plays), RUNS)
+    own = _fair_plays(layout)
+    share = Share(sum(one.won for one in own), RUNS)
     low, high = share.ends
-    mean, error = average([one.score for one in sample.plays])
-    bands = between(share)
+    mean, error = average([one.score for one in own])
+    bands = between(slipping)
     win = share.hits / share.runs
+    slip_low, slip_high = slipping.ends
     result = Odds(
         win=win,
         low=min(win, round(low, 6)),
@@ -144,8 +152,16 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
         score=round(mean, 4),
         score_low=round(max(0.0, mean - error), 4),
         score_high=round(mean + error, 4),
+        slipping=Interval(round(slip_low, 6), round(slip_high, 6)),
     )
-    return result, share
+    return result, slipping
+
+
+def _fair_plays(layout: Layout) -> tuple[Play, ...]:
+    """Return our player's plays; where the first skips nothing, all are that one."""
+    rng = Rng(encode(layout)).child("fair")
+    first = plays(layout, rng, 0, 1)
+    return plays(layout, rng, 0, RUNS) if first[0].skips else first * RUNS
 
 
 def between(share: Share) -> tuple[str, ...]:
@@ -173,18 +189,15 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return our player's move in a state where somebody decides, and the reason."""
-    swap = state.ground.layout.swap
-    value, skips, way = by_kernel.advised(position_of(state), hidden(state), weights, swap=swap)
-    if may_flee(state) and skips:
+    swap, here = state.ground.layout.swap, position_of(state, weapons=True)
+    value, skips, way = by_kernel.advised(here, hidden(state), weights, swap=swap, run=state.run)
+    if engine.may_skip(state) and skips:
         kills, costs = "Every way through this room kills you.", "This room would cost too much."
         return m.Skip(), costs if way else kills
     for position in way[1:]:
-        moves = bridge(state, position)
+        moves = bridge(state, position, weapons=True)
         if moves:
             return moves[0], _why(value, way[-1][4])
-    for move in engine.legal_moves(state):
-        if isinstance(move, m.Skip):
-            return move, "Nothing else can save you."
     return engine.legal_moves(state)[0], "Nothing can save you."
 
 
@@ -198,9 +211,3 @@ def hidden(state: State) -> Codes:
     """Return the codes of the face-down cards, sorted: their order is not known."""
     pile = left_in_pile(state)
     return tuple(sorted(code_of(card) for card in state.ground.pack if pile >> card & 1))
-
-
-def may_flee(state: State) -> bool:
-    """Tell whether our player may skip: no weapon lies on a monster of the room."""
-    weak = any(is_foe(card) and left < VALUE[card] for card, left in state.room)
-    return engine.may_skip(state) and not weak

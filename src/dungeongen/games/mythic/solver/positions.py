@@ -6,6 +6,9 @@ hand a shield that has blocked is 64 + 16 × what is left + the monsters on it, 
 holds a card is 320 + its code. Suits, and which of two cards of one code it is, do not matter; the
 witness looks for a card that fits.
 
+To our player, who may skip a room, a monster with weapons on it has a code of its own, from 50 on:
+in the pile it is whole again.
+
 **Normal form.** Unused arms and empty jokers move freely between hands and bag (MY-4), so as long
 as a hand is free they all lie in hands: the bag then is open or covered as the player likes. Moves
 that only rearrange them are therefore no steps. A drink that needs a free hand may put one of
@@ -13,6 +16,8 @@ them on the open bag for a moment. What lies on the bag matters if both hands ar
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from dungeongen.games.mythic import kinds
 from dungeongen.games.mythic.kinds import DRAGON_STRENGTH, KIND, TREASURE_LOOT, VALUE
@@ -22,6 +27,7 @@ ARMS = 16
 FOE = 32
 HELPER = 48
 TREASURE = 49
+WEAK = 50
 WORN = 64
 TRAP = 320
 DRAGON = FOE + DRAGON_STRENGTH
@@ -55,14 +61,23 @@ def worn(left: int, marks: int) -> int:
     return WORN + 16 * left + marks
 
 
-# A state of the rules as a position of the searches.
+def weakened(whole: int, left: int) -> int:
+    """Return the code of a monster of strength ``whole`` that weapons have left so much of."""
+    return WEAK + (whole - 3) * (whole - 2) // 2 + left - 1
 
 
-def position_of(state: State) -> Position:
-    """Return the position of a state."""
-    room = tuple(sorted(BASE[KIND[card]] + left for card, left in state.room))
-    hands = tuple(sorted(map(_item, state.hands)))
-    bag = 0 if state.bag is None else _item(state.bag)
+# A state of the rules as a position: of the searches, or of our player.
+
+
+def position_of(state: State, *, weapons: bool = False) -> Position:
+    """Return the position of a state.
+
+    ``weapons``: a monster with weapons on it has a code of its own, as our player sees it.
+    """
+    code = _told_apart if weapons else _code
+    room = tuple(sorted(code(card, left) for card, left in state.room))
+    hands = tuple(sorted(_item(item, code) for item in state.hands))
+    bag = 0 if state.bag is None else _item(state.bag, code)
     treasure = kinds.TREASURE in state.ground.layout.deck
     there = state.bagged or bag == TREASURE or TREASURE in room or _treasure_to_come(state)
     marks = sum(item.marks for item in state.hands)
@@ -77,9 +92,18 @@ def _treasure_to_come(state: State) -> bool:
     return kinds.TREASURE in state.ground.layout.deck[state.drawn :]
 
 
-def _item(item: Item) -> int:
+def _code(card: int, left: int) -> int:
+    return BASE[KIND[card]] + left
+
+
+def _told_apart(card: int, left: int) -> int:
+    weak = KIND[card] == "monster" and left < VALUE[card]
+    return weakened(VALUE[card], left) if weak else _code(card, left)
+
+
+def _item(item: Item, code: Callable[[int, int], int]) -> int:
     if item.trapped != NOBODY:
-        return TRAP + BASE[KIND[item.trapped]] + item.left
+        return TRAP + code(item.trapped, item.left)
     if item.marks:
         return worn(item.left, item.marks)
     return code_of(item.card)

@@ -170,7 +170,8 @@ def _target(difficulty: str | None) -> str:
 def _near(trial: Trial) -> str:
     assert trial.share is not None
     words = " to ".join(between(trial.share))
-    return f"survived in {interval_words(*trial.share.ends)} of plays, {words}"
+    shown = interval_words(*trial.share.ends)
+    return f"survived in {shown} of plays if one room of ten goes second best, {words}"
 
 
 def _missed(seed: str, difficulty: str | None, tries: int, best: Trial) -> GenerationError:

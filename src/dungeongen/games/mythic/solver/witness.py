@@ -20,11 +20,16 @@ _REARRANGE = (m.Stow, m.Ready)
 _DEEPEST = 4  # moves among hands and bag before the one that counts
 
 
-def moves_of(layout: Layout, line: Iterable[Position]) -> tuple[str, ...] | None:
-    """Return the moves of a line of positions, as texts; ``None`` if the rules allow no such."""
+def moves_of(
+    layout: Layout, line: Iterable[Position], *, weapons: bool = False
+) -> tuple[str, ...] | None:
+    """Return the moves of a line of positions, as texts; ``None`` if the rules allow no such.
+
+    ``weapons``: the line is our player's (``position_of``).
+    """
     state, played = new(layout), list[m.Move]()
     for position in line:
-        result = bridge(state, position)
+        result = bridge(state, position, weapons=weapons)
         if result is None:
             return None
         for move in result:
@@ -35,13 +40,13 @@ def moves_of(layout: Layout, line: Iterable[Position]) -> tuple[str, ...] | None
     return tuple(map(m.format_move, played))
 
 
-def bridge(state: State, target: Position) -> list[m.Move] | None:
+def bridge(state: State, target: Position, *, weapons: bool = False) -> list[m.Move] | None:
     """Return the fewest moves that lead from a state to a position; ``None`` if none do.
 
     A position reached by a deal has its cards; one before it is that of the same move undealt. Of
     moves that win, those are taken that score most: arms on the bag may have to be in hand before.
     """
-    if _reaches(state, target):
+    if position_of(state, weapons=weapons) == target:
         return []
     best: tuple[int, list[m.Move]] | None = None
     layer: list[tuple[State, list[m.Move]]] = [(state, [])]
@@ -53,7 +58,7 @@ def bridge(state: State, target: Position) -> list[m.Move] | None:
                     continue
                 if isinstance(move, _REARRANGE):
                     further.append((engine.advance(here, move), [*before, move]))
-                elif _reaches(engine.done(here, move), target):
+                elif position_of(engine.done(here, move), weapons=weapons) == target:
                     end = engine.advance(here, move)
                     if engine.outcome(end) != "won":
                         return [*before, move]
@@ -61,10 +66,6 @@ def bridge(state: State, target: Position) -> list[m.Move] | None:
                         best = score(end), [*before, move]
         layer = further
     return None if best is None else best[1]
-
-
-def _reaches(state: State, target: Position) -> bool:
-    return position_of(state) == target
 
 
 def replayed(layout: Layout, texts: Sequence[str]) -> tuple[str | None, int]:
