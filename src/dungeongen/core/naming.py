@@ -7,6 +7,24 @@ from typing import Generic, TypeVar, overload
 
 from dungeongen.core.rng import Rng
 
+_TOWNS = (
+    "Alder Ash Barley Birch Black Bram Cinder Cold Crow Dun Elder Far Fen Hale Harrow Hazel Ivy "
+    "Kings Kirk Lamb Mar Monks Nether Oak Otter Penny Quern Raven Red Rook Salt Sedge Stag Stone "
+    "Swan Tarn Thorn Under Wether Whit Win Wolf Wych Yew",
+    "beck bridge bury by combe croft cross dale den fell ford gate ham hithe holm hurst ley mere "
+    "minster moor stead stow thorpe ton well wick worth",
+)
+
+
+def town(deal: str) -> str:
+    """Return the name of the town near a dungeon, which depends on its deal alone.
+
+    >>> town("") == town("")
+    True
+    """
+    rng = Rng(deal).child("town")
+    return "".join(rng.choice(parts.split()) for parts in _TOWNS)
+
 
 def dungeon_name(deal: str, adjectives: Sequence[str], places: Sequence[str]) -> str:
     """Return the name of a dungeon, which depends on its deal alone.

@@ -13,9 +13,9 @@ import pytest
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import MONSTERS
-from dungeongen.games.sudongeon.codec import facts, name
+from dungeongen.games.sudongeon.codec import facts
 from dungeongen.games.sudongeon.layout import Kind, Layout, Thing
-from dungeongen.games.sudongeon.naming import hook
+from dungeongen.games.sudongeon.naming import hook, name, own
 from dungeongen.games.sudongeon.page.game_master import key
 from dungeongen.games.sudongeon.page.primer import chapters as primer
 from dungeongen.games.sudongeon.page.rules_text import chapters
@@ -80,7 +80,26 @@ def test_many_of_these_dungeons_have_something_out_of_reach() -> None:
 
 def test_a_dungeon_is_named_after_a_foe_in_reach() -> None:
     for layout in dungeons():
-        assert name(layout).partition(" of the ")[2] == foe(layout)
+        beasts = things(layout, Kind.MONSTER)
+        strongest = max(beasts, key=lambda thing: thing.digit, default=None)
+        told = name(layout).partition(" of ")[2]
+        named = {
+            own(layout, thing): thing.digit
+            for room in layout.rooms
+            for thing in room.of(Kind.MONSTER)
+        }
+        assert named.get(told) == (strongest and strongest.digit)
+
+
+def test_the_story_tells_of_nobody_out_of_reach() -> None:
+    for layout in dungeons():
+        here = set(things(layout, Kind.MONSTER) + things(layout, Kind.NPC))
+        kinds = {(thing.kind, thing.digit) for thing in here}
+        for room in layout.rooms:
+            for thing in (*room.of(Kind.MONSTER), *room.of(Kind.NPC)):
+                if (thing.kind, thing.digit) not in kinds:
+                    whole = " ".join(hook(layout))
+                    assert not re.search(rf"\b{own(layout, thing)}\b", whole)
 
 
 def test_the_engraving_is_of_a_foe_in_reach() -> None:
@@ -113,7 +132,7 @@ def test_the_head_counts_what_is_in_reach() -> None:
 
 def test_the_story_offers_gold_in_reach() -> None:
     for layout in dungeons():
-        offered = re.search(r"(\d+) gold is down there", hook(layout)[1])
+        offered = re.search(r"(\d+) gold", hook(layout)[1])
         assert int(offered[1] if offered else 0) == gold(layout)
         assert int(opening(new(layout)).split()[0]) == gold(layout)
         quest = " ".join(dict(chapters(layout))["The Quest"])

@@ -9,10 +9,11 @@ from dungeongen import puzzle as puzzles
 from dungeongen.core.errors import DocumentError, GridError
 from dungeongen.core.facets import Layouts
 from dungeongen.core.ident import ALPHABET
-from dungeongen.core.naming import count, dungeon_name
+from dungeongen.core.naming import count
 from dungeongen.core.plain_json import JsonObject
-from dungeongen.games.sudongeon.catalog import MONSTERS, name_of
+from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout
+from dungeongen.games.sudongeon.naming import name
 from dungeongen.puzzle import Grade, Uniqueness
 
 # What is known of a dungeon without playing it: its name, its counts, and its number puzzle.
@@ -46,63 +47,6 @@ def study(layout: Layout) -> Study:
     if uniqueness is not Uniqueness.UNIQUE:
         return Study(uniqueness, None, None)
     return Study(uniqueness, puzzles.solve(layout.grid), puzzles.grade(layout.grid))
-
-
-FATES = {
-    "Sunken": "Then the ground gave way under it.",
-    "Silent": "One morning nobody answered from below.",
-    "Crooked": "Nothing in it has stood straight since the hill moved.",
-    "Forgotten": "The last who knew the way died without telling.",
-    "Howling": "Since a wall fell in, the wind gets in and cannot get out.",
-    "Drowned": "The water came up in one night.",
-    "Hollow": "They dug too far, and the floor rings under your boots.",
-    "Ashen": "It burned for nine days.",
-    "Nameless": "Its name was struck from every map.",
-    "Mouldering": "The damp has had it ever since.",
-    "Whispering": "Those who worked there late began to hear their names.",
-    "Bitter": "They quarrelled over it until no one was left to quarrel.",
-    "Leaning": "The rock leaned on it, and they ran.",
-    "Moonless": "One night every lamp went out, and none would burn again.",
-    "Sleepless": "Nobody who slept there woke rested, and at last nobody slept.",
-    "Broken": "Then the gate was broken from the inside.",
-}
-"""Adjectives in the names of dungeons, with what went wrong there."""
-PLACES = {
-    "Vault": "Bankers had it cut to outlast three kings.",
-    "Halls": "A robber baron dug it to feast out of the rain.",
-    "Crypt": "An old house laid its dead here, and what they owned beside them.",
-    "Cellars": "Brewers dug it, for the cool.",
-    "Warren": "Smugglers dug it, and each dug a way out of his own.",
-    "Keep": "A lord who trusted nobody built his keep downwards.",
-    "Galleries": "Quarrymen followed the white stone in.",
-    "Tomb": "Four hundred men dug it for one who would need it.",
-    "Undercroft": "There was an abbey once, and this is what it stood on.",
-    "Catacombs": "When the churchyard was full, the town went on below.",
-    "Cisterns": "A dry town dug it to keep the rain.",
-    "Mine": "There was silver in the rock, and men went after it.",
-    "Cloister": "Monks dug it to be alone with their silence.",
-    "Delve": "Dwarves dug it for a wager, and won.",
-    "Gaol": "The old kings kept here whom they could not hang.",
-    "Stair": "Masons were paid by the step, and nobody told them to stop.",
-}
-"""Nouns in the names of dungeons, with who dug them."""
-
-
-@lru_cache(maxsize=256)
-def theme(layout: Layout) -> tuple[str, str]:
-    """Return the adjective and the noun of a dungeon's name: keys of ``FATES`` and ``PLACES``."""
-    _, fate, place = dungeon_name(layout.grid, tuple(FATES), tuple(PLACES)).split()
-    return fate, place
-
-
-def name(layout: Layout) -> str:
-    """Return the dungeon's name, after the strongest foe in reach.
-
-    >>> name(Layout("." * 81)).startswith("The ")
-    True
-    """
-    words, foe = " ".join(("The", *theme(layout))), layout.reach.strongest
-    return words if foe is None else f"{words} of the {MONSTERS[foe.digit - 1].name}"
 
 
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:

@@ -1,209 +1,173 @@
-"""What the rooms are called, and the two lines that open a sheet: both from what is in the dungeon.
+"""What a dungeon and its rooms are called, and the two lines that open a sheet.
 
-They are told where they may be read before the play: nothing here says more than the map does.
+All of it depends on the grid alone, so that a dungeon has the same names wherever it is printed.
+Whoever lives there has one name in all of it. It is told where it may be read before the play:
+nothing here says more than the map does. The texts stand in ``lore``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from dungeongen.core.naming import count
+from dungeongen.core.naming import count, town
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.codec import FATES, PLACES, theme
-from dungeongen.games.sudongeon.layout import Kind, Layout, Room
+from dungeongen.games.sudongeon.layout import FeatureKind, Kind, Layout, Room, Thing
+from dungeongen.games.sudongeon.lore.rooms import ROOMS, SIGNS, THEMES
+from dungeongen.games.sudongeon.lore.stories import (
+    BARE,
+    GOLD,
+    NO_GOLD,
+    OPENINGS,
+    OUT_OF_REACH,
+    QUIET,
+    SIGHTS,
+    WIRED,
+)
+from dungeongen.games.sudongeon.lore.titles import BANDS, FATES, HOUSES, NAMES, PLACES
 
-# By digit; what comes first in a room gives it its name.
-_NAMES: dict[Kind, tuple[str, ...]] = {
-    Kind.MONSTER: (
-        "The Ratlings’ Warren",
-        "The Goblins’ Mess",
-        "The Orcs’ Barracks",
-        "The Elves’ Muster",
-        "The Troll’s Larder",
-        "The Wizard’s Study",
-        "The Minotaur’s Pen",
-        "The Wyrn’s Coil",
-        "The Dragon’s Bed",
-    ),
-    Kind.FEATURE: (
-        "The Hollow Wall",
-        "The Chapel of Chaos",
-        "The Chapel of Law",
-        "The Fountain Court",
-        "The Burial Chamber",
-        "The Barricade",
-        "The Bone Room",
-        "The Maze",
-        "The Throne Room",
-    ),
-    Kind.NPC: (
-        "The Trader’s Stall",
-        "The Dealer’s Shop",
-        "The Locked Cell",
-        "The Hermit’s Den",
-        "The Chieftain’s Camp",
-        "The Miners’ Dig",
-        "The Shaman’s Fire",
-        "The Stray’s Corner",
-        "The Explorer’s Camp",
-    ),
-    Kind.TRAP: (
-        "The Wired Hall",
-        "The Spiked Floor",
-        "The Archers’ Slits",
-        "The Closing Spikes",
-        "The False Floor",
-        "The Spike Pit",
-        "The Saw Gallery",
-        "The Magma Pit",
-        "The Vortex",
-    ),
-    Kind.GOLD: ("The Coffers", "The Strongroom", "The Counting House"),
-}
-_GRAVES = (
-    "The Embalmers’ Room",
-    "The Mourners’ Hall",
-    "The Bier Room",
-    "The Ossuary",
-    "The Sextons’ Room",
-)
-_WORKS = ("The Winch Room", "The Tool Store", "The Old Face", "The Spoil Heap", "The Diggers’ Hall")
-_WARDS = (
-    "The Guardroom",
-    "The Weapon Store",
-    "The Porters’ Lodge",
-    "The Old Kitchen",
-    "The Muster Hall",
-)
-_STORES = ("The Cold Store", "The Pantry", "The Lumber Room", "The Cask Room", "The Scriptorium")
-_THEMED = {
-    "Crypt": _GRAVES,
-    "Tomb": _GRAVES,
-    "Catacombs": _GRAVES,
-    "Mine": _WORKS,
-    "Delve": _WORKS,
-    "Galleries": _WORKS,
-    "Warren": _WORKS,
-    "Stair": _WORKS,
-    "Keep": _WARDS,
-    "Gaol": _WARDS,
-    "Halls": _WARDS,
-    "Vault": _STORES,
-    "Cellars": _STORES,
-    "Undercroft": _STORES,
-    "Cisterns": _STORES,
-    "Cloister": _STORES,
-}
-_DESERTED = (
-    "The Guardroom",
-    "The Old Kitchen",
-    "The Cellar",
-    "The Cold Store",
-    "The Wash House",
-    "The Sleeping Hall",
-    "The Lumber Room",
-    "The Weapon Store",
-    "The Scriptorium",
-    "The Stables",
-    "The Cistern",
-    "The Refectory",
-    "The Pantry",
-    "The Chapter House",
-)
+_NAMING = (Kind.MONSTER, Kind.FEATURE, Kind.NPC, Kind.TRAP, Kind.GOLD)
+"""What gives a room its name, the first of these that is there."""
 
-_OPENINGS = (
-    "The Ratlings multiply below, and the whole valley hears them at night.",
-    "Goblins have moved in, and they have brought their cooking.",
-    "Orcs drill in the dark down there, and every week they drill nearer.",
-    "The Shadow Elves hold the lower rooms, and nobody has seen them sleep.",
-    "Whatever left those bones on the stairs was a Troll, and it is hungry again.",
-    "A Wizard who was thrown out of three towers has found a place of his own.",
-    "Hooves sound on stone below: the Minotaur walks, and it knows the way.",
-    "The Wyrn was old when the walls were built. It is awake.",
-    "The stones are warm underfoot, for the Dragon is at home.",
-)
-_SIGHTS: dict[Kind, tuple[str, ...]] = {
-    Kind.NPC: (
-        "A Trader has opened a stall in the middle of it.",
-        "A Dealer in artifacts waits for whoever comes back.",
-        "A Damsel counts the days on the wall of her cell.",
-        "A Hermit talks to anybody, and to nobody.",
-        "A Goblin Chieftain holds court, and court costs money.",
-        "Dwarven Miners knock at the rock by day and by night.",
-        "A Shaman keeps a fire that gives no smoke.",
-        "An adventurer went in before you and lost the way.",
-        "An Explorer draws maps down there, and draws them well.",
-    ),
-    Kind.FEATURE: (
-        "Somebody walks through the walls.",
-        "The Dame Chaos has a shrine there, and fresh candles.",
-        "The Holy Law has a shrine there, and it is swept.",
-        "A fountain runs, and not with water.",
-        "One sarcophagus has never been opened.",
-        "A barricade stands there, and you see its safe side last.",
-        "Skeletons lie in a heap, with their boots on.",
-        "Part of it is a labyrinth.",
-        "An ancient throne stands there, and nobody sits on it.",
-    ),
-}
-_WIRED, _BARE = "Somebody has been at work on its floors.", "The dust lies a finger deep."
-_QUIET = "No beast has been seen below for years, and nobody has come back to say why."
+
+# Titles
+
+
+@lru_cache(maxsize=256)
+def theme(layout: Layout) -> tuple[str, str]:
+    """Return the adjective and the noun of a dungeon's title: keys of ``FATES`` and ``PLACES``."""
+    rng = Rng(layout.grid).child("title")
+    return rng.choice(tuple(FATES)), rng.choice(tuple(PLACES))
+
+
+def name(layout: Layout) -> str:
+    """Return the dungeon's title, after the strongest foe in reach; without one, after a town.
+
+    >>> name(Layout("." * 81)).startswith("The ")
+    True
+    """
+    foe = layout.reach.strongest
+    return (
+        f"The {' '.join(theme(layout))} of {town(layout.grid) if foe is None else own(layout, foe)}"
+    )
+
+
+def own(layout: Layout, thing: Thing) -> str:
+    """Return the name of somebody, as it stands in a sentence: *Vorathrax*, *the Ironjaws*."""
+    key = thing.kind, thing.digit
+    bare = _bare(layout, thing)
+    if key in HOUSES:
+        return f"House {bare}"
+    return f"the {bare}" if key in BANDS else bare
+
+
+def _bare(layout: Layout, thing: Thing) -> str:
+    """Return the name of somebody, the same in every room of a dungeon."""
+    rng = Rng(layout.grid).child(f"{thing.kind.value} {thing.digit}")
+    begin, end = NAMES[thing.kind, thing.digit]
+    return rng.choice(begin.split()) + (rng.choice(end.split()) if end else "")
+
+
+# Rooms
 
 
 @lru_cache(maxsize=64)
 def room_names(layout: Layout) -> tuple[str, ...]:
-    """Return another name for each room, from the first thing there that gives none elsewhere."""
+    """Return another name for each room, from the most dangerous thing in it."""
     rng = Rng(layout.grid).child("room names")
-    gilded, deserted = list(_NAMES[Kind.GOLD]), list(_DESERTED)
-    themed = list(_THEMED[theme(layout)[1]])
-    for some in (gilded, deserted, themed):
-        rng.shuffle(some)
+    signs = SIGNS.split()
+    rng.shuffle(signs)
     names: list[str] = []
-    for room in layout.rooms:
-        choices = [*_from_things(room), *(gilded if room.of(Kind.GOLD) else ()), *themed, *deserted]
-        names.append(next(name for name in choices if name not in names))
+    for room, sign in zip(layout.rooms, signs, strict=False):
+        choices = [pattern.format(**words) for pattern, words in _patterns(layout, room, sign)]
+        rng.shuffle(choices)
+        names.append(next(one for one in choices if one not in names))
     return tuple(names)
 
 
-def _from_things(room: Room) -> list[str]:
-    """Return the names that somebody or something gives a room, the most dangerous first."""
-    return [
-        _NAMES[kind][thing.digit - 1]
-        for kind in (Kind.MONSTER, Kind.FEATURE, Kind.NPC, Kind.TRAP)
-        for thing in sorted(room.of(kind), key=lambda thing: -thing.digit)
-    ]
+def _patterns(layout: Layout, room: Room, sign: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the patterns for a room's name, each with its words."""
+    things = next((some for kind in _NAMING if (some := room.of(kind))), ())
+    if not things:
+        for noun in THEMES[theme(layout)[1]].split("|"):
+            yield f"The {sign} {noun}", {}
+        return
+    worst = max(things, key=lambda thing: thing.digit)
+    for pattern in ROOMS[worst.kind][worst.digit - 1].split("|"):
+        yield pattern, {"sign": sign, "name": _owner(layout, worst)}
+
+
+def _owner(layout: Layout, thing: Thing) -> str:
+    """Return how a room is said to be somebody's: *Skarn’s*, *Ironjaw*; empty for a mere thing."""
+    key = thing.kind, thing.digit
+    if key not in NAMES:
+        return ""
+    bare = _bare(layout, thing)
+    if key in BANDS:
+        return bare.removesuffix("s")
+    return bare if key in HOUSES else f"{bare}’s"
+
+
+# The story
 
 
 def hook(layout: Layout) -> tuple[str, str]:
-    """Return two lines that call for a party: on the name's story, and on what else is there.
+    """Return two lines that call for a party: on the title's story, and on what else is there.
 
-    The first says who dug the dungeon, what went wrong, and who holds it.
+    The first says who made the dungeon, what went wrong, and who holds it.
 
-    >>> hook(Layout("." * 81))[1]
-    'The dust lies a finger deep. And there is no gold.'
+    >>> hook(Layout("." * 81))[1].endswith(" And there is no gold.")
+    True
     """
+    story = Rng(layout.grid).child("story")
     fate, place = theme(layout)
-    reach = layout.reach
-    foe, piles = reach.strongest, reach.of(Kind.GOLD)
-    holder = _QUIET if foe is None else _OPENINGS[foe.digit - 1]
-    opening = f"{PLACES[place]} {FATES[fate]} {holder}"
-    sight = _sight(layout)
-    if not piles:
-        none = "nobody can get at the gold" if layout.gold_out_of_reach else "there is no gold"
-        return opening, f"{sight} And {none}."
-    where = "in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}"
-    begun = "Yet" if foe is None else "But"
-    return (
-        opening,
-        f"{sight} {begun} {reach.gold} gold is down there {where}: fetch it, and come back alive.",
+    foe = layout.reach.strongest
+    holder = (
+        story.choice(QUIET)
+        if foe is None
+        else _filled(layout, story.choice(OPENINGS[foe.digit - 1]), foe)
     )
+    made, fallen = story.choice(PLACES[place]), story.choice(FATES[fate])
+    return f"{_filled(layout, made)} {fallen} {holder}", f"{_sight(layout)} {_worth(layout)}"
+
+
+def _filled(layout: Layout, text: str, thing: Thing | None = None) -> str:
+    """Return a text with the names of the town and of whoever it is about."""
+    where = town(layout.grid)
+    words = {"town": where, "Town": where}
+    if thing is not None and (thing.kind, thing.digit) in NAMES:
+        buried = (thing.kind, thing.digit) == (Kind.FEATURE, FeatureKind.SARCOPHAGUS)
+        who = _owner(layout, thing) if buried else own(layout, thing)
+        words |= {"name": who, "Name": who[0].upper() + who[1:], "bare": _bare(layout, thing)}
+    return text.format(**words)
 
 
 def _sight(layout: Layout) -> str:
     """Return a sentence on somebody or something that a party will meet."""
-    rooms, kinds = layout.reach.rooms, (Kind.NPC, Kind.FEATURE)
-    things = [thing for room in rooms for kind in kinds for thing in room.of(kind)]
+    story = Rng(layout.grid).child("sight")
+    things = [thing for room in layout.reach.rooms for kind in SIGHTS for thing in room.of(kind)]
     if things:
-        thing = Rng(layout.grid).child("hook").choice(things)
-        return _SIGHTS[thing.kind][thing.digit - 1]
-    return _WIRED if layout.reach.of(Kind.TRAP) else _BARE
+        thing = story.choice(things)
+        return _filled(layout, story.choice(SIGHTS[thing.kind][thing.digit - 1]), thing)
+    return story.choice(WIRED if layout.reach.of(Kind.TRAP) else BARE)
+
+
+def _worth(layout: Layout) -> str:
+    """Return a sentence on the gold in reach."""
+    reach = layout.reach
+    piles = reach.of(Kind.GOLD)
+    if not piles:
+        return OUT_OF_REACH if layout.gold_out_of_reach else NO_GOLD
+    return (
+        Rng(layout.grid)
+        .child("gold")
+        .choice(GOLD)
+        .format(
+            But="Yet" if reach.strongest is None else "But",
+            gold=reach.gold,
+            Gold=reach.gold,
+            piles="in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}",
+            Town=town(layout.grid),
+            town=town(layout.grid),
+        )
+    )
