@@ -82,7 +82,7 @@ def test_the_example_of_the_rulebook_is_read() -> None:
     assert uniqueness(EXAMPLE) is Uniqueness.UNIQUE
     ran = run("sudoku", "--from", str(path))
     assert (ran.code, ran.err) == (0, "")
-    assert "the Dragon" in ran.out
+    assert "The Weeping Vault of Baloraz" in ran.out
 
 
 @pytest.mark.parametrize("name", list(make_samples.SAMPLES))
