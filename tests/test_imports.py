@@ -50,6 +50,7 @@ LAYOUT = {
     "heroes",
     "kinds",
     "layout",
+    "lore",
     "naming",
     "variants",
     "verdict",
