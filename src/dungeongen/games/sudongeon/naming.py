@@ -127,8 +127,8 @@ def hook(layout: Layout) -> tuple[str, str]:
         if foe is None
         else _filled(layout, story.choice(OPENINGS[foe.digit - 1]), foe)
     )
-    made, fallen = story.choice(PLACES[place]), story.choice(FATES[fate])
-    return f"{_filled(layout, made)} {fallen} {holder}", f"{_sight(layout)} {_worth(layout)}"
+    origin, downfall = story.choice(PLACES[place]), story.choice(FATES[fate])
+    return f"{_filled(layout, origin)} {downfall} {holder}", f"{_sight(layout)} {_worth(layout)}"
 
 
 def _filled(layout: Layout, text: str, thing: Thing | None = None) -> str:

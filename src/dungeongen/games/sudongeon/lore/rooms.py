@@ -19,7 +19,7 @@ ROOMS: dict[Kind, tuple[str, ...]] = {
     Kind.MONSTER: (
         "{name} Warren|{name} Nest|{name} Burrow|{name} Larder|{name} Run|{name} Midden",
         "{name} Mess|{name} Kitchen|{name} Roost|{name} Hideout|{name} Gaming Den|{name} Hearth",
-        "{name} Barracks|{name} Armoury|{name} Drill Hall|{name} Guard|{name} Forge|{name} Camp",
+        "{name} Barracks|{name} Arsenal|{name} Drill Hall|{name} Guard|{name} Forge|{name} Camp",
         "{name} Muster|{name} Court|{name} Watch|{name} Garden|{name} Hall|{name} Archers",
         "{name} Larder|{name} Bridge|{name} Bone Pile|{name} Cave|{name} Table|{name} Couch",
         "{name} Study|{name} Workshop|{name} Library|{name} Circle|{name} Tower|{name} Still",

@@ -101,7 +101,7 @@ OPENINGS: tuple[tuple[str, ...], ...] = (
         "The Dragon {name} speaks five tongues, and is rude in all of them.",
         "Snow never lies on that hill: the Dragon {name} sleeps under it.",
         "{Name} knows each coin by heart, and the Dragon counts before it sleeps.",
-        "The last who came to kill the Dragon {name} left his armour, in pieces.",
+        "The last who came to kill the Dragon {name} left a shield, in pieces.",
         "Scorched sheep mean one thing, and in {town} the Dragon is called {name}.",
         "Kings have written to the Dragon {name}, and it has kept the messengers.",
         "Where the pines are black on one side, the Dragon {name} goes in and out.",
