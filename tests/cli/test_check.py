@@ -69,7 +69,7 @@ def forged(document: dict[str, Any], **fields: Any) -> bytes:
 
 
 REPORT = """\
-The NAME of the Dragon · Sudongeon
+The NAME of Baloraz · Sudongeon
   Sudoku   35 givens, one solution, easy (needs: naked single)
   Rooms    8, of which 8 can be reached
   Way in   4 exits; enter at A, B, F, G

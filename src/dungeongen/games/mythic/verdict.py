@@ -43,7 +43,7 @@ class Odds(SampledOdds):
     """How often a player survives who does not see the cards, and what that player scores.
 
     It is the player of the hints. ``slipping``: how often the same player survives who plays one
-    room of ten the second-best way; the difficulty and ``between`` are words for it.
+    room of ten the second-best way; the difficulty is a word for it.
     """
 
     score: Mean

@@ -60,7 +60,7 @@ OPTIONS = (
         label="A whole match",
         kind=Flag(),
         role="made",
-        help="Make a whole match: a deck for each of the seven adventures that it may come to.",
+        help="Make a match: a deck for each of its seven adventures.",
     ),
     DECK._replace(
         metavar="NUMBERS",
