@@ -61,7 +61,7 @@ def test_it_is_named_where_theirs_came_last(home: Path) -> None:
 def test_a_zip_file_is_named_as_no_place_to_run_from(home: Path, tmp_path: Path) -> None:
     shutil.make_archive(str(tmp_path / "packed"), "zip", home, "dungeongen")
     packed = tmp_path / "packed.zip"
-    line = "cannot run from inside of a zip file: unpack it, or install it with pip"
+    line = "cannot run from a zip file: unpack it, or install it with pip"
     done = run(packed, "-m", "dungeongen", "doom", "--seed", "1", home=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"dungeongen: {line}\n"

@@ -15,16 +15,16 @@ import os
 import sys
 
 # No pathlib: it would cost each start of the command some milliseconds.
-_FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120
+_FOLDER = os.path.dirname(_PACKAGE)  # noqa: PTH120
 _MEND = "uninstall both, then install dungeongen-toolkit"
 
 
 def packed() -> str:
-    """Return one line if this package is inside of a file, else nothing."""
-    if os.path.isdir(_PACKAGE):  # noqa: PTH112 (pathlib is slow to import)
+    """Return one line if this package is in a file, else nothing."""
+    if os.path.isdir(_PACKAGE):  # noqa: PTH112
         return ""
-    return "cannot run from inside of a zip file: unpack it, or install it with pip"
+    return "cannot run from a zip file: unpack it, or install it with pip"
 
 
 def notice(folder: str = _FOLDER) -> str:

@@ -6,20 +6,11 @@ import pytest
 
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle import read_one, read_puzzles
-from puzzle.test_mangled import ALL, FULL, GRID, KINDS, OTHER, ROWS, WITH_CANDIDATES
+from puzzle.test_mangled import ALL, ALONE, FULL, GRID, KINDS, OTHER, ROWS, WITH_CANDIDATES
 
 BLANKS = ".0_*-?xX =~oe@&^b#"
 HEADS = ("", "Solution", "Answer:", "The solution", "Lösung")
 KNOWN = {**KINDS, **WITH_CANDIDATES}
-ALONE = {
-    "YAML, cells",
-    "a saved game of Simon Tatham's",
-    "page number below",
-    "words below",
-    "CSV, solution first",
-    "CSV, solution first, quoted",
-}
-"""Texts that are one puzzle and no more."""
 
 
 def dressed(cells: str, blank: str) -> str:

@@ -156,21 +156,20 @@ def test_what_a_solver_has_placed_is_a_digit() -> None:
     assert read_puzzles("\n".join(["+" + rows[0], *rows[1:]])) == [expected]
 
 
+ALONE = {
+    "YAML, cells",
+    "a saved game of Simon Tatham's",
+    "page number below",
+    "words below",
+    "CSV, solution first",
+    "CSV, solution first, quoted",
+}
+"""Texts that are one puzzle and no more."""
+
+
 @pytest.mark.parametrize(
     "kind",
-    sorted(
-        set(KINDS)
-        - {
-            "YAML, cells",
-            "a saved game of Simon Tatham's",
-            "page number below",
-            "words below",
-            "CSV, solution first",
-            "CSV, solution first, quoted",
-            "numpy",
-            "numpy, commas",
-        }
-    ),
+    sorted(set(KINDS) - ALONE - {"numpy", "numpy, commas"}),
 )
 def test_two_grids_of_a_kind_are_two(kind: str) -> None:
     assert read_puzzles("\n".join([*KINDS[kind], "", *KINDS[kind]])) == [GRID, GRID]

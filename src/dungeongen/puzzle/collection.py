@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -43,7 +44,24 @@ class _Kind(Enum):
     FAULT = auto()
 
 
-class Collection(Sequence[Grid]):
+class _Puzzles(Sequence[Grid], ABC):
+    """Puzzles of which each is read when it is asked for; that raises GridError for its fault."""
+
+    @overload
+    def __getitem__(self, place: int) -> Grid: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Grid]: ...
+    def __getitem__(self, place: int | slice) -> Grid | list[Grid]:
+        """Return a puzzle, or several; raises GridError for a damaged one."""
+        places = range(len(self))[place]
+        return self._grid(places) if isinstance(places, int) else [*map(self._grid, places)]
+
+    @abstractmethod
+    def _grid(self, place: int) -> Grid:
+        """Return the puzzle at a place, from 0."""
+
+
+class Collection(_Puzzles):
     """The puzzles of a text with one a line; ``GridError`` names the line of a damaged one."""
 
     def __init__(self, data: bytes | mmap, name: str) -> None:
@@ -76,14 +94,7 @@ class Collection(Sequence[Grid]):
     def __len__(self) -> int:
         return len(self._begins)
 
-    @overload
-    def __getitem__(self, place: int) -> Grid: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Grid]: ...
-    def __getitem__(self, place: int | slice) -> Grid | list[Grid]:
-        """Return a puzzle, or several; raises GridError for a damaged one."""
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
+    def _grid(self, place: int) -> Grid:
         begin = self._begins[place]
         line = _LINE.match(self._data, begin)
         assert line is not None
@@ -114,7 +125,7 @@ def puzzles_in(source: Path | bytes | mmap, *, name: str | None = None) -> Seque
     return grids
 
 
-class _Interrupted(Sequence[Grid]):
+class _Interrupted(_Puzzles):
     """The puzzles in front of a fault, which whoever wants the one after them is told."""
 
     def __init__(self, grids: list[Grid], fault: GridError) -> None:
@@ -123,15 +134,8 @@ class _Interrupted(Sequence[Grid]):
     def __len__(self) -> int:
         return len(self._grids) + 1
 
-    @overload
-    def __getitem__(self, place: int) -> Grid: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Grid]: ...
-    def __getitem__(self, place: int | slice) -> Grid | list[Grid]:
-        """Return a puzzle, or several; raises GridError for the place of the fault."""
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
-        if range(len(self))[place] == len(self._grids):
+    def _grid(self, place: int) -> Grid:
+        if place == len(self._grids):
             raise self._fault
         return self._grids[place]
 

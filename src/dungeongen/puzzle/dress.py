@@ -79,7 +79,7 @@ def without_tags(line: str) -> str:
 
 
 def is_border(line: str) -> bool:
-    """Tell whether a line is a border, names the columns, or closes a list."""
+    """Return whether a line is a border, names the columns, or closes a list."""
     if _BORDER.issuperset(line) and ("-" in line or "=" in line):
         return True
     if "---" in line and _CORNERED.fullmatch(line):

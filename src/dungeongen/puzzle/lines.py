@@ -124,7 +124,7 @@ def _labelled(some: Iterator[Found], heading: str) -> Iterator[Group]:
 
 
 def _numbers_columns(block: list[Line], line: Line) -> bool:
-    """Tell whether the only row of ``block`` numbers the columns: then ``line`` is labelled 1."""
+    """Return whether the only row of ``block`` numbers the columns: then ``line`` is labelled 1."""
     behind = labelled(line.text, 1)
     return (
         close(next(filter(filled, block)).text) == "123456789"
@@ -134,7 +134,7 @@ def _numbers_columns(block: list[Line], line: Line) -> bool:
 
 
 def _has_one_line(text: _Text) -> bool:
-    """Tell whether exactly one line of ``text`` is neither empty nor a title."""
+    """Return whether exactly one line of ``text`` is neither empty nor a title."""
     lines = (
         line for line in _lines(text) if line.text and filled(line) and not _WORD.search(line.text)
     )

@@ -225,6 +225,7 @@ def of_workbook(data: bytes, name: str) -> str:
                     _table(_of_xlsx(_part(archive, sheet), strings))
                     for sheet in sheets[:_MOST_SHEETS]
                 )
+    # What zipfile raises for damage, for a password, and for ways of packing that it does not know.
     except (BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
         raise GridError(f"{name}: a damaged workbook or archive") from None
     raise GridError(f"{name}: an archive without a sheet; expected .xlsx or .ods")

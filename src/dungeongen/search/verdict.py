@@ -48,16 +48,21 @@ def counted_words(share: float, runs: int, does: str) -> str:
 def chance_words(odds: Odds | None) -> str | None:
     """Return odds as a number, or ``None`` without odds.
 
-    Sampled odds, and odds that are not known to the printed digit, are an interval. Contents,
+    Sampled odds, and odds that are not known to the printed digit, are an interval; those of plays
+    that cannot differ are not. Contents,
     pages, keys and ``check`` all use these words.
 
     >>> chance_words(Odds(0.0, 0.0, 0.249, "wilson", 40, "a player"))
     '0 to 24.9 %'
+    >>> chance_words(Odds(1.0, 1.0, 1.0, "wilson", 40, "a player"))
+    '100 %'
     >>> chance_words(Odds(0.63196, 0.63196, 0.63199, "induction", None, "the plan"))
     '63.2 %'
     """
     if odds is None:
         return None
+    if odds.runs and odds.low == odds.high:
+        return f"{tenths(odds.win):.4g} %"
     if odds.runs or percent(odds.low) != percent(odds.high):
         return interval_words(odds.low, odds.high)
     return percent(odds.win)

@@ -68,15 +68,18 @@ def surveyed_of(game: Game) -> AnySurveyed:
 
 def columns(game: Game) -> tuple[Measure, ...]:
     """Return what is kept of a game's deals; odds of other deals than the answer say so."""
-    common = (one._replace(help=one.help + aside(game, one.name)) for one in COLUMNS)
+    overs = (aside(game, one.name) for one in COLUMNS)
+    common = (
+        one._replace(help=f"{one.help}, {over}") if over else one
+        for one, over in zip(COLUMNS, overs, strict=True)
+    )
     return (*common, *surveyed_of(game).measures)
 
 
 def aside(game: Game, name: str) -> str:
-    """Return what to add to the name of a column: that it is over all shuffles, or nothing."""
+    """Return that a column is over all shuffles, if it is; else nothing."""
     assert game.solver is not None  # a game that is surveyed has one
-    over = game.solver.verdict.shuffled
-    return f", {over}" if over and name in _OF_ODDS else ""
+    return game.solver.verdict.shuffled if name in _OF_ODDS else ""
 
 
 def layout_of(task: Task, number: int) -> object:

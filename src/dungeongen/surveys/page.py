@@ -191,7 +191,7 @@ def _words(report: Json, room: float, size: float) -> list[Block]:
     blocks = []
     for name, words in report["words"].items():
         head, *rows = words_table(name, words)
-        over = aside(game, name).removeprefix(", ").capitalize()
+        over = aside(game, name).capitalize()
         above = [paragraph(f"{over}:", width=half, size=size)] if over else []
         blocks.append(stack([*above, _table(head, rows, half, size, _WORD)]))
     return [beside(blocks[i : i + 2], gap=_BETWEEN) for i in range(0, len(blocks), 2)]

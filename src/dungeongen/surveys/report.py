@@ -257,7 +257,7 @@ def lines(report: Json) -> Iterator[tuple[str, str]]:
     for measure, mean in _means_told(report):
         yield _heading(measure.name), f"{measure.help}: {_mean_words(measure, mean)}"
     for name, words in report["words"].items():
-        over = aside(game, name).removeprefix(", ")
+        over = aside(game, name)
         of = f"{over}: " if over else ""
         listed = "; ".join(_word_words(word, one) for word, one in words.items())
         yield _heading(name), f"{of}{listed}"

@@ -390,10 +390,16 @@ class Layout:
     @cached_property
     def reachable(self) -> frozenset[int]:
         """The rooms that can be reached from outside in any way."""
+        return self.reachable_past(frozenset())
+
+    def reachable_past(self, held: frozenset[int]) -> frozenset[int]:
+        """Return the rooms that can be reached from outside without entering some."""
         ways = [(p.a, p.b) for p in self.passages if p.b is not None]
-        return frozenset(
-            flood(self.entrances, lambda room: [r for way in ways if room in way for r in way])
+        found = flood(
+            [room for room in self.entrances if room not in held],
+            lambda room: [r for way in ways if room in way for r in way if r not in held],
         )
+        return frozenset(found)
 
     @cached_property
     def reach(self) -> Reach:

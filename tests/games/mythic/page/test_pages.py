@@ -11,6 +11,7 @@ import dungeongen
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
+from dungeongen.core.verdict import Answer
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
@@ -26,7 +27,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import loose_cards, new
 from dungeongen.games.mythic.solver import judge
-from dungeongen.games.mythic.verdict import Odds
+from dungeongen.games.mythic.verdict import Odds, Verdict
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
@@ -272,23 +273,25 @@ def test_nothing_on_a4_is_under_8_and_a_half_points() -> None:
             assert in_card or text.size >= 8.5, text.string
 
 
+HALF = Odds(
+    0.5,
+    0.4,
+    0.6,
+    "wilson",
+    20,
+    "a fair player",
+    between=None,
+    score=1.0,
+    score_low=1.0,
+    score_high=1.0,
+)
+
+
 def test_the_solution_tells_the_line_room_by_room() -> None:
     layout = seeded(WON)
     found = judge.solve(layout, budget=0.05)
     assert found.witness is not None
-    odds = Odds(
-        0.5,
-        0.4,
-        0.6,
-        "wilson",
-        20,
-        "a fair player",
-        between=None,
-        score=1.0,
-        score_low=1.0,
-        score_high=1.0,
-    )
-    said = judge.verdict_on(layout, found, (odds, Share(10, 20)))
+    said = judge.verdict_on(layout, found, (HALF, Share(10, 20)))
     texts = [
         text.string
         for page in back(layout, area=A4, theme=INK, verdict=said)
@@ -298,6 +301,7 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
     words = " ".join(texts)
     assert f"The dungeon is cleared: score {found.best}." in words
     assert "A Winning Line" in words
+    assert words.count("Its moves are the hints.") == 1
     assert "A player who cannot see the cards" in words
     assert back(layout, area=A4, theme=INK, verdict=None) == []
 
@@ -374,3 +378,14 @@ def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other() -> 
 
 def test_every_rule_of_the_list_was_needed() -> None:
     assert not idle(NEEDED, DECKS)
+
+
+@pytest.mark.parametrize("answer", ["beatable", "unbeatable", "undecided"])
+def test_the_difficulty_is_said_once_whatever_the_answer(answer: Answer) -> None:
+    said = Verdict(answer, difficulty="fair", odds=HALF)
+    words = " ".join(
+        text.string
+        for page in back(deal(Rng("1")), area=A4, theme=INK, verdict=said)
+        for text in painted(page, A4).texts
+    )
+    assert words.count("Difficulty:") == 1

@@ -159,3 +159,15 @@ def test_hints_are_sentences(seed: str) -> None:
             state = engine.apply(state, engine.legal_moves(state)[0])
         if engine.outcome(state) is not None:
             break
+
+
+def test_where_nothing_is_skipped_the_odds_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "RUNS", 15)
+    exact = set[bool]()
+    for number in range(12):
+        layout = deal(Rng(f"exact {number}"))
+        found, _ = player.odds(layout)
+        skips = any(one.skips for one in player._fair_plays(layout))
+        assert (found.low == found.win == found.high) != skips
+        exact.add(skips)
+    assert exact == {False, True}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.facets import Made
-from dungeongen.games.sudongeon.candidates import PuzzleRequest, disguised, guise
+from dungeongen.games.sudongeon.candidates import disguised, guise
 from dungeongen.games.sudongeon.layout import DRAGON, MINOTAUR, Layout
 from dungeongen.games.sudongeon.solver import gates, selection
 from dungeongen.games.sudongeon.solver.wished_foe import FOES, OUTLINES, WishedFoe, wished_foe
@@ -53,11 +53,11 @@ def search_for(
 
     monkeypatch.setattr(selection, "wished_foe", lambda seed: foe)
     made = [Made(layout, candidate=number) for number, layout in enumerate(layouts, 1)]
-    monkeypatch.setattr(selection, "disguised", lambda seed, request: iter(made))
+    monkeypatch.setattr(selection, "disguised", lambda seed: iter(made))
     monkeypatch.setattr(selection._Search, "look", look)
     monkeypatch.setattr(selection._Search, "look_at_once", look)
     monkeypatch.setattr(selection.verdicts, "completed", lambda dungeon: dungeon)
-    return selection._with_foe("1", PuzzleRequest(), lambda progress: None), judged
+    return selection._with_foe("1", lambda progress: None), judged
 
 
 @pytest.mark.parametrize("guess", [None, (0.3, 0.9)])

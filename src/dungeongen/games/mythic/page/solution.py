@@ -77,4 +77,4 @@ def _summary(verdict: Verdict) -> tuple[str, ...]:
             return "A Winning Line", f"**{words}**, with every card known and no skip.", fair, *rest
         case "beatable", _:
             return "A Play That Skips", f"**{answer_words(verdict)}.** {_WITH_SKIP}", fair, *rest
-    return "The Verdict", f"**{answer_words(verdict)}.**", fair, *rest, *rest
+    return "The Verdict", f"**{answer_words(verdict)}.**", fair, *rest

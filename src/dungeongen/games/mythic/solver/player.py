@@ -129,6 +129,7 @@ class Sample:
 def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
     """Return how our player does on a deal, and the share of plays won of the one who slips.
 
+    Where nothing is skipped, the odds are exact: always or never.
     ``sample`` may have some of the latter plays already.
     """
     sample = Sample(layout) if sample is None else sample
@@ -136,10 +137,10 @@ def odds(layout: Layout, sample: Sample | None = None) -> tuple[Odds, Share]:
     slipping = Share(sum(one.won for one in sample.plays), RUNS)
     own = _fair_plays(layout)
     share = Share(sum(one.won for one in own), RUNS)
-    low, high = share.ends
+    win = share.hits / share.runs
+    low, high = share.ends if any(one.skips for one in own) else (win, win)
     mean, error = average([one.score for one in own])
     bands = between(slipping)
-    win = share.hits / share.runs
     slip_low, slip_high = slipping.ends
     result = Odds(
         win=win,

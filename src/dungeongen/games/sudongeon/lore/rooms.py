@@ -30,17 +30,17 @@ ROOMS: dict[Kind, tuple[str, ...]] = {
     Kind.FEATURE: (
         "The {sign} Wall|The Hollow {sign}|The {sign} Panel|The {sign} Draught|The {sign} Screen"
         "|The {sign} Echo",
-        "The Dame’s {sign} Shrine|The {sign} Chaos Altar|The Dame’s {sign} Chapel"
+        "The Dame’s {sign} Shrine|The {sign} Altar of Chaos|The Dame’s {sign} Chapel"
         "|The {sign} Rite|Chaos of the {sign}|The Dame’s {sign} Grove",
-        "The Law’s {sign} Shrine|The {sign} Law Altar|The {sign} Chapel of Law|The {sign} Oath"
+        "The Law’s {sign} Shrine|The {sign} Altar of Law|The {sign} Chapel of Law|The {sign} Oath"
         "|The {sign} Judgement|The Law’s {sign} Choir",
         "The {sign} Fountain|The {sign} Font|The {sign} Well|The {sign} Spring|The {sign} Basin"
         "|The {sign} Waters",
         "{name} Tomb|{name} Coffin|{name} Rest|{name} Grave|{name} Vigil|{name} Last Bed",
         "The {sign} Barricade|The {sign} Rampart|The {sign} Stand|The {sign} Breastwork"
         "|The {sign} Line|The {sign} Palisade",
-        "The {sign} Bones|The {sign} Skulls|The {sign} Fallen|The {sign} Company|The {sign} Dead"
-        "|The {sign} Last Watch",
+        "The {sign} Bones|The {sign} Skulls|The {sign} Charnel|The {sign} Company|The {sign} Dead"
+        "|The {sign} Vigil",
         "The {sign} Maze|The {sign} Labyrinth|The {sign} Tangle|The {sign} Windings"
         "|The {sign} Knot|The {sign} Turns",
         "The {sign} Throne|The {sign} Seat|The {sign} Audience|The {sign} Dais|The {sign} Crown"

@@ -37,7 +37,7 @@ from dungeongen.games.sudongeon.rules.state import ARTIFACTS, Company, State, ca
 DANGER = (0.0, 1.0, 1.5, 12.0, 9.0, 30.0, 32.0, 36.0, 60.0, 90.0)
 """The estimated cost of fighting each monster, by its digit; a heuristic to rank dungeons."""
 
-_MONSTERS, _GOLD = ([cell_index(box, cell) for box in range(9)] for cell in (0, 8))
+MONSTER_CELLS, _GOLD = ([cell_index(box, cell) for box in range(9)] for cell in (0, 8))
 
 
 class Outline(NamedTuple):
@@ -54,7 +54,7 @@ def limits(grid: str) -> tuple[float, float]:
     >>> limits("5.......1" + "." * 72)
     (0, 30.0)
     """
-    dangers = [DANGER[ord(grid[cell]) & 15] if grid[cell] != "." else 0 for cell in _MONSTERS]
+    dangers = [DANGER[ord(grid[cell]) & 15] if grid[cell] != "." else 0 for cell in MONSTER_CELLS]
     beside = (danger for danger, cell in zip(dangers, _GOLD, strict=True) if grid[cell] != ".")
     return sum(beside), sum(dangers)
 

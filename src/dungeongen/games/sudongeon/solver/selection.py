@@ -109,7 +109,7 @@ def candidate(
         return verdicts.completed(result, company)
     if difficulty is None:
         if company is None and request == PuzzleRequest():
-            result = _with_foe(seed, request, on_progress)
+            result = _with_foe(seed, on_progress)
             if result is not None:
                 return result
         search = _Search(gates.wish(None), company, on_progress, LATE)
@@ -172,7 +172,7 @@ def _impossible(
     raise no_more(seed, "is impossible")
 
 
-def _with_foe(seed: str, request: PuzzleRequest, on_progress: OnProgress) -> Made[Layout] | None:
+def _with_foe(seed: str, on_progress: OnProgress) -> Made[Layout] | None:
     """Return the first dungeon worth an evening where nobody gets past the foe of a seed's wish."""
     foe = wished_foe(seed)
     if foe is None:
@@ -181,13 +181,9 @@ def _with_foe(seed: str, request: PuzzleRequest, on_progress: OnProgress) -> Mad
     wish = wish._replace(threats=(wish.threats[0], _HOPELESS), guess=foe.guess or wish.guess)
     search = _Search(wish, None, on_progress, 0, most=FOE_STEPS, slow=SLOW_FOE)
     look = search.look if foe.guess is None else search.look_at_once
-    outlines = islice(disguised(seed, request), OUTLINES)
-    for dungeon in search.patience.over(outlines, FOE_STEPS // 2):
-        if foe.needed(dungeon.layout):
-            trial = look(dungeon, None)
-            if trial is not None and not trial.rank:
-                return verdicts.completed(trial.dungeon)
-    return None
+    outlines = search.patience.over(islice(disguised(seed), OUTLINES), FOE_STEPS // 2)
+    trial = hunt((one for one in outlines if foe.needed(one.layout)), look, right=0.0)
+    return verdicts.completed(trial.dungeon) if trial is not None and not trial.rank else None
 
 
 def _first(

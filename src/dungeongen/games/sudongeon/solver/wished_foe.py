@@ -11,20 +11,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dungeongen.core.grid import flood
 from dungeongen.core.rng import Rng
-from dungeongen.games.sudongeon.layout import (
-    MINOTAUR,
-    WIZARD,
-    WYRN,
-    Kind,
-    Layout,
-    cell_index,
-)
+from dungeongen.games.sudongeon.layout import MINOTAUR, WIZARD, WYRN, Kind, Layout
+from dungeongen.games.sudongeon.solver.outline import MONSTER_CELLS
 
 OUTLINES = 3_000
 """The most outlines of a seed that are looked at for its foe."""
-_CELLS = [cell_index(box, 0) for box in range(9)]
 
 
 class WishedFoe(NamedTuple):
@@ -40,18 +32,14 @@ class WishedFoe(NamedTuple):
 
     def needed(self, layout: Layout) -> bool:
         """Return whether no way brings all the gold out without meeting the foe."""
-        if not any(layout.grid[cell] == str(self.digit) for cell in _CELLS):
+        if not any(layout.grid[cell] == str(self.digit) for cell in MONSTER_CELLS):
             return False  # most outlines, in a tenth of the time
-        held = {
+        held = frozenset(
             index
             for index, room in enumerate(layout.rooms)
             if any(one.digit == self.digit for one in room.of(Kind.MONSTER))
-        }
-        ways = [(way.a, way.b) for way in layout.passages if way.b is not None]
-        free = flood(
-            [room for room in layout.entrances if room not in held],
-            lambda room: [r for way in ways if room in way for r in way if r not in held],
         )
+        free = layout.reachable_past(held)
         return any(room.gold and index not in free for index, room in enumerate(layout.rooms))
 
 
