@@ -395,11 +395,12 @@ class Layout:
     def reachable_past(self, held: frozenset[int]) -> frozenset[int]:
         """Return the rooms that can be reached from outside without entering some."""
         ways = [(p.a, p.b) for p in self.passages if p.b is not None]
-        found = flood(
-            [room for room in self.entrances if room not in held],
-            lambda room: [r for way in ways if room in way for r in way if r not in held],
+        return frozenset(
+            flood(
+                [room for room in self.entrances if room not in held],
+                lambda room: [r for way in ways if room in way for r in way if r not in held],
+            )
         )
-        return frozenset(found)
 
     @cached_property
     def reach(self) -> Reach:
