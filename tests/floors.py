@@ -35,7 +35,11 @@ TESTS = {
     "reportlab": ("tests/draw/test_pdf.py", "tests/draw/test_cards.py", "tests/draw/test_fonts.py"),
     "fonttools": ("tests/draw/test_letters.py",),
     "svgwrite": ("tests/draw/test_svg.py", "tests/draw/test_attachments.py"),
-    "pypdfium2": ("tests/draw/test_png.py", "tests/draw/test_pdf.py"),
+    "pypdfium2": (
+        "tests/draw/test_png.py",
+        "tests/draw/test_pdf.py",
+        "tests/draw/test_embedded.py",
+    ),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
     "resvg-py": ("tests/draw/test_pictures.py",),
     "qrcodegen": ("tests/press/test_furniture.py", "tests/core/test_files.py"),

@@ -335,6 +335,7 @@ def test_a_game_is_no_tower(game: str) -> None:
 _DISTRIBUTIONS = {
     "PIL": "pillow",
     "markupsafe": "jinja2",
+    "pypdfium2_raw": "pypdfium2",
     "resvg_py": "resvg-py",
     "sudoku": "py-sudoku",
     "fontTools": "fonttools",
@@ -369,6 +370,7 @@ HEAVY = {
     "pydantic",
     "pypdf",
     "pypdfium2",
+    "pypdfium2_raw",
     "qrcodegen",
     "reportlab",
     "resvg_py",

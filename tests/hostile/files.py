@@ -109,14 +109,16 @@ def _bundle(sheets: list[Any]) -> bytes:
 def _attached(*contents: bytes, each: bytes = b"/Filter/FlateDecode") -> bytes:
     count = len(contents)
     names = b"".join(b"(dungeongen-%d.json)%d 0 R" % (i, i + 2) for i in range(count))
-    specs = [b"<</EF<</F %d 0 R>>>>" % (i + 2 + count) for i in range(count)]
+    specs = [
+        b"<</F(dungeongen-%d.json)/EF<</F %d 0 R>>>>" % (i, i + 2 + count) for i in range(count)
+    ]
     streams = [stream(each, zlib.compress(one, 3)) for one in contents]
     return pdf(b"<</Names<</EmbeddedFiles<</Names[%s]>>>>>>" % names, *specs, *streams)
 
 
 def _pdf() -> Iterator[tuple[str, Callable[[], bytes]]]:
     yield "four attachments of 16 MiB", _four
-    yield "an attachment of 1 GiB", lambda: _attached(bytes(FULL), each=_twice())
+    yield "an attachment of 1 GiB", lambda: _attached(_gibibyte(), each=_twice())
     yield "5000 attachments", lambda: _attached(*[b'{"a":%d}' % i for i in range(5000)])
     yield "one attachment 5000 times", lambda: _shared(5000)
     for part in (b"0 ", b"<<>>", b"[]", b"/a", b"(a)", b"1 0 R ", b"null "):
@@ -162,6 +164,11 @@ def _four() -> bytes:
     return _attached(value, value + b" ", text, text + b" ")
 
 
+def _gibibyte() -> bytes:
+    packer = zlib.compressobj(9)
+    return b"".join(packer.compress(bytes(FULL)) for _ in range(64)) + packer.flush()
+
+
 def _twice() -> bytes:
     return b"/Filter[/FlateDecode/FlateDecode]"
 
@@ -171,7 +178,7 @@ def _shared(count: int) -> bytes:
     names = b"".join(b"(dungeongen-%d.json)2 0 R" % i for i in range(count))
     return pdf(
         b"<</Names<</EmbeddedFiles<</Names[%s]>>>>>>" % names,
-        b"<</EF<</F 3 0 R>>>>",
+        b"<</F(dungeongen.json)/EF<</F 3 0 R>>>>",
         stream(b"/Filter/FlateDecode", content),
     )
 
@@ -194,7 +201,10 @@ def _overlapping() -> bytes:
     """Return 1000 streams that all end where the file does."""
     size, parts, places, at = 15 * MIB, [b"%PDF-1.7\n"], [], 9
     for number in range(1, 1001):
-        head = b"%d 0 obj\n<</EF<</F %d 0 R>>/Length      0>>\nstream\n" % (number, number)
+        head = b"%d 0 obj\n<</F(dungeongen)/EF<</F %d 0 R>>/Length      0>>\nstream\n" % (
+            number,
+            number,
+        )
         left = size - at - len(head)
         parts.append(head.replace(b"/Length      0", b"/Length %8d" % (left)))
         places.append(at)

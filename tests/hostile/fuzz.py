@@ -185,7 +185,7 @@ def _sheets() -> Iterator[bytes]:
     small = documents[0]
     yield dumps({"format": BARE["format"], "sheets": [BARE, json.loads(documents[2])]})
     attached = (
-        b"<</EF<</F 3 0 R>>/UF(dungeongen.json)>>",
+        b"<</EF<</F 3 0 R>>/F(dungeongen.json)>>",
         stream(b"/Filter/FlateDecode/Params<</Size %d>>" % len(small), zlib.compress(small)),
     )
     tree = b"<</Names<</EmbeddedFiles<</Kids[<</Names[(dungeongen.json)2 0 R]>>]>>>>>>"

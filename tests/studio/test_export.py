@@ -28,14 +28,17 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder with small files in the place of Pyodide's."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
-    wheel = BytesIO()
-    with ZipFile(wheel, "w") as packed:
-        packed.writestr("pydantic_core/__init__.py", "")
+    for name in export.WHEELS:
+        package = name.partition("-")[0]
+        wheel = BytesIO()
+        with ZipFile(wheel, "w") as packed:
+            for module in (package, f"{package}_raw"):
+                packed.writestr(f"{module}/__init__.py", "")
+        (folder / name).write_bytes(wheel.getvalue())
+        monkeypatch.setitem(export.WHEELS, name, hashlib.sha256(wheel.getvalue()).hexdigest())
     for name in export.FILES:
         (folder / name).write_bytes(name.encode())
         monkeypatch.setitem(export.FILES, name, hashlib.sha256(name.encode()).hexdigest())
-    (folder / export.WHEEL).write_bytes(wheel.getvalue())
-    monkeypatch.setattr(export, "_WHEEL_HASH", hashlib.sha256(wheel.getvalue()).hexdigest())
     return folder
 
 
@@ -62,6 +65,8 @@ def test_a_folder_for_any_web_host(
     assert "dungeongen/templates/fonts/text.ttf" in names
     assert "dungeongen/games/sudongeon/shelf.txt" in names
     assert "starlette/routing.py" in names
+    assert {"pydantic_core/__init__.py", "pypdfium2_raw/__init__.py"} <= set(names)
+    assert "pypdfium2/__init__.py" not in names  # which draws, and needs Pillow to
     assert not [name for name in names if name.endswith((".so", ".pyc", ".pyd"))]
     plain = json.loads(worker.partition("PLAIN = JSON.parse('")[2].partition("'")[0])
     sheet = (site / plain["/make/welcome?seed=5"]).read_text("utf-8")

@@ -3,7 +3,7 @@
 Each format has a place for the documents that its pages show, so that a printed file alone is
 enough to check it. This module extracts them:
 
-* PDF: embedded files in the catalogue's name tree, each with its size and MD5 (``pdf_objects``);
+* PDF: embedded files, each with its MD5 (``embedded``);
 * PNG: text chunks with the keyword ``dungeongen:<name>`` (we write iTXt; tEXt and zTXt are read
   too, in case another program has rewritten the file);
 * SVG: ``<dg:document name="...">`` in ``<metadata>``; content that XML cannot carry unchanged is
@@ -29,7 +29,7 @@ from html import unescape
 from pyexpat import ExpatError, ParserCreate
 
 from dungeongen.core.errors import DocumentError, Refuse, strict
-from dungeongen.draw.pdf_objects import File, PdfError, Value, leaves, text_of
+from dungeongen.draw.embedded import Embedded, PdfError, embedded
 
 LARGEST_FILE = 64 << 20  # bytes of a file
 TOGETHER = 16 << 20  # bytes of all documents, and of all that is unpacked
@@ -44,7 +44,6 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG = "http://www.w3.org/2000/svg"
 _DEEPEST = 64  # nested elements in an SVG
 _TAG = 2 << 20  # bytes of one tag in an SVG
-_MOST_NODES = 1000  # in the name tree of a PDF
 _STEP = 1 << 16  # bytes that are unpacked at a time
 
 Reader = Callable[[bytes, str, Refuse], dict[str, bytes]]
@@ -108,11 +107,10 @@ class _Documents:
         """Keep a document, or have it refused: a namesake gets a number, a copy is dropped."""
         try:
             document = content()
-        except (DocumentError, PdfError) as error:
+        except DocumentError as error:
             damaged = self._number(name)
             self._damaged.add(damaged)
-            reason = error if isinstance(error, DocumentError) else self.error(f"damaged: {error}")
-            self.refuse(reason if damaged == name else DocumentError(f"{damaged}: {reason}"))
+            self.refuse(error if damaged == name else DocumentError(f"{damaged}: {error}"))
         else:
             number = self._number(name, document)
             self.documents[number] = document
@@ -160,34 +158,20 @@ def read_pdf(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str
     """Return the files embedded in a PDF by name; raises DocumentError."""
     documents = _Documents("PDF", data, prefix, refuse)
     try:
-        file = File(data, documents.inflated)
-        if file.trailer.get("Encrypt") is not None:
-            raise documents.error("is encrypted")
-        trees = file.dictionary(file.dictionary(file.trailer.get("Root")).get("Names"))
-        for key, value in leaves(file, trees.get("EmbeddedFiles"), _MOST_NODES):
-            spec = file.dictionary(value)
-            # A program that merges files may give them other keys, but leaves their names.
-            names = (key, file.at(spec.get("UF")), file.at(spec.get("F")))
-            texts = [text_of(one) for one in names if isinstance(one, bytes)]
-            name = next((text for text in texts if documents.matches(text)), None)
-            if name is not None:
-                documents.take(name, partial(_embedded, documents, file, spec))
+        for file in embedded(data, prefix, TOGETHER):
+            documents.take(file.name, partial(_sound, documents, file))
     except PdfError as error:
-        raise documents.error(f"damaged: {error}") from None
+        raise documents.error(error) from None
     return documents.all()
 
 
-def _embedded(documents: _Documents, file: File, spec: dict[str, Value]) -> bytes:
-    stream = file.stream(file.dictionary(spec.get("EF")).get("F"))
-    documents.spend(len(stream.raw))
-    content = file.content(stream)
-    params = file.dictionary(stream.entries.get("Params"))
-    if file.at(params.get("Size", len(content))) != len(content):
-        raise documents.error("damaged document: wrong size")
-    checksum = file.at(params.get("CheckSum"))
-    if checksum is not None and (checksum != hashlib.md5(content, usedforsecurity=False).digest()):
+def _sound(documents: _Documents, file: Embedded) -> bytes:
+    if file.content is None:
+        raise documents.error("damaged document: not in the file")
+    digest = hashlib.md5(file.content, usedforsecurity=False).hexdigest()
+    if file.checksum not in ("", digest):
         raise documents.error("damaged document: checksum differs")
-    return content
+    return file.content
 
 
 def read_png(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:

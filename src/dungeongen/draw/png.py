@@ -75,7 +75,7 @@ def can_rasterize() -> bool:
 
 
 class NoRendererError(DungeongenError):
-    """What draws PNG is not installed: a browser has neither pypdfium2 nor Pillow."""
+    """What draws PNG is not installed: a browser has no Pillow."""
 
 
 def rasterize(

@@ -2,8 +2,8 @@
 
 One worker answers the pages (``pages``). Others do what takes time, as processes do elsewhere: each
 has a Python of its own, is asked by a message that holds a pickle, and is stopped by ending it. So
-the pages are the same application, with other ``Workers``. Pillow and pypdfium2 are not there, and
-what needs them says so.
+the pages are the same application, with other ``Workers``. Pillow is not there, and what needs it
+says so.
 """
 
 from __future__ import annotations

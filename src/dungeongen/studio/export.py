@@ -3,7 +3,7 @@
 It holds Pyodide, one archive with our package and the packages that it needs, the plain files that
 every page shares, and the pages that are there before Python has started (``edition``): the first
 one, the sheets of some dungeons, and those that only ask what to do. Pyodide
-and the one compiled package are pinned by their hashes; the other packages are those of this
+and two compiled packages are pinned by their hashes; the other packages are those of this
 environment, without what is compiled in them. The same environment gives the same bytes.
 """
 
@@ -15,7 +15,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from html import unescape
@@ -49,10 +49,16 @@ FILES = {
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
 """The files of Pyodide's package, and the SHA-256 of each."""
-_COMPILED = "pydantic_core"
 _CORE = "2.50.5"
-WHEEL = f"{_COMPILED}-{_CORE}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
-_WHEEL_HASH = "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1"
+WHEELS = {
+    f"pydantic_core-{_CORE}-cp314-cp314-pyemscripten_2026_0_wasm32.whl": (
+        "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1"
+    ),
+    "pypdfium2-5.15.2-py3-none-pyemscripten_2026_0_wasm32.whl": (
+        "51e380faf433899d3b07a40b3f6aa97b9ab61399e732280f4007dc7aa0d0694f"
+    ),
+}
+"""The compiled packages, and the SHA-256 of each."""
 _PACKAGES = (
     "annotated-types",
     "anyio",
@@ -74,6 +80,7 @@ _LEFT_OUT = re.compile(
     r"^\.\.|\.(pyc|pyi|so|pyd|c|h|afm|pfb)$|^reportlab/(fonts|graphics)/|/_trio\.py$|(^|/)tests?/"
     r"|dist-info/(?!METADATA$)"
 )
+_OF_A_WHEEL = re.compile(r"^pypdfium2(_cfg|_cli)?/|\.pyi$|/RECORD$")  # PDFium is enough of it
 _OURS = re.compile(r"\.(pyc|c|h)$|^(cli|surveys)/")
 _FIRST = date(2026, 1, 1)
 """The day whose dungeons the first page shows, which is drawn here."""
@@ -89,7 +96,7 @@ _HOST = "localhost"
 def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None = None) -> int:
     """Write the edition into a folder, which is new or empty; return its size in bytes.
 
-    ``pyodide`` holds the files of Pyodide, and the wheel of the compiled package; else they come
+    ``pyodide`` holds the files of Pyodide, and the wheels of the compiled packages; else they come
     from Pyodide's public distribution. Raises DungeongenError.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -97,7 +104,7 @@ def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None 
     expect_folder(folder)
     files = {f"python/{name}": data for name, data in _pyodide(pyodide, tell)}
     tell("packing the games")
-    files["python/app.zip"] = _app(_wheel(pyodide, tell))
+    files["python/app.zip"] = _app(_wheels(pyodide, tell))
     files |= _shared()
     plain, drawn = asyncio.run(_plain(look, tell))
     files |= drawn
@@ -123,13 +130,22 @@ def _pyodide(folder: Path | None, tell: Tell) -> Iterator[tuple[str, bytes]]:
         yield name, _checked(name, data, digest)
 
 
-def _wheel(folder: Path | None, tell: Tell) -> bytes:
-    """Return the compiled package for a browser, checked."""
-    if distribution(_COMPILED).version != _CORE:
-        raise DungeongenError(f"expected {_COMPILED} {_CORE} here, which is the one for browsers")
-    if folder is not None and (folder / WHEEL).exists():
-        return _checked(WHEEL, read(folder / WHEEL, LARGEST), _WHEEL_HASH)
-    tell(f"fetching {WHEEL}")
+def _wheels(folder: Path | None, tell: Tell) -> Iterator[bytes]:
+    """Yield the compiled packages for a browser, each checked."""
+    if distribution("pydantic-core").version != _CORE:
+        raise DungeongenError(f"expected pydantic-core {_CORE} here, which is the one for browsers")
+    for name, digest in WHEELS.items():
+        if folder is not None and (folder / name).exists():
+            data = read(folder / name, LARGEST)
+        else:
+            tell(f"fetching {name}")
+            data = _fetched(name)
+        yield _checked(name, data, digest)
+
+
+def _fetched(name: str) -> bytes:
+    """Return a wheel, which pip fetches."""
+    package, version, *_ = name.split("-")
     with temporary_folder() as place:
         words = [
             sys.executable,
@@ -149,12 +165,12 @@ def _wheel(folder: Path | None, tell: Tell) -> bytes:
             "--abi",
             "cp314",
             "--only-binary=:all:",
-            f"{_COMPILED}=={_CORE}",
+            f"{package}=={version}",
         ]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise DungeongenError(f"{WHEEL}: pip cannot fetch it; expected it in --pyodide DIR")
-        return _checked(WHEEL, read(place / WHEEL, LARGEST), _WHEEL_HASH)
+            raise DungeongenError(f"{name}: pip cannot fetch it; expected it in --pyodide DIR")
+        return read(place / name, LARGEST)
 
 
 def _read(path: Path, expected: str) -> bytes:
@@ -173,13 +189,14 @@ def _checked(name: str, data: bytes, digest: str) -> bytes:
 # The archive with the packages
 
 
-def _app(wheel: bytes) -> bytes:
+def _app(wheels: Iterable[bytes]) -> bytes:
     """Return our package and those that it needs, as an archive to be unpacked."""
     files = {**dict(_packages()), **dict(_ours())}
-    with ZipFile(BytesIO(wheel)) as compiled:
-        for name in compiled.namelist():
-            if not name.endswith((".pyi", "/RECORD")):
-                files[name] = compiled.read(name)
+    for wheel in wheels:
+        with ZipFile(BytesIO(wheel)) as compiled:
+            for name in compiled.namelist():
+                if not _OF_A_WHEEL.search(name):
+                    files[name] = compiled.read(name)
     whole = BytesIO()
     with ZipFile(whole, "w") as packed:
         for name in sorted(files):

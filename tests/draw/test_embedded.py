@@ -1,0 +1,98 @@
+"""PDFs read in a process of its own: what other programs write, and what nobody should."""
+
+from __future__ import annotations
+
+import sys
+import zlib
+
+import pytest
+
+from draw.pdfs import packed_pdf, pdf, stream
+from dungeongen.draw import embedded as module
+from dungeongen.draw.embedded import Embedded, PdfError, embedded
+
+MIB = 1 << 20
+SPEC = b"<</Type/Filespec/F(a.json)/UF(a.json)/EF<</F 3 0 R>>>>"
+CATALOGUE = b"<</Names<</EmbeddedFiles<</Names[(other)2 0 R]>>>>>>"
+
+
+def with_file(content: bytes, entries: bytes = b"") -> bytes:
+    """Return a PDF with one file inside."""
+    packed = stream(b"/Filter/FlateDecode" + entries, zlib.compress(content))
+    return pdf(CATALOGUE, SPEC, packed)
+
+
+def bomb(size: int) -> bytes:
+    """Return a PDF with a file of ``size`` zeros, which is packed twice."""
+    packed = zlib.compress(zlib.compress(bytes(size), 9), 9)
+    return pdf(CATALOGUE, SPEC, stream(b"/Filter[/FlateDecode/FlateDecode]", packed))
+
+
+def test_a_file_is_read_by_its_name_and_not_by_its_key() -> None:
+    assert embedded(with_file(b"{}"), "a", MIB) == [Embedded("a.json", b"{}", "")]
+    assert embedded(with_file(b"{}"), "other", MIB) == []
+
+
+def test_checksums_in_hexadecimal_are_read() -> None:
+    entries = b"/Params<</CheckSum <99914B932BD37A50B983C5E7C90AE93B>>>"
+    assert embedded(with_file(b"{}", entries), "", MIB)[0].checksum == (
+        "99914b932bd37a50b983c5e7c90ae93b"
+    )
+    assert embedded(with_file(b"{}", b"/Params<</CheckSum(\\200)>>"), "", MIB)[0].checksum == ""
+
+
+def test_names_of_any_letters() -> None:
+    spec = SPEC.replace(b"UF(a.json)", b"UF<feff00e92192d83cdf72000a002e006a>")
+    file = pdf(CATALOGUE, spec, stream(b"", b"{}"))
+    assert embedded(file, "", MIB)[0].name == "é→🍲\n.j"
+
+
+def test_content_of_any_bytes() -> None:
+    content = bytes(range(256)) * 3 + b"\n[]\n"
+    assert embedded(with_file(content), "", MIB)[0].content == content
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"%PDF-1.7\n", "damaged"),
+        (b"", "damaged"),
+        (bomb(17 * MIB), "holds more than 16 MiB"),
+        (bomb(600 * MIB), "damaged, or needs more than 256 MiB to be read"),
+        (pdf(b"<</X" + b"[" * (16 * MIB) + b">>"), "damaged, or needs more than 256 MiB"),
+        (pdf(b"<</X[" + b"0 " * (8 * MIB) + b"]>>"), "damaged, or needs more than 256 MiB"),
+    ],
+    ids=["no end", "nothing", "large", "bomb", "deep", "long"],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded as Linux does it")
+def test_damaged_or_too_much(data: bytes, says: str) -> None:
+    with pytest.raises(PdfError, match=f"^{says}"):
+        embedded(data, "", 16 * MIB)
+
+
+def test_reading_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_SECONDS", 0)
+    with pytest.raises(PdfError, match="takes more than 0 s to read"):
+        embedded(with_file(b"{}"), "", MIB)
+
+
+def test_bushes_of_names() -> None:
+    """Nodes of the tree that hold themselves, or are without number."""
+    for kids in (b"[1 0 R]", b"[1 0 R 1 0 R]", b"[%s]" % (b"<<>>" * 9999)):
+        file = pdf(b"<</Names<</EmbeddedFiles 1 0 R>>/Kids %s>>" % kids)
+        assert embedded(file, "", MIB) == []
+
+
+def test_packed_objects() -> None:
+    assert embedded(packed_pdf(b"<</Names<</EmbeddedFiles<</Names[]>>>>>>"), "", MIB) == []
+
+
+def test_a_browser_reads_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no other process; a web worker is ended instead."""
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(sys, "executable", None)
+    assert embedded(with_file(b"{}"), "", MIB) == [Embedded("a.json", b"{}", "")]
+    with pytest.raises(PdfError, match="holds more than 16 MiB"):
+        embedded(bomb(17 * MIB), "", 16 * MIB)
+    with pytest.raises(PdfError, match="damaged"):
+        embedded(b"%PDF-1.7\n", "", MIB)
