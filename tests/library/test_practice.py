@@ -128,3 +128,19 @@ def test_a_series_is_worth_playing_unless_it_is_taken_as_it_is() -> None:
     assert usual(("difficulty", "as_is"), as_is=True) == {"as_is": True}
     with pytest.raises(OptionError, match=r"^difficulty does not go with as_is$"):
         practice("mythic", difficulty="grim", as_is=True)
+
+
+def test_the_table_has_the_average_of_each_deal_and_room_for_ones_own_score() -> None:
+    series = dungeongen.practice("treasure", seed=3, count=2)
+    table = " ".join(texts(series)[0].split())
+    assert "Average Mine" in table
+    for one in series:
+        assert f"{one.title} {one.lines.average}" in table
+
+
+@pytest.mark.parametrize("spoiler", ["strip", "flap"])
+@pytest.mark.parametrize("game", ["treasure", "welcome", "mythic"])
+def test_somebody_else_cuts_if_possible(game: str, spoiler: str) -> None:
+    series = dungeongen.practice(game, seed=3, count=1, spoiler=spoiler, as_is=True)
+    table = " ".join(texts(series)[0].split())
+    assert "Let somebody else cut if you can; if not, do not look at the cards." in table

@@ -34,9 +34,9 @@ _FIRST, *_, _LAST = (game.name for game in GAMES)
 @WORKERS
 @output_options(None, BOOK_FORMATS)
 def command(game: str, workers: int | None, **options: object) -> None:
-    """Print a numbered series of checked deals of GAME: a table with the difficulty and the odds
-    of each, what lies face down in each under a spoiler, and a key at the end, upside
-    down. Writes a PDF if you name no other format.
+    """Print a numbered series of checked deals of GAME: a table of them, what lies face down in
+    each under a spoiler, and a key at the end, upside down. The table has the difficulty and the
+    odds, or the average score, where a game has them. Writes a PDF if you name no other format.
     """
     with spelling(OPTIONS):
         expect_spoiler(game, str(options["spoiler"]) if typed("spoiler") else None)

@@ -318,7 +318,8 @@ class Lines(NamedTuple):
     play: pages and the terminal show it. ``odds`` is the clause of ``front`` on the odds,
     ``difficulty`` the word for them. Where the answer is of the cards as they were dealt, but the
     odds of all shuffles, each says so. ``best`` and ``plays`` are names and lines for ``check``: on
-    the best line, and on the plays behind the odds.
+    the best line, and on the plays behind the odds. ``average`` is what ``scorer`` scores on
+    average, in numbers, where the score is the point.
     """
 
     answer: str
@@ -327,6 +328,8 @@ class Lines(NamedTuple):
     best: Facts = ()
     plays: Facts = ()
     difficulty: str | None = None
+    average: str | None = None
+    scorer: str | None = None
 
 
 def no_report(layout: object, verdict: object) -> Facts:

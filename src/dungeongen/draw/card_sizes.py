@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from dungeongen.core.options import PAGES, Choice, Option, Settled
+
 
 class CardSize(NamedTuple):
     """The size of a card in millimetres, upright.
@@ -35,3 +37,31 @@ CARD_SIZES: Mapping[str, CardSize] = MappingProxyType(
     {"mini": MINI, "bridge": BRIDGE, "standard": STANDARD, "poker": POKER, "tarot": TAROT}
 )
 """The sizes by their names in the trade, smallest first."""
+
+
+def mat_option(sizes: Mapping[str, str], pages: str) -> Option:
+    """Return the option for the size of the cards that a mat is for.
+
+    ``sizes`` has a line on each name, ``pages`` says how a mat is printed that is larger than a
+    page.
+    """
+    return Option(
+        name="card_size",
+        label="Size of the cards",
+        kind=Choice(tuple(sizes), tuple(sizes.values())),
+        section=PAGES,
+        role="page",
+        metavar="SIZE",
+        help=f"The size of the cards that the mat is for. {pages} Default: the largest that fit "
+        "on one page.",
+    )
+
+
+def mat_notes(options: Settled) -> tuple[str, ...]:
+    """Return a note on the size of the cards, for who has not chosen one."""
+    if options.get("card_size"):
+        return ()
+    return (
+        f"on A4 and Letter the mat is for mini cards ({MINI}); for cards of the usual size add "
+        "--card-size poker",
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import cos, pi, sin, sqrt
 
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
@@ -20,29 +20,47 @@ def arcade(
     canvas: Canvas, x: float, y: float, step: float, height: float, count: int, seed: str
 ) -> None:
     """Draw ``count`` arches of stone side by side, each ``step`` wide, below a course of blocks."""
-    course = min(5.0, 0.2 * height)
-    rise = height - course - 1.0
+    course, rise, (half, tall) = _course(height), _rise(height), _opening(step, height)
     wide, blocks = count * step, round(count * step / 14.0)
     to = Engraving(canvas, x, y, Rng(f"arcade {seed}"))
     for k in range(blocks):
         begin, end = k * wide / blocks, (k + 1) * wide / blocks
         to.box(begin, 0.0, end - begin, course, Ink.TINT if to.rng.random() < 0.3 else Ink.FLOOR)
         to.strokes(level(((begin + 0.4, 0.0), (end - 0.4, course)), 0.4, 0.5))
-    thick = min(5.0, 0.45 * rise)
     for i in range(count):
-        middle, outer, inner = (i + 0.5) * step, step / 2, step / 2 - min(3.2, 0.3 * thick + 1.6)
+        middle, outer = (i + 0.5) * step, step / 2
         stones = 13
         for k in range(stones):
             turns = [(k + j / 4) / stones for j in range(5)]
             far = [_on_arch(middle, height, outer, rise, t) for t in turns]
-            near = [_on_arch(middle, height, inner, rise - thick, t) for t in reversed(turns)]
+            near = [_on_arch(middle, height, half, tall, t) for t in reversed(turns)]
             key = k == stones // 2
             to.shape(*far, *near, fill=Ink.TINT if key or to.rng.random() < 0.25 else Ink.FLOOR)
             for j in range(3):
                 t = (k + 0.92 - 0.1 * j) / stones
-                low = _on_arch(middle, height, inner, rise - thick, t)
-                high = _on_arch(middle, height, (inner + outer) / 2, rise - thick / 2, t)
+                low = _on_arch(middle, height, half, tall, t)
+                high = _on_arch(middle, height, (half + outer) / 2, (tall + rise) / 2, t)
                 to.strokes([(*low, *high)])
+
+
+def clear_width(step: float, height: float, above: float) -> float:
+    """Return the width between the stones of such an arch, ``above`` its foot; 0 beyond its top."""
+    half, tall = _opening(step, height)
+    return 2 * half * sqrt(1 - (above / tall) ** 2) if above < tall else 0.0
+
+
+def _course(height: float) -> float:
+    return min(5.0, 0.2 * height)
+
+
+def _rise(height: float) -> float:
+    return height - _course(height) - 1.0
+
+
+def _opening(step: float, height: float) -> tuple[float, float]:
+    """Return half the width of the space below an arch, and its height: half an ellipse."""
+    thick = min(5.0, 0.45 * _rise(height))
+    return step / 2 - min(3.2, 0.3 * thick + 1.6), _rise(height) - thick
 
 
 def _on_arch(middle: float, foot: float, half: float, tall: float, part: float) -> Point:

@@ -88,6 +88,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
 
     * ``sheet``: the pages of a layout.
     * ``needs(layout, options)``: what to have at the table to play it from its sheet.
+    * ``notes(options)``: what to know before printing it.
     * ``form(options)``: an empty form, if an option asks for one.
     * ``log(stages)``: the log sheet of a campaign.
     * ``rules(layouts, area, theme, spoiler)``: the rules for several layouts, at the head of their
@@ -102,6 +103,7 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
 
     sheet: DrawSheet[Layout, Party, Judged]
     needs: Callable[[Layout, Settled], tuple[str, ...]] = nothing
+    notes: Callable[[Settled], tuple[str, ...]] = lambda options: ()
     form: Callable[[Settled], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None

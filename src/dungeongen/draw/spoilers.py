@@ -48,16 +48,17 @@ class Hiding(NamedTuple, Generic[Layout_contra]):
     draw: Mapping[str, str]
 
 
+_CUT = "Let somebody else cut if you can; if not, do not look at the cards."
 HOW = {
     "strip": (
-        "Cards lie on a strip in no order: its numbers say which comes when. Cut along the solid "
-        "lines, fold along the dashed ones.",
+        f"{_CUT} Cards lie on a strip in no order: its numbers say which comes when. Cut along "
+        "the solid lines, fold along the dashed ones.",
         "Fold the sleeve, glue its flap behind the front, and cut out the window. Push a strip in "
         "from below, until only its grip shows at the top.",
     ),
     "flap": (
-        "Let somebody else cut if you can; if not, do not look at the cards. Cut out the rows "
-        "along the solid lines, and cut between the flaps up to the dashed line.",
+        f"{_CUT} Cut out the rows along the solid lines, and cut between the flaps up "
+        "to the dashed line.",
         "Fold each flap over its card.",
     ),
 }

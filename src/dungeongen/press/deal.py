@@ -128,9 +128,10 @@ class Deal:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Notes for whoever is about to play it."""
+        """Notes for whoever is about to print and play it."""
         own = () if self.note is None else (self.note,)
-        return (*own, *self.game.layout.notes(self.layout))
+        printed = self.game.pages.notes(self.request.options)
+        return (*own, *self.game.layout.notes(self.layout), *printed)
 
 
 class MapRequest(NamedTuple):

@@ -79,9 +79,12 @@ def score_words(average: Average) -> str:
     >>> score_words(Average("a player", 80.9, 78.6, 83.2))
     'a player scores 79 to 83 on average'
     """
-    return (
-        f"{average.scorer} scores {average.score_low:,.0f} to {average.score_high:,.0f} on average"
-    )
+    return f"{average.scorer} scores {average_words(average)} on average"
+
+
+def average_words(average: Average) -> str:
+    """Return an average score as an interval, in numbers alone."""
+    return f"{average.score_low:,.0f} to {average.score_high:,.0f}"
 
 
 def difficulty_words(verdict: Verdict | None) -> str | None:

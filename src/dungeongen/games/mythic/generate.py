@@ -22,7 +22,6 @@ from dungeongen.core.common_options import (
 )
 from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import (
-    PAGES,
     Choice,
     Clashes,
     Flag,
@@ -33,7 +32,7 @@ from dungeongen.core.options import (
     clashes,
 )
 from dungeongen.core.request import Request
-from dungeongen.draw.card_sizes import MINI, POKER
+from dungeongen.draw.card_sizes import MINI, POKER, mat_option
 from dungeongen.games.mythic.kinds import JOKERS as JOKER_CARDS
 from dungeongen.games.mythic.kinds import card_text, cards_named
 from dungeongen.games.mythic.layout import (
@@ -57,7 +56,6 @@ JOKERS = {
     "helpers": "two helper jokers",
     "none": "no jokers at all",
 }
-CARD_SIZES = {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"}
 _NAMES: dict[str, tuple[str, ...]] = {
     "dragon": ("DRAGON",),
     "treasure": ("TREASURE",),
@@ -117,15 +115,9 @@ OPTIONS = (
     ),
     FROM,
     TITLE,
-    Option(
-        name="card_size",
-        label="Size of the cards",
-        kind=Choice(tuple(CARD_SIZES), tuple(CARD_SIZES.values())),
-        section=PAGES,
-        role="page",
-        metavar="SIZE",
-        help="The size of the cards that the mat is for. If it does not fit on a page, it is "
-        "printed in tiles to cut and glue. Default: the largest that fit on one page.",
+    mat_option(
+        {"poker": f"{POKER}, one page from A3 up", "mini": f"{MINI}, one page from A4 up"},
+        "If it does not fit on a page, it is printed in tiles to cut and glue.",
     ),
     CHECK,
 )

@@ -12,6 +12,7 @@ from dungeongen.core.facets import Generator, Made, OnMessage
 from dungeongen.core.options import Clashes, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
+from dungeongen.draw.card_sizes import MINI, POKER, mat_option
 from dungeongen.games.treasure.layout import Layout, deal, dealt
 
 OPTIONS = (
@@ -20,6 +21,10 @@ OPTIONS = (
     DECK,
     FROM,
     TITLE,
+    mat_option(
+        {"poker": f"{POKER}, from A3 up with all piles on one page", "mini": f"{MINI}"},
+        "What does not fit on one page is printed on several, to lay side by side.",
+    ),
     CHECK._replace(
         help="Work out the best total and what a player scores who cannot see the cards (the "
         "default), or leave that out, which is quicker.",
@@ -33,6 +38,7 @@ CLASHES: Clashes = (
 _EXAMPLES = (
     ("--seed 42", "show it in the terminal"),
     ("--seed 42 --pdf", "print mat, rules and deck: out/treasure-42.pdf"),
+    ("--seed 42 --card-size poker --pdf", "with a mat for poker cards, on several pages"),
     ("--seed 42 --pdf --solution", "the best line, step by step"),
     ('--deck "AS 10H …" --pdf', "the deal of a deck that you hold"),
 )

@@ -50,6 +50,26 @@ def best_line_words(best: Best | None) -> str:
     return f"{words}, with these cards in this order" if words else "no line is known"
 
 
+class Band(NamedTuple):
+    """A word for a total, from the ``least`` on that deserves it.
+
+    ``plays`` of a hundred reach it, in deals of a thousand seeds, by the player of the hints.
+    """
+
+    least: int
+    name: str
+    plays: int
+
+
+BANDS = (
+    Band(100, "a dragon’s hoard", 10),
+    Band(93, "rich", 25),
+    Band(83, "good", 50),
+    Band(72, "fair", 75),
+    Band(0, "meagre", 100),
+)
+"""Words for the total of a play, the best first."""
+
 SEEDS = 1000
 
 COUNTS: dict[int, int] = {

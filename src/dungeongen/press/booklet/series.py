@@ -30,7 +30,16 @@ _LIST = (
     "to you one by one: whoever reads the list knows the deal."
 )
 _ODDS = "**Odds:** how often {} gets out alive or wins."
-_COLUMNS = (("No.", 0.07), ("Deal", 0.45), ("Difficulty", 0.21), ("Odds", 0.27))
+_AVERAGE = "**Average:** what {} scores on average. **{}** is for your own score."
+_MINE = "Mine"
+_COLUMNS = (
+    ("No.", 0.07),
+    ("Deal", 0.38),
+    ("Difficulty", 0.17),
+    ("Odds", 0.2),
+    ("Average", 0.2),
+    (_MINE, 0.18),
+)
 _PITCH = 1.5  # of a row, in body type
 
 
@@ -138,6 +147,8 @@ class Series(Composition):
             lines = (_LIST,)
         odds = (None if one.verdict is None else one.verdict.odds for one in sheets)
         lines += tuple(_ODDS.format(player) for player in sorted({o.player for o in odds if o}))
+        scorers = {one.lines.scorer for one in sheets if one.lines.scorer}
+        lines += tuple(_AVERAGE.format(scorer, _MINE) for scorer in sorted(scorers))
         if lines:
             size = self.theme.type["body"]
             width = self.frame.area.width
@@ -163,7 +174,9 @@ def _table(
     """Draw a row for each deal: number, name, and what is known of it."""
     pitch = _pitch(theme)
     cells = [_cells(number, one) for number, one in rows]
-    used = [i for i in range(len(_COLUMNS)) if any(row[i] for row in cells)]
+    used = [
+        i for i, (name, _) in enumerate(_COLUMNS) if name == _MINE or any(row[i] for row in cells)
+    ]
     whole = sum(_COLUMNS[i][1] for i in used)
     lefts, left = {}, x
     for i in used:
@@ -186,10 +199,11 @@ def _table(
                     text = fonts.fitted(fonts.printable(row[i], face), face, size, room)
                     words = row[i] if text != row[i] else ""
                     with canvas.tagged(Tag.CELL if i else Tag.SIDE, words):
-                        write(canvas, at, top, pitch, text, face=face, size=size)
+                        if text:  # what has none is to write in
+                            write(canvas, at, top, pitch, text, face=face, size=size)
 
 
-def _cells(number: int, one: Sheet) -> tuple[str, str, str, str]:
+def _cells(number: int, one: Sheet) -> tuple[str, ...]:
     """Return the words of a row, which give nothing away; the best score stands in the key."""
-    name = printing.words_of(one).title
-    return str(number), name, difficulty_words(one.verdict) or "", one.chance
+    name, difficulty = printing.words_of(one).title, difficulty_words(one.verdict) or ""
+    return str(number), name, difficulty, one.chance, one.lines.average or "", ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 import dungeongen
@@ -13,11 +15,15 @@ from dungeongen.draw.block import Area
 from dungeongen.draw.card_sizes import MINI, POKER, CardSize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
+from dungeongen.draw.writing import TICK
 from dungeongen.games.treasure.game import GAME
-from dungeongen.games.treasure.layout import PILES, deal
+from dungeongen.games.treasure.layout import PILES, STOCK, deal
 from dungeongen.games.treasure.page.printing import PAGES
 from dungeongen.games.treasure.page.rules import chapters
+from dungeongen.games.treasure.rules.engine import DRAWN
 from dungeongen.games.treasure.solver.judge import judge
+from dungeongen.games.treasure.solver.witness import line
+from dungeongen.games.treasure.verdict import BANDS
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
@@ -25,6 +31,7 @@ from dungeongen.press.paper import parse_paper
 from games.page_rules import wrong
 from games.treasure.page.needed import NEEDED
 from looks import THEMES
+from press.filling import Measured
 
 LAYOUT = deal(Rng("2").child("treasure"))
 SLOTS = {
@@ -36,11 +43,11 @@ SLOTS = {
 }
 
 
-def drawn(paper: str, theme: str = "ink", **asked: bool) -> Recording:
+def drawn(paper: str, theme: str = "ink", **asked: object) -> Measured:
     """Return the drawing of a sheet on some paper, head and foot included."""
     templates = Templates()
     look = Look(parse_paper(paper), load_theme(theme, templates), templates)
-    canvas = Recording()
+    canvas = Measured()
     sheet = press.sheet(GAME, LAYOUT, Request(seed="2", judged=False, options=asked))
     printing.draw(canvas, [sheet], look)
     return canvas
@@ -78,10 +85,55 @@ def test_the_dungeon_is_one_page_that_says_its_cards(paper: str, theme: str) -> 
     frames = [frame for frame in canvas.frames if frame.name.startswith("slot pile")]
     assert {frame.page for frame in frames} == {1}
     assert len({round(frame.box.y) for frame in frames}) == 3
-    said = "for mini cards, 44.45 × 63.5 mm; poker cards need A3 paper"
+    said = "for mini cards, 44.45 × 63.5 mm; poker cards need their own"
     assert said in {text.string for text in canvas.texts}
-    a3 = {text.string for text in drawn("A3").texts}
-    assert not any("poker cards need" in text for text in a3)
+    for other in (drawn("A3"), drawn(paper, theme, card_size="mini")):
+        assert not any("need their own" in text.string for text in other.texts)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_mat_for_poker_cards_comes_in_pages_of_four_piles(paper: str, theme: str) -> None:
+    canvas = drawn(paper, theme, card_size="poker")
+    frames = [frame for frame in canvas.frames if frame.name.startswith("slot ")]
+    assert {frame.name for frame in frames} == SLOTS
+    for frame in frames:
+        assert frame.box.w >= POKER.width + 0.5, frame
+        assert frame.box.h >= POKER.height + 0.5, frame
+    piles = Counter(frame.page for frame in frames if frame.name.startswith("slot pile"))
+    assert list(piles.values()) == [4, 4, 4]
+    said = {text.string for text in canvas.texts}
+    assert "for poker cards, 63.5 × 88.9 mm" in said
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A3", "A5", "legal"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_word_of_the_vault_lies_on_its_stones(paper: str, theme: str) -> None:
+    canvas = drawn(paper, theme)
+    for vault in (frame for frame in canvas.frames if frame.name == "vault"):
+        words = [text.box for text in canvas.texts if text.page == vault.page]
+        words = [box for box in words if vault.box.holds(box)]
+        stones = [box for page, box in canvas.marks if page == vault.page and box not in words]
+        stones = [box for box in stones if vault.box.holds(box)]
+        assert words
+        assert not any(box.overlaps(stone) for box in words for stone in stones)
+
+
+def test_each_draw_has_a_box_to_tick() -> None:
+    canvas = drawn("A4")
+    (draws,) = (frame for frame in canvas.frames if frame.name == "draws")
+    boxes = [box for page, box in canvas.marks if page == draws.page and draws.box.holds(box)]
+    ticks = [box for box in boxes if (box.w, box.h) == (TICK, TICK)]
+    assert len(ticks) == 9
+    assert 8 * DRAWN + 1 == STOCK
+
+
+def test_the_words_for_a_total_are_those_of_our_player() -> None:
+    """As many plays reach a band as the page says, give or take the error of this sample."""
+    totals = [line(deal(Rng(f"band {i}").child("treasure")))[1] for i in range(300)]
+    for band in BANDS:
+        reached = sum(total >= band.least for total in totals) / 3
+        assert abs(reached - band.plays) <= 8, band
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])

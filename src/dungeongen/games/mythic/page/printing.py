@@ -9,6 +9,7 @@ from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, Block, Entry, SheetPage, framed, page_run, poured, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink
+from dungeongen.draw.card_sizes import mat_notes
 from dungeongen.draw.columns import (
     GAP,
     ROW_GAP,
@@ -224,6 +225,7 @@ _TABLETOP = Tabletop(rows, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
+    notes=mat_notes,
     rules=_rules,
     now=_TABLETOP.now,
     touch=_TABLETOP.touch,

@@ -2,8 +2,8 @@
 
 Slots are those of poker cards where twelve of them fit on the paper (A3), else of mini cards, with
 a little room around each. On A4 and Letter the dungeon has one page and the player's side another,
-to lay below it; on smaller paper the rows run over more pages. A pile's slot has a second outline,
-since two cards lie there.
+to lay below it; on smaller paper, or for poker cards if these are asked for, the rows run over more
+pages. A pile's slot has a second outline, since two cards lie there.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from typing import NamedTuple
 from dungeongen.core.cards import shuffled
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Area,
     Block,
     SheetPage,
     beside,
+    centred,
+    framed,
     line_height,
-    nothing,
     page_run,
     paragraph,
     stack,
@@ -28,10 +30,10 @@ from dungeongen.draw.block import (
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES, CardSize
 from dungeongen.draw.columns import heading
-from dungeongen.draw.ornaments import arcade
+from dungeongen.draw.ornaments import arcade, clear_width
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.writing import write
+from dungeongen.draw.writing import TICK, write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
 from dungeongen.games.treasure.rules.engine import DRAWN
 
@@ -64,7 +66,7 @@ _STEPS = (
 )
 """A turn in short, one step to an arch."""
 _UNDER = 0.66  # of an arch that words may take, of its step
-_OPEN = 0.56  # of an arch that words may take, of its height
+_FOOT = 1.0  # below words under an arch, in millimetres
 _LEAST_VAULT = 10.0  # of its height, in millimetres
 _MOST_VAULT = 0.9  # of its height, in card heights
 
@@ -84,16 +86,19 @@ class Cards(NamedTuple):
         """The size of a slot."""
         return self.size.width + _ROOM, self.size.height + _ROOM
 
-    @property
-    def words(self) -> str:
-        """The cards in words."""
-        larger = "" if self.name == "poker" else "; poker cards need A3 paper"
+    def words(self, *, chosen: bool) -> str:
+        """Return the cards in words, and that there are larger ones if none were chosen."""
+        largest = chosen or self.name == "poker"
+        larger = "" if largest else "; poker cards need their own"
         return f"for {self.name} cards, {self.size}{larger}"
 
 
-def fitting(area: Area) -> tuple[Cards, int]:
-    """Return the largest cards for an area, and how many columns of slots fit."""
-    for name in _NAMES:
+def fitting(area: Area, size: str | None = None) -> tuple[Cards, int]:
+    """Return the cards for an area, and how many columns of slots fit.
+
+    They are of the ``size`` with this name, or the largest of which all piles fit on a page.
+    """
+    for name in (size,) if size else _NAMES:
         cards = Cards(name, CARD_SIZES[name])
         width, height = cards.slot
         gap = min(_GAP, (area.width - COLUMNS * width) / (COLUMNS - 1))
@@ -101,23 +106,26 @@ def fitting(area: Area) -> tuple[Cards, int]:
             return cards._replace(gap=gap), COLUMNS
     columns = min(COLUMNS, int((area.width + _GAP) / (width + _GAP)))
     if columns < 2 or height > area.height:
-        raise DungeongenError("the paper is too small for a mat of mini cards, two of them abreast")
+        raise DungeongenError(
+            f"the paper is too small for a mat of {name} cards, two of them side by side"
+        )
     return cards, columns
 
 
-def whole(area: Area, theme: Theme) -> bool:
-    """Tell whether a page holds all piles in their rows."""
+def on_a_page(area: Area, theme: Theme) -> str | None:
+    """Return the name of the largest cards of which a page holds all piles in their rows."""
     head = heading("The Dungeon", width=area.width, theme=theme)
     try:
-        return fitting(Area(area.width, area.height - head.height - _GAP))[1] == COLUMNS
+        cards, columns = fitting(Area(area.width, area.height - head.height - _GAP))
     except DungeongenError:
-        return False
+        return None
+    return cards.name if columns == COLUMNS else None
 
 
-def mat(seed: str, *, area: Area, theme: Theme) -> list[SheetPage]:
+def mat(seed: str, *, area: Area, theme: Theme, size: str | None = None) -> list[SheetPage]:
     """Return the pages of the mat: its rows in order, as many on a page as there is room for.
 
-    ``seed`` chooses what is drawn by chance.
+    ``seed`` chooses what is drawn by chance. ``size`` is the name of the cards that are asked for.
 
     The player's side stays in one piece if a page can hold it, and the page before is not bare.
     """
@@ -127,27 +135,28 @@ def mat(seed: str, *, area: Area, theme: Theme) -> list[SheetPage]:
         return heading(name, width=width, theme=theme, note=note, spoken="")
 
     first = head("The Dungeon", "")
-    cards, columns = fitting(Area(width, area.height - first.height - _GAP))
+    cards, columns = fitting(Area(width, area.height - first.height - _GAP), size)
+    words = cards.words(chosen=size is not None)
     numbers = range(1, PILES + 1)
     rows = [
-        _centred(_piles(cards, numbers[i : i + columns], theme, seed), width)
+        centred(_piles(cards, numbers[i : i + columns], theme, seed), width)
         for i in range(0, PILES, columns)
     ]
     side = _side(cards, width=width, theme=theme)
     whole = stack([first, *side], gap=_GAP).height <= area.height
-    pages: list[list[Block]] = [[head("The Dungeon", cards.words)]]
+    pages: list[list[Block]] = [[head("The Dungeon", words)]]
     note = "lay it below the dungeon"
     close = stack(rows, gap=_LEAST_GAP)
     if _overflows([*pages[0], *rows], area) and close.height <= area.height:
         pages, rows = [[close]], []  # in large type there is no room for a heading
-        note = f"{note} · {cards.words}"
+        note = f"{note} · {words}"
     spare = area.height - stack([*pages[0], *rows], gap=_GAP).height - _GAP
     if spare >= _LEAST_VAULT and columns == COLUMNS:
         high = min(spare, _MOST_VAULT * cards.size.height)
         pages[0].append(_vault(cards, high, width, theme, seed))
     for row in rows:
         if _overflows([*pages[-1], row], area):
-            pages.append([head("The Dungeon, continued", "")])
+            pages.append([head("The Dungeon, continued", "lay it beside the first page")])
         pages[-1].append(row)
     full = stack(pages[-1], gap=_GAP).height > area.height / 2
     name, rest = "Your Side", [stack(side, gap=_GAP)] if whole and full else side
@@ -165,31 +174,32 @@ def _overflows(parts: Sequence[Block], area: Area) -> bool:
     return stack(parts, gap=_GAP).height > area.height
 
 
-def _centred(block: Block, width: float) -> Block:
-    return beside([nothing((width - block.width) / 2), block])
-
-
 def _piles(cards: Cards, numbers: Sequence[int], theme: Theme, seed: str) -> Block:
     return beside([_pile(cards, number, theme, seed) for number in numbers], gap=cards.gap)
 
 
 def _vault(cards: Cards, height: float, width: float, theme: Theme, seed: str) -> Block:
-    """Return the vault above the piles: an arch over each column, with a step of a turn in it."""
+    """Return the vault above the piles: an arch over each column, with a step of a turn in it.
+
+    Where the words would touch the stones they stand there without a vault.
+    """
     slot, _ = cards.slot
     step = slot + cards.gap
     left = (width - COLUMNS * step + cards.gap) / 2
     size = theme.type["body"] + 1.5
     lines = [paragraph(text, width=_UNDER * step, size=size) for text in _STEPS]
     high = max(line.height for line in lines)
+    clear = clear_width(step, height, high + _FOOT) > _UNDER * step
+    row = beside([paragraph(text, width=slot, size=size) for text in _STEPS], gap=cards.gap)
+    if not clear and row.height <= height:
+        return framed(centred(row, width), "vault")
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         with canvas.frame(x, y, width, height, "vault"):
             arcade(canvas, x + left - cards.gap / 2, y, step, height, COLUMNS, seed)
-            if high > _OPEN * height:
-                return  # no room below so low an arch
-            for i, line in enumerate(lines):
+            for i, line in enumerate(lines if clear else ()):
                 middle = x + left - cards.gap / 2 + (i + 0.5) * step
-                line.paint(canvas, middle - line.width / 2, y + height - high - 1.0)
+                line.paint(canvas, middle - line.width / 2, y + height - high - _FOOT)
 
     return Block(width, height, paint)
 
@@ -315,4 +325,26 @@ def _side(cards: Cards, *, width: float, theme: Theme) -> list[Block]:
     else:
         rows = [beside(top, gap=_GAP), _fan(cards, "Manpower", men, "warrior", width, theme)]
     rows.append(_fan(cards, "Treasure", gems, "chest-3", width, theme))
+    rows.append(_draws(width, theme))
     return rows
+
+
+def _draws(width: float, theme: Theme) -> Block:
+    """Return a box to tick for each draw from the deck: the last one ends the game."""
+    whole, rest = divmod(STOCK, DRAWN)
+    boxes = whole + (rest > 0)
+    size = theme.type["body"]
+    words = f"Draws from the deck: {whole} of {DRAWN} cards, the last of {rest}"
+    wide = fonts.width(words, Face.TEXT, size) + 3.0
+    high = max(TICK, line_height(size)) + 1.0
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.frame(x, y, width, high, "draws"):
+            write(canvas, x, y, high, words, size=size, tag=Tag.P)
+            for i in range(boxes):
+                left = x + wide + i * (TICK + 1.6)
+                edge = (left, y + (high - TICK) / 2, TICK, TICK)
+                with canvas.tagged(Tag.TICK, f"Tick draw {i + 1}"):
+                    canvas.rect(*edge, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
+
+    return Block(width, high, paint)

@@ -8,6 +8,7 @@ from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.naming import count
 from dungeongen.core.options import Settled
 from dungeongen.draw.block import Area, SheetPage
+from dungeongen.draw.card_sizes import mat_notes
 from dungeongen.draw.cards import card
 from dungeongen.draw.columns import without_mat
 from dungeongen.draw.faces import CardFace, Cards, playing_card
@@ -17,7 +18,7 @@ from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import PILES, STOCK, Layout, encode
 from dungeongen.games.treasure.page.deal_page import DRAW, stacked, stacks
-from dungeongen.games.treasure.page.mat import mat, whole
+from dungeongen.games.treasure.page.mat import mat, on_a_page
 from dungeongen.games.treasure.page.rules import padded, rules_pages
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.state import State, score
@@ -93,7 +94,8 @@ def _sheet(
     party: None = None,
     options: Settled | None = None,
 ) -> list[SheetPage]:
-    result = [] if (options or {}).get(BOUND) else _table(layout, area, theme)
+    size = (options or {}).get("card_size")
+    result = [] if (options or {}).get(BOUND) else _table(layout, area, theme, size=size)
     result += stacked(layout, area=area, theme=theme)
     if solution:
         from dungeongen.games.treasure.page.solution import back
@@ -102,9 +104,15 @@ def _sheet(
     return result
 
 
-def _table(layout: Layout, area: Area, theme: Theme, spoiler: str | None = None) -> list[SheetPage]:
+def _table(
+    layout: Layout,
+    area: Area,
+    theme: Theme,
+    spoiler: str | None = None,
+    size: str | None = None,
+) -> list[SheetPage]:
     """Return mat and rules, which are the same for all deals."""
-    *piles, last = mat(encode(layout), area=area, theme=theme)
+    *piles, last = mat(encode(layout), area=area, theme=theme, size=size)
     result = [*piles, last._replace(block=padded(last.block, area, theme))]
     return [*result, *rules_pages(area=area, theme=theme, spoiler=spoiler)]
 
@@ -112,8 +120,9 @@ def _table(layout: Layout, area: Area, theme: Theme, spoiler: str | None = None)
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
-    if whole(area, theme):
-        return _table(layouts[0], area, theme, spoiler)
+    size = on_a_page(area, theme)
+    if size is not None:
+        return _table(layouts[0], area, theme, spoiler, size)
     return without_mat(
         area, theme, lambda rest: rules_pages(area=rest, theme=theme, spoiler=spoiler)
     )
@@ -143,6 +152,7 @@ _TABLETOP = Tabletop(laid, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
+    notes=mat_notes,
     rules=_rules,
     now=_TABLETOP.now,
     touch=_TABLETOP.touch,

@@ -43,6 +43,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
 from dungeongen.games.treasure.rules.engine import DRAWN
+from dungeongen.games.treasure.verdict import BANDS
 
 Chapter = tuple[str, tuple[str, ...]]
 
@@ -55,7 +56,19 @@ def chapters(spoiler: str | None = None) -> tuple[Chapter, ...]:
     ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
     """
     dealt = _hidden(spoiler) if spoiler in _HIDING else _STACKED
-    return ("Set-Up", (*dealt, _VALUES)), *_RULES
+    return ("Set-Up", (*dealt, _VALUES)), *_RULES, ("Your Haul", _haul())
+
+
+def _haul() -> tuple[str, ...]:
+    """Return the words for a total, and how many plays of a careful player reach each."""
+    *high, low = BANDS
+    lines = [f"**{band.least}** or more is **{band.name}**" for band in high]
+    plays = ", ".join(f"{band.plays}" for band in high[:-1])
+    return (
+        f"{', '.join(lines)}, less is **{low.name}**.",
+        f"Of 100 plays of a careful player who cannot see the cards, {plays} and "
+        f"{high[-1].plays} get there.",
+    )
 
 
 _STACKED = (
@@ -114,9 +127,9 @@ _RULES: tuple[Chapter, ...] = (
     (
         "The End",
         (
-            "The game ends when the deck is empty after a draw (the last draw takes what is left), "
-            "when no pile is left, or when you can do nothing more. Between two piles you may also "
-            "stop.",
+            f"The game ends when the deck is empty after a draw (it has {STOCK // DRAWN} draws of "
+            f"{DRAWN} cards; the last draw takes what is left), when no pile is left, or when you "
+            "can do nothing more. Between two piles you may also stop.",
             "**Your score** is the value of the treasure you still hold. Manpower counts "
             "for nothing.",
         ),
@@ -301,9 +314,9 @@ def score_pad(*, width: float, height: float, theme: Theme) -> Block:
         (_head(name, theme), part)
         for name, part in (
             ("Date or deal", 0.3),
-            ("Piles left", 0.14),
             ("Treasure", 0.14),
-            ("Remarks", 0.42),
+            ("Haul", 0.2),
+            ("Remarks", 0.36),
         )
     ]
     return writing.log(columns, width=width, height=height, theme=theme, title="Score Pad")

@@ -19,7 +19,7 @@ from dungeongen.games.treasure.solver import witness
 from dungeongen.games.treasure.solver.by_kernel import BUDGET, Line, search
 from dungeongen.games.treasure.solver.player import advice
 from dungeongen.games.treasure.verdict import Best, Verdict, best_line_words, grade
-from dungeongen.search.verdict import score_words
+from dungeongen.search.verdict import average_words, score_words
 
 
 def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
@@ -66,6 +66,8 @@ def lines(verdict: Verdict) -> Lines:
         best.capitalize(),
         (front[0].upper() + front[1:],),
         best=(("Best", best.removeprefix("best ")),),
+        average=average_words(verdict.best.fair),
+        scorer=verdict.best.fair.scorer,
     )
 
 
