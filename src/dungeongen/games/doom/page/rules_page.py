@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from dungeongen.core.prose import Chapter
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -40,16 +41,15 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.page.ledger import least_log, log
-from dungeongen.games.doom.page.rules_text import SUITS, Chapter
+from dungeongen.games.doom.page.rules_text import suits
 
 _LOG_FROM = 40.0
 _LEGIBLE = 8.5  # points; the rules run on to a second page before the type gets smaller
-WELL = "Playing Well"
 _PANEL = 4.2  # the least width of a suit's panel, in millimetres per point of body type
 
 
 def rules_pages(
-    texts: tuple[Chapter, ...], *, thumb: Sequence[str], rooms: int | None, area: Area, theme: Theme
+    texts: tuple[Chapter, ...], *, well: Chapter, rooms: int | None, area: Area, theme: Theme
 ) -> tuple[list[SheetPage], int]:
     """Return the pages of rules and advice, in the largest type that fits them on one page.
 
@@ -65,7 +65,7 @@ def rules_pages(
 
     def arranged(split: int, foot: float, size: float) -> Block | None:
         top = band(width=area.width, theme=theme, size=size)
-        below = advice(thumb, count=count, width=area.width, theme=theme, size=size)
+        below = _advice(well, count=count, width=area.width, theme=theme, size=size)
         room = area.height - top.height - below.height - 3 * GAP - foot
         columns = one_page(entries(size), count, room, split=split)
         if columns is None:
@@ -86,10 +86,11 @@ def rules_pages(
             return [SheetPage("Rules", stack([best, more.block], gap=1.5 * GAP))], more.rows
 
     def all_entries(size: float) -> list[Entry]:
-        suits = tuple(_panel(suit, words, width=width, size=size) for suit, *words in SUITS)
+        panels = tuple(_panel(suit, words, width=width, size=size) for suit, words in suits())
         head = heading("The Suits", width=width, theme=theme)
-        first = Entry("suits", head, head, suits, gap=1.6)
-        last = chapter(WELL, [f"– {text}" for text in thumb], width=width, theme=theme, size=size)
+        first = Entry("suits", head, head, panels, gap=1.6)
+        name, lines = well
+        last = chapter(name, [f"– {line}" for line in lines], width=width, theme=theme, size=size)
         return [first, *entries(size), last]
 
     pages = fewest_pages(all_entries, theme, columns=count, height=area.height)
@@ -106,16 +107,17 @@ def rules_pages(
     return [*map(SheetPage, labels, blocks, roles)], rows
 
 
-def advice(thumb: Sequence[str], *, count: int, width: float, theme: Theme, size: float) -> Block:
+def _advice(well: Chapter, *, count: int, width: float, theme: Theme, size: float) -> Block:
     """Return the advice below its heading, set in ``count`` columns."""
+    name, lines = well
     each = (width - GAP * (count - 1)) / count
-    items = [_item(text, each, size) for text in thumb]
+    items = [_item(text, each, size) for text in lines]
     entries = [Entry("advice", item, item, (), gap=0) for item in items]
     gap = 0.09 * size
     (columns,) = poured(entries, columns=count, height=stack(items, gap=gap).height, gap=gap)
-    head = heading(WELL, width=width, theme=theme, note="advice, not rules")
+    head = heading(name, width=width, theme=theme, note="advice, not rules")
     row = beside([stack([*column, nothing(each)], gap=gap) for column in columns], gap=GAP)
-    return framed(stack([head, row], gap=1.6), WELL)
+    return framed(stack([head, row], gap=1.6), name)
 
 
 def _item(text: str, width: float, size: float) -> Block:
@@ -130,14 +132,16 @@ def band(*, width: float, theme: Theme, size: float) -> Block:
     while across > 1 and (width - (across - 1) * 3) / across < _PANEL * theme.type["body"]:
         across //= 2
     each = (width - (across - 1) * 3) / across
-    panels = [_panel(suit, words, width=each, size=size) for suit, *words in SUITS]
+    panels = [_panel(suit, words, width=each, size=size) for suit, words in suits()]
     high = max(panel.height for panel in panels)
-    panels = [_panel(suit, words, width=each, size=size, height=high) for suit, *words in SUITS]
+    panels = [_panel(suit, words, width=each, size=size, height=high) for suit, words in suits()]
     rows = [beside(panels[i : i + across], gap=3) for i in range(0, len(panels), across)]
     return framed(stack(rows, gap=2.2), "suits")
 
 
-def _panel(suit: str, words: list[str], *, width: float, size: float, height: float = 0.0) -> Block:
+def _panel(
+    suit: str, words: Sequence[str], *, width: float, size: float, height: float = 0.0
+) -> Block:
     signs = {letter: sign for sign, letter in SIGNS.items()}
     pip = min(9.0, 0.16 * width + 2)
     pad = 1.6

@@ -15,6 +15,7 @@ from functools import partial
 
 from dungeongen.core.cards import DECK, card_shown, card_texts
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.prose import Chapter
 from dungeongen.core.rng import Rng
 from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, paragraph, stack
 from dungeongen.draw.canvas import Canvas, Ink
@@ -32,12 +33,11 @@ from dungeongen.games.doom.page.ledger import Log, choice, hand, log, log_height
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.page.rules_page import rules_pages
 from dungeongen.games.doom.page.rules_text import (
-    Chapter,
+    advice,
     chapters,
     facts_of,
     facts_of_form,
     facts_of_many,
-    thumb,
 )
 from dungeongen.games.doom.rules.deck import Stack, stacks_of, uncounted
 from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT
@@ -238,7 +238,7 @@ def _looked_up(
     words: tuple[Chapter, ...], rules: Sequence[str], rooms: int, area: Area, theme: Theme
 ) -> list[SheetPage]:
     """Return the rules, and a log for ``rooms`` that have no row yet, on pages of its own."""
-    result, rows = rules_pages(words, thumb=[*thumb(rules)], rooms=rooms, area=area, theme=theme)
+    result, rows = rules_pages(words, well=advice(rules), rooms=rooms, area=area, theme=theme)
     return [*result, *_more_log(rooms - rows, area, theme)]
 
 
@@ -248,7 +248,7 @@ def rules_of_many(
     """Return the rules for dungeons of the same kind, whatever their cards may bring."""
     first = layouts[0]
     words = chapters(facts_of_many(layouts, spoiler))
-    result, _ = rules_pages(words, thumb=[*thumb(first.rules)], rooms=None, area=area, theme=theme)
+    result, _ = rules_pages(words, well=advice(first.rules), rooms=None, area=area, theme=theme)
     return result
 
 
