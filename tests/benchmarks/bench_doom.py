@@ -39,7 +39,7 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.solver.by_kernel import Who, search
+from dungeongen.games.doom.solver.by_kernel import PlayerKind, search
 from dungeongen.games.doom.solver.judge import BUDGET, replayed, solve, texts_of
 from dungeongen.games.doom.solver.player import between, dull, fares, played, reached
 from dungeongen.games.doom.solver.player import odds as fair_odds
@@ -137,10 +137,10 @@ def replays(job: Job) -> Row:
 
 def players(job: Job) -> Row:
     """Let every player play a deal."""
-    return _played(job.dealt(), (Who.GOLD, Who.OBVIOUS, Who.SAFE))
+    return _played(job.dealt(), (PlayerKind.GOLD, PlayerKind.OBVIOUS, PlayerKind.SAFE))
 
 
-def _played(layout: Layout, some: tuple[Who, ...]) -> Row:
+def _played(layout: Layout, some: tuple[PlayerKind, ...]) -> Row:
     row: Row = {}
     for who in some:
         plays = played(layout, who, 0, _PLAYS)
@@ -172,8 +172,8 @@ def bests(job: Job) -> Row:
 def stakes(job: Job) -> Row:
     """Measure the stakes of a deal."""
     layout = job.dealt()
-    safe, measured = fares(layout, Who.SAFE).alive, measures(layout)
-    share = reached(layout, fares(layout, Who.GOLD))
+    safe, measured = fares(layout, PlayerKind.SAFE).alive, measures(layout)
+    share = reached(layout, fares(layout, PlayerKind.GOLD))
     return {
         "dull": dull(layout, measured, safe),
         "obvious": measured.alive.hits / measured.alive.runs,
@@ -203,9 +203,9 @@ def odds(job: Job) -> Row:
     """Time the plays of a sheet, and those of each player."""
     layout = job.dealt()
     begun = process_time()
-    found = fair_odds(layout, fares(layout, Who.GOLD), fares(layout, Who.SAFE))
+    found = fair_odds(layout, fares(layout, PlayerKind.GOLD), fares(layout, PlayerKind.SAFE))
     row = {"seconds": process_time() - begun, "runs": found.runs, "ends": found.high - found.low}
-    for who in (Who.SAFE, Who.GOLD):
+    for who in (PlayerKind.SAFE, PlayerKind.GOLD):
         begun = process_time()
         played(layout, who, 0, found.runs)
         row[who.name] = found.runs / (process_time() - begun)
@@ -253,7 +253,7 @@ def tell_players(rows: list[Row]) -> Iterator[str]:
     count = len(rows)
     for name in rows[0]:
         scores = [row[name][0] for row in rows]
-        gain = [row[Who.GOLD.name][0] - row[name][0] for row in rows]
+        gain = [row[PlayerKind.GOLD.name][0] - row[name][0] for row in rows]
         half = 1.96 * stdev(gain) / sqrt(count) if count > 1 else 0.0
         alive, clear = (fmean(row[name][place] for row in rows) for place in (1, 2))
         yield (
@@ -314,7 +314,7 @@ def tell_odds(rows: list[Row]) -> Iterator[str]:
         f"{spread(row['seconds'] for row in rows)}, intervals at most "
         f"{100 * max(row['ends'] for row in rows) / 2:.2f} points to each side"
     )
-    for who in (Who.SAFE, Who.GOLD):
+    for who in (PlayerKind.SAFE, PlayerKind.GOLD):
         speeds = [row[who.name] for row in rows]
         yield f"{who.name}: median {median(speeds):.0f} plays a second, least {min(speeds):.0f}"
 

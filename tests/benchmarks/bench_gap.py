@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.measuring import Row, rows, run
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import gates
@@ -34,7 +34,7 @@ KNOWN = 0.9995  # a bound above says nothing
 THREATS = 2.0, 60.0
 
 
-def candidate(number: int) -> Made[Layout]:
+def candidate(number: int) -> Candidate[Layout]:
     """Return a candidate whose outline, apart from its threat, is that of one worth an evening."""
     return next(
         made

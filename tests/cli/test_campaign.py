@@ -18,7 +18,7 @@ from cli.running import refused, run, typed, written
 from contract import null_game
 from dungeongen import games
 from dungeongen.core.party import dump_party
-from dungeongen.games.sudongeon.candidates import Made
+from dungeongen.games.sudongeon.candidates import Candidate
 from dungeongen.games.sudongeon.catalog import CLASSES
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
@@ -285,12 +285,12 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(campaign_ladder, "ladder", found)
 
 
-def _made(number: int, win: float | None) -> Made:
+def _made(number: int, win: float | None) -> Candidate:
     layout = grid(NW={"north": 1, "gold": number + 2}, SE={"monster": 1})
     verdict = verdicts.judge(layout)
     assert verdict.odds is not None
     odds = None if win is None else replace(verdict.odds, win=win)
-    return Made(layout, number + 1, verdict=replace(verdict, odds=odds))
+    return Candidate(layout, number + 1, verdict=replace(verdict, odds=odds))
 
 
 @pytest.mark.usefixtures("small")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli.clock import Ticking
+from dungeongen.cli.clock import SittingClocks
 from dungeongen.core.table import Clock
 
 
@@ -19,12 +19,12 @@ class Watch:
         return self.time
 
 
-def ticking() -> tuple[Ticking, Watch]:
+def ticking() -> tuple[SittingClocks, Watch]:
     watch = Watch()
-    return Ticking(Clock(turn=90, bank=300, key=lambda state: state), watch), watch
+    return SittingClocks(Clock(turn=90, bank=300, key=lambda state: state), watch), watch
 
 
-def think(clock: Ticking, watch: Watch, player: int, turn: int, seconds: float) -> bool:
+def think(clock: SittingClocks, watch: Watch, player: int, turn: int, seconds: float) -> bool:
     clock.start(player, turn)
     watch.time += seconds
     return clock.stop(player)
@@ -69,7 +69,7 @@ def test_the_clock_is_shown_and_ends_a_play(monkeypatch: pytest.MonkeyPatch) -> 
         watch.time += 400
         return watch.time
 
-    monkeypatch.setattr(Ticking.__init__, "__defaults__", (slow,))
+    monkeypatch.setattr(SittingClocks.__init__, "__defaults__", (slow,))
     ran = run("play", "welcome", "--seed", "5", "--clock", given=b"1\n1\nq\n")
     assert "You have run out of time and lose the whole game." in ran.lines
     assert "add it to the dungeon" not in ran.out.lower()

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, assert_never
 from dungeongen.core import verdict as verdicts
 from dungeongen.core.common_options import COMMON
 from dungeongen.core.errors import DocumentError, IllegalMoveError, InvalidMoveError
-from dungeongen.core.facets import Generator, Layouts, Made, OnMessage, Rules, Solver
+from dungeongen.core.facets import Candidate, Generator, Layouts, OnMessage, Rules, Solver
 from dungeongen.core.game import Facets, Game
-from dungeongen.core.options import Asked, Number, Option
+from dungeongen.core.options import Number, Option, OptionValues
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.core.table import Due, Table, Words
+from dungeongen.core.table import ChancePrompt, Table, Words
 from dungeongen.core.verdict import Effort, Odds, Score
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.pages import Pages
@@ -152,9 +152,9 @@ def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
     )
 
 
-def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[Layout]:
     stake = request.options["stake"] or Rng(seed).child("stake").below(MOST) + 1
-    return Made(layout=Layout(stake), candidate=1)
+    return Candidate(layout=Layout(stake), candidate=1)
 
 
 def pages(layout: Layout, *, area: Area, theme: Theme, **more: Any) -> list[SheetPage]:
@@ -165,8 +165,8 @@ def pages(layout: Layout, *, area: Area, theme: Theme, **more: Any) -> list[Shee
     return [SheetPage("Coin", block)]
 
 
-def due(state: State) -> Due:
-    return Due("Toss the coin", SIDES)
+def due(state: State) -> ChancePrompt:
+    return ChancePrompt("Toss the coin", SIDES)
 
 
 LAYOUTS: Layouts[Layout] = Layouts(
@@ -221,7 +221,7 @@ SOLVER: Solver[Layout, State, Move, None] = Solver(
 )
 
 
-def faces(layout: Layout, asked: Asked) -> list[CardFace]:
+def faces(layout: Layout, asked: OptionValues) -> list[CardFace]:
     """Return the two sides as cards, in an order that depends on the stake."""
     sides = SIDES if layout.stake % 2 else SIDES[::-1]
     return [

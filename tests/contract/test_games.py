@@ -25,7 +25,7 @@ from dungeongen.core.errors import (
     IllegalMoveError,
     InvalidMoveError,
 )
-from dungeongen.core.facets import Generator, Layouts, Rules, Solver, Surveyed, Trainer
+from dungeongen.core.facets import Generator, Layouts, Rules, Solver, SurveyFacet, Trainer
 from dungeongen.core.game import Game, loaded
 from dungeongen.core.ident import ALPHABET, format_id, looks_like_id, parse_id
 from dungeongen.core.request import Request
@@ -584,7 +584,7 @@ def test_every_facet_is_what_its_name_says(game: Game) -> None:
         "pages": Pages,
         "cards": Cards,
         "trainer": Trainer,
-        "surveyed": Surveyed,
+        "surveyed": SurveyFacet,
         "maps": Maps,
     }
     for name, named in game.facets._asdict().items():

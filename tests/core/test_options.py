@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from dungeongen.core.common_options import AS_IS, CHECK, COMMON, JUDGED, difficulty
 from dungeongen.core.options import (
-    Across,
     Choice,
     Clash,
     Flag,
+    GridSize,
     Need,
     Number,
     Option,
@@ -52,8 +52,8 @@ def test_what_nobody_asks_has_its_default() -> None:
         (Text(9), "龍 1", "龍 1"),
         (Text(9), " e\u0301t ", "\u00e9t"),
         (Text(9, exact=True), " e\u0301t ", " e\u0301t "),
-        (Across(10, 7), "10x7", (10, 7)),
-        (Across(10, 7), (3, 2), (3, 2)),
+        (GridSize(10, 7), "10x7", (10, 7)),
+        (GridSize(10, 7), (3, 2), (3, 2)),
         (Pair(6), "2x3", (2, 3)),
         (Pair(6), " 2 × 3 ", (2, 3)),
         (Pair(6), (2, 3), (2, 3)),
@@ -80,8 +80,8 @@ def test_texts_and_values_are_read_alike(kind: Any, value: object, read: object)
         (Text(9), "\udcff", "expected UTF-8"),
         (Pair(6), "2x7", "expected rows x columns, each 1 to 6"),
         (Pair(6), "2", "expected rows x columns"),
-        (Across(10, 7), "7x10", "expected columns x rows, up to 10x7"),
-        (Across(10, 7), "7", "expected columns x rows"),
+        (GridSize(10, 7), "7x10", "expected columns x rows, up to 10x7"),
+        (GridSize(10, 7), "7", "expected columns x rows"),
         (Flag(), "yes", "expected True or False"),
     ],
 )

@@ -26,7 +26,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw import fonts, foreign_fonts, system_fonts
 from dungeongen.draw.canvas import Canvas, Face
 from dungeongen.draw.fonts import notes, printable, width
-from dungeongen.draw.foreign_fonts import Foreign
+from dungeongen.draw.foreign_fonts import ForeignFont
 from dungeongen.draw.outlines import outline
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
@@ -215,14 +215,14 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_is_no_font_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(DungeongenError) as refusal:
-        Foreign(HOSTILE[name])
+        ForeignFont(HOSTILE[name])
     assert "\n" not in str(refusal.value)
 
 
 def test_a_font_that_forbids_it_is_not_embedded() -> None:
     data = with_table(font(), b"OS/2", lambda data, at: struct.pack_into(">H", data, at + 8, 2))
     with pytest.raises(DungeongenError, match="forbids"):
-        Foreign(data)
+        ForeignFont(data)
 
 
 def test_any_byte_may_be_wrong() -> None:
@@ -232,7 +232,7 @@ def test_any_byte_may_be_wrong() -> None:
         data = bytearray(whole)
         data[at] ^= 0x5A
         try:
-            one = Foreign(bytes(data))
+            one = ForeignFont(bytes(data))
         except DungeongenError:
             continue
         for char in FOREIGN:

@@ -16,11 +16,11 @@ from pathlib import Path
 import dungeongen
 from dungeongen.core.game import Game
 from dungeongen.core.options import (
-    Across,
     Address,
     Choice,
     File,
     Flag,
+    GridSize,
     Length,
     Number,
     Option,
@@ -147,7 +147,7 @@ def kind_of(option: Option) -> str:
                 kind = f"int | {kind}"
         case Text():
             kind = "str | int"
-        case Pair() | Across():
+        case Pair() | GridSize():
             kind = "tuple[int, int] | str"
         case Address():
             kind = "str"

@@ -22,7 +22,7 @@ from dungeongen.core import cache
 from dungeongen.core.common_options import AS_IS, difficulty
 from dungeongen.core.document import FORMAT
 from dungeongen.core.errors import DungeongenError, GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.game import Terms
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
@@ -277,7 +277,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
 
     def numbered(seed: str, number: int, request: Any) -> Any:
         stake = Rng(seed).child(f"candidate/{number}").below(null_game.MOST) + 1
-        return Made(null_game.Layout(stake), number) if 1 <= number <= 99 else None
+        return Candidate(null_game.Layout(stake), number) if 1 <= number <= 99 else None
 
     def judge(layout: Any, party: None = None) -> Verdict:
         result = null_game.judge(layout)

@@ -23,7 +23,7 @@ if __name__ == "__main__":
 from dungeongen.core.version import VERSION
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.recording import Recording
-from dungeongen.draw.structure import Tag, Told
+from dungeongen.draw.structure import Description, Tag
 from dungeongen.press import printing
 from press.products import GAMES, PRODUCTS, SLOW, pdf
 from press.test_now import drawn, played
@@ -37,7 +37,7 @@ class Logged(Recording, PdfCanvas):
     """A draw log of what is written as PDF, with its structure and its outline."""
 
     def tagged(
-        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         self._add("tag", tag.name, repr(words), rows=rows)
         return nullcontext()

@@ -18,7 +18,7 @@ import pytest
 import dungeongen
 from dungeongen.core.cards import card_named
 from dungeongen.draw.plain import WIDTH, as_text
-from dungeongen.draw.reading import Reading
+from dungeongen.draw.reading import TextCanvas
 from dungeongen.draw.structure import Tag, element, items, table
 from dungeongen.games.doom.layout import Layout as Doom
 from dungeongen.games.mythic import kinds
@@ -264,7 +264,7 @@ def test_axe_finds_nothing() -> None:
 
 
 def test_text_that_touches_is_one_and_a_gap_is_a_blank() -> None:
-    canvas = Reading()
+    canvas = TextCanvas()
     with canvas.tagged(Tag.P):
         canvas.text(10, 10, "Draw ")
         with canvas.tagged(Tag.SPAN, "♥"):
@@ -277,7 +277,7 @@ def test_text_that_touches_is_one_and_a_gap_is_a_blank() -> None:
 
 
 def test_what_is_decoration_is_not_read_and_list_items_make_a_list() -> None:
-    canvas = Reading()
+    canvas = TextCanvas()
     for number in "12":
         with canvas.tagged(Tag.ITEM):
             canvas.text(0, 0, number)

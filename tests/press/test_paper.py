@@ -11,7 +11,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Face, Ink
-from dungeongen.draw.outlines import Outlined
+from dungeongen.draw.outlines import OutlineMixin
 from dungeongen.draw.recording import Box, Recording
 from dungeongen.games import game_named
 from dungeongen.games.sudongeon.layout import Layout
@@ -111,7 +111,7 @@ def test_what_is_no_paper_is_refused(text: str) -> None:
         parse_paper(text)
 
 
-class OutlinedRecording(Outlined, Recording):
+class OutlinedRecording(OutlineMixin, Recording):
     """A recording that never sees a text."""
 
 

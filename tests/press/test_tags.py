@@ -18,7 +18,7 @@ import pytest
 
 from dungeongen.draw import pdf as writer
 from dungeongen.draw.pdf import PdfCanvas
-from dungeongen.draw.reading import Reading
+from dungeongen.draw.reading import TextCanvas
 from dungeongen.draw.structure import Element, Tag, spoken
 from press.products import PRODUCTS, pdf
 from press.tags import Node, tree, untagged
@@ -27,11 +27,11 @@ from press.tags import Node, tree, untagged
 class Both(PdfCanvas):
     """A PDF, and what is read off the same drawing."""
 
-    last: Reading
+    last: TextCanvas
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
-        Both.last = Reading()
+        Both.last = TextCanvas()
 
     @contextmanager
     def tagged(self, *arguments: Any, **keywords: Any) -> Iterator[None]:

@@ -99,7 +99,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asking]:
 
     patch.setattr(processes.Process, "ask", patiently)
     patch.setattr(make, "_MOMENT", PATIENCE)
-    began = serving.Serving(None)
+    began = serving.StudioServer(None)
     began._site.presets = tmp_path_factory.mktemp("home") / "presets"
     thread = threading.Thread(target=began.run, daemon=True)
     thread.start()

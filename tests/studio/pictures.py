@@ -30,10 +30,10 @@ COLOURS = 128
 @contextmanager
 def studio() -> Iterator[str]:
     """Serve a studio meanwhile; yield its address."""
-    from dungeongen.studio.serving import Serving
+    from dungeongen.studio.serving import StudioServer
 
     os.environ["DUNGEONGEN_CACHE"] = tempfile.mkdtemp()
-    serving = Serving(None)
+    serving = StudioServer(None)
     thread = threading.Thread(target=serving.run, daemon=True)
     thread.start()
     while not serving.started:

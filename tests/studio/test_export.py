@@ -19,7 +19,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.games import game_named
 from dungeongen.press.book import Book
 from dungeongen.studio import export, tasks
-from dungeongen.studio.asked import Below, fetched
+from dungeongen.studio.asked import RootedApp, fetched
 from dungeongen.studio.security import Guard, Message, Receive, Send
 
 
@@ -106,7 +106,7 @@ def test_pages_below_a_longer_address() -> None:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": b'<a href="/day">'})
 
-    framed = Below(Guard(app, frozenset({"here"}), framed=True), "/deep/at/1")
+    framed = RootedApp(Guard(app, frozenset({"here"}), framed=True), "/deep/at/1")
     assert asyncio.run(fetched(framed, "/page", "here")) == (200, b'<a href="/deep/at/1/day">')
     assert asyncio.run(fetched(framed, "/other", "here")) == (303, b'<a href="/day">')
     assert asyncio.run(fetched(framed, "/page", "elsewhere"))[0] == 421

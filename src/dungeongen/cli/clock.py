@@ -22,7 +22,7 @@ class _Time(NamedTuple):
     bank: float
 
 
-class Ticking:
+class SittingClocks:
     """The clocks of a sitting, one for each player."""
 
     def __init__(self, clock: Clock[object], now: Callable[[], float] = time.monotonic) -> None:

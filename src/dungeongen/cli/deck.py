@@ -18,7 +18,7 @@ from click.core import ParameterSource
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, OfGames
+from dungeongen.cli.sections import Command, GameGroup
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option
@@ -26,7 +26,7 @@ from dungeongen.core.options import Option
 FORMATS = ("pdf", "svg", "png")
 
 
-class _Printed(Command):
+class _DeckCommand(Command):
     """A command that takes the settings of its group."""
 
     def make_context(
@@ -55,7 +55,7 @@ def _command_of(game: Game) -> click.Command:
 
     result: Command = click.command(
         name=game.name,
-        cls=_Printed,
+        cls=_DeckCommand,
         help=f"Print the cards of {game.title}, to cut and play with.\n\n"
         + "\n\n".join(game.cards.about),
         short_help=game.title,
@@ -131,7 +131,7 @@ def _command() -> click.Command:
 
     result = click.command(
         name="deck",
-        cls=OfGames,
+        cls=GameGroup,
         command_of=_command_of,
         invoke_without_command=True,
         examples=[

@@ -14,7 +14,7 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, OfGames, option
+from dungeongen.cli.sections import Command, GameGroup, option
 from dungeongen.cli.survey import going_on, surveyed
 from dungeongen.core.game import Game
 
@@ -68,6 +68,6 @@ def _command_of(game: Game) -> click.Command:
     return result
 
 
-@click.command(name="design", cls=OfGames, command_of=_command_of, has=surveyed)
+@click.command(name="design", cls=GameGroup, command_of=_command_of, has=surveyed)
 def command() -> None:
     """Look for deals that have the odds, rooms or score you want; names the nearest otherwise."""

@@ -17,7 +17,7 @@ from dungeongen.cli.output import Output, collected, output_options
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
-from dungeongen.core.options import Choice, Option, OptionError, Settled
+from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
 from dungeongen.press.style import ALL_FORMATS, READ, WRITTEN
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
         show_dungeon(one, again=again, otherwise=otherwise)
 
 
-class Showing(NamedTuple):
+class SearchCallbacks(NamedTuple):
     """Who is told how far a search got: in words, and in numbers of dungeons."""
 
     message: OnMessage
@@ -106,7 +106,7 @@ class Showing(NamedTuple):
 
 
 @contextmanager
-def searching(seed: str | None = None) -> Iterator[Showing]:
+def searching(seed: str | None = None) -> Iterator[SearchCallbacks]:
     """Show how far a search got; who stops it is told how to go on.
 
     ``seed`` is that of several dungeons, of which those that are found need no search again.
@@ -132,7 +132,7 @@ def searching(seed: str | None = None) -> Iterator[Showing]:
                 counted = done, of
                 show(f"{done} of {of} dungeons ready", done, of)
 
-            yield Showing(look, progress)
+            yield SearchCallbacks(look, progress)
     except KeyboardInterrupt:
         words, (done, of) = sys.argv[1:], counted
         state, again = f" while {last}", "The search can only start again from its beginning"
@@ -151,7 +151,7 @@ def has_option(words: Sequence[str], option: str) -> bool:
     return any(word.partition("=")[0] == option for word in words)
 
 
-def _with_input(values: Settled) -> dict[str, object]:
+def _with_input(values: ResolvedOptions) -> dict[str, object]:
     """Return what was typed, with standard input read where it says ``-``."""
     from dungeongen.cli.input import input_named
 
@@ -163,7 +163,7 @@ def _with_input(values: Settled) -> dict[str, object]:
     }
 
 
-def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
+def _refuse(generator: AnyGenerator, values: ResolvedOptions, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     _refuse_map(values, output)
     printed = set(output.formats) - {"json", "sdm"}
@@ -183,7 +183,7 @@ def _refuse(generator: AnyGenerator, values: Settled, output: Output) -> None:
                 )
 
 
-def _refuse_map(values: Settled, output: Output) -> None:
+def _refuse_map(values: ResolvedOptions, output: Output) -> None:
     """Raise UsageError for what a map for a game master has not, or what needs such a map."""
     chosen = [option.spelled for option in PICTURES if values.get(option.name)]
     formats = set(output.formats)
@@ -215,7 +215,7 @@ def spelling(options: tuple[Option, ...]) -> Iterator[None]:
         raise click.UsageError(message) from None
 
 
-def words_of(generator: AnyGenerator, values: Settled, one: Sheet) -> list[str]:
+def words_of(generator: AnyGenerator, values: ResolvedOptions, one: Sheet) -> list[str]:
     """Return the options that make a sheet again."""
     from dungeongen.core.options import as_words
 
@@ -226,7 +226,9 @@ def words_of(generator: AnyGenerator, values: Settled, one: Sheet) -> list[str]:
     return [*words, *as_words(one.recipe.items(), "--")]
 
 
-def _again(game: Game, generator: AnyGenerator, values: Settled, one: Sheet) -> tuple[str, str]:
+def _again(
+    game: Game, generator: AnyGenerator, values: ResolvedOptions, one: Sheet
+) -> tuple[str, str]:
     """Return the command that prints this sheet, and a shorter text for where it does not fit."""
     import shlex
 

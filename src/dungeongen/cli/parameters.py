@@ -9,7 +9,7 @@ import click
 
 from dungeongen.cli.sections import Function
 from dungeongen.cli.sections import Option as Listed
-from dungeongen.core.options import Choice, File, Flag, Named, Option
+from dungeongen.core.options import Choice, File, Flag, LookupName, Option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -69,7 +69,7 @@ class _Value(click.ParamType):  # type: ignore[type-arg]  # generic in newer cli
         match self.option.kind:
             case Choice(names):
                 return beginning(names, incomplete)
-            case Named(names_in):
+            case LookupName(names_in):
                 return beginning(names_in(ctx.params.get("templates")), incomplete)
         return []
 
@@ -91,7 +91,7 @@ FILE = FileName()
 FOLDER = FileName(file_okay=False)
 
 
-class Played(FileName):
+class PlaySource(FileName):
     """A game by its name, a saved play, or anything that holds a dungeon."""
 
     def shell_complete(

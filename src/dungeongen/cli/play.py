@@ -16,13 +16,13 @@ import click
 
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling, words_of
-from dungeongen.cli.parameters import Played, parameter
+from dungeongen.cli.parameters import PlaySource, parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.sitting import Sitting, read_line, suggest
 from dungeongen.cli.stopping import hear_no_more
 from dungeongen.cli.telling import say, typed
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked, Option
+from dungeongen.core.options import Option, OptionValues
 from dungeongen.core.party import parties_of
 from dungeongen.core.transcript import is_transcript
 from dungeongen.games import GAMES
@@ -61,7 +61,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
     )
 
 
-class _Dealing(Command):
+class _PlayCommand(Command):
     """With a game's name, the options that say what is dealt in that game are options here."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -82,8 +82,8 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     return () if game is None else game.generator.options
 
 
-@click.command(name="play", cls=_Dealing, examples=_examples())
-@click.argument("what", metavar="[GAME|FILE|ID]", type=Played(), required=False)
+@click.command(name="play", cls=_PlayCommand, examples=_examples())
+@click.argument("what", metavar="[GAME|FILE|ID]", type=PlaySource(), required=False)
 @option(
     "--seed",
     holders="any",
@@ -160,7 +160,7 @@ def _chosen(
     what: str | None,
     seed: str | None,
     party: object,
-    options: Asked,
+    options: OptionValues,
     expect: Callable[[Game], None],
 ) -> str | Sheet | None:
     """Return what to play: a saved play or a sheet; ``None`` if nobody chose one.
@@ -199,7 +199,7 @@ def _game() -> Game | None:
     return None if number is None else GAMES[number - 1]
 
 
-def _dealt(game: Game, seed: str | None, party: object, options: Asked) -> Sheet | None:
+def _dealt(game: Game, seed: str | None, party: object, options: OptionValues) -> Sheet | None:
     """Return a fresh dungeon of a game, for a party if the game makes them so.
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.
@@ -231,7 +231,7 @@ def _tell_order(sheet: Sheet, playing: Playing) -> None:
         say("The pack is not shuffled: the cards come in the order of the deal.")
 
 
-def _tell_dealt(sheet: Sheet, options: Asked, party: object) -> None:
+def _tell_dealt(sheet: Sheet, options: OptionValues, party: object) -> None:
     """Say how hard the dungeon is and how it can be printed."""
     if sheet.lines.front:
         say(f"{' · '.join(sheet.lines.front)}.")

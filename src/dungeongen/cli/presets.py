@@ -30,7 +30,7 @@ from dungeongen.library.preset import (
 _OWN = ("preset", "save_as", "help")
 
 
-class Wish(NamedTuple):
+class PresetToSave(NamedTuple):
     """A preset to keep, the name to keep it under, and the typed options that it leaves out."""
 
     name: str
@@ -40,7 +40,7 @@ class Wish(NamedTuple):
 
 def expanded(
     command: click.Command, ctx: click.Context, args: list[str]
-) -> tuple[list[str], Wish | None]:
+) -> tuple[list[str], PresetToSave | None]:
     """Return arguments with the options of their preset that are not typed, and what to keep."""
     parser = command.make_parser(ctx)
     values, _, order = parser.parse_args(list(args))
@@ -68,7 +68,7 @@ def expanded(
         if may_hold(new, holders_of(one), presets_folder())
     }
     left_out = tuple(called for called in typed if called not in held)
-    wish = Wish(new, Preset(_called(ctx), held), left_out)
+    wish = PresetToSave(new, Preset(_called(ctx), held), left_out)
     if values.get("force") is not True:
         forcible = any(one.name == "force" for one in command.params)
         way = "replace it with --force" if forcible else "delete it"
@@ -93,7 +93,7 @@ def _words(option: click.Parameter, called: str, value: Value, name: str) -> Ite
         yield f"{_longest(option)}={one}"
 
 
-def keep(wish: Wish) -> Path:
+def keep(wish: PresetToSave) -> Path:
     """Keep a preset; return its file."""
     from dungeongen.core.files import write_whole
 

@@ -105,7 +105,7 @@ def _line(row: Sequence[object]) -> str:
     return text.getvalue()
 
 
-class _Before(NamedTuple):
+class _ExistingRatings(NamedTuple):
     """The ratings that a file has already, its size, and the byte where they end."""
 
     rows: list[list[str]]
@@ -113,11 +113,11 @@ class _Before(NamedTuple):
     end: int
 
 
-def _before(path: Path) -> _Before:
+def _before(path: Path) -> _ExistingRatings:
     """Return what a file has already; a line that was cut short is not one of its ratings."""
     try:
         if files.is_device(path) or files.mark(path) is None:
-            return _Before([], 0, 0)
+            return _ExistingRatings([], 0, 0)
         data = files.read(path, files.LARGEST)
         whole = data[: data.rfind(b"\n") + 1]
         rows = list(csv.reader(StringIO(whole.decode())))
@@ -129,7 +129,7 @@ def _before(path: Path) -> _Before:
     for number, row in enumerate(rows[1:], 1):
         if len(row) != len(HEAD) or len(row[-1]) != 81 or row[0] != str(number):
             raise DungeongenError(f"{path}: is no file of ratings from number 1 on")
-    return _Before(rows[1:], len(data), len(whole))
+    return _ExistingRatings(rows[1:], len(data), len(whole))
 
 
 def _continues(source: What, before: Sequence[Sequence[str]]) -> bool:

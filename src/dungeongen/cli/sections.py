@@ -266,7 +266,7 @@ class Group(Command, click.Group):
         super().format_options(ctx, formatter)
 
 
-class OfGames(Group):
+class GameGroup(Group):
     """A group with a command for each game that has what it needs, made when it is called."""
 
     def __init__(

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import click
 
-from dungeongen.cli.clock import Ticking
+from dungeongen.cli.clock import SittingClocks
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
 from dungeongen.cli.stopping import waiting
 from dungeongen.cli.telling import ended, paragraphs, say
@@ -27,7 +27,7 @@ from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.party import dump_party
-from dungeongen.core.table import Choice, Due
+from dungeongen.core.table import ChancePrompt, Choice
 from dungeongen.library.menu import choice_of
 from dungeongen.library.play import Playing
 from dungeongen.library.replay import rounds_of
@@ -101,7 +101,7 @@ class Sitting:
         self._advised: object = None  # the move that the last hint is about
         self._here: int | None = None  # the player who sees the screen
         clock = self.table.clock if timed else None
-        self._clock = None if clock is None else Ticking(clock)
+        self._clock = None if clock is None else SittingClocks(clock)
 
     # The loop
 
@@ -172,7 +172,7 @@ class Sitting:
         if play.transcript() != before:
             self.playing.saved = None  # its dice were written into the play
 
-    def _face(self, due: Due) -> int:
+    def _face(self, due: ChancePrompt) -> int:
         """Return which of a die's answers the player rolled, after the play is over."""
         say(f"{due.asks}.")
         while True:

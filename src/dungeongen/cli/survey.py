@@ -19,7 +19,7 @@ import click
 from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, OfGames, option
+from dungeongen.cli.sections import Command, GameGroup, option
 from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED
@@ -125,7 +125,7 @@ def surveyed(game: Game) -> bool:
     return game.facets.surveyed is not None
 
 
-@click.command(name="survey", cls=OfGames, command_of=_command_of, has=surveyed)
+@click.command(name="survey", cls=GameGroup, command_of=_command_of, has=surveyed)
 def command() -> None:
     """Judge many deals of a game, and report how often they can be won and how hard they are."""
 

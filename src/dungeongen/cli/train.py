@@ -14,10 +14,10 @@ import click
 from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
-from dungeongen.cli.sections import Command, OfGames, option
+from dungeongen.cli.sections import Command, GameGroup, option
 from dungeongen.cli.stopping import waiting
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked
+from dungeongen.core.options import OptionValues
 
 
 @cache
@@ -62,7 +62,7 @@ def _command_of(game: Game) -> click.Command:
 
 @click.command(
     name="train",
-    cls=OfGames,
+    cls=GameGroup,
     command_of=_command_of,
     has=lambda game: game.facets.trainer is not None,
 )
@@ -70,7 +70,7 @@ def command() -> None:
     """Train the computer's player of a game, from where it left off or from the start."""
 
 
-def _train(game: Game, minutes: float, anew: bool, path: str | None, options: Asked) -> None:
+def _train(game: Game, minutes: float, anew: bool, path: str | None, options: OptionValues) -> None:
     from dungeongen.library.train import train
 
     with spelling(game.trainer.options if game.trainer else ()), waiting() as show:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from dungeongen.core.errors import CardError, DocumentError
 from dungeongen.core.rng import Rng
-from dungeongen.core.table import Due
+from dungeongen.core.table import ChancePrompt
 
 SUITS = "HCSD"
 SYMBOLS = "♥♣♠♦"
@@ -237,7 +237,7 @@ def order(piles: Iterable[Pile]) -> Cards | None:
     return cards_in_order
 
 
-def due(asks: str, cards: Iterable[int]) -> Due:
+def due(asks: str, cards: Iterable[int]) -> ChancePrompt:
     """Return the question to the player for a card drawn at the table, one of ``cards``."""
     places = {card: place for place, card in enumerate(cards)}
 
@@ -248,4 +248,4 @@ def due(asks: str, cards: Iterable[int]) -> Due:
             return None
 
     answers = tuple(card_text(card).lower() for card in places)
-    return Due(asks, answers, "a card that is still in the deck, such as 10H or QS", read)
+    return ChancePrompt(asks, answers, "a card that is still in the deck, such as 10H or QS", read)

@@ -11,11 +11,11 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from dungeongen.core.options import Clashes, Option, Settled
+    from dungeongen.core.options import Clashes, Option, ResolvedOptions
     from dungeongen.core.plain_json import JsonObject
     from dungeongen.core.request import Request
     from dungeongen.core.rng import Rng
-    from dungeongen.core.table import Due
+    from dungeongen.core.table import ChancePrompt
     from dungeongen.core.verdict import Verdict
 
 Layout = TypeVar("Layout")
@@ -28,7 +28,7 @@ State_contra = TypeVar("State_contra", contravariant=True)
 State_co = TypeVar("State_co", covariant=True)
 Move_co = TypeVar("Move_co", covariant=True)
 Party_contra = TypeVar("Party_contra", contravariant=True)
-Judged = TypeVar("Judged", bound="Verdict")
+VerdictT = TypeVar("VerdictT", bound="Verdict")
 Judged_co = TypeVar("Judged_co", bound="Verdict", covariant=True)
 
 Advice = Callable[[State], tuple[Move, str]]
@@ -83,7 +83,7 @@ class Layouts(NamedTuple, Generic[Layout]):
 # Making
 
 
-class Made(NamedTuple, Generic[Layout]):
+class Candidate(NamedTuple, Generic[Layout]):
     """A layout from a generator.
 
     ``candidate`` is its number among the seed's candidates, from 1. ``seeded``: the seed makes it
@@ -110,7 +110,7 @@ class Shelf(NamedTuple, Generic[Layout, Party]):
     """
 
     seeds: Callable[[Request[Party]], Sequence[str]]
-    dungeon: Callable[[str, Request[Party]], Made[Layout] | None]
+    dungeon: Callable[[str, Request[Party]], Candidate[Layout] | None]
 
 
 class Generator(NamedTuple, Generic[Layout, Party]):
@@ -136,7 +136,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     * ``label(request)``: the text that replaces the seed in names of files; empty for none.
     """
 
-    make: Callable[[str, Request[Party], OnMessage], Made[Layout]]
+    make: Callable[[str, Request[Party], OnMessage], Candidate[Layout]]
     options: tuple[Option, ...]
     clashes: Clashes = ()
     about: tuple[str, ...] = ()
@@ -145,12 +145,12 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     files: Callable[[bytes, str], Sequence[Layout]] | None = None
     line: Callable[[Layout], str] | None = None
     chooses: tuple[str, ...] = ()
-    chosen: Callable[[Layout, Request[Party]], Made[Layout] | None] | None = None
+    chosen: Callable[[Layout, Request[Party]], Candidate[Layout] | None] | None = None
     check: Callable[[Layout, Request[Party]], None] = no_check
-    listed: Callable[[Request[Party]], Sequence[Made[Layout]]] | None = None
+    listed: Callable[[Request[Party]], Sequence[Candidate[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""
     again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
-    recalled: Callable[[str, int, Request[Party]], Made[Layout] | None] | None = None
+    recalled: Callable[[str, int, Request[Party]], Candidate[Layout] | None] | None = None
     shelf: Shelf[Layout, Party] | None = None
 
 
@@ -161,7 +161,7 @@ class Campaign(Protocol[Layout]):
     def most(self) -> int:
         """The largest number of dungeons in a campaign."""
 
-    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Made[Layout]]:
+    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
         """Return judged dungeons, the easiest first."""
 
 
@@ -249,7 +249,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
         return [part for part in parts if part]
 
 
-Roll = Callable[["Due"], int]
+Roll = Callable[["ChancePrompt"], int]
 """Which of a die's answers came up."""
 
 
@@ -337,7 +337,7 @@ def no_report(layout: object, verdict: object) -> Facts:
     return ()
 
 
-class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
+class Solver(NamedTuple, Generic[Layout, State, Move, Party, VerdictT]):
     """What can be said of a layout.
 
     * ``judge(layout, party, budget)``: the verdict.
@@ -353,10 +353,10 @@ class Solver(NamedTuple, Generic[Layout, State, Move, Party, Judged]):
       deals are sampled.
     """
 
-    judge: Judge[Layout, Party, Judged]
-    lines: Callable[[Judged], Lines]
-    verdict: type[Judged]
-    report: Callable[[Layout, Judged], Facts] = no_report
+    judge: Judge[Layout, Party, VerdictT]
+    lines: Callable[[VerdictT], Lines]
+    verdict: type[VerdictT]
+    report: Callable[[Layout, VerdictT], Facts] = no_report
     advisor: Advisor[Layout, Party, State, Move] | None = None
     opponent: Callable[[], Opponent[Any, Move]] | None = None
     values: Values[Layout, Party, State, Move] | None = None
@@ -394,8 +394,8 @@ class Trainer(NamedTuple, Generic[Layout, Move]):
 
     about: tuple[str, ...]
     options: tuple[Option, ...]
-    stem: Callable[[Settled], str]
-    begin: Callable[[Settled, bytes | None, str], Training]
+    stem: Callable[[ResolvedOptions], str]
+    begin: Callable[[ResolvedOptions, bytes | None, str], Training]
     player: Callable[[bytes, str, Layout], Opponent[Any, Move]]
     report: Callable[[Layout, Opponent[Any, Move]], Facts]
 
@@ -425,7 +425,7 @@ def answer_of(verdict: Verdict) -> str:
     return verdict.answer
 
 
-class Surveyed(NamedTuple, Generic[Layout, Judged]):
+class SurveyFacet(NamedTuple, Generic[Layout, VerdictT]):
     """What a survey asks of each deal, by a search with ``budget`` times the usual work.
 
     * ``decide(layout, budget)``: whether it can be won, as quickly as that can be told; where the
@@ -443,7 +443,7 @@ class Surveyed(NamedTuple, Generic[Layout, Judged]):
 
     decide: Callable[[Layout, float], Verdict]
     measures: tuple[Measure, ...]
-    values: Callable[[Layout, Judged | None], Mapping[str, Value]]
+    values: Callable[[Layout, VerdictT | None], Mapping[str, Value]]
     witness: Callable[[Layout, float], tuple[str, ...] | None] = lambda layout, budget: None
     answer: Callable[[Verdict], str] = answer_of
     won: str = "can be won"
@@ -459,5 +459,5 @@ AnyRules: TypeAlias = Rules[object, object, object, object]
 AnySolver: TypeAlias = Solver[object, object, object, object, "Verdict"]
 AnyParties: TypeAlias = Parties[object, object]
 AnyTrainer: TypeAlias = Trainer[object, object]
-AnySurveyed: TypeAlias = Surveyed[object, "Verdict"]
+AnySurveyed: TypeAlias = SurveyFacet[object, "Verdict"]
 AnyOpponent: TypeAlias = Opponent[object, object]

@@ -39,7 +39,7 @@ _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """Characters that would break a line, or turn it around."""
 
 
-class Within(NamedTuple):
+class NumberRange(NamedTuple):
     """The range of a number."""
 
     least: float
@@ -71,13 +71,13 @@ class Line(NamedTuple):
         return None if fits else f"a line of at most {self.longest} characters"
 
 
-Share: TypeAlias = Annotated[float, Within(0, 1)]
+Share: TypeAlias = Annotated[float, NumberRange(0, 1)]
 """A probability, or a part of something."""
-Count: TypeAlias = Annotated[int, Within(0, 1e15)]
+Count: TypeAlias = Annotated[int, NumberRange(0, 1e15)]
 """How many of something there are."""
-Points: TypeAlias = Annotated[int, Within(-1e6, 1e6)]
+Points: TypeAlias = Annotated[int, NumberRange(-1e6, 1e6)]
 """A score."""
-Mean: TypeAlias = Annotated[float, Within(-1e6, 1e6)]
+Mean: TypeAlias = Annotated[float, NumberRange(-1e6, 1e6)]
 """An average of scores."""
 Words: TypeAlias = Annotated[str, Line(2000)]
 """Words that are printed in a line."""

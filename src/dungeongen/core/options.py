@@ -19,10 +19,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
 
-Asked: TypeAlias = Mapping[str, object]
+OptionValues: TypeAlias = Mapping[str, object]
 """Values of options by their names."""
 
-Settled: TypeAlias = Mapping[str, Any]
+ResolvedOptions: TypeAlias = Mapping[str, Any]
 """The value of every option by its name, each of the type that its kind reads. A type checker
 cannot follow a name to its kind, so this is where values of options pass unchecked."""
 
@@ -216,7 +216,7 @@ class Address(NamedTuple):
         return text
 
 
-class Across(NamedTuple):
+class GridSize(NamedTuple):
     """Columns and rows, each from 1 up to a limit of its own, as in ``10x7``."""
 
     columns: int
@@ -235,7 +235,7 @@ class Across(NamedTuple):
         return across, down
 
 
-class Named(NamedTuple):
+class LookupName(NamedTuple):
     """A name that is looked up later, or a description in its place.
 
     ``names(templates)``: the names that exist, also those in the user's folder of templates.
@@ -264,7 +264,9 @@ class File(NamedTuple):
         return value
 
 
-Kind = Flag | Number | Length | Times | Choice | Text | Pair | Address | Across | Named | File
+Kind = (
+    Flag | Number | Length | Times | Choice | Text | Pair | Address | GridSize | LookupName | File
+)
 
 
 class Option(NamedTuple):
@@ -383,7 +385,7 @@ def expect(name: str, value: object, kind: type | tuple[type, ...], words: str) 
 
 
 def settle(
-    options: Sequence[Option], rules: Sequence[Clash | Need], values: Asked
+    options: Sequence[Option], rules: Sequence[Clash | Need], values: OptionValues
 ) -> dict[str, Any]:
     """Return the value of every option: from ``values``, or else its default.
 
@@ -413,7 +415,7 @@ def settle(
     return result
 
 
-def _hold(rule: Clash | Need, typed: Asked, values: Asked) -> None:
+def _hold(rule: Clash | Need, typed: OptionValues, values: OptionValues) -> None:
     """Raise OptionError where a rule is broken."""
     if rule.name not in typed or values[rule.name] in (False, ()):
         return

@@ -26,7 +26,7 @@ from dungeongen.core.facets import AnyOpponent, AnyRules, Roll
 from dungeongen.core.game import Game
 from dungeongen.core.party import parties_of
 from dungeongen.core.rng import Rng
-from dungeongen.core.table import AnyTable, Due
+from dungeongen.core.table import AnyTable, ChancePrompt
 from dungeongen.core.transcript import Step, Transcript, beginning, layout_of, party_in, steps
 
 MINE = "mine"
@@ -156,7 +156,7 @@ class Play:
         rng = Rng((self.dice or "").removeprefix(_SEED)).child("level-up")
         rolled: list[str] = []
 
-        def die(due: Due) -> int:
+        def die(due: ChancePrompt) -> int:
             if noted is not None:
                 word = noted[len(rolled)] if len(rolled) < len(noted) else "nothing"
                 if word not in due.answers:

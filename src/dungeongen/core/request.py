@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from dungeongen.core.options import Clash, Need, Option, Settled, settle
+from dungeongen.core.options import Clash, Need, Option, ResolvedOptions, settle
 
 Party = TypeVar("Party")
 
@@ -33,7 +33,7 @@ class Request(Generic[Party]):
     title: str | None = None
     party: Party | None = None
     judged: bool = True
-    options: Settled = field(default_factory=lambda: MappingProxyType({}))
+    options: ResolvedOptions = field(default_factory=lambda: MappingProxyType({}))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         """Return how it is pickled, which a mapping that nobody changes cannot be."""

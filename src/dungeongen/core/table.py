@@ -52,7 +52,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class ChancePrompt:
     """A die to roll or a card to draw: what it is for, and the possible answers.
 
     ``answers`` are the words for the outcomes, in the order of the rules' ``chance``. If they are
@@ -127,7 +127,7 @@ class Table(Generic[State, Move]):
     words: Callable[[State, Move], Words]
     tell: Callable[[State, Move, State], str]
     ends: Mapping[str, str]
-    due: Callable[[State], Due] | None = None
+    due: Callable[[State], ChancePrompt] | None = None
     chance: Chance = "dice"
     opening: Callable[[State], str] = lambda state: ""
     chapter: Callable[[Sequence[Deed[State, Move]]], str] | None = None

@@ -131,10 +131,10 @@ class Verdict:
 
 
 _PARTS = ("proof", "structure", "best", "odds", "difficulty", "witness", "effort")
-Judged = TypeVar("Judged", bound=Verdict)
+VerdictT = TypeVar("VerdictT", bound=Verdict)
 
 
-def read_verdict(kind: type[Judged], document: Mapping[str, object]) -> Judged:
+def read_verdict(kind: type[VerdictT], document: Mapping[str, object]) -> VerdictT:
     """Return a document's verdict as a value of the game's class; raises DocumentError."""
     if document.get("verdict") not in get_args(Answer):
         raise DocumentError(f"verdict.verdict: expected one of {', '.join(get_args(Answer))}")

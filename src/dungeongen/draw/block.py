@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
-from dungeongen.draw.structure import Tag, Told
+from dungeongen.draw.structure import Description, Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 
 Paint = Callable[[Canvas, float, float], None]
@@ -51,7 +51,7 @@ def framed(block: Block, name: str) -> Block:
 
 
 def tagged(
-    block: Block, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+    block: Block, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
 ) -> Block:
     """Return ``block`` as an element of the page's structure; see ``Canvas.tagged``."""
 

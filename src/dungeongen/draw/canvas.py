@@ -26,7 +26,7 @@ from enum import Enum
 from typing import Literal, TypeAlias, TypedDict, Unpack
 
 from dungeongen.draw.pictures import Picture
-from dungeongen.draw.structure import Tag, Told
+from dungeongen.draw.structure import Description, Tag
 
 Step: TypeAlias = (
     tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
@@ -122,7 +122,7 @@ class Canvas:
         return NOTHING
 
     def tagged(
-        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         """Let everything drawn within the ``with`` block be an element of the page's structure.
 

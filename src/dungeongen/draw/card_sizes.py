@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from dungeongen.core.options import PAGES, Choice, Option, Settled
+from dungeongen.core.options import PAGES, Choice, Option, ResolvedOptions
 
 
 class CardSize(NamedTuple):
@@ -57,7 +57,7 @@ def mat_option(sizes: Mapping[str, str], pages: str) -> Option:
     )
 
 
-def mat_notes(options: Settled) -> tuple[str, ...]:
+def mat_notes(options: ResolvedOptions) -> tuple[str, ...]:
     """Return a note on the size of the cards, for who has not chosen one."""
     if options.get("card_size"):
         return ()

@@ -179,10 +179,12 @@ def _hollow(pages: Sequence[Columns], room: float) -> int:
     return sum(height < room / 2 for height in used)
 
 
-Named = tuple[str, list[Block]]
+TitledBlocks = tuple[str, list[Block]]
 
 
-def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[Named]:
+def flowed(
+    first: TitledBlocks, rest: Sequence[tuple[str, Block]], area: Area
+) -> list[TitledBlocks]:
     """Put named blocks below ``first`` and on further pages; return all pages.
 
     A page takes every block that still fits, in order, and is named after its first block. A block
@@ -201,7 +203,7 @@ def flowed(first: Named, rest: Sequence[tuple[str, Block]], area: Area) -> list[
     return pages
 
 
-def free_height(pages: Sequence[Named], area: Area) -> float:
+def free_height(pages: Sequence[TitledBlocks], area: Area) -> float:
     """Return the height that is left on the last of these pages, less a gap."""
     whole = (area if len(pages) == 1 else area.later).height
     return whole - stack([*pages[-1][1], nothing()], gap=GAP).height

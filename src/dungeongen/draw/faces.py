@@ -12,7 +12,7 @@ from functools import partial
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from dungeongen.core.cards import card_shown
-from dungeongen.core.options import Option, Settled
+from dungeongen.core.options import Option, ResolvedOptions
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.cards import bare_card
@@ -54,7 +54,7 @@ class Cards(NamedTuple, Generic[Layout]):
       does.
     """
 
-    faces: Callable[[Layout, Settled], Sequence[CardFace]]
+    faces: Callable[[Layout, ResolvedOptions], Sequence[CardFace]]
     options: tuple[Option, ...] = ()
     dealt: bool = True
     suited: bool = False

@@ -30,7 +30,7 @@ from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Face
 from dungeongen.draw.plain_reportlab import TTFont, as_delivered, pdfmetrics
 
 if TYPE_CHECKING:
-    from dungeongen.draw.foreign_fonts import Foreign
+    from dungeongen.draw.foreign_fonts import ForeignFont
 
 # Heights above and below the baseline, in ems, for all four faces: no letter without an accent
 # rises above ASCENT (accents on capitals reach 0.92, into the leading of the line above), and none
@@ -43,7 +43,7 @@ _PARTS = ("latin", "greek", "cyrillic")
 _IN_BROWSER = sys.platform == "emscripten"  # where there are no fonts of a system
 _LISTED = 10  # characters in a note
 _ONE_AT_A_TIME = RLock()
-_own: dict[Face, Foreign] = {}
+_own: dict[Face, ForeignFont] = {}
 _forgetting: list[Callable[[], None]] = []
 Args = ParamSpec("Args")
 Value = TypeVar("Value")
@@ -115,7 +115,7 @@ def forget() -> None:
 
 
 @contextmanager
-def using(own: Mapping[Face, Foreign]) -> Iterator[None]:
+def using(own: Mapping[Face, ForeignFont]) -> Iterator[None]:
     """Let faces be fonts of the user's; one thread at a time, since all measure with them."""
     if not own:
         yield

@@ -80,7 +80,7 @@ class _Outline(DecomposingRecordingPen):  # type: ignore[misc]  # fontTools has 
         super().addComponent(*arguments, **more)
 
 
-class Foreign:
+class ForeignFont:
     """A font of somebody else, opened."""
 
     def __init__(self, data: bytes) -> None:
@@ -237,7 +237,7 @@ def _check_characters(font: TTFont) -> None:
             raise ValueError("too many characters")
 
 
-def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, Foreign]:
+def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, ForeignFont]:
     """Return the faces that fonts of the user's take the place of.
 
     Of ``files`` bold and italic ones serve for such words, and the first for all others; ``title``
@@ -246,7 +246,7 @@ def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, Foreign]:
     if not files and title is None:
         return {}
     fonts = [_named(path) for path in files]
-    result: dict[Face, Foreign] = {}
+    result: dict[Face, ForeignFont] = {}
     if fonts:
         plain = next((one for one in fonts if not (one.bold or one.italic)), fonts[0])
         bold = next((one for one in fonts if one.bold and not one.italic), plain)
@@ -257,14 +257,14 @@ def own_faces(files: Sequence[Path], title: Path | None) -> dict[Face, Foreign]:
     return result
 
 
-def _named(path: Path) -> Foreign:
+def _named(path: Path) -> ForeignFont:
     """Return the font in a file of the user's; raises DungeongenError that names it."""
     try:
         data = files.read(path, LARGEST)
     except OSError as error:
         raise DungeongenError(f"font {path}: cannot be read: {error.strerror}") from None
     try:
-        return Foreign(data)
+        return ForeignFont(data)
     except DungeongenError as error:
         raise DungeongenError(f"font {path}: {error}") from None
 
@@ -276,7 +276,7 @@ def borrowed(char: str, face: Face) -> str | None:
 
 
 @cache
-def lender(char: str, face: Face) -> Foreign | None:
+def lender(char: str, face: Face) -> ForeignFont | None:
     """Return the font of the system that has a character, if one has it."""
     if unicodedata.bidirectional(char) in ("R", "AL", "AN") or unicodedata.category(char)[0] == "M":
         return None
@@ -320,8 +320,8 @@ def _characters(path: Path) -> frozenset[int]:
 
 
 @cache
-def _opened(path: Path) -> Foreign | None:
+def _opened(path: Path) -> ForeignFont | None:
     try:
-        return Foreign(files.read(path, LARGEST))
+        return ForeignFont(files.read(path, LARGEST))
     except (OSError, DungeongenError):
         return None

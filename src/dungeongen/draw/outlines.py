@@ -1,8 +1,8 @@
 """Letters as paths, for what text cannot do: upside down, hollow, or as a monogram.
 
-``Outlined`` turns all text of a canvas into paths, for editors that would set it in another font.
-The outlines come from the same TrueType files as the text, so that a turned letter matches the
-upright one. The reader understands as much of ``glyf`` as our fonts use: quadratic curves,
+``OutlineMixin`` turns all text of a canvas into paths, for editors that would set it in another
+font. The outlines come from the same TrueType files as the text, so that a turned letter matches
+the upright one. The reader understands as much of ``glyf`` as our fonts use: quadratic curves,
 points on and off the curve, compound glyphs. Hinting is ignored, as in every backend.
 """
 
@@ -173,7 +173,7 @@ def _steps(contour: _Contour, x: float, scale: float) -> list[Step]:
     return [*steps, ("Z",)]
 
 
-class Outlined(Canvas):
+class OutlineMixin(Canvas):
     """Mixed into a canvas: the letters of each text are one path."""
 
     def text(

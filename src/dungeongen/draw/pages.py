@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.verdict import Verdict
 from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.spoilers import Hiding
+from dungeongen.draw.spoilers import HiddenStacks
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Touch
 
@@ -23,7 +23,7 @@ Party_contra = TypeVar("Party_contra", contravariant=True)
 Judged_contra = TypeVar("Judged_contra", bound=Verdict, contravariant=True)
 Layout = TypeVar("Layout")
 Party = TypeVar("Party")
-Judged = TypeVar("Judged", bound=Verdict)
+VerdictT = TypeVar("VerdictT", bound=Verdict)
 
 
 class Draw(Protocol):
@@ -48,7 +48,7 @@ class DrawSheet(Protocol[Layout_contra, Party_contra, Judged_contra]):
         solution: bool = False,
         verdict: Judged_contra | None = None,
         party: Party_contra | None = None,
-        options: Settled | None = None,
+        options: ResolvedOptions | None = None,
     ) -> Sequence[SheetPage]: ...
 
 
@@ -78,12 +78,12 @@ BOUND = "bound"
 """The option about pages that a deal in a book has: the rules stand at the head of its chapter."""
 
 
-def nothing(layout: object, options: Settled) -> tuple[str, ...]:
+def nothing(layout: object, options: ResolvedOptions) -> tuple[str, ...]:
     """Return that nothing is needed beside a sheet."""
     return ()
 
 
-class Pages(NamedTuple, Generic[Layout, Party, Judged]):
+class Pages(NamedTuple, Generic[Layout, Party, VerdictT]):
     """The pages that a game draws.
 
     * ``sheet``: the pages of a layout.
@@ -101,15 +101,15 @@ class Pages(NamedTuple, Generic[Layout, Party, Judged]):
     * ``hiding``: how a series hides what lies face down; ``None`` where nothing does.
     """
 
-    sheet: DrawSheet[Layout, Party, Judged]
-    needs: Callable[[Layout, Settled], tuple[str, ...]] = nothing
-    notes: Callable[[Settled], tuple[str, ...]] = lambda options: ()
-    form: Callable[[Settled], Form] | None = None
+    sheet: DrawSheet[Layout, Party, VerdictT]
+    needs: Callable[[Layout, ResolvedOptions], tuple[str, ...]] = nothing
+    notes: Callable[[ResolvedOptions], tuple[str, ...]] = lambda options: ()
+    form: Callable[[ResolvedOptions], Form] | None = None
     log: Callable[[Sequence[Stage]], Draw] | None = None
     rules: Callable[[Sequence[Layout], Area, Theme, str | None], Sequence[SheetPage]] | None = None
     now: Callable[[Sequence[Any], float, Theme], Block] | None = None
     touch: Touch | str | None = None
-    hiding: Hiding[Layout] | None = None
+    hiding: HiddenStacks[Layout] | None = None
 
 
 AnyPages: TypeAlias = Pages[object, object, Verdict]

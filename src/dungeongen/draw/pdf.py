@@ -44,7 +44,7 @@ from dungeongen.draw.pdf_file import write_file
 from dungeongen.draw.pdf_tags import PageTags
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.plain_reportlab import ImageReader, Writer, as_delivered, pdfdoc
-from dungeongen.draw.structure import Tag, Told
+from dungeongen.draw.structure import Description, Tag
 from dungeongen.draw.theme import Theme
 
 _PT = 1 / MM_PER_POINT
@@ -210,7 +210,7 @@ class PdfCanvas(Canvas):
         self._write("Q")
 
     def tagged(
-        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         return self._tags.tagged(tag, words, description=description, rows=rows)
 

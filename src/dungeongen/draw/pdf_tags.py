@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from dungeongen.draw.structure import FIELDS, Structure, Tag, Told, spoken
+from dungeongen.draw.structure import FIELDS, Description, Structure, Tag, spoken
 
 _END = -1  # codes in the stream, below those of tags
 _RUN = -2
@@ -91,7 +91,7 @@ class PageTags(Structure):
             self._run(element)
         return implied
 
-    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
+    def begin(self, tag: Tag, words: str, description: Description, rows: int) -> None:
         self._count += 1
         self._elements.append(self._count)
         self._stream.append(_CODES[tag])
@@ -124,7 +124,7 @@ class PageTags(Structure):
         ``numbers`` has those of pages and annotations, by their names.
         """
         tree, document, last = root + 1, root + 2, root + 2
-        open_ = [_Open(Tag.DOCUMENT, document, root)]
+        open_ = [_OpenElement(Tag.DOCUMENT, document, root)]
         parents: list[str] = []  # by key: the owners of the runs of a page, or that of a link
         owners: list[int] = []  # of the runs of this page
         links, texts = iter(self._links), self._texts
@@ -134,7 +134,7 @@ class PageTags(Structure):
             if code >= 0:
                 last, count = last + 1, count + 1
                 top.kids.append(f"{last} 0 R")
-                open_.append(_Open(_TAGS[code], last, top.number, *texts.get(count, ())))
+                open_.append(_OpenElement(_TAGS[code], last, top.number, *texts.get(count, ())))
             elif code == _END:
                 one = open_.pop()
                 one.end_in(open_)
@@ -172,7 +172,7 @@ def _references(numbers: Sequence[int]) -> str:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenElement:
     """An element that is being written; ``across`` are the cells of a row, or that a cell takes."""
 
     tag: Tag
@@ -184,7 +184,7 @@ class _Open:
     marked: bool = False  # whether there are runs among the kids
     across: int = 0
 
-    def end_in(self, outer: Sequence[_Open]) -> None:
+    def end_in(self, outer: Sequence[_OpenElement]) -> None:
         """Tell the elements around it how wide a row is, and what a field in a table needs."""
         if self.tag is Tag.ROW and not outer[-1].across:
             outer[-1].across = len(self.kids)

@@ -35,7 +35,7 @@ from dungeongen.draw.plan import NOTHING, Mark, Marks, Opening, Plan, Point, Pol
 from dungeongen.draw.plan_names import Name, named
 from dungeongen.draw.raster import CELLS, Raster
 from dungeongen.draw.sketch import Tone, scaled
-from dungeongen.draw.structure import Tag, Told
+from dungeongen.draw.structure import Description, Tag
 from dungeongen.draw.walls import cut, floor_of, passage, walls
 
 _ROCK = 5  # cells of rock around floors
@@ -85,7 +85,7 @@ def chart(
     grid: bool = True,
     least: float = 0.0,
     words: str = "",
-    description: Told = (),
+    description: Description = (),
     below: Draw = leave,
     above: Draw = leave,
 ) -> Block:

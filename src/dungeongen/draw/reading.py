@@ -11,7 +11,7 @@ from math import nan
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
-from dungeongen.draw.structure import FIELDS, Element, Structure, Tag, Told
+from dungeongen.draw.structure import FIELDS, Description, Element, Structure, Tag
 
 _GAP = 0.12  # in ems; a blank is twice as wide
 
@@ -21,7 +21,9 @@ class _Node:
 
     __slots__ = ("content", "description", "end", "picture", "place", "rows", "tag", "words")
 
-    def __init__(self, tag: Tag, words: str = "", description: Told = (), rows: int = 0) -> None:
+    def __init__(
+        self, tag: Tag, words: str = "", description: Description = (), rows: int = 0
+    ) -> None:
         self.tag, self.words, self.description, self.rows = tag, words, description, rows
         self.content: list[Element | str] = []
         self.picture = self.place = ""
@@ -38,7 +40,7 @@ class _Node:
         return Element(self.tag, content, place=place)
 
 
-class Reading(Structure, Canvas):
+class TextCanvas(Structure, Canvas):
     """A canvas that reads; ``document`` returns what it has read."""
 
     def __init__(self) -> None:
@@ -50,7 +52,7 @@ class Reading(Structure, Canvas):
         self.end_list()
         return self._nodes[0].element()
 
-    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
+    def begin(self, tag: Tag, words: str, description: Description, rows: int) -> None:
         self._nodes.append(_Node(tag, words, description, rows))
 
     def end(self) -> None:

@@ -33,8 +33,8 @@ from dungeongen.draw.canvas import (
     Segment,
 )
 from dungeongen.draw.pictures import Picture
-from dungeongen.draw.reading import Reading
-from dungeongen.draw.structure import Element, Tag, Told
+from dungeongen.draw.reading import TextCanvas
+from dungeongen.draw.structure import Description, Element, Tag
 from dungeongen.draw.svg import SvgCanvas
 from dungeongen.draw.theme import Theme
 
@@ -46,7 +46,7 @@ _AIR = 0.6  # millimetres around the marks of a drawing
 _REACH = 1.5  # how much larger than a room's letter the place to touch is
 
 
-class Screen(Reading):
+class Screen(TextCanvas):
     """A canvas that reads and draws; ``document`` returns what it has, ``symbols`` what that needs.
 
     ``sheet`` and ``number`` are those of the sheet and of its first drawing on their page.
@@ -71,7 +71,7 @@ class Screen(Reading):
         yield
         self.end()
 
-    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
+    def begin(self, tag: Tag, words: str, description: Description, rows: int) -> None:
         super().begin(tag, words, description, rows)
         if tag is Tag.FIGURE and self._drawing is None:
             self._begin_drawing()

@@ -35,7 +35,7 @@ class Stack(NamedTuple):
     loose: bool = False
 
 
-class Hiding(NamedTuple, Generic[Layout_contra]):
+class HiddenStacks(NamedTuple, Generic[Layout_contra]):
     """How a game hides what lies face down in a series of deals.
 
     * ``stacks(name, layout)``: the face-down cards of the deal ``name``.

@@ -72,7 +72,7 @@ class Element(NamedTuple):
     place: str = ""
 
 
-Told: TypeAlias = Sequence[Element]
+Description: TypeAlias = Sequence[Element]
 """What a figure shows, description in words."""
 
 HEADINGS = (Tag.H1, Tag.H2, Tag.H3)
@@ -99,7 +99,7 @@ class Structure(ABC):
 
     @contextmanager
     def tagged(
-        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> Iterator[None]:
         """Let everything drawn in the ``with`` block belong to an element; see ``Canvas``."""
         if self.sealed is not None:
@@ -159,7 +159,7 @@ class Structure(ABC):
             self._listing = False
             self._leave()
 
-    def _enter(self, tag: Tag, words: str, description: Told, rows: int) -> None:
+    def _enter(self, tag: Tag, words: str, description: Description, rows: int) -> None:
         self._open.append(tag)
         self.begin(tag, words, description, rows)
 
@@ -168,7 +168,7 @@ class Structure(ABC):
         self.end()
 
     @abstractmethod
-    def begin(self, tag: Tag, words: str, description: Told, rows: int) -> None:
+    def begin(self, tag: Tag, words: str, description: Description, rows: int) -> None:
         """Begin an element."""
 
     @abstractmethod
@@ -200,7 +200,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Element:
     return element(Tag.TABLE, top, *below)
 
 
-def spoken(description: Told) -> str:
+def spoken(description: Description) -> str:
     """Return a description as one text, for the alternative text of a figure.
 
     Its tables are left out: they repeat what its lists say, for who can walk through them.

@@ -57,7 +57,7 @@ from dungeongen.draw.canvas import (
     Segment,
 )
 from dungeongen.draw.pictures import Picture
-from dungeongen.draw.structure import Tag, Told, spoken
+from dungeongen.draw.structure import Description, Tag, spoken
 from dungeongen.draw.theme import Theme
 
 # Marks have no fill and no stroke except by their classes.
@@ -151,7 +151,7 @@ class SvgCanvas(Canvas):
             yield
 
     def tagged(
-        self, tag: Tag, words: str = "", *, description: Told = (), rows: int = 0
+        self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         if tag is Tag.FIGURE and description:
             self._pages[-1].notes.append((words, spoken(description)))

@@ -32,7 +32,7 @@ _TYPE = 11.0  # points
 _LINE = line_height(_TYPE)
 
 
-class Lying(NamedTuple):
+class TableCard(NamedTuple):
     """A card on the table: the function that draws it (``None``: an empty place), and words below.
 
     ``here``: it is the card that is being dealt with. Who touches it touches what ``key`` stands
@@ -50,7 +50,7 @@ class Row(NamedTuple):
     """Cards side by side, below a heading; with a ``key`` all of them are one thing to touch."""
 
     name: str
-    cards: Sequence[Lying]
+    cards: Sequence[TableCard]
     key: str = ""
 
 

@@ -28,7 +28,7 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
-    Settled,
+    ResolvedOptions,
     Text,
     expect,
 )
@@ -186,7 +186,7 @@ class _Part(NamedTuple):
 
     game: Game
     wishes: tuple[str | None, ...]
-    own: Settled
+    own: ResolvedOptions
 
 
 def book(

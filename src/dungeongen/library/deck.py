@@ -16,12 +16,12 @@ from dungeongen.core.facets import OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import count
 from dungeongen.core.options import (
-    Asked,
     File,
     Option,
     OptionError,
     OptionName,
-    Settled,
+    OptionValues,
+    ResolvedOptions,
     as_words,
     settle,
 )
@@ -44,7 +44,7 @@ from dungeongen.press.cards.tabletop import Table, has_own_backs
 from dungeongen.press.filenames import file_stem
 
 if TYPE_CHECKING:
-    from dungeongen.draw.foreign_fonts import Foreign
+    from dungeongen.draw.foreign_fonts import ForeignFont
 
 _NOT_DEALT = ("count", "pick", "title", "party")
 """What a generator may be asked that says nothing of the cards."""
@@ -114,7 +114,7 @@ def deck(
     )
 
 
-def _own(options: Asked, on_name: OnName) -> Deck:
+def _own(options: OptionValues, on_name: OnName) -> Deck:
     """Return a deck of the user's own."""
     settled = settle(OWN, CLASHES, options)
     if settled["from_"] is None:
@@ -144,7 +144,7 @@ def _own(options: Asked, on_name: OnName) -> Deck:
     )
 
 
-def _fonts(settled: Settled) -> Mapping[Face, Foreign]:
+def _fonts(settled: ResolvedOptions) -> Mapping[Face, ForeignFont]:
     """Return the fonts of the user's that are asked for."""
     files, title = settled["font"], settled["title_font"]
     if not files and title is None:
@@ -178,7 +178,11 @@ def calibration(
 
 
 def _faces(
-    game: Game, cards: AnyCards, settled: Settled, request: AnyRequest, on_message: OnMessage
+    game: Game,
+    cards: AnyCards,
+    settled: ResolvedOptions,
+    request: AnyRequest,
+    on_message: OnMessage,
 ) -> tuple[tuple[CardFace, ...], Sheet | None]:
     """Return the cards, and the sheet of their deal unless nothing is dealt."""
     if not cards.dealt:
@@ -210,7 +214,7 @@ def card_options(cards: AnyCards) -> tuple[Option, ...]:
     return (*cards.options, *((SUITS,) if cards.suited else ()), *sheets)
 
 
-def style_of(settled: Settled) -> CardStyle:
+def style_of(settled: ResolvedOptions) -> CardStyle:
     """Return the layout of card sheets that these option values describe."""
     same = ("format", "singles", "stacked", "bleed", "safe", "gap", "marks", "corners", "backs")
     return CardStyle(
@@ -221,7 +225,7 @@ def style_of(settled: Settled) -> CardStyle:
     )
 
 
-def _offset(settled: Settled, name: str) -> tuple[float, float]:
+def _offset(settled: ResolvedOptions, name: str) -> tuple[float, float]:
     offset = settled[name]
     return (0.0, 0.0) if offset is None else parse_offset(offset, name.replace("_", " "))
 
@@ -231,13 +235,13 @@ def _stem(game: Game, deal: str | None) -> str:
     return f"deck-{game.name}" if deal is None else file_stem(f"deck-{game.name}", str(deal))
 
 
-def _table(settled: Settled) -> Table | None:
+def _table(settled: ResolvedOptions) -> Table | None:
     """Return the pictures for Tabletop Simulator that are asked for, if they are."""
     sheet = settled["sheet"]
     return None if sheet is None else Table(sheet[0], sheet[1], settled["url"] or "")
 
 
-def _words(options: tuple[Option, ...], settled: Settled) -> Iterator[str]:
+def _words(options: tuple[Option, ...], settled: ResolvedOptions) -> Iterator[str]:
     """Yield what is unlike the standard as words of a file's name."""
     for option in options:
         value = settled[option.name]

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from dungeongen.core.errors import DocumentError, DungeongenError
-from dungeongen.core.facets import AnyGenerator, Made, OnMessage, OnName
+from dungeongen.core.facets import AnyGenerator, Candidate, OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import Mapped
 from dungeongen.core.naming import count as counted
-from dungeongen.core.options import Asked, OptionError, OptionName, Settled, as_words
+from dungeongen.core.options import OptionError, OptionName, OptionValues, ResolvedOptions, as_words
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of, seeds_of
@@ -113,7 +113,7 @@ def sheets_for(
     on_message: OnMessage = silent,
     on_name: OnName = silent,
     progress: Progress = lambda done, of: None,
-    ready: Made[object] | None = None,
+    ready: Candidate[object] | None = None,
 ) -> Book:
     """Make the sheets of a request; ``make_all`` explains what is called.
 
@@ -182,7 +182,7 @@ def _digest(value: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
-def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
+def _page_words(generator: AnyGenerator, options: OptionValues) -> Iterator[str]:
     """Yield options about pages as words of a file's name."""
     for option in generator.options:
         if option.role in ("page", "player") and (value := options[option.name]) != option.unset:
@@ -191,7 +191,7 @@ def _page_words(generator: AnyGenerator, options: Asked) -> Iterator[str]:
             yield from as_words([(option.name, value)])
 
 
-def later_pages(place: Place | None) -> Asked:
+def later_pages(place: Place | None) -> OptionValues:
     """Return the page options for a place in a campaign; its first dungeon has none."""
     return {LATER: True} if place is not None and place.number > 1 else {}
 
@@ -202,7 +202,7 @@ _OF_THE_DEAL = ("deal", "made")  # the roles of options that a search depends on
 class _Source(NamedTuple):
     """A layout, and what is known of where it came from."""
 
-    result: Made[object]
+    result: Candidate[object]
     seed: str | None = None
     title: str | None = None
     recipe: Mapping[str, bool | int | str] | None = None  # of the generator, beside the seed
@@ -214,7 +214,7 @@ def _without_file(
     request: AnyRequest,
     seeds: Sequence[str],
     on_message: OnMessage,
-    ready: Made[object] | None,
+    ready: Candidate[object] | None,
 ) -> tuple[Iterable[_Source], int]:
     """Return the layouts of seeds, or those that are asked for by name, and how many they are."""
     listed = game.generator.listed
@@ -228,7 +228,7 @@ def _from_seeds(
     request: AnyRequest,
     seeds: Sequence[str],
     on_message: OnMessage,
-    ready: Made[object] | None,
+    ready: Candidate[object] | None,
 ) -> Iterator[_Source]:
     """Yield the layouts of seeds, each as soon as its search ends."""
     for number, seed in enumerate(seeds, 1):
@@ -240,7 +240,7 @@ def _from_seeds(
         yield _Source(one, seed, recipe=recipe) if one.seeded else _Source(one)
 
 
-def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Made[object]:
+def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Candidate[object]:
     """Return the deal of a seed: where its search ended before, or ends now."""
     generator, options = game.generator, request.options
     recalled = generator.recalled
@@ -248,7 +248,7 @@ def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> 
     if recalled is None or not request.judged or options.get("as_is"):
         return search()
 
-    def again(number: object) -> Made[object] | None:
+    def again(number: object) -> Candidate[object] | None:
         return recalled(seed, number, request) if type(number) is int else None
 
     values = {one.name: options[one.name] for one in generator.options if one.role in _OF_THE_DEAL}
@@ -260,7 +260,7 @@ def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> 
     )
 
 
-def _recipe(generator: AnyGenerator, options: Settled) -> dict[str, bool | int | str]:
+def _recipe(generator: AnyGenerator, options: ResolvedOptions) -> dict[str, bool | int | str]:
     """Return the options that make a layout, where they are not the usual ones."""
     return {
         option.name: options[option.name]
@@ -279,7 +279,7 @@ def _stem(
     generator: AnyGenerator,
     request: AnyRequest,
     seeds: Sequence[str],
-    ready: Made[object] | None,
+    ready: Candidate[object] | None,
 ) -> str:
     """Return how the names of the files of seeds begin."""
     recipe = _recipe(generator, request.options)
@@ -295,7 +295,7 @@ def _several(count: int) -> Iterator[str]:
         yield from as_words([("count", count)])
 
 
-def _bare(generator: AnyGenerator, options: Asked) -> Iterator[str]:
+def _bare(generator: AnyGenerator, options: OptionValues) -> Iterator[str]:
     """Yield the values that stand in a file's name without the names of their options."""
     for option in generator.options:
         if option.bare and (value := options[option.name]) != option.unset:
@@ -382,7 +382,7 @@ def _fitting(
 
 
 def _of_layout(layout: object) -> _Source:
-    return _Source(Made(layout=layout))
+    return _Source(Candidate(layout=layout))
 
 
 def _from_file(game: Game, source: Source) -> list[_Source]:
@@ -391,14 +391,14 @@ def _from_file(game: Game, source: Source) -> list[_Source]:
     for other, layout, document, *_ in entries_in(source):
         if other.name != game.name:
             raise DocumentError(f"{source.name}: is of {other.title}, not of {game.title}")
-        result = Made(layout=layout, candidate=document.get("candidate"))
+        result = Candidate(layout=layout, candidate=document.get("candidate"))
         seed, title = document.get("seed"), document.get("title")
         recipe = carried(game, layout, document)
         sources.append(_Source(result, seed, title, recipe, party_of(game, document)))
     return sources
 
 
-def _form(game: Game, options: Asked, on_name: OnName) -> Book:
+def _form(game: Game, options: OptionValues, on_name: OnName) -> Book:
     """Return an empty form, which is no sheet and has no document."""
     pages: AnyPages = game.pages
     if pages.form is None:

@@ -7,7 +7,6 @@ from dungeongen.core.game import Game
 from dungeongen.core.options import (
     ADVANCED,
     OTHER,
-    Asked,
     Choice,
     Clash,
     Clashes,
@@ -16,7 +15,8 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
-    Settled,
+    OptionValues,
+    ResolvedOptions,
     Text,
     settle,
 )
@@ -95,7 +95,7 @@ CLASHES: Clashes = (
 )
 
 
-def manner_of(options: Asked) -> Settled:
+def manner_of(options: OptionValues) -> ResolvedOptions:
     """Return how a dungeon is played, every option settled; raises OptionError."""
     manner = settle(OPTIONS, CLASHES, options)
     if not (manner["dice_seed"] or "1").isprintable():
@@ -103,7 +103,7 @@ def manner_of(options: Asked) -> Settled:
     return manner
 
 
-def expect_playable(game: Game, manner: Settled) -> None:
+def expect_playable(game: Game, manner: ResolvedOptions) -> None:
     """Raise DungeongenError if a game cannot be played in this manner."""
     game.played_for(manner["play_for"])
     expect_chance(game, manner)
@@ -122,7 +122,7 @@ def expect_playable(game: Game, manner: Settled) -> None:
         raise OptionError(OptionName("strategy"), ": the program plays for nobody")
 
 
-def expect_chance(game: Game, manner: Settled) -> None:
+def expect_chance(game: Game, manner: ResolvedOptions) -> None:
     """Raise OptionError for dice where nothing is left to chance."""
     if game.table.due is not None:
         return

@@ -21,10 +21,10 @@ from dungeongen.core.files import write_whole
 from dungeongen.core.game import Game
 from dungeongen.core.ident import format_id
 from dungeongen.core.naming import count
-from dungeongen.core.options import OptionError, OptionName, Settled
+from dungeongen.core.options import OptionError, OptionName, ResolvedOptions
 from dungeongen.core.party import parties_of
 from dungeongen.core.play import Play
-from dungeongen.core.table import AnyTable, Choice, Due
+from dungeongen.core.table import AnyTable, ChancePrompt, Choice
 from dungeongen.core.transcript import Step
 from dungeongen.library.manner import expect_chance, expect_playable, manner_of
 from dungeongen.library.menu import choice_of, menu
@@ -94,7 +94,7 @@ def _saved(data: bytes, name: str, file: str | Path | None) -> Playing:
     return going
 
 
-def _begun(sheet: Sheet, manner: Settled, name: str = "the sheet") -> Playing:
+def _begun(sheet: Sheet, manner: ResolvedOptions, name: str = "the sheet") -> Playing:
     game, layout = sheet.game, sheet.layout
     expect_playable(game, manner)
     if game.layout.shuffled is not None:
@@ -188,7 +188,7 @@ class Playing:
         return tuple(self.table.scene(self.play.state))
 
     @property
-    def due(self) -> Due | None:
+    def due(self) -> ChancePrompt | None:
         """The die or card that the player is to roll or draw, ``None`` if there is none."""
         if self.turn != "chance" or self.table.due is None:
             return None

@@ -20,7 +20,7 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
-    Settled,
+    ResolvedOptions,
 )
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
@@ -147,7 +147,7 @@ def series(
     )
 
 
-def _own(game: Game, options: Settled) -> tuple[tuple[str, object], ...]:
+def _own(game: Game, options: ResolvedOptions) -> tuple[tuple[str, object], ...]:
     """Return what is asked of the game's generator; raises OptionError."""
     own = own_options(game, options["with_"])
     names = {option.name for option in game.generator.options}

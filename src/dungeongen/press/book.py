@@ -21,7 +21,7 @@ from dungeongen.core.verdict import Verdict
 from dungeongen.press import printing
 from dungeongen.press.deal import Deal, MapRequest, map_request
 from dungeongen.press.look import Look, look_of
-from dungeongen.press.printing import Front, Printed, Work
+from dungeongen.press.printing import Front, PdfPages, Work
 from dungeongen.press.product import Makers, Product
 from dungeongen.press.style import ALL_FORMATS, DPI, PAGES, READ, Style
 from dungeongen.search.verdict import difficulty_words
@@ -88,7 +88,7 @@ class Sheets(Product, Sequence[Sheet]):
         return printing.as_json(self.sheets)
 
     @abstractmethod
-    def printed(self, **style: Unpack[Style]) -> Printed:
+    def printed(self, **style: Unpack[Style]) -> PdfPages:
         """Return the PDF with what is known of its pages."""
 
 
@@ -170,7 +170,7 @@ class Book(Sheets):
             return poster.work_of(self.sheets, request)
         return maps.work_of(self.sheets, request)
 
-    def printed(self, **style: Unpack[Style]) -> Printed:
+    def printed(self, **style: Unpack[Style]) -> PdfPages:
         """Return the PDF with what is known of its pages."""
         return printing.as_pdf(self._work, look_of(**style))
 
@@ -191,9 +191,9 @@ class Book(Sheets):
         """
         self._expect_no_map()
         from dungeongen.draw.plain import as_text
-        from dungeongen.draw.reading import Reading
+        from dungeongen.draw.reading import TextCanvas
 
-        canvas = Reading()
+        canvas = TextCanvas()
         printing.draw(canvas, self.sheets, look_of(solution=solution), self.front)
         return as_text(canvas.document())
 

@@ -26,7 +26,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.look import Look
-from dungeongen.press.printing import Drawn, Run, Work
+from dungeongen.press.printing import DrawnPages, Run, Work
 
 INCH = 25.4
 """The side of a square in a picture, in millimetres: so many dots an inch are as many a square."""
@@ -117,7 +117,7 @@ def runs(sheets: Sequence[Deal], look: Look, theme: Theme, request: MapRequest) 
 def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     """Return the maps on paper, each with its key behind it."""
 
-    def draw(canvas: Canvas, look: Look, some: slice) -> Drawn:
+    def draw(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
         theme = look.theme.fitted(look.paper.width)
         every = list(runs(sheets, look, theme, request))
         owners = printing.draw_runs(canvas, look, theme, every, some)

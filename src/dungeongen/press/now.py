@@ -41,7 +41,7 @@ def paint_now(canvas: Canvas, game: Game, states: Sequence[object], look: Look) 
     return True
 
 
-class Touchable(NamedTuple):
+class TouchMap(NamedTuple):
     """What can be touched of that picture, which is ``width`` by ``height`` millimetres; ``key`` is
     that of the region of a move."""
 
@@ -51,7 +51,7 @@ class Touchable(NamedTuple):
     key: Callable[[object], str]
 
 
-def touchable_now(game: Game, states: Sequence[object], look: Look) -> Touchable | None:
+def touchable_now(game: Game, states: Sequence[object], look: Look) -> TouchMap | None:
     """Return what can be touched of the picture of a play, ``None`` where that is nothing."""
     pages: AnyPages = game.pages
     if pages.now is None or pages.touch is None:
@@ -62,7 +62,7 @@ def touchable_now(game: Game, states: Sequence[object], look: Look) -> Touchable
         one._replace(outline=tuple((x + _MARGIN, y + _MARGIN) for x, y in one.outline))
         for one in touch.regions(states, _SIDE, look.theme)
     )
-    return Touchable(
+    return TouchMap(
         block.width + 2 * _MARGIN,
         block.height + 2 * _MARGIN,
         regions,

@@ -21,7 +21,7 @@ from dungeongen.draw.tiles import Neighbours, joins
 from dungeongen.press import furniture, printing
 from dungeongen.press.deal import Deal, MapRequest
 from dungeongen.press.look import Look
-from dungeongen.press.printing import Drawn, Work
+from dungeongen.press.printing import DrawnPages, Work
 
 DPI = 127
 """The dots an inch of a picture for a message."""
@@ -40,7 +40,7 @@ _BETWEEN = 0.02  # of a poster's height, between its parts
 def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
     """Return all posters or pictures, which carry no document."""
 
-    def draw(canvas: Canvas, look: Look, some: slice) -> Drawn:
+    def draw(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
         pages = [
             (range(number, number + 1), paint)
             for number, one in enumerate(sheets)

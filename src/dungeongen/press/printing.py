@@ -18,7 +18,7 @@ from dungeongen.draw import pages as drawing
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.fonts import printable
-from dungeongen.draw.outlines import Outlined
+from dungeongen.draw.outlines import OutlineMixin
 from dungeongen.draw.pages import Draw
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.structure import Tag
@@ -48,7 +48,7 @@ class Front(NamedTuple):
     pages: Draw
 
 
-class Printed(NamedTuple):
+class PdfPages(NamedTuple):
     """A PDF, and for each of its pages the indexes of the sheets that it belongs to.
 
     ``spoilers`` are the indexes of pages that show what a player is to find out: solutions, and the
@@ -82,7 +82,7 @@ def as_json(sheets: Sequence[Deal]) -> bytes:
     return dumps(bundle([dict(one.document) for one in sheets]))
 
 
-Drawn: TypeAlias = tuple[Sequence[range], tuple[str, ...]]
+DrawnPages: TypeAlias = tuple[Sequence[range], tuple[str, ...]]
 """The sheets of each page that was drawn, by their indexes, and the role of each page."""
 
 
@@ -94,24 +94,24 @@ class Work(NamedTuple):
 
     meta: Mapping[str, str]
     documents: Mapping[str, bytes]
-    draw: Callable[[Canvas, Look, slice], Drawn]
+    draw: Callable[[Canvas, Look, slice], DrawnPages]
 
 
 def work_of(sheets: Sequence[Deal], front: Front | None = None) -> Work:
     """Return what is printed of sheets: ``front``, and then all pages of all of them."""
 
-    def draw_sheets(canvas: Canvas, look: Look, some: slice) -> Drawn:
+    def draw_sheets(canvas: Canvas, look: Look, some: slice) -> DrawnPages:
         return draw(canvas, sheets, look, front, some)
 
     return Work(meta_of(sheets, front), attachments(sheets), draw_sheets)
 
 
-def as_pdf(work: Work, look: Look) -> Printed:
+def as_pdf(work: Work, look: Look) -> PdfPages:
     """Return one PDF of all pages."""
     canvas = pdf_canvas(look, work.meta)
     owners, roles = work.draw(canvas, look, ALL)
     spoilers = frozenset(i for i, role in enumerate(roles) if role in ("deal", "solution"))
-    return Printed(canvas.data(work.documents), owners, spoilers)
+    return PdfPages(canvas.data(work.documents), owners, spoilers)
 
 
 def as_svg(work: Work, look: Look, some: slice = ALL) -> tuple[list[bytes], tuple[str, ...]]:
@@ -125,7 +125,7 @@ def as_svg(work: Work, look: Look, some: slice = ALL) -> tuple[list[bytes], tupl
     return canvas.data(of_pages(work.documents, owners[some])), roles
 
 
-def as_png(work: Work, pdf: Printed, *, dpi: int) -> list[bytes]:
+def as_png(work: Work, pdf: PdfPages, *, dpi: int) -> list[bytes]:
     """Return one PNG for each page of ``pdf``, with the document of its own sheet inside."""
     from dungeongen.draw.png import rasterize
 
@@ -136,7 +136,7 @@ def pdf_canvas(look: Look, meta: Mapping[str, str]) -> PdfCanvas:
     """Return an empty PDF of this look."""
     from dungeongen.draw.pdf import PdfCanvas
 
-    class OutlinedPdf(Outlined, PdfCanvas):
+    class OutlinedPdf(OutlineMixin, PdfCanvas):
         pass
 
     canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
@@ -147,7 +147,7 @@ def svg_canvas(look: Look, meta: Mapping[str, str]) -> SvgCanvas:
     """Return an empty SVG of this look."""
     from dungeongen.draw.svg import SvgCanvas
 
-    class OutlinedSvg(Outlined, SvgCanvas):
+    class OutlinedSvg(OutlineMixin, SvgCanvas):
         pass
 
     canvas_class = OutlinedSvg if look.outline_text else SvgCanvas
@@ -169,7 +169,7 @@ def draw(
     look: Look,
     front: Front | None = None,
     some: slice = ALL,
-) -> Drawn:
+) -> DrawnPages:
     """Draw every page of every sheet, or some; return the sheets of each page, and its role.
 
     The pages of ``front`` belong to all sheets. Equal rules are printed once, and pages are

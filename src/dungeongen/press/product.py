@@ -107,7 +107,7 @@ class Printout(Product):
     def _work(self) -> Work:
         attached = self.attached
 
-        def draw(canvas: Canvas, look: Look, some: slice) -> printing.Drawn:
+        def draw(canvas: Canvas, look: Look, some: slice) -> printing.DrawnPages:
             count = self.draw(canvas, look)
             return count * [range(len(attached))], count * ("play",)
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypedDict
 
-from dungeongen.core.options import ADVANCED, File, Flag, Length, Named, Number, Option
+from dungeongen.core.options import ADVANCED, File, Flag, Length, LookupName, Number, Option
 from dungeongen.press.paper import NAMES, PAPERS
 
 PAPER = "A4"
@@ -125,7 +125,7 @@ LOOKS = (
     Option(
         name="paper",
         preset=True,
-        kind=Named(_papers),
+        kind=LookupName(_papers),
         section="Look",
         metavar="SIZE",
         default=PAPER,
@@ -145,7 +145,7 @@ LOOKS = (
     Option(
         name="theme",
         preset=True,
-        kind=Named(_themes),
+        kind=LookupName(_themes),
         section="Look",
         metavar="NAME",
         default=THEME,

@@ -28,9 +28,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from dungeongen.core.errors import GridError
-from dungeongen.puzzle.rows import Found, shown
+from dungeongen.puzzle.rows import GridText, shown
 
-Group = Sequence[Found]
+Group = Sequence[GridText]
 """The readings of one puzzle."""
 
 _SOLUTION: Final = re.compile(
@@ -59,14 +59,18 @@ def says_puzzle(label: str) -> bool:
     return bool(_PUZZLE.search(label))
 
 
-def is_full(reading: Found) -> bool:
+def is_full(reading: GridText) -> bool:
     """Return whether a grid has no blank."""
     return "." not in reading.cells
 
 
-def puzzles(groups: Iterable[Group]) -> Iterator[Found]:
+def puzzles(groups: Iterable[Group]) -> Iterator[GridText]:
     """Yield the puzzles of a text, in its order; raises GridError for rules 3 and 7."""
-    waiting: tuple[list[Found], ...] = ([], [], [])  # partial solutions, full grids, full solutions
+    waiting: tuple[list[GridText], ...] = (
+        [],
+        [],
+        [],
+    )  # partial solutions, full grids, full solutions
     partial = False
     for group in groups:
         reading = one_of(group)
@@ -90,7 +94,7 @@ def puzzles(groups: Iterable[Group]) -> Iterator[Found]:
         )
 
 
-def one_of(group: Group) -> Found:
+def one_of(group: Group) -> GridText:
     """Return the puzzle among readings of one; raises GridError if two are left."""
     left = _unlike([reading for reading in group if not is_full(reading)] or group)
     left = [reading for reading in left if not says_solution(reading.label)] or left
@@ -105,18 +109,18 @@ def one_of(group: Group) -> Found:
     return left[0]
 
 
-def continues(reading: Found, other: Found) -> bool:
+def continues(reading: GridText, other: GridText) -> bool:
     """Return whether a grid has all digits of another one, and more."""
     return reading.cells != other.cells and all(
         sign in (".", more) for sign, more in zip(other.cells, reading.cells, strict=True)
     )
 
 
-def _unlike(group: Group) -> list[Found]:
+def _unlike(group: Group) -> list[GridText]:
     """Return the readings whose cells are not those of one before."""
     return list({reading.cells: reading for reading in reversed(group)}.values())[::-1]
 
 
-def _description(reading: Found) -> str:
+def _description(reading: GridText) -> str:
     label = f", under {shown(reading.label)}" if reading.label else ""
     return f"{reading.cells[:9]}… ({reading.place}{label})"

@@ -121,11 +121,11 @@ def puzzles_in(source: Path | bytes | mmap, *, name: str | None = None) -> Seque
     except GridError as error:
         if not grids:
             raise
-        return _Interrupted(grids, error)
+        return _PartialPuzzles(grids, error)
     return grids
 
 
-class _Interrupted(_Puzzles):
+class _PartialPuzzles(_Puzzles):
     """The puzzles in front of a fault, which whoever wants the one after them is told."""
 
     def __init__(self, grids: list[Grid], fault: GridError) -> None:

@@ -38,7 +38,7 @@ from dungeongen.puzzle.dress import (
 from dungeongen.puzzle.programs import converted
 from dungeongen.puzzle.rows import (
     SIGNS,
-    Found,
+    GridText,
     Line,
     cell,
     close,
@@ -118,7 +118,7 @@ def groups_in(whole: str) -> Iterator[Group]:
     yield from _labelled(in_rows(block), heading)
 
 
-def _labelled(some: Iterator[Found], heading: str) -> Iterator[Group]:
+def _labelled(some: Iterator[GridText], heading: str) -> Iterator[Group]:
     for reading in some:
         yield [reading._replace(label=heading)]
 
@@ -141,13 +141,13 @@ def _has_one_line(text: _Text) -> bool:
     return next(lines, None) is not None and next(lines, None) is None
 
 
-def _one_a_line(text: _Text) -> list[Found]:
+def _one_a_line(text: _Text) -> list[GridText]:
     """Return the puzzles of a text with one cell per line; empty if the text is not of that kind.
 
     Lines that can only be rows (a space in front, or several behind) are not of that kind. Raises
     ``GridError`` if the lines can only be cells, but are not 81.
     """
-    cells: list[Found] = []
+    cells: list[GridText] = []
     count, bare, indents, titled = 0, True, set[int](), False
     for line in _lines(text):
         if not line.text:
@@ -163,7 +163,7 @@ def _one_a_line(text: _Text) -> list[Found]:
             return []
         count += 1
         if sign:
-            cells.append(Found(line.number, dotted(sign)))
+            cells.append(GridText(line.number, dotted(sign)))
             indents.add(len(line.text) - len(line.text.lstrip(" ")))
         bare = bare and line.text.rstrip() in SIGNS | {""}
     if len(indents) != 1 or len(cells) < 2:
@@ -172,10 +172,10 @@ def _one_a_line(text: _Text) -> list[Found]:
         first = cells[0].line
         lines = {result.line: result.cells for result in cells}
         if len(lines) > 9 and (first == 1 or 81 in lines):
-            return [Found(first, "".join(lines.get(number, ".") for number in range(1, 82)))]
+            return [GridText(first, "".join(lines.get(number, ".") for number in range(1, 82)))]
     if len(cells) % 81 == 0:
         return [
-            Found(cells[at].line, "".join(result.cells for result in cells[at : at + 81]))
+            GridText(cells[at].line, "".join(result.cells for result in cells[at : at + 81]))
             for at in range(0, len(cells), 81)
         ]
     if bare:
@@ -232,7 +232,7 @@ def _in_one_line(line: Line, columns: list[str], *, alone: bool) -> Group:
         return group
     cells = _of_separate_cells(text, alone=alone)
     if cells is not None:
-        return (Found(line.number, cells),)
+        return (GridText(line.number, cells),)
     signs = close(text)
     if len(signs) == 81 and sum(sign in SIGNS for sign in signs) > 60:
         place = next(place for place, sign in enumerate(signs) if sign not in SIGNS)

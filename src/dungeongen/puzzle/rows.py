@@ -36,7 +36,7 @@ class Line(NamedTuple):
     quoted: bool = False  # a quotation mark was removed, perhaps with some spaces
 
 
-class Found(NamedTuple):
+class GridText(NamedTuple):
     """81 unchecked signs, with dots for blanks, the line where they begin, and what is next to it.
 
     ``label`` is a heading, a key or the head of a column, ``within`` the place in a line, or in a
@@ -98,7 +98,7 @@ def _between_bars(text: str) -> list[str]:
     return [field.strip() for field in text.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
-def in_rows(block: list[Line]) -> Iterator[Found]:
+def in_rows(block: list[Line]) -> Iterator[GridText]:
     """Yield the puzzles in a block of lines with one row each, at most nine of them filled.
 
     That is one puzzle or none, except that lines of 81 digits and spaces can be one puzzle each.
@@ -109,9 +109,9 @@ def in_rows(block: list[Line]) -> Iterator[Found]:
     if all(map(may_be_a_grid, rows)):
         cells = _spaced(rows) if len(rows) == 9 else None
         if cells is None:
-            yield from (Found(line.number, dotted(line.text)) for line in rows)
+            yield from (GridText(line.number, dotted(line.text)) for line in rows)
             return
-        yield Found(rows[0].number, cells)
+        yield GridText(rows[0].number, cells)
         return
     if len(rows) < 9 and len(block) == 9 and all(map(_loose, rows)):
         rows = block  # the empty lines are rows, too
@@ -122,7 +122,7 @@ def in_rows(block: list[Line]) -> Iterator[Found]:
         raise GridError(
             f"line {rows[0].number}: expected nine rows of nine cells, found {len(rows)}"
         )
-    yield Found(rows[0].number, _nine(rows))
+    yield GridText(rows[0].number, _nine(rows))
 
 
 def may_be_a_grid(line: Line) -> bool:

@@ -17,7 +17,7 @@ from typing import Final
 
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle.choice import is_full
-from dungeongen.puzzle.rows import BLANKS, Found, shown
+from dungeongen.puzzle.rows import BLANKS, GridText, shown
 
 _CELLS: Final = 81
 _FEWEST_DIGITS: Final = 8  # of a run with an unusual blank
@@ -29,7 +29,7 @@ _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _ENDS: Final = " \t,;|:\"'()[]{}"
 
 
-def runs_in(text: str, number: int, columns: list[str]) -> list[Found]:
+def runs_in(text: str, number: int, columns: list[str]) -> list[GridText]:
     """Return the grids in a line, in its order, labelled by ``columns`` or by the words in front.
 
     ``number`` is that of the line. Raises GridError for full grids beside a damaged one.
@@ -42,7 +42,7 @@ def runs_in(text: str, number: int, columns: list[str]) -> list[Found]:
     for start, cells in spans:
         before = text[end:start]
         rest.append(before)
-        result.append(Found(number, cells, _label(text, start, before, columns), _at(start)))
+        result.append(GridText(number, cells, _label(text, start, before, columns), _at(start)))
         end = start + _CELLS
     rest.append(text[end:])
     if all(map(is_full, result)):

@@ -66,7 +66,7 @@ seed, or difficulty fair"
     )
 
 
-class Ranked(Protocol):
+class RankedTrial(Protocol):
     """A candidate that was judged at least in part; the lowest ``rank`` is the nearest to the
     target."""
 
@@ -75,16 +75,16 @@ class Ranked(Protocol):
         """The sort key."""
 
 
-Found = TypeVar("Found", bound=Ranked)
+TrialT = TypeVar("TrialT", bound=RankedTrial)
 
 
 def hunt(
     candidates: Iterable[Candidate],
-    look: Callable[[Candidate, Found | None], Found | None],
+    look: Callable[[Candidate, TrialT | None], TrialT | None],
     *,
     right: object,
-    enough: Callable[[Found], bool] = lambda best: False,
-) -> Found | None:
+    enough: Callable[[TrialT], bool] = lambda best: False,
+) -> TrialT | None:
     """Return the first candidate whose rank is ``right``, or the nearest of all.
 
     ``look(candidate, best)`` judges a candidate, the cheapest test first, and returns ``None`` to
@@ -92,7 +92,7 @@ def hunt(
     candidate and may end the search. Neither may look at a clock, so that a seed gives the same
     layout everywhere.
     """
-    best: Found | None = None
+    best: TrialT | None = None
     for candidate in candidates:
         result = look(candidate, best)
         if result is not None and (best is None or result.rank < best.rank):

@@ -1,7 +1,7 @@
 """One request of the application, without a server between: in a browser, and while exporting.
 
-``Below`` lets the pages live under a longer address. Every address in them begins with a slash and
-is the value of an attribute; templates escape quotes, so nothing else looks like one.
+``RootedApp`` lets the pages live under a longer address. Every address in them begins with a slash
+and is the value of an attribute; templates escape quotes, so nothing else looks like one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dungeongen.studio.security import App, Message, Receive, Send
 Headers = Iterable[tuple[str, str]]
 
 
-class Below:
+class RootedApp:
     """An application whose addresses begin with ``root``, which has no slash at its end."""
 
     def __init__(self, app: App, root: str) -> None:
@@ -51,7 +51,7 @@ def below(html: str, root: str) -> str:
     return html.replace('="/', f'="{root}/')
 
 
-class Asked:
+class PendingRequest:
     """A request under way; ``hear`` is told each message of the answer."""
 
     def __init__(
@@ -110,5 +110,5 @@ async def fetched(app: App, address: str, host: str) -> tuple[int, bytes]:
         status = message.get("status", status)
         parts.append(message.get("body", b""))
 
-    await Asked(app, "GET", address, [("host", host)], hear=hear).run()
+    await PendingRequest(app, "GET", address, [("host", host)], hear=hear).run()
     return status, b"".join(parts)

@@ -126,7 +126,7 @@ class Pages:
 
     def __init__(self, root: str, host: str, scheme: str) -> None:
         from dungeongen.studio.app import studio
-        from dungeongen.studio.asked import Below
+        from dungeongen.studio.asked import RootedApp
         from dungeongen.studio.security import Guard
         from dungeongen.studio.site import Site
 
@@ -134,7 +134,7 @@ class Pages:
         workers = Workers(WebWorker.start, spare=1, at_once=1, tables=1, patience=3, ahead=False)
         self._site = Site(workers)
         guard = Guard(studio(self._site), frozenset({host}), scheme=scheme, framed=True)
-        self._app = Below(guard, root)
+        self._app = RootedApp(guard, root)
 
     async def open(self) -> None:
         """Begin to serve."""
@@ -166,10 +166,10 @@ class WebRequest:
         body: bytes,
         say: Callable[[object], None],
     ) -> None:
-        from dungeongen.studio.asked import Asked
+        from dungeongen.studio.asked import PendingRequest
 
         self._say = say
-        self._exchange = Asked(app, method, page, headers.items(), body, hear=self._hear)
+        self._exchange = PendingRequest(app, method, page, headers.items(), body, hear=self._hear)
         self._begun = False
 
     async def run(self) -> None:

@@ -18,7 +18,7 @@ from dungeongen.library.play import play
 from dungeongen.library.read import Source, entries_in, read_all
 from dungeongen.library.review import review
 from dungeongen.press.book import Book
-from dungeongen.studio.values import Checked, Reviewed, Tell
+from dungeongen.studio.values import CheckReport, ReviewReport, Tell
 
 
 def find(tell: Tell, data: bytes, name: str) -> bytes:
@@ -32,7 +32,7 @@ def find(tell: Tell, data: bytes, name: str) -> bytes:
     return dumps(bundle([one.document for one in entries]))
 
 
-def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[Checked, ...], tuple[str, ...]]:
+def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[CheckReport, ...], tuple[str, ...]]:
     """Return what can be said of each sheet, and why others are refused."""
     refused: list[DocumentError] = []
     reports = check_all(Source(data, name), on_message=tell, refuse=refused.append)
@@ -54,7 +54,7 @@ def _typed(data: bytes) -> bytes:
     return text if len(text) < 500 else data
 
 
-def _checked(report: Report) -> Checked:
+def _checked(report: Report) -> CheckReport:
     verdict, solver = report.verdict, report.game.solver
     words = solver.lines(verdict)
     lines = [*_origin(report), *report.facts]
@@ -71,7 +71,7 @@ def _checked(report: Report) -> Checked:
     notes = list(report.notes)
     if report.unchecked:
         notes.append(f"Known to another version only: {', '.join(report.unchecked[:5])}")
-    return Checked(
+    return CheckReport(
         title=report.title,
         game=report.game.title,
         answer=words.answer,
@@ -92,14 +92,14 @@ def _origin(report: Report) -> list[tuple[str, str]]:
     return [("Seed", f"{seed} ({again})")]
 
 
-def weigh(tell: Tell, data: bytes, name: str) -> Reviewed:
+def weigh(tell: Tell, data: bytes, name: str) -> ReviewReport:
     """Return what each decision of a saved play was worth."""
 
     def progress(done: int, of: int) -> None:
         tell(f"{done} of {of} decisions judged")
 
     result = review(Source(data, name), progress=progress)
-    return Reviewed(result, result.curve())
+    return ReviewReport(result, result.curve())
 
 
 def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:

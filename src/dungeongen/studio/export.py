@@ -27,13 +27,13 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.files import LARGEST, expect_folder, read, temporary_folder, write_set
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.templates import Templates
 from dungeongen.core.version import VERSION
 from dungeongen.studio.app import studio
 from dungeongen.studio.asked import below, fetched
 from dungeongen.studio.pages.home import ART, FONTS, shown_on
-from dungeongen.studio.pages.make import Wish, judged
+from dungeongen.studio.pages.make import SheetQuery, judged
 from dungeongen.studio.security import Guard
 from dungeongen.studio.site import HERE, Site
 from dungeongen.studio.values import Printout, Tell
@@ -93,7 +93,9 @@ _ANOTHER = re.compile(r'(?<=href=")[^"]*(?=" data-follow data-another)')
 _HOST = "localhost"
 
 
-def export(folder: Path, pyodide: Path | None, tell: Tell, look: Settled | None = None) -> int:
+def export(
+    folder: Path, pyodide: Path | None, tell: Tell, look: ResolvedOptions | None = None
+) -> int:
     """Write the edition into a folder, which is new or empty; return its size in bytes.
 
     ``pyodide`` holds the files of Pyodide, and the wheels of the compiled packages; else they come
@@ -244,7 +246,7 @@ def _shared() -> dict[str, bytes]:
     return files
 
 
-class _Here:
+class _LocalWorker:
     """A worker that works here and now, and offers no more than one in a browser."""
 
     ended = False
@@ -262,11 +264,13 @@ class _Here:
         """There is nothing to end."""
 
 
-async def _here() -> _Here:
-    return _Here()
+async def _here() -> _LocalWorker:
+    return _LocalWorker()
 
 
-async def _plain(look: Settled | None, tell: Tell) -> tuple[dict[str, str], dict[str, bytes]]:
+async def _plain(
+    look: ResolvedOptions | None, tell: Tell
+) -> tuple[dict[str, str], dict[str, bytes]]:
     """Return what can be shown before Python has started: addresses, each with the name of its
     file; and these files."""
     site = Site(Workers(_here, ahead=False), look)
@@ -292,7 +296,7 @@ async def _plain(look: Settled | None, tell: Tell) -> tuple[dict[str, str], dict
 
     for game, shown in shown_on(_FIRST):
         tell(f"drawing the first dungeons of {game.title}")
-        sheets = [Wish(game, {"seed": seed}, {}) for seed in (shown, *_SEEDS)]
+        sheets = [SheetQuery(game, {"seed": seed}, {}) for seed in (shown, *_SEEDS)]
         for i, wish in enumerate(sheets):
             await judged(site, wish)
             page = (await read(wish.address)).decode()

@@ -14,17 +14,17 @@ from typing import Any
 from urllib.parse import urlencode
 
 from dungeongen.core.options import (
-    Across,
     Choice,
     Clash,
     File,
     Flag,
+    GridSize,
     Length,
     Number,
     Option,
     OptionError,
     Pair,
-    Settled,
+    ResolvedOptions,
 )
 from dungeongen.core.templates import Templates
 from dungeongen.press.paper import MOST_MARGIN, PAPERS
@@ -38,7 +38,7 @@ _PASTED = {
 }
 """What to paste where the command line wants a file: no name of a file comes from a browser."""
 
-_EXAMPLES = {Pair: "2x3", Across: "10x7"}
+_EXAMPLES = {Pair: "2x3", GridSize: "10x7"}
 """What to type where a box asks for two numbers."""
 
 _REPEATED = re.compile(r" Repeat it for (another|more|the next)\.")
@@ -74,7 +74,7 @@ Query = Sequence[tuple[str, str]]
 LOOKS = "Paper"
 
 
-def look_options(usual: Settled) -> tuple[Option, ...]:
+def look_options(usual: ResolvedOptions) -> tuple[Option, ...]:
     """Return what can be asked of how pages look, for every game; ``usual`` is the studio's own."""
     folder = usual.get("templates")
     themes = Templates(None if folder is None else Path(str(folder))).names("themes", ".json")
@@ -231,7 +231,7 @@ def values_in(options: Iterable[Option], query: Query) -> dict[str, Any]:
     return settled
 
 
-def pairs_of(settled: Settled) -> list[tuple[str, str]]:
+def pairs_of(settled: ResolvedOptions) -> list[tuple[str, str]]:
     """Return what is asked as names and values of an address."""
     pairs: list[tuple[str, str]] = []
     for name, value in settled.items():
@@ -244,7 +244,7 @@ def pairs_of(settled: Settled) -> list[tuple[str, str]]:
     return pairs
 
 
-def query_of(settled: Settled) -> str:
+def query_of(settled: ResolvedOptions) -> str:
     """Return what is asked as the query of an address.
 
     >>> query_of({"seed": "a b", "rules": ("merge", "strong"), "tiles": (2, 3), "deal": True})
@@ -253,7 +253,7 @@ def query_of(settled: Settled) -> str:
     return urlencode(pairs_of(settled))
 
 
-def without_clashing_seed(settled: Settled, rules: Iterable[object]) -> Settled:
+def without_clashing_seed(settled: ResolvedOptions, rules: Iterable[object]) -> ResolvedOptions:
     """Return what is asked without a seed that was only there because the form had one."""
     for rule in rules:
         if isinstance(rule, Clash) and rule.name == "seed" and settled.get(rule.partner):

@@ -11,7 +11,7 @@ import secrets
 from collections import OrderedDict
 from typing import Any
 
-from dungeongen.studio.values import View, Weighed
+from dungeongen.studio.values import MenuValues, View
 from dungeongen.studio.workers import Limits, StoppedError, Worker, Workers
 
 _KEPT = 30
@@ -27,7 +27,7 @@ class Seat:
         self.judged = judged
         self.here: int | None = None
         self.advice: tuple[int, int | None, str] | None = None
-        self.weighed: Weighed | None = None
+        self.weighed: MenuValues | None = None
         self.pages: tuple[bytes, ...] | None = None
         self.picture: tuple[str, bytes | None] = ("", None)
         self.lock = asyncio.Lock()

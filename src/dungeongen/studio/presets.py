@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import Flag, Holders, Option, Settled
+from dungeongen.core.options import Flag, Holders, Option, ResolvedOptions
 from dungeongen.library.gather import WORKERS
 from dungeongen.library.preset import Preset, Value, expect_allowed, load_preset, preset_names
 from dungeongen.press.style import LOOKS, PLACES, SOLUTION, WRITTEN
@@ -44,7 +44,7 @@ def presets_for(site: Site, command: str, place: str) -> Presets | None:
     return Presets(tuple(names), site.presets, place)
 
 
-def preset_of(command: str, options: Sequence[Option], settled: Settled) -> Preset:
+def preset_of(command: str, options: Sequence[Option], settled: ResolvedOptions) -> Preset:
     """Return what is asked as a preset: without the seed, and without what was pasted."""
     values: dict[str, Value] = {}
     for option in options:

@@ -16,7 +16,7 @@ import uvicorn
 from dungeongen.core import cache, files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.home import presets_folder
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.studio.app import studio
 from dungeongen.studio.connections import protocol
 from dungeongen.studio.processes import Processes
@@ -41,10 +41,10 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-class Serving:
+class StudioServer:
     """A studio on a port: the one that is asked for, or the next that is free."""
 
-    def __init__(self, port: int | None, look: Settled | None = None) -> None:
+    def __init__(self, port: int | None, look: ResolvedOptions | None = None) -> None:
         self._socket = _listen(port or PORT)
         self.port: int = self._socket.getsockname()[1]
         self._processes = Processes()
@@ -93,7 +93,7 @@ def serve(
     port: int | None,
     browse: bool,
     say: Callable[[str], None],
-    look: Settled | None = None,
+    look: ResolvedOptions | None = None,
 ) -> None:
     """Serve the studio until somebody ends it; or open the one that runs already."""
     running = _running()
@@ -101,7 +101,7 @@ def serve(
     if running is not None and port in (None, running[0]):
         address = _address(*running)
     else:
-        serving = Serving(port, look)
+        serving = StudioServer(port, look)
         address = serving.address
     say(address)
     opening = Thread(target=_open, args=(address,), daemon=True)

@@ -6,12 +6,12 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.library import book, practice
 from dungeongen.library import campaign as campaigns
 from dungeongen.library import deck as decks
 from dungeongen.library.read import Source
-from dungeongen.press.printing import Printed
+from dungeongen.press.printing import PdfPages
 from dungeongen.studio.values import Bound, Tell
 
 _DPI = 60
@@ -20,7 +20,7 @@ _SHOWN = 24
 """Pages of which there are pictures."""
 
 
-def deck(tell: Tell, game: str, settled: Settled, look: Settled) -> Bound:
+def deck(tell: Tell, game: str, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
     """Return the cards of a game, in the order of a deal or as a pack."""
     options = dict(settled)
     if options.get("from_") is not None:
@@ -29,10 +29,12 @@ def deck(tell: Tell, game: str, settled: Settled, look: Settled) -> Bound:
     tell("drawing the pages")
     pdf: bytes = product.pdf(**look)
     dealt = product.sheet is not None  # then the cards lie in the order of the deal
-    return _bound(product, Printed(pdf, (), frozenset(range(_SHOWN) if dealt else ())))
+    return _bound(product, PdfPages(pdf, (), frozenset(range(_SHOWN) if dealt else ())))
 
 
-def bind(tell: Tell, kind: str, games: tuple[str, ...], settled: Settled, look: Settled) -> Bound:
+def bind(
+    tell: Tell, kind: str, games: tuple[str, ...], settled: ResolvedOptions, look: ResolvedOptions
+) -> Bound:
     """Return a bound book, or a practice series."""
     make: Any = book.book if kind == "book" else practice.practice
 
@@ -42,17 +44,17 @@ def bind(tell: Tell, kind: str, games: tuple[str, ...], settled: Settled, look: 
     return _drawn(tell, make(*games, **settled, progress=progress), look)
 
 
-def campaign(tell: Tell, settled: Settled, look: Settled) -> Bound:
+def campaign(tell: Tell, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
     """Return a campaign: dungeons of rising difficulty behind a log sheet."""
     return _drawn(tell, campaigns.campaign(**settled, on_message=tell), look)
 
 
-def _drawn(tell: Tell, product: Any, look: Settled) -> Bound:
+def _drawn(tell: Tell, product: Any, look: ResolvedOptions) -> Bound:
     tell("drawing the pages")
     return _bound(product, product.printed(**look))
 
 
-def _bound(product: Any, printed: Printed) -> Bound:
+def _bound(product: Any, printed: PdfPages) -> Bound:
     from dungeongen.draw.png import NoRendererError, rasterize
 
     pdf = printed.data

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.table import Line
 from dungeongen.core.version import VERSION
 from dungeongen.games import GAMES
@@ -42,7 +42,7 @@ class Site:
     """
 
     def __init__(
-        self, workers: Workers, look: Settled | None = None, presets: Path | None = None
+        self, workers: Workers, look: ResolvedOptions | None = None, presets: Path | None = None
     ) -> None:
         self.key = secrets.token_urlsafe(16)
         self.look = dict(look or {})
@@ -50,7 +50,7 @@ class Site:
         self.workers = workers
         self.jobs = Jobs(self.workers)
         self.plays = Plays(self.workers)
-        self.others: dict[str, Settled] = {}
+        self.others: dict[str, ResolvedOptions] = {}
         self.uploads: OrderedDict[str, File] = OrderedDict()
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"),
@@ -78,7 +78,7 @@ class Site:
         self.jobs.close()
         self.workers.close()
 
-    def styled(self, look: Settled) -> dict[str, Any]:
+    def styled(self, look: ResolvedOptions) -> dict[str, Any]:
         """Return how pages look where an address says so much of it."""
         return {**self.look, **look}
 

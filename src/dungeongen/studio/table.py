@@ -25,9 +25,9 @@ from dungeongen.library.read import Source, read
 from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
-from dungeongen.press.now import Touchable, pictured, touchable_now
+from dungeongen.press.now import TouchMap, pictured, touchable_now
 from dungeongen.press.printing import as_svg, work_of
-from dungeongen.studio.values import Alike, Offer, Spot, Tell, View, Weighed, Worth
+from dungeongen.studio.values import MenuValues, Offer, OfferGroup, Spot, Tell, View, Worth
 
 _MAP_WIDTH = 48
 THEME = "parchment"
@@ -95,11 +95,11 @@ def hint(tell: Tell) -> tuple[int, int | None, str]:
     return _playing().hint()
 
 
-def weigh(tell: Tell) -> Weighed:
+def weigh(tell: Tell) -> MenuValues:
     """Return what every choice is worth."""
     worths = _playing().worths(seconds=_SECONDS)
     longest = max([1.0, *(value.high for value in worths.values.values())])
-    return Weighed(
+    return MenuValues(
         {
             number: Worth(worths.words(number), max(0.0, value.low) / longest, value.high / longest)
             for number, value in worths.values.items()
@@ -271,22 +271,22 @@ def _offers(playing: Playing) -> tuple[Offer, ...]:
     return tuple(Offer(one.number, one.text, one.amounts, one.asks) for one in playing.offered())
 
 
-def _alike(offers: Sequence[Offer]) -> tuple[Alike, ...]:
+def _alike(offers: Sequence[Offer]) -> tuple[OfferGroup, ...]:
     """Return the choices, with those in one group that differ in a last number alone."""
     groups: dict[str, list[Offer]] = {}
     for one in offers:
         words, _, last = one.text.rpartition(" ")
         groups.setdefault(words if last.isdecimal() else one.text, []).append(one)
-    result: list[Alike] = []
+    result: list[OfferGroup] = []
     for words, group in groups.items():
         if len(group) < _MANY:
-            result += [Alike("", (one,)) for one in group]
+            result += [OfferGroup("", (one,)) for one in group]
         else:
-            result.append(Alike(words, tuple(group)))
+            result.append(OfferGroup(words, tuple(group)))
     return tuple(result)
 
 
-def _spots(playing: Playing, touch: Touchable) -> tuple[Spot, ...]:
+def _spots(playing: Playing, touch: TouchMap) -> tuple[Spot, ...]:
     """Return what can be touched of the picture, with the choices that each part stands for."""
     keys: dict[str, list[Offer]] = {}
     if playing.turn == "choice":

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.table import Preview
 from dungeongen.draw.png import can_rasterize
 from dungeongen.games import game_named
@@ -25,9 +25,9 @@ from dungeongen.press.look import look_of
 from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.table import odds_words
-from dungeongen.studio.values import File, Judged, Printout, Tell
+from dungeongen.studio.values import File, Printout, SheetBatch, Tell
 
-Look = Settled
+Look = ResolvedOptions
 """How pages look, as ``Book.pdf`` takes it."""
 
 _FIRST, _OTHERS = slice(1), slice(1, None)
@@ -36,12 +36,12 @@ _PIXEL = 96 / 2540  # of a hundredth of a millimetre
 _BOX = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
-def draft(tell: Tell, game: str, settled: Settled, look: Look) -> Printout:
+def draft(tell: Tell, game: str, settled: ResolvedOptions, look: Look) -> Printout:
     """Return what a sheet looks like whose dungeon is settled, before anybody has judged it."""
     return printout(_settled(game, settled), look)
 
 
-def opening(tell: Tell, game: str, settled: Settled, judged: Judged | None) -> bytes:
+def opening(tell: Tell, game: str, settled: ResolvedOptions, judged: SheetBatch | None) -> bytes:
     """Return a picture of the table before the first move; of the first page where a game has none.
 
     Cards lie as the sheet has them, so that it is the same every time. ``judged``: the sheets,
@@ -56,7 +56,7 @@ def opening(tell: Tell, game: str, settled: Settled, judged: Judged | None) -> b
     return shown or printing.as_svg(printing.work_of([sheet]), look_of(theme=table.THEME))[0][0]
 
 
-def _settled(name: str, settled: Settled) -> Book:
+def _settled(name: str, settled: ResolvedOptions) -> Book:
     """Return a sheet, the first of several, that nobody has to search for; it is not judged."""
     game, generator = game_named(name), game_named(name).generator
     values = {option: value for option, value in _sources(settled).items() if option != "count"}
@@ -73,13 +73,13 @@ def _settled(name: str, settled: Settled) -> Book:
     return sheets_for(game, request, ready=dungeon)
 
 
-def judge(tell: Tell, game: str, settled: Settled) -> Judged:
+def judge(tell: Tell, game: str, settled: ResolvedOptions) -> SheetBatch:
     """Return the sheets that are asked for, judged."""
     book = make_all(game, on_message=tell, **_sources(settled))
-    return Judged(pickle.dumps(book), odds_words(book[0].verdict) if book.sheets else "")
+    return SheetBatch(pickle.dumps(book), odds_words(book[0].verdict) if book.sheets else "")
 
 
-def draw(tell: Tell, judged: Judged, look: Look) -> Printout:
+def draw(tell: Tell, judged: SheetBatch, look: Look) -> Printout:
     """Return how judged sheets look."""
     return printout(_book(judged.book), look)
 
@@ -159,7 +159,7 @@ def _preview(sheet: Sheet) -> Preview:
     return table.preview(sheet.layout, lambda signs: True, _WIDTH)
 
 
-def _sources(settled: Settled) -> dict[str, Any]:
+def _sources(settled: ResolvedOptions) -> dict[str, Any]:
     """Return what is asked, with what was pasted as bytes: never as the name of a file."""
     options = dict(settled)
     for name in ("from_", "party"):

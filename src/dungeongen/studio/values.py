@@ -51,7 +51,7 @@ class Printout:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class SheetBatch:
     """Sheets with their verdicts, before they are drawn, and how likely somebody wins the first."""
 
     book: bytes
@@ -84,7 +84,7 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckReport:
     """What ``check`` says of one sheet: the answer in the game's words and its kind, names and
     lines, what differs, and its id."""
 
@@ -100,7 +100,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewReport:
     """A review, and its curve as SVG."""
 
     review: Review
@@ -118,7 +118,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class OfferGroup:
     """Choices that differ in their last word alone, or a single one, which has no ``words``."""
 
     words: str
@@ -149,7 +149,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class MenuValues:
     """What the choices of a menu are worth, by their numbers, and what these values are.
 
     ``whole``: weighing on tells no more.
@@ -183,7 +183,7 @@ class View:
     heading: str
     scene: tuple[str, ...]
     totals: tuple[tuple[str, str], ...]
-    offers: tuple[Alike, ...]
+    offers: tuple[OfferGroup, ...]
     asks: str
     answers: tuple[str, ...]
     expected: str

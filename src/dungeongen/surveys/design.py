@@ -17,7 +17,7 @@ from typing import NamedTuple
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import Measure
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked, OptionError, OptionName, expect
+from dungeongen.core.options import OptionError, OptionName, OptionValues, expect
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
 from dungeongen.press.filenames import file_stem, path_of
@@ -33,7 +33,7 @@ _BATCH = 100  # chunks that a cluster has at once
 _RANGE = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)?(\.\.)?(-?[0-9]+(?:\.[0-9]+)?)?", re.ASCII)
 
 
-class Wish(NamedTuple):
+class MeasureFilter(NamedTuple):
     """A range of a measure, both ends included, or a word."""
 
     name: str
@@ -98,7 +98,7 @@ class Design(NamedTuple):
 def design(
     game: str | Game,
     *,
-    wishes: Asked,
+    wishes: OptionValues,
     progress: Progress = lambda done, of: None,
     note: Note = silent,
     **options: object,
@@ -148,24 +148,24 @@ def _usual_folder(manifest: Manifest) -> Path:
     return Path("out") / file_stem(f"design-{manifest.game}", words)
 
 
-def _match(game: Game, manifest: Manifest, wishes: Sequence[Wish], row: Row) -> Match:
+def _match(game: Game, manifest: Manifest, wishes: Sequence[MeasureFilter], row: Row) -> Match:
     seed = f"{manifest.seed}.{row['deal']}"
     values = {wish.name: row[wish.measure.name] for wish in wishes}
     misses = round(sum(wish.misses(row) for wish in wishes), 9)
     return Match(row["deal"], seed, misses, values, report.command(game, seed, manifest.options))
 
 
-def _wish(game: Game, name: str, value: object) -> Wish:
+def _wish(game: Game, name: str, value: object) -> MeasureFilter:
     """Return the wish for a measure; raises OptionError."""
     measured = {option.name: option for option in wishes_of(game)}
     if name not in measured:
         raise OptionError(OptionName(name), f": no such measure; expected {', '.join(measured)}")
     measure = next(one for one in columns(game) if one.name == WISHED.get(name, name))
     if measure.kind is str:
-        return Wish(name, measure, word=str(measured[name].read(value)))
+        return MeasureFilter(name, measure, word=str(measured[name].read(value)))
     scale = 100 if measure.share else 1
     least, most = ends(name, str(value))
-    return Wish(name, measure, least / scale, most / scale)
+    return MeasureFilter(name, measure, least / scale, most / scale)
 
 
 def ends(name: str, text: str) -> tuple[float, float]:

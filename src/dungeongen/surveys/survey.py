@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.files import exists, write_whole
 from dungeongen.core.game import Game
-from dungeongen.core.options import Asked, Option, OptionError, OptionName, Settled, expect, settle
+from dungeongen.core.options import (
+    Option,
+    OptionError,
+    OptionName,
+    OptionValues,
+    ResolvedOptions,
+    expect,
+    settle,
+)
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named, game_of
 from dungeongen.library.check import wins
@@ -66,7 +74,7 @@ class Survey:
 def survey(
     game: str | Game,
     *,
-    against: Sequence[Asked] = (),
+    against: Sequence[OptionValues] = (),
     progress: Progress = lambda done, of: None,
     note: Note = silent,
     **options: object,
@@ -161,7 +169,7 @@ def so_far(game: str | Game, **options: object) -> Survey:
     return Survey(folder.path, reports.summary(manifest, table, verified, again=0))
 
 
-def _there(game: str | Game, options: Asked, hint: str) -> Folder:
+def _there(game: str | Game, options: OptionValues, hint: str) -> Folder:
     """Return the folder of a survey that is begun; raises DungeongenError."""
     values, manifest = settled(game_of(game), SURVEY, options)
     path = path_of(values["out"], "out")
@@ -209,7 +217,9 @@ def _joined(tables: Sequence[pa.Table]) -> pa.Table:
     return pa.concat_tables(tables)
 
 
-def settled(game: Game, options: Sequence[Option], typed: Asked) -> tuple[Settled, Manifest]:
+def settled(
+    game: Game, options: Sequence[Option], typed: OptionValues
+) -> tuple[ResolvedOptions, Manifest]:
     """Return the values of ``options``, and the manifest, with 0 deals a chunk where that is to be
     measured.
 
@@ -234,14 +244,14 @@ def settled(game: Game, options: Sequence[Option], typed: Asked) -> tuple[Settle
     )
 
 
-def engine_of(values: Settled, note: Note) -> Engine:
+def engine_of(values: ResolvedOptions, note: Note) -> Engine:
     """Return who judges the chunks: processes at home, or a cluster."""
     if values["scheduler"] is not None:
         return on_cluster(values["scheduler"], note)
     return at_home(values["workers"] or 1)
 
 
-def _of_game(game: Game, seed: str, options: Asked) -> dict[str, object]:
+def _of_game(game: Game, seed: str, options: OptionValues) -> dict[str, object]:
     """Return the options of a game that are not the usual ones, as JSON values."""
     own = {option.name: option for option in own_options(game)}
     chosen = {name: value for name, value in options.items() if value is not None}
@@ -258,7 +268,7 @@ def _of_game(game: Game, seed: str, options: Asked) -> dict[str, object]:
     }
 
 
-def _with(manifest: Manifest, options: Asked) -> Manifest:
+def _with(manifest: Manifest, options: OptionValues) -> Manifest:
     """Return the manifest of the same deals with other options."""
     game = game_named(manifest.game)
     return replace(manifest, options=_of_game(game, manifest.seed, {**manifest.options, **options}))

@@ -8,7 +8,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import candidates
 from dungeongen.games.doom.page import deal_page
 from dungeongen.games.doom.solver import by_kernel, judge, player
-from dungeongen.games.doom.solver.by_kernel import Cut, Who
+from dungeongen.games.doom.solver.by_kernel import CutReason, PlayerKind
 
 RULES = ("strong", "retreat", "single-use", "bottom=shuffled", "unbounded")
 
@@ -20,7 +20,7 @@ def test_the_budget_of_moves_ends_within_a_room(clearing: bool) -> None:
         layout = next(candidates("3", size=4, rules=RULES)).layout
         line = by_kernel.search(layout, budget=most, clearing=clearing)
         assert line.nodes <= most + 1_000  # a little more: doors that are opened are no choice
-        assert Cut.SPENT in line.cuts
+        assert CutReason.SPENT in line.cuts
 
 
 def test_plays_of_every_player_have_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,9 +44,10 @@ def test_plays_of_every_player_have_a_budget(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_plays_stop_at_the_same_one_whenever_they_are_made() -> None:
     layout = next(candidates("1", size=4, rules=RULES)).layout
-    first = player.played(layout, Who.GOLD, 0, 60)
+    first = player.played(layout, PlayerKind.GOLD, 0, 60)
     counts = [
-        len(by_kernel.plays(layout, Who.GOLD, Rng("x"), 0, 4000, work=work)) for work in (3, 30, 3)
+        len(by_kernel.plays(layout, PlayerKind.GOLD, Rng("x"), 0, 4000, work=work))
+        for work in (3, 30, 3)
     ]
     assert counts[0] == counts[2] < counts[1]
-    assert player.played(layout, Who.GOLD, 0, 60) == first
+    assert player.played(layout, PlayerKind.GOLD, 0, 60) == first

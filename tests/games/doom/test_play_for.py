@@ -8,7 +8,7 @@ import dungeongen
 from cli.running import refused
 from dungeongen.core.options import OptionError
 from dungeongen.games import game_named
-from dungeongen.games.doom.solver.by_kernel import Who
+from dungeongen.games.doom.solver.by_kernel import PlayerKind
 from dungeongen.games.doom.solver.player import advice
 from dungeongen.studio.pages.make import options_of
 
@@ -45,8 +45,8 @@ def test_on_a_map_without_end_the_goal_is_to_get_out_alive() -> None:
     assert (verdict.odds.goal, verdict.odds.win) == ("gets out alive", verdict.odds.gold.alive)
 
 
-@pytest.mark.parametrize(("player", "who"), [("gold", Who.GOLD), ("safe", Who.SAFE)])
-def test_hints_come_from_the_player_who_is_asked_for(player: str, who: Who) -> None:
+@pytest.mark.parametrize(("player", "who"), [("gold", PlayerKind.GOLD), ("safe", PlayerKind.SAFE)])
+def test_hints_come_from_the_player_who_is_asked_for(player: str, who: PlayerKind) -> None:
     for play in (
         dungeongen.play(sheet(check=False, play_for=player), dice_seed=1),
         dungeongen.play(sheet(check=False), dice_seed=1, play_for=player),

@@ -103,7 +103,7 @@ def test_candidates_are_other_deals_of_the_seed() -> None:
 
 def test_a_candidate_is_out_as_soon_as_it_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selection, "odds", None)
-    refuted = selection.Made(deal(Rng("5")), 1)
+    refuted = selection.Candidate(deal(Rng("5")), 1)
     assert selection.looked_at(refuted, None, Patience(1)).misses == 9
     assert selection.looked_at(refuted, NEEDS_SKIP, Patience(1)).misses == 0
 
@@ -111,7 +111,7 @@ def test_a_candidate_is_out_as_soon_as_it_is_refuted(monkeypatch: pytest.MonkeyP
 def test_a_few_plays_come_before_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selection.judge, "winnable", None)
     monkeypatch.setattr(Sample, "won", lambda self, number: True)
-    found = selection.looked_at(selection.Made(deal(Rng("5")), 1), "deadly", Patience(1))
+    found = selection.looked_at(selection.Candidate(deal(Rng("5")), 1), "deadly", Patience(1))
     assert found.share == Share(10, 10, SURE)
     assert found.misses > 2.8
 

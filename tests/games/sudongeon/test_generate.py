@@ -9,7 +9,7 @@ import pytest
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon import candidates
-from dungeongen.games.sudongeon.candidates import GUISES, Made, PuzzleRequest, disguised, make
+from dungeongen.games.sudongeon.candidates import GUISES, Candidate, PuzzleRequest, disguised, make
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.puzzle import Level, count_solutions, grade
 from dungeongen.puzzle import make as make_puzzle
@@ -77,7 +77,7 @@ def test_as_is_takes_the_first_whatever_it_is() -> None:
     flawed = 0
     for seed in map(str, range(40)):
         first = make(seed, as_is=True)
-        assert first == Made(_candidate(seed, 1), 1)
+        assert first == Candidate(_candidate(seed, 1), 1)
         flawed += first.layout.flaw is not None
         assert (make(seed).candidate == 1) == (first.layout.flaw is None)
     assert flawed >= 5

@@ -9,7 +9,7 @@ import pytest
 
 import dungeongen
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.request import Request
 from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon.candidates import Ladder, PuzzleRequest, candidates, disguised
@@ -25,7 +25,7 @@ from dungeongen.search.answers import parse
 from dungeongen.search.bands import IMPOSSIBLE
 from games.sudongeon.positions import grid, won
 
-Found = Made[Layout]
+Found = Candidate[Layout]
 SMALL = grid(NW={"north": 1, "east": 5, "monster": 4, "gold": 3}, N={"west": 6, "gold": 1})
 UNDECIDED = Verdict("undecided", effort=Effort(7, "the plan: more than 7 steps"))
 

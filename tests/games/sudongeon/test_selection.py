@@ -12,7 +12,7 @@ import pytest
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.verdict import Effort, PlanOdds
 from dungeongen.games.sudongeon import candidates as candidates_of
-from dungeongen.games.sudongeon.candidates import Made, candidates, disguised, make
+from dungeongen.games.sudongeon.candidates import Candidate, candidates, disguised, make
 from dungeongen.games.sudongeon.generate import looking_for
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
@@ -91,7 +91,7 @@ def patience(monkeypatch: pytest.MonkeyPatch, candidates: int) -> None:
     monkeypatch.setattr(selection, "_STAKE", 0)
 
 
-def win(made: Made) -> float:
+def win(made: Candidate) -> float:
     assert made.verdict is not None
     assert made.verdict.odds is not None
     return made.verdict.odds.win
@@ -222,7 +222,7 @@ WORTHY = "...4.3...........25..6.27...5.....8.39...5.......4.9.7.3..7.2.6.4.....
 def test_one_is_found_in_earnest() -> None:
     """Number 68 of seed 1; ``.ci/run`` looks through hundreds for seed 42."""
     walk, worthy = (
-        Made(layout, candidate=number)
+        Candidate(layout, candidate=number)
         for number, layout in enumerate((grid(NW={"north": 1, "gold": 3}), Layout(WORTHY)), 1)
     )
     search = selection._Search(gates.wish(None), None, lambda progress: None, 0)

@@ -10,7 +10,7 @@ import pytest
 
 import dungeongen
 from dungeongen.core import seeds
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.seeds import seed_of
 from dungeongen.games.sudongeon.candidates import PuzzleRequest, guise
 from dungeongen.games.sudongeon.game import GAME
@@ -42,12 +42,12 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
 def _asked(
     seed: str, difficulty: str | None, verdict: Verdict, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Made[Layout], bool]:
+) -> tuple[Candidate[Layout], bool]:
     """Return what is printed of a seed if its dungeon has this verdict, and if it was searched."""
-    other = Made(guise("another", 1).layout, 1)
+    other = Candidate(guise("another", 1).layout, 1)
     searched = []
 
-    def search() -> Made[Layout]:
+    def search() -> Candidate[Layout]:
         searched.append(seed)
         return other
 

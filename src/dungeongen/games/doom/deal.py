@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dungeongen.core.cards import DECK, cards_named, is_red, repeated, shuffled
 from dungeongen.core.cards import card_text as text_of
 from dungeongen.core.errors import CardError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.ident import ALPHABET
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import LARGEST, SMALLEST, Cards, Layout
@@ -103,9 +103,9 @@ def candidates(
     size: int = STANDARD,
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
-) -> Iterator[Made[Layout]]:
+) -> Iterator[Candidate[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     switches, rng = tuple(rules), Rng(seed).child("doom")
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
-        yield Made(deal(stream, size=size, rules=switches, cards=cards), number)
+        yield Candidate(deal(stream, size=size, rules=switches, cards=cards), number)

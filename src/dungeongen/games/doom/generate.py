@@ -25,7 +25,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
-from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage
 from dungeongen.core.options import (
     OTHER,
     PAGES,
@@ -179,7 +179,7 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[Layout]:
     """Make the dungeon of a seed, or of cards that were dealt at a table."""
     from dungeongen.games.doom.solver import selection
 
@@ -213,7 +213,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
         )
     else:
         result = next(candidates(seed, **how))
-    return Made(
+    return Candidate(
         # At the table the deck is shuffled already.
         layout=result.layout.shuffled() if by_hand else result.layout,
         candidate=None if by_hand else result.candidate,
@@ -222,7 +222,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     )
 
 
-def recalled(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+def recalled(seed: str, number: int, request: Request[None]) -> Candidate[Layout] | None:
     """Return candidate ``number`` of a seed, judged, if it is what is asked for."""
     from dungeongen.games.doom.solver import selection
 
@@ -233,7 +233,7 @@ def recalled(seed: str, number: int, request: Request[None]) -> Made[Layout] | N
     return dungeon and selection.again(dungeon, request.options["difficulty"])
 
 
-def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
     """Return the dungeon of a deck that somebody holds (SD-1): what it leaves to chance, such as a
     second shuffle, follows from its cards."""
     if request.options["deck"] is None:
@@ -242,7 +242,7 @@ def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
     set_up, deck = (order[:size], order[size : 2 * size]), order[2 * size :]
     rng = Rng(" ".join(card_texts(order)))
     layout = deal(rng, rules=rules_of(request.options), cards=set_up, deck=deck)
-    return (Made(layout, seeded=False),)
+    return (Candidate(layout, seeded=False),)
 
 
 def label(request: Request[None]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.options import OptionError, OptionName, Settled
+from dungeongen.core.options import OptionError, OptionName, ResolvedOptions
 
 HEALTH = 7  # at the start, before any bonus (SD-2)
 MIND = 3  # intelligence and attack at the start
@@ -66,7 +66,7 @@ def switched(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in SWITCHES if name in choice)
 
 
-def rules_of(options: Settled) -> tuple[str, ...]:
+def rules_of(options: ResolvedOptions) -> tuple[str, ...]:
     """Return the optional rules in their order; raises OptionError for those that clash."""
     try:
         return switched(options["rules"])

@@ -40,7 +40,7 @@ class Best(Score):
 
 
 @dataclass(frozen=True, slots=True)
-class Safe:
+class SafeOdds:
     """The safe player, who wants above all to leave alive: how often it does, and how often it
     clears the dungeon."""
 
@@ -77,7 +77,7 @@ class Odds(SampledOdds):
 
     goal: Words = "gets out alive"
     gold: Gold | None = field(default=None, metadata=FLAT)
-    safe_player: Safe | None = field(default=None, metadata=FLAT)
+    safe_player: SafeOdds | None = field(default=None, metadata=FLAT)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -20,7 +20,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
-from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage
 from dungeongen.core.options import (
     Choice,
     Clashes,
@@ -28,7 +28,7 @@ from dungeongen.core.options import (
     Option,
     OptionError,
     OptionName,
-    Settled,
+    ResolvedOptions,
     clashes,
 )
 from dungeongen.core.request import Request
@@ -140,7 +140,7 @@ _EXAMPLES = (
 )
 
 
-def jokers_of(options: Settled) -> tuple[str, ...]:
+def jokers_of(options: ResolvedOptions) -> tuple[str, ...]:
     """Return the jokers of an option, in their order; raises OptionError."""
     names = options["jokers"]
     if not names:
@@ -150,7 +150,7 @@ def jokers_of(options: Settled) -> tuple[str, ...]:
     return tuple(joker for name in names for joker in _NAMES[name])
 
 
-def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[Layout]:
     """Make the dungeon of a seed."""
     from dungeongen.games.mythic.solver import selection
 
@@ -166,7 +166,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
     )
 
 
-def recalled(seed: str, number: int, request: Request[None]) -> Made[Layout] | None:
+def recalled(seed: str, number: int, request: Request[None]) -> Candidate[Layout] | None:
     """Return candidate ``number`` of a seed, judged, if it is what is asked for."""
     from dungeongen.games.mythic.solver import selection
 
@@ -182,7 +182,7 @@ def _how(request: Request[None]) -> dict[str, Any]:
     return {"health": health, "max_health": cap, "jokers": jokers, "swap": swap}
 
 
-def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
     """Return the dungeon of a deck that somebody holds, with the jokers that are in it."""
     deck = _deck(request)
     if deck is None:
@@ -190,7 +190,7 @@ def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
     jokers = tuple(name for name in JOKER_CARDS if name in map(card_text, deck))
     in_full(deck, pack(in_order(jokers)), card_text)
     how = {**_how(request), "jokers": jokers}
-    return (Made(Layout(deck, **how), seeded=False),)
+    return (Candidate(Layout(deck, **how), seeded=False),)
 
 
 def label(request: Request[None]) -> str:

@@ -13,7 +13,7 @@ from functools import cached_property
 from dungeongen.core.cards import DECK, cards_in, repeated, shuffled
 from dungeongen.core.document import expect_names
 from dungeongen.core.errors import DocumentError
-from dungeongen.core.facets import Layouts, Made
+from dungeongen.core.facets import Candidate, Layouts
 from dungeongen.core.ident import Digit, Number, body_of, order_digits
 from dungeongen.core.naming import count, dungeon_name
 from dungeongen.core.plain_json import JsonObject
@@ -141,13 +141,13 @@ def candidates(
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
     swap: bool = False,
-) -> Iterator[Made[Layout]]:
+) -> Iterator[Candidate[Layout]]:
     """Yield the candidates of a seed, good or bad."""
     rng = Rng(seed).child("mythic")
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
         layout = deal(stream, health=health, max_health=max_health, jokers=jokers, swap=swap)
-        yield Made(layout, number)
+        yield Candidate(layout, number)
 
 
 # The facts at the head of a page: a dungeon's name, its health, its jokers.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dungeongen.core.cards import DECK, is_red
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import count, listed, minus
-from dungeongen.core.table import Carries, Due, Line, Preview, Table, Words
+from dungeongen.core.table import Carries, ChancePrompt, Line, Preview, Table, Words
 from dungeongen.games.mythic.kinds import DRAGON, KIND, VALUE, card_named, card_shown, card_text
 from dungeongen.games.mythic.layout import Layout, facts
 from dungeongen.games.mythic.rules import moves as m
@@ -329,7 +329,7 @@ def _cost(state: State, move: m.Move) -> str:
     return f"{damage} damage, {f'health {after}' if after > 0 else 'which kills you'}"
 
 
-def due(state: State) -> Due:
+def due(state: State) -> ChancePrompt:
     """Return the question for the next card of a shuffled pile."""
     question = "The next card" if state.due == 1 else f"The next of {state.due} cards"
     cards = loose_cards(state)
@@ -342,7 +342,9 @@ def due(state: State) -> Due:
             return None
 
     answers = tuple(card_text(card).lower() for card in cards)
-    return Due(question, answers, "a card that is still in the pile, such as 10H or DRAGON", read)
+    return ChancePrompt(
+        question, answers, "a card that is still in the pile, such as 10H or DRAGON", read
+    )
 
 
 TABLE: Table[State, m.Move] = Table(

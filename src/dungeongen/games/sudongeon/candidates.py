@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from dungeongen import puzzle as puzzles
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.puzzle import Level, Uniqueness
@@ -30,7 +30,7 @@ class Ladder:
     those a full verdict.
     """
 
-    dungeons: tuple[Made[Layout], ...]
+    dungeons: tuple[Candidate[Layout], ...]
     looked: int
     tried: int
     planned: int
@@ -54,7 +54,7 @@ def make(
     grade: str | None = None,
     source: str = "own",
     as_is: bool = False,
-) -> Made[Layout]:
+) -> Candidate[Layout]:
     """Return the first dungeon of ``seed`` with a way in, a monster, and all its gold in reach.
 
     ``as_is`` takes the first candidate, whatever it is. ``source`` is ``own`` or ``py-sudoku``.
@@ -68,13 +68,13 @@ def make(
     raise no_more(seed, f"is a dungeon worth printing (the last: {flaw})")
 
 
-def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
+def candidates(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Candidate[Layout]]:
     """Yield the candidates of a seed, good or bad, at most ``MOST``."""
     for number in range(1, MOST + 1):
         yield _candidate(seed, number, request)
 
 
-def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Made[Layout]]:
+def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[Candidate[Layout]]:
     """Yield each puzzle of a seed as it is, then turned and mirrored: ``GUISES`` dungeons of each.
 
     The puzzles are those of ``candidates``, at most ``MOST``.
@@ -90,12 +90,12 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[M
                 other = puzzles.guise(
                     grid, own.child(f"guise/{guise}"), symmetric=request.symmetric
                 )
-            yield Made(Layout(other), number, note)
+            yield Candidate(Layout(other), number, note)
 
 
 def numbered(
     seed: str, number: int, request: PuzzleRequest = PuzzleRequest()
-) -> tuple[Made[Layout], ...]:
+) -> tuple[Candidate[Layout], ...]:
     """Return the dungeons with a number: that of ``candidates``, then that of ``disguised``."""
     result = []
     if 1 <= number <= MOST:
@@ -105,14 +105,14 @@ def numbered(
     return tuple(result)
 
 
-def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> Made[Layout]:
+def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> Candidate[Layout]:
     """Return the dungeon of ``disguised`` with a number, from 1 to ``MOST * GUISES``."""
     puzzle, turn = divmod(number - 1, GUISES)
     own = _stream(seed, puzzle + 1)
     grid, note = _puzzle(own, request)
     if turn:
         grid = puzzles.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
-    return Made(Layout(grid), number, note)
+    return Candidate(Layout(grid), number, note)
 
 
 def _stream(seed: str, number: int) -> Rng:
@@ -120,9 +120,9 @@ def _stream(seed: str, number: int) -> Rng:
     return Rng(seed).child("sudoku").child(f"candidate/{number}")
 
 
-def _candidate(seed: str, number: int, request: PuzzleRequest) -> Made[Layout]:
+def _candidate(seed: str, number: int, request: PuzzleRequest) -> Candidate[Layout]:
     grid, note = _puzzle(_stream(seed, number), request)
-    return Made(Layout(grid), number, note)
+    return Candidate(Layout(grid), number, note)
 
 
 def no_more(seed: str, what: str) -> GenerationError:

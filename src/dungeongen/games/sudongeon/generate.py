@@ -24,7 +24,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
-from dungeongen.core.facets import Generator, Made, OnMessage, Shelf
+from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.naming import Mapped
 from dungeongen.core.options import (
     ADVANCED,
@@ -156,7 +156,7 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[Layout]:
+def make(seed: str, request: Request[Company], on_message: OnMessage) -> Candidate[Layout]:
     """Make the dungeon of a seed: one worth an evening, or as the request says."""
     from dungeongen.games.sudongeon import candidates
 
@@ -167,7 +167,7 @@ def make(seed: str, request: Request[Company], on_message: OnMessage) -> Made[La
 
     difficulty, as_is = request.options["difficulty"], request.options["as_is"]
 
-    def search() -> Made[Layout]:
+    def search() -> Candidate[Layout]:
         return selection.candidate(
             seed,
             **how,
@@ -213,7 +213,7 @@ def _files(data: bytes, name: str) -> Sequence[Layout]:
     return Mapped(Layout, puzzle.puzzles_in(data, name=name))
 
 
-def chosen(layout: Layout, request: Request[Company]) -> Made[Layout] | None:
+def chosen(layout: Layout, request: Request[Company]) -> Candidate[Layout] | None:
     """Return a dungeon of a file if it is as hard as the request says, judged where that matters.
 
     A quick look passes over most of those whose odds are others.
@@ -227,12 +227,12 @@ def chosen(layout: Layout, request: Request[Company]) -> Made[Layout] | None:
     if grade is not None and (level is None or str(level.level) != grade):
         return None
     if difficulty is None:
-        return Made(layout)
+        return Candidate(layout)
     if request.party is None and not facets.may_be(layout, difficulty):
         return None
     verdict = judge.judge(layout, request.party)
     fits = verdict.answer == "beatable" if difficulty == "any" else suits(verdict, difficulty)
-    return Made(layout, verdict=verdict) if fits else None
+    return Candidate(layout, verdict=verdict) if fits else None
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
@@ -257,7 +257,7 @@ def _seeds(request: Request[Company]) -> Sequence[str]:
     return remembered.seeds(request.options["difficulty"]) if _usual(request) else ()
 
 
-def _shelved(seed: str, request: Request[Company]) -> Made[Layout] | None:
+def _shelved(seed: str, request: Request[Company]) -> Candidate[Layout] | None:
     from dungeongen.games.sudongeon.solver import remembered
 
     return remembered.dungeon(seed, request.options["difficulty"]) if _usual(request) else None
@@ -288,11 +288,11 @@ class _Campaign(NamedTuple):
 
     most: int = _MOST
 
-    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Made[Layout]]:
+    def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
         """Return the dungeons, the easiest first."""
         from dungeongen.games.sudongeon.solver import campaign_ladder, remembered
 
-        def search() -> tuple[Made[Layout], ...]:
+        def search() -> tuple[Candidate[Layout], ...]:
             on_progress = partial(_send, on_message)
             return campaign_ladder.ladder(seed, count, on_progress=on_progress).dungeons
 

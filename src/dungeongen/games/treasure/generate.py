@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dungeongen.core.cards import card_texts, whole_deck
 from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, TITLE
-from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage
 from dungeongen.core.options import Clashes, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -44,21 +44,21 @@ _EXAMPLES = (
 )
 
 
-def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[Layout]:
     """Make the deal of a seed."""
     layout = _dealt(seed)
     if not request.judged:
-        return Made(layout, 1)
+        return Candidate(layout, 1)
     from dungeongen.games.treasure.solver.judge import judge  # which loads the kernel
 
     on_message("looking for the best total")
-    return Made(layout, 1, verdict=judge(layout))
+    return Candidate(layout, 1, verdict=judge(layout))
 
 
-def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
     """Return the deal of a deck that somebody holds: pile by pile, the lower card first (DT-1)."""
     text = request.options["deck"]
-    return () if text is None else (Made(dealt(whole_deck(text)), seeded=False),)
+    return () if text is None else (Candidate(dealt(whole_deck(text)), seeded=False),)
 
 
 def label(request: Request[None]) -> str:

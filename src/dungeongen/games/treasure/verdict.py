@@ -7,12 +7,12 @@ from math import ceil, floor
 from typing import Annotated, NamedTuple, TypeAlias
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.fields import Count, Points, Within
+from dungeongen.core.fields import Count, NumberRange, Points
 from dungeongen.core.verdict import Average, Score
 from dungeongen.search.sampling import wilson
 from dungeongen.search.verdict import best_words
 
-Percent: TypeAlias = Annotated[int, Within(0, 100)]
+Percent: TypeAlias = Annotated[int, NumberRange(0, 100)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, SPOILER, TITLE
-from dungeongen.core.facets import Generator, Made, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage
 from dungeongen.core.options import (
     YOURS,
     Choice,
@@ -124,15 +124,15 @@ def letters(text: str) -> tuple[str, ...]:
     return tuple(result)
 
 
-def listed(request: Request[None]) -> tuple[Made[Layout], ...]:
+def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
     """Return the published decks whose letters the request has, or the deck that somebody holds."""
     if (numbers := request.options["deck"]) is not None:
         hero, first = request.options["hero"], request.options["first"] - 1
-        return (Made(Layout(hero, (deck_of(numbers),), first), seeded=False),)
+        return (Candidate(Layout(hero, (deck_of(numbers),), first), seeded=False),)
     if request.options["decks"] is None:
         return ()
     return tuple(
-        Made(
+        Candidate(
             Layout(request.options["hero"], (PUBLISHED[letter],), request.options["first"] - 1),
             seeded=False,
         )
@@ -161,7 +161,7 @@ def label(request: Request[None]) -> str:
     return f"deck{'s' if len(names) > 1 else ''}-{names}" if names else ""
 
 
-def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layout]:
+def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[Layout]:
     """Make the decks of a seed."""
     layout = _dealt(
         seed,
@@ -169,7 +169,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Made[Layou
         match=request.options["match"],
         first=request.options["first"] - 1,
     )
-    return Made(layout, 1)
+    return Candidate(layout, 1)
 
 
 def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:

@@ -12,7 +12,7 @@ from dungeongen.press.book import Sheets, listed
 from dungeongen.press.booklet.bound import bound
 from dungeongen.press.booklet.volume import Volume
 from dungeongen.press.look import Look, look_of
-from dungeongen.press.printing import Printed
+from dungeongen.press.printing import PdfPages
 from dungeongen.press.product import Makers
 from dungeongen.press.style import Style
 
@@ -30,7 +30,7 @@ class Booklet(Volume, Sheets):
         """Return its title and the list of its sheets, for a notebook."""
         return listed(self.title, self.sheets)
 
-    def printed(self, **style: Unpack[Style]) -> Printed:
+    def printed(self, **style: Unpack[Style]) -> PdfPages:
         """Return the book with what is known of its sides of paper."""
         return bound(self, look_of(**style))
 

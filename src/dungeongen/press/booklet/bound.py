@@ -14,10 +14,10 @@ from dungeongen.press.booklet.imposition import Place
 from dungeongen.press.booklet.series import Series
 from dungeongen.press.booklet.volume import Volume
 from dungeongen.press.look import Look
-from dungeongen.press.printing import Printed
+from dungeongen.press.printing import PdfPages
 
 
-def bound(book: Volume, look: Look) -> Printed:
+def bound(book: Volume, look: Look) -> PdfPages:
     """Return the book as one PDF; raises DungeongenError.
 
     A side of paper belongs to a deal if it shows pages of that deal alone.
@@ -47,7 +47,7 @@ def bound(book: Volume, look: Look) -> Printed:
         for i, (label, level) in enumerate(leaf.entries):
             canvas.entry(label, page_name(page, i), level=level)
     data = canvas.data(printing.attachments(book.sheets))
-    return Printed(data, owners, frozenset(spoilers))
+    return PdfPages(data, owners, frozenset(spoilers))
 
 
 def _place(

@@ -15,7 +15,7 @@ from dungeongen.draw.block import Block, SheetPage, paragraph, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.pages import AnyPages
-from dungeongen.draw.spoilers import HOW, Hiding, hidden
+from dungeongen.draw.spoilers import HOW, HiddenStacks, hidden
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -79,7 +79,7 @@ class Series(Composition):
         return page.role != "deal" or self._hides is None
 
     @property
-    def _hides(self) -> Hiding[object] | None:
+    def _hides(self) -> HiddenStacks[object] | None:
         """How the game hides its deals, ``None`` where it does not, or lists them."""
         pages: AnyPages = self.book.chapters[0].game.pages
         return None if self.book.spoiler == "list" else pages.hiding

@@ -24,7 +24,7 @@ from dungeongen.press.product import Printout
 from dungeongen.press.style import DPI, Style
 
 if TYPE_CHECKING:
-    from dungeongen.draw.foreign_fonts import Foreign
+    from dungeongen.draw.foreign_fonts import ForeignFont
 
 _RED = "#b5121b"
 _BLACK = "#000000"
@@ -58,7 +58,7 @@ class Deck(Printout):
     summary: str = ""
     notes: tuple[str, ...] = ()
     table: Table | None = None
-    fonts: Mapping[Face, Foreign] = field(default_factory=dict)
+    fonts: Mapping[Face, ForeignFont] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Deck {self.title}, {count(len(self.faces), 'card')}>"

@@ -8,13 +8,13 @@ from functools import partial
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import (
     ADVANCED,
-    Across,
     Address,
     Choice,
     Clash,
     Clashes,
     File,
     Flag,
+    GridSize,
     Length,
     Need,
     Option,
@@ -164,7 +164,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     _sheet_option(
         name="sheet",
-        kind=Across(MOST_COLUMNS, MOST_ROWS),
+        kind=GridSize(MOST_COLUMNS, MOST_ROWS),
         metavar="CxR",
         help="Make pictures and a saved object for Tabletop Simulator, with so many columns and "
         "rows of cards on a picture, up to 10x7.",

@@ -74,7 +74,7 @@ class Row(NamedTuple):
     fields: Mapping[str, str]
 
 
-class Own(NamedTuple):
+class CustomCards(NamedTuple):
     """The cards of a file, and what to tell of it."""
 
     faces: tuple[CardFace, ...]
@@ -120,7 +120,7 @@ class Gallery:
             raise DungeongenError(f"{where} cannot be read: {error}") from None
 
 
-def own_cards(data: bytes, name: str, folder: Path | None = None) -> Own:
+def own_cards(data: bytes, name: str, folder: Path | None = None) -> CustomCards:
     """Return the cards of a file; pictures are looked for in ``folder``.
 
     Raises DungeongenError with one line that names the file and the line.
@@ -150,7 +150,7 @@ def own_cards(data: bytes, name: str, folder: Path | None = None) -> Own:
             raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
-    return Own(tuple(faces), (*notes, *fonts.notes(texts)))
+    return CustomCards(tuple(faces), (*notes, *fonts.notes(texts)))
 
 
 def _text_of(data: bytes, name: str) -> tuple[str, str | None]:

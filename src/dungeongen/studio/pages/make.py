@@ -21,7 +21,7 @@ from starlette.routing import Route
 from dungeongen.core.common_options import COUNT
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import Number, Option, OptionError, Settled
+from dungeongen.core.options import Number, Option, OptionError, ResolvedOptions
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of
 from dungeongen.games import GAMES, game_named
@@ -41,7 +41,7 @@ from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.presets import presets_for
 from dungeongen.studio.security import PAGE
 from dungeongen.studio.site import Site, picture_of, query_in, see, site_of
-from dungeongen.studio.values import File, Judged, Printout
+from dungeongen.studio.values import File, Printout, SheetBatch
 
 _NOT_ASKED = ("check",)
 _OF_ONE = ("seed", "from_", "title")
@@ -72,12 +72,12 @@ _few = COUNT._replace(
 )
 
 
-class Wish(NamedTuple):
+class SheetQuery(NamedTuple):
     """What an address asks: of the game, and of the looks."""
 
     game: Game
-    sheet: Settled
-    look: Settled
+    sheet: ResolvedOptions
+    look: ResolvedOptions
 
     @property
     def request(self) -> AnyRequest:
@@ -135,27 +135,27 @@ def options_of(game: Game) -> tuple[Option, ...]:
     return tuple(_few if one.name == "count" else one for one in options)
 
 
-def address_of(game: Game, wish: Settled) -> str:
+def address_of(game: Game, wish: ResolvedOptions) -> str:
     """Return the permalink of what is asked."""
     return f"/make/{game.name}?{query_of(wish)}"
 
 
-def asked_in(request: Request) -> Wish:
+def asked_in(request: Request) -> SheetQuery:
     """Return what an address asks; raises DungeongenError."""
     game = game_named(request.path_params["game"])
     return asked_of(game, query_in(request), site_of(request))
 
 
-def asked_of(game: Game, query: Query, site: Site) -> Wish:
+def asked_of(game: Game, query: Query, site: Site) -> SheetQuery:
     """Return what is asked of a game; raises DungeongenError."""
     generator = game.generator
     sheet = without_clashing_seed(values_in(options_of(game), query), generator.clashes)
-    wish = Wish(game, sheet, values_in(look_options(site.look), query))
+    wish = SheetQuery(game, sheet, values_in(look_options(site.look), query))
     _ = wish.request  # which refuses what cannot be meant
     return wish
 
 
-def seeded(wish: Wish) -> Wish:
+def seeded(wish: SheetQuery) -> SheetQuery:
     """Return what is asked with a seed, where that is not settled otherwise."""
     generator, request = wish.game.generator, wish.request
     if request.seed is not None:
@@ -177,7 +177,7 @@ async def make(request: Request) -> Response:
         wish = seeded(asked_in(request))
     except DungeongenError as error:
         fault = _fault(request, error)
-        wish = Wish(game, {}, {})
+        wish = SheetQuery(game, {}, {})
     if not fault and wish.query != urlencode(query_in(request)):
         return see(wish.address)
     query = query_in(request)
@@ -197,14 +197,14 @@ async def make(request: Request) -> Response:
     )
 
 
-def _kind(wish: Wish, printout: Printout | None) -> str:
+def _kind(wish: SheetQuery, printout: Printout | None) -> str:
     """Return how far a sheet has come: carving, draft or sheet."""
     if wish.form or (printout is not None and printout.answer is not None):
         return "sheet"
     return "draft" if wish.settled else "carving"
 
 
-def _shown(site: Site, wish: Wish, printout: Printout | None) -> dict[str, object]:
+def _shown(site: Site, wish: SheetQuery, printout: Printout | None) -> dict[str, object]:
     """Return what the part of the page about one sheet needs; the next one is judged meanwhile."""
     other = another(site, wish)
     if printout is not None and printout.answer is not None and not other.form:
@@ -223,7 +223,7 @@ def _shown(site: Site, wish: Wish, printout: Printout | None) -> dict[str, objec
     }
 
 
-def _levels(site: Site, wish: Wish, printout: Printout | None) -> tuple[str, str]:
+def _levels(site: Site, wish: SheetQuery, printout: Printout | None) -> tuple[str, str]:
     """Return the addresses of an easier dungeon and a harder one; empty for what there is not."""
     kinds = [one.kind for one in options_of(wish.game) if one.name == "difficulty"]
     levels = [name for name in NAMES for kind in kinds if name in getattr(kind, "names", ())]
@@ -240,7 +240,7 @@ def _levels(site: Site, wish: Wish, printout: Printout | None) -> tuple[str, str
     return (address(min(here) - 1), address(max(here) + 1)) if here else ("", "")
 
 
-def another(site: Site, wish: Wish) -> Wish:
+def another(site: Site, wish: SheetQuery) -> SheetQuery:
     """Return what asks for another dungeon of the same options: always the same until it is shown,
     so that it is judged ahead once, whatever the looks."""
     same = {name: value for name, value in wish.sheet.items() if name not in _OF_ONE}
@@ -264,13 +264,13 @@ def _fault(request: Request, error: DungeongenError) -> str:
     return words_of(error, (*options, *look_options(site_of(request).look)))
 
 
-def _ready(site: Site, wish: Wish) -> Printout | None:
+def _ready(site: Site, wish: SheetQuery) -> Printout | None:
     """Return a sheet that is judged and drawn, if it is."""
     job = site.jobs.get(wish.drawn)
     return job.result if job is not None and job.state == "done" else None
 
 
-async def _soon(site: Site, wish: Wish) -> Printout | None:
+async def _soon(site: Site, wish: SheetQuery) -> Printout | None:
     """Return a sheet that nobody has to judge now, drawn, if that takes a moment alone: so the page
     comes with its picture."""
     job = site.jobs.get(wish.key)
@@ -282,26 +282,26 @@ async def _soon(site: Site, wish: Wish) -> Printout | None:
     return None
 
 
-def begin(site: Site, wish: Wish) -> Job:
+def begin(site: Site, wish: SheetQuery) -> Job:
     """Return the job that judges a sheet."""
     return site.jobs.start(wish.key, *_judging(wish))
 
 
-def _judging(wish: Wish) -> tuple[str, str, Settled]:
+def _judging(wish: SheetQuery) -> tuple[str, str, ResolvedOptions]:
     return "judge", wish.game.name, wish.sheet
 
 
-async def judged(site: Site, wish: Wish) -> Printout:
+async def judged(site: Site, wish: SheetQuery) -> Printout:
     """Return a sheet, judged and drawn; raises DungeongenError."""
     if wish.form:
         return await drafted(site, wish)
-    outcome: Judged = await begin(site, wish).finished()
+    outcome: SheetBatch = await begin(site, wish).finished()
     job = site.jobs.start(wish.drawn, "draw", outcome, site.styled(wish.look), limits=QUICK)
     printout: Printout = await job.finished()
     return printout
 
 
-async def drafted(site: Site, wish: Wish) -> Printout:
+async def drafted(site: Site, wish: SheetQuery) -> Printout:
     """Return a settled sheet as it looks before it is judged; raises DungeongenError."""
     if not wish.settled:
         raise DungeongenError("This dungeon is not chosen yet.")
@@ -311,18 +311,18 @@ async def drafted(site: Site, wish: Wish) -> Printout:
     return printout
 
 
-async def chosen(site: Site, wish: Wish) -> bytes:
+async def chosen(site: Site, wish: SheetQuery) -> bytes:
     """Return the sheets to play: judged, or as soon as their dungeon is settled, while its odds are
     worked out. Raises DungeongenError."""
     job = begin(site, wish)
     if job.state != "done" and wish.settled:
         job.poll()  # the page that asked for it is left, and its odds are to follow all the same
         return (await drafted(site, wish)).book
-    outcome: Judged = await job.finished()
+    outcome: SheetBatch = await job.finished()
     return outcome.book
 
 
-async def opened(site: Site, wish: Wish) -> bytes:
+async def opened(site: Site, wish: SheetQuery) -> bytes:
     """Return a picture of how a play of a sheet begins; raises DungeongenError."""
     key = f"opening/{wish.game.name}?{query_of(wish.sheet)}"
     outcome = None if wish.settled else await begin(site, wish).finished()
@@ -385,7 +385,7 @@ async def picture(request: Request) -> Response:
     return picture_of(data)
 
 
-async def _page(site: Site, wish: Wish, printout: Printout, number: int) -> bytes:
+async def _page(site: Site, wish: SheetQuery, printout: Printout, number: int) -> bytes:
     """Return a page of a sheet: the first is there, and the others are drawn when one is asked for.
     Raises DungeongenError, or IndexError if there is no such page."""
     if number == 0:
@@ -408,7 +408,7 @@ async def solution(request: Request) -> Response:
     return site.page("parts/solution.html", wish=wish, pages=pages, printout=solved)
 
 
-def _solved(wish: Wish) -> Wish:
+def _solved(wish: SheetQuery) -> SheetQuery:
     return wish._replace(look={**wish.look, "solution": True})
 
 
@@ -451,9 +451,9 @@ def download(file: File, kind: str) -> Response:
     return Response(file.data, media_type=kind, headers=headers)
 
 
-async def pressed(site: Site, wish: Wish, ending: str) -> list[File]:
+async def pressed(site: Site, wish: SheetQuery, ending: str) -> list[File]:
     """Return the files of a sheet in a format; raises DungeongenError."""
-    outcome: Judged = await begin(site, wish).finished()
+    outcome: SheetBatch = await begin(site, wish).finished()
     key = f"press/{ending}/{wish.drawn}"
     look = site.styled(wish.look)
     job = site.jobs.start(

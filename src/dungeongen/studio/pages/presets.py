@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.files import write_whole
-from dungeongen.core.options import Option, Settled
+from dungeongen.core.options import Option, ResolvedOptions
 from dungeongen.games import game_named
 from dungeongen.library.preset import Preset, expect_new, kept_path, load_preset
 from dungeongen.studio.forms import Query, look_options
@@ -21,11 +21,11 @@ from dungeongen.studio.presets import preset_of, query_in_preset
 from dungeongen.studio.site import Site, pairs_sent, see, site_of
 
 
-class _Asked(NamedTuple):
+class _FormValues(NamedTuple):
     """What a form asks: its address, and the values of the options of its command."""
 
     address: str
-    values: Settled
+    values: ResolvedOptions
 
 
 class _Form(NamedTuple):
@@ -34,7 +34,7 @@ class _Form(NamedTuple):
     command: str
     options: tuple[Option, ...]
     typed: tuple[Option, ...]
-    read: Callable[[Query], _Asked]
+    read: Callable[[Query], _FormValues]
 
 
 def _form_of(request: Request, site: Site) -> _Form:
@@ -44,9 +44,9 @@ def _form_of(request: Request, site: Site) -> _Form:
     if kind is None:
         game = game_named(name)
 
-        def sheet(query: Query) -> _Asked:
+        def sheet(query: Query) -> _FormValues:
             wish = make.asked_of(game, query, site)
-            return _Asked(wish.address, {**wish.sheet, **wish.look})
+            return _FormValues(wish.address, {**wish.sheet, **wish.look})
 
         options = (*make.options_of(game), *looks)
         return _Form(game.name, options, (*game.generator.options, *looks), sheet)
@@ -54,11 +54,11 @@ def _form_of(request: Request, site: Site) -> _Form:
         raise DungeongenError("There is no such thing to print.")
     of = None if name == "all" else game_named(name)
 
-    def order(query: Query) -> _Asked:
+    def order(query: Query) -> _FormValues:
         wish = shop.order_of(kind, name, query, site)
         _ = wish.request  # which refuses what cannot be meant
         values = shop.as_wishes(wish) if kind == "practice" else wish.options
-        return _Asked(f"/print/{wish.place}?{wish.query}", {**values, **wish.look})
+        return _FormValues(f"/print/{wish.place}?{wish.query}", {**values, **wish.look})
 
     options = (*shop.options_of(kind, of), *looks)
     typed = (*shop.options_typed(kind, of), *looks)
@@ -72,7 +72,7 @@ def _folder(site: Site) -> Path:
     return site.presets
 
 
-def _read(form: _Form, query: Query) -> _Asked:
+def _read(form: _Form, query: Query) -> _FormValues:
     """Return what a form asks; raises DungeongenError in the words of the form."""
     try:
         return form.read(query)

@@ -12,7 +12,7 @@ from dungeongen.studio.jobs import QUICK, Job
 from dungeongen.studio.pages.make import asked_before, standing
 from dungeongen.studio.pages.play import looked, named
 from dungeongen.studio.site import Site, picture_of, see, site_of
-from dungeongen.studio.values import File, Reviewed
+from dungeongen.studio.values import File, ReviewReport
 
 
 async def review(request: Request) -> Response:
@@ -71,7 +71,7 @@ async def found(request: Request) -> Response:
     """Return the review, as a part of the page."""
     site, name = site_of(request), request.path_params["name"]
     try:
-        result: Reviewed = await _begun(site, name).finished()
+        result: ReviewReport = await _begun(site, name).finished()
     except DungeongenError as error:
         return site.page("parts/refused.html", error=str(error))
     promised = site.uploads[name].about
@@ -104,7 +104,7 @@ async def again(request: Request) -> Response:
 
 async def _moves_before(site: Site, name: str, number: int) -> int:
     """Return how many moves came before a decision; raises DungeongenError."""
-    result: Reviewed = await _begun(site, name).finished()
+    result: ReviewReport = await _begun(site, name).finished()
     for one in result.review.decisions:
         if one.number == number:
             return one.moves
@@ -115,7 +115,7 @@ async def curve(request: Request) -> Response:
     """Return the curve of a review as SVG."""
     try:
         job = _begun(site_of(request), request.path_params["name"])
-        result: Reviewed = await job.finished()
+        result: ReviewReport = await job.finished()
     except DungeongenError as error:
         return PlainTextResponse(f"{error}\n", 404)
     return picture_of(result.curve)

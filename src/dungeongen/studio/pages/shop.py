@@ -15,7 +15,16 @@ from starlette.routing import Route
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
-from dungeongen.core.options import ADVANCED, MAKE, PAGES, Choice, Number, Option, Settled, Text
+from dungeongen.core.options import (
+    ADVANCED,
+    MAKE,
+    PAGES,
+    Choice,
+    Number,
+    Option,
+    ResolvedOptions,
+    Text,
+)
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import drawn_seed
 from dungeongen.games import GAMES, game_named
@@ -71,8 +80,8 @@ class Order(NamedTuple):
     kind: str
     game: Game | None
     chapters: dict[str, int]
-    options: Settled
-    look: Settled
+    options: ResolvedOptions
+    look: ResolvedOptions
 
     @property
     def request(self) -> AnyRequest:

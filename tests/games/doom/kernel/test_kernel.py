@@ -13,7 +13,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import by_kernel, judge
-from dungeongen.games.doom.solver.by_kernel import STAGES_MOST, Cut, Who
+from dungeongen.games.doom.solver.by_kernel import STAGES_MOST, CutReason, PlayerKind
 from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.doom.kernel.lockstep import MIXES, compared, dungeon
@@ -41,7 +41,7 @@ def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.Monk
         layout = deal(Rng("native"), size=4 + place, rules=rules)
         judge.solve(layout, budget=0.002)
         by_kernel.search(layout, budget=2000, clearing=True, width=5)
-        for who in Who:
+        for who in PlayerKind:
             by_kernel.plays(layout, who, Rng("1"), 3, 5, work=100)
             by_kernel.play(layout, who, Rng("2"))
             state = new(layout)
@@ -86,8 +86,8 @@ def end_of(layout: Layout, moves: tuple[int, ...]) -> State:
 
 
 @ids
-@pytest.mark.parametrize("who", [Who.SAFE, Who.GOLD, Who.OBVIOUS])
-def test_a_play_of_a_player_is_a_play_by_the_rules(who: Who, rules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("who", [PlayerKind.SAFE, PlayerKind.GOLD, PlayerKind.OBVIOUS])
+def test_a_play_of_a_player_is_a_play_by_the_rules(who: PlayerKind, rules: tuple[str, ...]) -> None:
     for number in range(4):
         size = (4, 6, 7, 13)[number]
         layout = listed(deal(Rng(f"p{number}"), size=size, rules=rules), Rng(f"d{number}"))
@@ -99,8 +99,8 @@ def test_a_play_of_a_player_is_a_play_by_the_rules(who: Who, rules: tuple[str, .
         assert score(end) == play.score
 
 
-@pytest.mark.parametrize(("rules", "who"), turns(RULES, [Who.SAFE, Who.GOLD]))
-def test_hints_play_as_the_player_does(who: Who, rules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("rules", "who"), turns(RULES, [PlayerKind.SAFE, PlayerKind.GOLD]))
+def test_hints_play_as_the_player_does(who: PlayerKind, rules: tuple[str, ...]) -> None:
     """A player asked move by move, with nothing but what lies face up, does what its plays do."""
     for number in range(2):
         layout = listed(deal(Rng(f"h{number}"), size=6, rules=rules), Rng(f"d{number}"))
@@ -111,8 +111,8 @@ def test_hints_play_as_the_player_does(who: Who, rules: tuple[str, ...]) -> None
             state = engine.apply(state, by_kernel.move_of(move))
 
 
-@pytest.mark.parametrize(("rules", "who"), turns(RULES, list(Who)))
-def test_no_player_peeks(who: Who, rules: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("rules", "who"), turns(RULES, list(PlayerKind)))
+def test_no_player_peeks(who: PlayerKind, rules: tuple[str, ...]) -> None:
     """Whatever order the unseen cards have, the moves until the next of them lies face up are the
     same."""
     layout = listed(deal(Rng("peek"), size=7, rules=rules), Rng("order"))
@@ -136,19 +136,23 @@ def test_no_player_peeks(who: Who, rules: tuple[str, ...]) -> None:
 def test_fights_that_are_not_played_hit_by_hit_end_alike() -> None:
     for rules in ((), ("retreat",), ("merge", "worth-three")):
         layout = deal(Rng("fights"), size=7, rules=rules).shuffled()
-        quick = by_kernel.plays(layout, Who.GOLD, Rng("z"), 0, 30, work=100)
-        slow = [by_kernel.play(layout, Who.GOLD, Rng("z"), number)[0] for number in range(30)]
+        quick = by_kernel.plays(layout, PlayerKind.GOLD, Rng("z"), 0, 30, work=100)
+        slow = [
+            by_kernel.play(layout, PlayerKind.GOLD, Rng("z"), number)[0] for number in range(30)
+        ]
         assert [one[:3] for one in quick] == [one[:3] for one in slow]
 
 
 def test_each_order_of_the_cards_is_as_likely() -> None:
     """The first room of A1 takes any card above the set-up cards equally often."""
     layout = deal(Rng("fair"), size=7).shuffled()
-    plays = by_kernel.plays(layout, Who.OBVIOUS, Rng("1"), 0, 4000, work=1000)
-    others = by_kernel.plays(layout, Who.OBVIOUS, Rng("2"), 0, 4000, work=1000)
+    plays = by_kernel.plays(layout, PlayerKind.OBVIOUS, Rng("1"), 0, 4000, work=1000)
+    others = by_kernel.plays(layout, PlayerKind.OBVIOUS, Rng("2"), 0, 4000, work=1000)
     alive = [sum(one.alive for one in some) for some in (plays, others)]
     assert abs(alive[0] - alive[1]) < 200  # more than six standard deviations
-    assert by_kernel.plays(layout, Who.OBVIOUS, Rng("1"), 100, 50, work=1000) == plays[100:150]
+    assert (
+        by_kernel.plays(layout, PlayerKind.OBVIOUS, Rng("1"), 100, 50, work=1000) == plays[100:150]
+    )
 
 
 def test_a_map_is_not_followed_for_ever() -> None:
@@ -156,7 +160,7 @@ def test_a_map_is_not_followed_for_ever() -> None:
     stages = [len(layout.grown(stage).rooms) for stage in (1, 2, 3)]
     assert stages == sorted(stages)
     assert STAGES_MOST > 24
-    plays = by_kernel.plays(layout, Who.GOLD, Rng("far"), 0, 40, work=4000)
+    plays = by_kernel.plays(layout, PlayerKind.GOLD, Rng("far"), 0, 40, work=4000)
     assert not any(one.cut for one in plays)
 
 
@@ -173,7 +177,7 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(kernels, "MOST_MEMORY", 48 << 20)
     monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
     line = by_kernel.search(layout, budget=1_500_000)
-    assert line == (-1, None, Cut.SPENT, False, 0, None)
+    assert line == (-1, None, CutReason.SPENT, False, 0, None)
     solution = judge.solve(layout, budget=0.7)  # local search has an empty memory
     assert solution.best > 0
     assert not solution.proved

@@ -11,7 +11,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import chance
-from dungeongen.games.doom.rules.state import Aside
+from dungeongen.games.doom.rules.state import LeftRoom
 from games.doom.positions import BOOK, Table, begun, dungeon, entered, whole, worths
 
 # The deck of 13×13 has 26 cards above the set-up; this map has rooms of 42 cells at most.
@@ -97,7 +97,7 @@ def test_cards_in_this_room_are_not_shuffled_in() -> None:
 def test_cards_in_rooms_set_aside_are_not_shuffled_in() -> None:
     table = near_the_end("2S 3S", "4S 5S 6S 7S", rules=("retreat",))
     far = table.state.plan.index_of["A4"]
-    left = Aside(far, ((card_named("4S"), 4),), (), ((card_named("6D"), 6),))
+    left = LeftRoom(far, ((card_named("4S"), 4),), (), ((card_named("6D"), 6),))
     table.state = table.state._replace(aside=(left,))
     table.play("enter A2")
     assert table.foes == {"2S": 2, "3S": 3, "5S": 10, "6S": 12}

@@ -7,7 +7,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import new, score
 from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import Who
+from dungeongen.games.doom.solver.by_kernel import PlayerKind
 
 
 def own_scores(layout: Layout) -> dict[str, int]:
@@ -16,7 +16,7 @@ def own_scores(layout: Layout) -> dict[str, int]:
     A player who reaches an unknown card is left out.
     """
     scores = {}
-    for who in Who:
+    for who in PlayerKind:
         state = new(layout)
         for number in by_kernel.play(layout, who, Rng("own"))[1]:
             if state.step != "draw":

@@ -13,12 +13,12 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, chance, legal_moves, outcome
 from dungeongen.games.doom.rules.state import State, new
 from dungeongen.games.doom.solver import by_kernel, player
-from dungeongen.games.doom.solver.by_kernel import FILE, Who
+from dungeongen.games.doom.solver.by_kernel import FILE, PlayerKind
 from games.doom.positions import layouts
 from thorough import share
 
 
-def played(layout: Layout, most: int = 4000, who: Who = Who.GOLD) -> State:
+def played(layout: Layout, most: int = 4000, who: PlayerKind = PlayerKind.GOLD) -> State:
     """Return the end of a play by hints alone."""
     hint, state, rng = player.adviser(who), new(layout), Rng("dice")
     for _ in range(most):
@@ -36,7 +36,7 @@ def played(layout: Layout, most: int = 4000, who: Who = Who.GOLD) -> State:
 
 @given(layouts(most=9))
 def test_a_hint_is_a_legal_move(layout: Layout) -> None:
-    for who in (Who.GOLD, Who.SAFE):
+    for who in (PlayerKind.GOLD, PlayerKind.SAFE):
         played(layout, 30, who)
 
 
@@ -44,7 +44,9 @@ def test_hints_do_not_end_a_play_with_nothing_while_a_room_may_be_survived() -> 
     """Half of all plays by hints once ended so: they were those of the player who wants to live."""
     for number in share(range(40), 2):
         layout = deal(Rng(f"nothing-{number}"), size=4 + number % 4)
-        gold = [by_kernel.play(layout.shuffled(), Who.GOLD, Rng("x"), one)[0] for one in range(8)]
+        gold = [
+            by_kernel.play(layout.shuffled(), PlayerKind.GOLD, Rng("x"), one)[0] for one in range(8)
+        ]
         left = [one for one in gold if one.alive and not one.cleared]
         assert all(one.score for one in left)
 
@@ -65,7 +67,7 @@ def _between(text: str, start: str, end: str) -> str:
 def test_hints_know_the_rooms_of_a_map_that_has_grown(number: int) -> None:
     """A retreat once used a room's index from before the map grew."""
     layout = deal(Rng(f"u-{number}"), size=4, rules=["unbounded"]).shuffled()
-    hint, state, rng = player.adviser(Who.GOLD), new(layout), Rng(f"c-{number}")
+    hint, state, rng = player.adviser(PlayerKind.GOLD), new(layout), Rng(f"c-{number}")
     for _ in range(40):
         if outcome(state) is not None:
             break

@@ -14,7 +14,15 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.moves import GoOn, Leave
 from dungeongen.games.doom.solver import judge as verdicts
 from dungeongen.games.doom.solver import player
-from dungeongen.games.doom.solver.by_kernel import KIND_AT, KINDS, Better, Cut, Line, Solution, Who
+from dungeongen.games.doom.solver.by_kernel import (
+    KIND_AT,
+    KINDS,
+    CutReason,
+    Line,
+    LocalSearchResult,
+    PlayerKind,
+    Solution,
+)
 from dungeongen.games.doom.solver.judge import (
     BUDGET,
     BY_CHOICES,
@@ -28,15 +36,15 @@ from dungeongen.games.doom.solver.judge import (
     values,
     verdict_on,
 )
-from dungeongen.games.doom.solver.player import Fared
+from dungeongen.games.doom.solver.player import PlayResult
 from dungeongen.games.doom.verdict import Verdict, best_line_words, gold_words, safe_words
 from dungeongen.search.sampling import Share
 from games.doom.solver.test_solver import runs_out
 
 SMALL = deal(Rng("0"), size=4)
 LEAVE, GO_ON = ((KINDS.index(kind) << KIND_AT,) for kind in (Leave, GoOn))
-NOTHING = Line(-1, 90, Cut.SPENT, cleared=False, nodes=1, moves=None)
-NONE_BETTER = Better(-1, cleared=False, nodes=10, moves=())
+NOTHING = Line(-1, 90, CutReason.SPENT, cleared=False, nodes=1, moves=None)
+NONE_BETTER = LocalSearchResult(-1, cleared=False, nodes=10, moves=())
 
 
 @cache
@@ -52,7 +60,9 @@ def verdict() -> Verdict:
 class Kernel:
     """A kernel that says what a test wants, and notes what it is asked."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: Line, better: Better) -> None:
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, *lines: Line, better: LocalSearchResult
+    ) -> None:
         self.lines, self.told = [*lines], better
         self.asked = list[tuple[str, int]]()
         monkeypatch.setattr(verdicts.by_kernel, "search", self.search)
@@ -62,7 +72,7 @@ class Kernel:
         self.asked.append(("clearing" if clearing else "search", budget))
         return self.lines.pop(0)
 
-    def better(self, layout: Layout, rng: Rng, *, budget: int, moves: Any) -> Better:
+    def better(self, layout: Layout, rng: Rng, *, budget: int, moves: Any) -> LocalSearchResult:
         self.asked.append(("better", budget))
         return self.told
 
@@ -70,7 +80,9 @@ class Kernel:
 def test_a_search_that_left_nothing_out_proves_that_all_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    kernel = Kernel(monkeypatch, NOTHING._replace(cuts=Cut(0), bound=None), better=NONE_BETTER)
+    kernel = Kernel(
+        monkeypatch, NOTHING._replace(cuts=CutReason(0), bound=None), better=NONE_BETTER
+    )
     found = solve(SMALL)
     assert found == Solution(best=-1, bound=0, clearable=False, nodes=1, lost=True)
     assert kernel.asked == [("search", BUDGET)]
@@ -84,9 +96,9 @@ def test_a_search_that_left_nothing_out_proves_that_all_is_lost(
 @pytest.mark.parametrize(
     ("rules", "most"), [((), BUDGET), (("retreat",), BY_CHOICES), (("single-use",), BY_CHOICES)]
 )
-@pytest.mark.parametrize("cuts", [Cut(0), Cut.SPENT])
+@pytest.mark.parametrize("cuts", [CutReason(0), CutReason.SPENT])
 def test_a_search_that_is_cut_off_proves_nothing(
-    rules: tuple[str, ...], most: int, cuts: Cut, monkeypatch: pytest.MonkeyPatch
+    rules: tuple[str, ...], most: int, cuts: CutReason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then our players' lines are bettered, and whether a line clears it is asked by itself."""
     clearing = NOTHING._replace(cuts=cuts)
@@ -102,8 +114,8 @@ def test_a_search_that_is_cut_off_proves_nothing(
 
 
 def test_a_line_that_brings_nothing_out_alive_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing = Line(0, 0, Cut(0), cleared=False, nodes=1, moves=LEAVE)
-    Kernel(monkeypatch, nothing, NOTHING._replace(cuts=Cut(0)), better=NONE_BETTER)
+    nothing = Line(0, 0, CutReason(0), cleared=False, nodes=1, moves=LEAVE)
+    Kernel(monkeypatch, nothing, NOTHING._replace(cuts=CutReason(0)), better=NONE_BETTER)
     found = solve(SMALL)
     assert (found.best, found.lost, found.proved, found.clearable) == (0, False, True, False)
 
@@ -118,8 +130,8 @@ def test_a_map_without_end_is_never_asked_to_be_cleared(monkeypatch: pytest.Monk
 def test_the_better_of_two_lines_is_kept(
     score: int, kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = Line(5, 90, Cut.WIDE, cleared=False, nodes=1, moves=LEAVE)
-    better = Better(score, cleared=True, nodes=10, moves=GO_ON)
+    line = Line(5, 90, CutReason.WIDE, cleared=False, nodes=1, moves=LEAVE)
+    better = LocalSearchResult(score, cleared=True, nodes=10, moves=GO_ON)
     Kernel(monkeypatch, line, better=better)
     found = solve(SMALL)
     assert found.best == kept
@@ -130,7 +142,7 @@ def test_the_better_of_two_lines_is_kept(
 
 
 def test_a_score_at_its_bound_is_not_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = Line(5, 5, Cut.WIDE, cleared=True, nodes=1, moves=LEAVE)
+    line = Line(5, 5, CutReason.WIDE, cleared=True, nodes=1, moves=LEAVE)
     kernel = Kernel(monkeypatch, line, better=NONE_BETTER)
     assert solve(SMALL).proved
     assert kernel.asked == [("search", BUDGET)]
@@ -162,9 +174,9 @@ def test_why_nothing_is_known_is_said() -> None:
     assert solve(replace(SMALL, deck=None)) == Solution()
 
 
-def fared(hits: int, runs: int = 400, scores: int = 400) -> Fared:
+def fared(hits: int, runs: int = 400, scores: int = 400) -> PlayResult:
     share = Share(hits, runs, unknown=runs - scores)
-    return Fared(share, share, tuple(range(scores)))
+    return PlayResult(share, share, tuple(range(scores)))
 
 
 def test_a_difficulty_is_that_of_the_player_for_gold() -> None:
@@ -245,7 +257,7 @@ def test_a_survey_keeps_how_the_players_fared() -> None:
     assert odds is not None
     assert odds.gold is not None
     assert odds.safe_player is not None
-    (play,) = player.played(SMALL, Who.GOLD, 0, 1, name="survey")
+    (play,) = player.played(SMALL, PlayerKind.GOLD, 0, 1, name="survey")
     assert values(SMALL, verdict()) == {
         "rooms": len(SMALL.rooms),
         "cells": SMALL.filled,

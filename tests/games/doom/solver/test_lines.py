@@ -9,7 +9,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import Better
+from dungeongen.games.doom.solver.by_kernel import LocalSearchResult
 from dungeongen.games.doom.solver.judge import replayed, solve, texts_of
 from games.doom.positions import layouts
 from games.doom.solver.simple import own_scores
@@ -26,7 +26,7 @@ SAMPLE = (
 )
 
 
-def explored(layout: Layout, budget: int, moves: tuple[int, ...] = ()) -> Better:
+def explored(layout: Layout, budget: int, moves: tuple[int, ...] = ()) -> LocalSearchResult:
     return by_kernel.better(layout, Rng("lines"), budget=budget, moves=moves)
 
 

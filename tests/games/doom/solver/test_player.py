@@ -12,12 +12,12 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import judge as verdicts
 from dungeongen.games.doom.solver import player
-from dungeongen.games.doom.solver.by_kernel import Play, Who
+from dungeongen.games.doom.solver.by_kernel import Play, PlayerKind
 from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.sampling import average, wilson
 
 
-def played(layout: Layout, who: Who, runs: int = 200) -> tuple[float, float]:
+def played(layout: Layout, who: PlayerKind, runs: int = 200) -> tuple[float, float]:
     """Return the share of plays survived, and the mean score."""
     plays: list[Play] = player.played(layout, who, 0, runs)
     return sum(one.alive for one in plays) / runs, sum(one.score for one in plays) / runs
@@ -27,7 +27,7 @@ def played(layout: Layout, who: Who, runs: int = 200) -> tuple[float, float]:
 def test_who_may_look_first_seldom_dies(size: int) -> None:
     with_rule, without = (
         [
-            played(deal(Rng(f"aside-{number}"), size=size, rules=rules), Who.GOLD)
+            played(deal(Rng(f"aside-{number}"), size=size, rules=rules), PlayerKind.GOLD)
             for number in range(10)
         ]
         for rules in (["retreat"], [])
@@ -40,7 +40,7 @@ def test_the_deck_is_no_part_of_the_odds() -> None:
     layout = deal(Rng("7"), size=7)
     other = deal(Rng("8"), size=7, cards=(layout.columns, layout.rows))
     assert layout.deck != other.deck
-    for who in (Who.GOLD, Who.SAFE):
+    for who in (PlayerKind.GOLD, PlayerKind.SAFE):
         assert player.fares(layout, who) == player.fares(other, who)
 
 
@@ -52,7 +52,9 @@ def test_an_interval_holds_its_share(hits: int, more: int) -> None:
 
 def test_odds_hold_what_a_second_run_finds() -> None:
     layout = deal(Rng("3"), size=7)
-    one, other = (player.played(layout, Who.GOLD, 0, 4000, name=name) for name in ("one", "other"))
+    one, other = (
+        player.played(layout, PlayerKind.GOLD, 0, 4000, name=name) for name in ("one", "other")
+    )
     (mean, error), (again, also) = (average([play.score for play in some]) for some in (one, other))
     assert 0 < abs(mean - again) < 2 * (error + also)
 
@@ -71,7 +73,7 @@ def test_the_verdict_has_both_numbers() -> None:
     assert (found["goal"], found["win"]) == ("clears it", found["clear"])
     assert found["safe_alive_low"] <= found["safe_alive"] <= found["safe_alive_high"]
     assert found["safe_clear"] <= found["safe_alive"]
-    assert found["player"] == found["scorer"] == player.NAMES[Who.GOLD]
+    assert found["player"] == found["scorer"] == player.NAMES[PlayerKind.GOLD]
     if found["between"] is None:
         assert verdict.difficulty == band(found["win"])
     else:
@@ -101,7 +103,7 @@ def test_a_deck_as_given_has_no_known_end() -> None:
     given = Layout(layout.columns, layout.rows, cards[::-1])
     assert given.as_given
     assert not layout.as_given
-    assert player.fares(given, Who.GOLD) != player.fares(layout, Who.GOLD)
+    assert player.fares(given, PlayerKind.GOLD) != player.fares(layout, PlayerKind.GOLD)
 
 
 def test_a_shuffled_bottom_is_no_deck_as_given() -> None:
@@ -119,12 +121,14 @@ def test_a_deck_as_given_is_shuffled_whole_under_every_rule(rules: tuple[str, ..
         layout.columns, layout.rows, (*layout.rows, *layout.columns, *layout.deck), rules, (), "x"
     )
     known = Layout(layout.columns, layout.rows, layout.deck, rules, (), "x")
-    assert player.fares(given, Who.GOLD) != player.fares(known, Who.GOLD)
+    assert player.fares(given, PlayerKind.GOLD) != player.fares(known, PlayerKind.GOLD)
 
 
 @pytest.mark.parametrize("rules", [(), ("merge",), ("single-use",)])
 def test_who_wants_to_leave_alive_does_so_more_often(rules: tuple[str, ...]) -> None:
     layouts = [deal(Rng(f"careful-{number}"), size=7, rules=rules) for number in range(12)]
-    safe, gold = ([played(layout, who) for layout in layouts] for who in (Who.SAFE, Who.GOLD))
+    safe, gold = (
+        [played(layout, who) for layout in layouts] for who in (PlayerKind.SAFE, PlayerKind.GOLD)
+    )
     assert sum(alive for alive, _ in safe) > sum(alive for alive, _ in gold)
     assert sum(score for _, score in safe) < sum(score for _, score in gold)

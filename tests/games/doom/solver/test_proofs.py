@@ -14,7 +14,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import by_kernel, judge
-from dungeongen.games.doom.solver.by_kernel import Cut, Line
+from dungeongen.games.doom.solver.by_kernel import CutReason, Line
 from dungeongen.games.doom.solver.judge import solve
 from games.doom.positions import dungeon
 from games.doom.solver.exhaustive import exhausted
@@ -32,21 +32,21 @@ def swept(layout: Layout, *, width: int = MANY, budget: int = MANY) -> Line:
     return by_kernel.search(layout, width=width, budget=budget)
 
 
-CUTS: tuple[tuple[Cut, Callable[[], Line]], ...] = (
-    (Cut.SPENT, lambda: swept(deal(Rng("7"), size=6), budget=40)),
-    (Cut.WIDE, lambda: swept(deal(Rng("7"), size=6), width=2)),
-    (Cut.UNKNOWN, lambda: swept(runs_out(1, seed=None, rules=("strong",)))),
-    (Cut.BEYOND, lambda: swept(endless())),
+CUTS: tuple[tuple[CutReason, Callable[[], Line]], ...] = (
+    (CutReason.SPENT, lambda: swept(deal(Rng("7"), size=6), budget=40)),
+    (CutReason.WIDE, lambda: swept(deal(Rng("7"), size=6), width=2)),
+    (CutReason.UNKNOWN, lambda: swept(runs_out(1, seed=None, rules=("strong",)))),
+    (CutReason.BEYOND, lambda: swept(endless())),
 )
 
 
 @pytest.mark.parametrize(("why", "line"), CUTS, ids=lambda one: getattr(one, "name", ""))
-def test_what_is_left_out_is_written_down(why: Cut, line: Callable[[], Line]) -> None:
+def test_what_is_left_out_is_written_down(why: CutReason, line: Callable[[], Line]) -> None:
     """Any single kind of cut prevents a proof, and each cut has an upper bound."""
     found = line()
     assert found.cuts == why
     assert found.bound is None or found.bound >= max(0, found.best)
-    assert (found.bound is None) == (why is Cut.BEYOND)
+    assert (found.bound is None) == (why is CutReason.BEYOND)
 
 
 def test_every_place_where_a_state_is_dropped_has_a_case() -> None:
@@ -54,8 +54,8 @@ def test_every_place_where_a_state_is_dropped_has_a_case() -> None:
     source = "".join((kernel / name).read_text("utf-8") for name in ("search.c", "visits.c"))
     named = {*re.findall(r"leave_out\(search, (\w+)", source)} - {"why_cut"}
     named |= {*re.findall(r"CUT_\w+", source[source.index("int why_cut") :][:300])}
-    assert named == {f"CUT_{cut.name}" for cut in Cut}
-    assert {cut for cut, _ in CUTS} == {*Cut}
+    assert named == {f"CUT_{cut.name}" for cut in CutReason}
+    assert {cut for cut, _ in CUTS} == {*CutReason}
 
 
 def test_a_sweep_that_left_nothing_out_is_complete() -> None:

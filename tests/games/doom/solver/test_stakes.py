@@ -12,7 +12,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import MOST, deal
 from dungeongen.games.doom.solver import judge as verdicts
 from dungeongen.games.doom.solver import player, selection
-from dungeongen.games.doom.solver.by_kernel import Who
+from dungeongen.games.doom.solver.by_kernel import PlayerKind
 from dungeongen.games.doom.solver.player import Stakes, between, dull, fares
 from dungeongen.search.bands import band, bands_between
 from dungeongen.search.sampling import Share, interval_words, wilson
@@ -50,7 +50,7 @@ def test_what_is_dull_does_not_depend_on_the_printed_order(rules: tuple[str, ...
     assert layout.deck is not None
     other = replace(layout, deck=tuple(reversed(layout.deck)))
     assert player.stakes(other) == player.stakes(layout)
-    for who in (Who.GOLD, Who.SAFE):
+    for who in (PlayerKind.GOLD, PlayerKind.SAFE):
         assert fares(other, who) == fares(layout, who)
 
 

@@ -15,7 +15,7 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.party import FORMAT, dump_party, load_party
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
-from dungeongen.core.table import Due
+from dungeongen.core.table import ChancePrompt
 from dungeongen.core.templates import Templates
 from dungeongen.draw.pages import LATER
 from dungeongen.draw.recording import Recording
@@ -56,11 +56,11 @@ def out(end: str, company: Company | None = None) -> State:
     return state._replace(step=end, life=1)  # type: ignore[arg-type]  # a step in a text
 
 
-def dice(*faces: str) -> tuple[list[Due], object]:
+def dice(*faces: str) -> tuple[list[ChancePrompt], object]:
     """Return dice with these results, and a list of what they were asked for."""
-    asked: list[Due] = []
+    asked: list[ChancePrompt] = []
 
-    def roll(due: Due) -> int:
+    def roll(due: ChancePrompt) -> int:
         asked.append(due)
         return due.answers.index(faces[len(asked) - 1])
 

@@ -13,7 +13,7 @@ from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.combat import PARTY
 from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.games.sudongeon.solver.by_kernel import judged
-from dungeongen.games.sudongeon.solver.simple_player import Simple, plays
+from dungeongen.games.sudongeon.solver.simple_player import SimplePlayer, plays
 from games.sudongeon.positions import Box, grid, inside
 from games.sudongeon.solver.honest import tail
 from games.sudongeon.solver.optima import Small, every
@@ -28,7 +28,7 @@ FORK = grid(  # one room on: goblins and gold; two rooms on: gold alone
 )
 
 
-def played(layout: Layout, player: Simple, rng: Rng, state: State) -> State:
+def played(layout: Layout, player: SimplePlayer, rng: Rng, state: State) -> State:
     """Return the end of a play with honest dice, with every move checked."""
     while engine.outcome(state) is None:
         dice = engine.chance(state)
@@ -40,13 +40,13 @@ def played(layout: Layout, player: Simple, rng: Rng, state: State) -> State:
 @pytest.mark.parametrize("seed", [f"simple-{k}" for k in range(6)])
 def test_all_moves_are_legal(seed: str) -> None:
     layout = make(seed).layout
-    player = Simple(ground(layout))
+    player = SimplePlayer(ground(layout))
     for k in range(5):
         played(layout, player, Rng(seed).child(f"{k}"), engine.new(layout))
 
 
 def test_he_goes_to_the_nearest_gold() -> None:
-    player, state = Simple(ground(FORK)), engine.new(FORK, Company(gold=0))
+    player, state = SimplePlayer(ground(FORK)), engine.new(FORK, Company(gold=0))
     while state.room <= 0:
         state = engine.apply(state, player.move(state))
     assert state.place.letter == "B"
@@ -88,7 +88,7 @@ def strike(*foes: tuple[int, int], mana: int = 0) -> m.Strike:
     ]
     queue = ((PARTY,), *((number,) for number in range(1, len(weak) + 1)))
     fight = battle_of(state)._replace(foes=tuple(weak), queue=queue)
-    move = Simple(state.ground).move(state._replace(step="strike", fight=fight))
+    move = SimplePlayer(state.ground).move(state._replace(step="strike", fight=fight))
     assert isinstance(move, m.Strike)
     return move
 

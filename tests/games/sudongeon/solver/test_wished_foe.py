@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon.candidates import disguised, guise
 from dungeongen.games.sudongeon.layout import DRAGON, MINOTAUR, Layout
 from dungeongen.games.sudongeon.solver import gates, selection
-from dungeongen.games.sudongeon.solver.wished_foe import FOES, OUTLINES, WishedFoe, wished_foe
+from dungeongen.games.sudongeon.solver.wished_foe import FOES, OUTLINES, TargetFoe, wished_foe
 from games.sudongeon.positions import grid
 
-BEAST = WishedFoe(MINOTAUR, 1.0)
+BEAST = TargetFoe(MINOTAUR, 1.0)
 IN_THE_WAY = grid(N={"north": 1, "south": 1, "monster": 7}, C={"north": 1, "gold": 2})
 BESIDE = grid(N={"north": 1, "west": 1, "gold": 2}, NW={"east": 1, "monster": 7})
 OTHER = grid(N={"north": 1, "south": 1, "monster": 6}, C={"north": 1, "gold": 2})
@@ -42,17 +42,17 @@ def test_each_foe_is_wished_for_as_often_as_it_says_and_nobody_wishes_for_a_drag
 
 
 def search_for(
-    monkeypatch: pytest.MonkeyPatch, foe: WishedFoe, *layouts: Layout
-) -> tuple[Made[Layout] | None, list[Layout]]:
+    monkeypatch: pytest.MonkeyPatch, foe: TargetFoe, *layouts: Layout
+) -> tuple[Candidate[Layout] | None, list[Layout]]:
     """Return what a search with a foe finds where the first candidate that it judges is right."""
     judged = list[Layout]()
 
-    def look(self: object, dungeon: Made[Layout], best: object) -> selection._Trial:
+    def look(self: object, dungeon: Candidate[Layout], best: object) -> selection._Trial:
         judged.append(dungeon.layout)
         return selection._Trial(dungeon, 0.0, 0.5)
 
     monkeypatch.setattr(selection, "wished_foe", lambda seed: foe)
-    made = [Made(layout, candidate=number) for number, layout in enumerate(layouts, 1)]
+    made = [Candidate(layout, candidate=number) for number, layout in enumerate(layouts, 1)]
     monkeypatch.setattr(selection, "disguised", lambda seed: iter(made))
     monkeypatch.setattr(selection._Search, "look", look)
     monkeypatch.setattr(selection._Search, "look_at_once", look)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from compiled import STRICT, compiled, compiler
 from dungeongen.games.welcome.heroes import HEROES
-from dungeongen.games.welcome.solver.trained import Trained
+from dungeongen.games.welcome.solver.trained import LearnedStrategy
 from kernels import HOME
 
 _HERE = Path(__file__).parent / "native"
@@ -46,12 +46,14 @@ def _command() -> Path:
     return compiled("responses", (compiler(), *_FLAGS), [*_HERE.glob("*.c"), *kernel])
 
 
-def _raw(trained: Trained) -> bytes:
+def _raw(trained: LearnedStrategy) -> bytes:
     rows = zip(trained.keys, trained.shares, strict=True)
     return b"".join(struct.pack("<2Q", key, shares) for key, shares in rows)
 
 
-def answered(trained: Trained, decks: int, *words: str, other: Trained | None = None) -> Score:
+def answered(
+    trained: LearnedStrategy, decks: int, *words: str, other: LearnedStrategy | None = None
+) -> Score:
     """Return what a player scores against a strategy.
 
     Players are ``look-ahead``, with ``rows`` against the rows alone; ``tabular`` and its episodes;

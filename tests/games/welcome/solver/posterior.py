@@ -16,13 +16,13 @@ from dungeongen.games.welcome.layout import Deck, Layout
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, apply, outcome, returns
 from dungeongen.games.welcome.rules.state import State, View, new, view_of
-from dungeongen.games.welcome.solver.trained import PLANNED, Mixture, Trained
+from dungeongen.games.welcome.solver.trained import PLANNED, LearnedStrategy, Mixture
 from games.welcome.solver.simple_players import uniform
 
 PLANS: Mixture = tuple((m.Name(strength), 1 / len(PLANNED)) for strength in PLANNED)
 
 
-def by_rows(trained: Trained, view: View) -> Mixture:
+def by_rows(trained: LearnedStrategy, view: View) -> Mixture:
     """Return what a strategy does: uniform where it has no row, as the kernel supposes."""
     known = trained.mixture(view)
     if known is not None:
@@ -32,7 +32,7 @@ def by_rows(trained: Trained, view: View) -> Mixture:
     return PLANS if view.step == "sword" else trained.struck(view, PLANS)
 
 
-def worth(trained: Trained, state: State, player: int) -> float:
+def worth(trained: LearnedStrategy, state: State, player: int) -> float:
     """Return what a player gets on average if both keep to the rows."""
     if outcome(state) is not None:
         return returns(state)[player]
@@ -40,7 +40,9 @@ def worth(trained: Trained, state: State, player: int) -> float:
     return sum(part * worth(trained, advance(state, move), player) for move, part in mixture)
 
 
-def beliefs(trained: Trained, moves: Sequence[m.Move], state: State) -> list[tuple[State, float]]:
+def beliefs(
+    trained: LearnedStrategy, moves: Sequence[m.Move], state: State
+) -> list[tuple[State, float]]:
     """Return the states that look the same to the player to move, each with its probability."""
     layout, player, orders = state.layout, state.mover, [((), 1.0)]
     for place in range(state.drawn):
@@ -87,7 +89,7 @@ def _replayed(layout: Layout, order: Deck, moves: Sequence[m.Move]) -> State:
     return state
 
 
-def _part(trained: Trained, state: State, moves: Sequence[m.Move]) -> float:
+def _part(trained: LearnedStrategy, state: State, moves: Sequence[m.Move]) -> float:
     """Return how likely the rows make some moves."""
     part = 1.0
     for move in moves:
@@ -98,7 +100,7 @@ def _part(trained: Trained, state: State, moves: Sequence[m.Move]) -> float:
     return part
 
 
-def continued(trained: Trained, state: State, move: m.Move) -> float:
+def continued(trained: LearnedStrategy, state: State, move: m.Move) -> float:
     """Return what a move is worth on average over all orders of the cards not drawn."""
     drawn, player, total = state.drawn, state.mover, 0.0
     rest = [*permutations(state.deck[drawn:])]

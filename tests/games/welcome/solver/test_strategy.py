@@ -19,7 +19,7 @@ from dungeongen.games.welcome.rules.moves import Add, Draw, Move, Name, Pass, St
 from dungeongen.games.welcome.rules.state import State, View, new, view_of
 from dungeongen.games.welcome.solver import trained
 from dungeongen.games.welcome.solver.strategy import advice, shipped_player, strategy, strategy_rows
-from dungeongen.games.welcome.solver.trained import Mixture, Trained, read, shipped, write
+from dungeongen.games.welcome.solver.trained import LearnedStrategy, Mixture, read, shipped, write
 from dungeongen.games.welcome.solver.value import departure_words, departures, merged, value
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from, permuted
@@ -152,12 +152,12 @@ TURN = 0b01_00_0010 << 56
 ALL, NONE = 63 << 48, 0 << 48
 
 
-def small(*rows: tuple[int, int]) -> Trained:
+def small(*rows: tuple[int, int]) -> LearnedStrategy:
     """Return a strategy with a few rows of keys and shares."""
     keys, shares = (
         array(code, numbers) for code, numbers in zip("QI", zip(*rows, strict=True), strict=True)
     )
-    return Trained(HEROES["warrior"], 7, keys, shares, array("b", [3] * len(keys)))
+    return LearnedStrategy(HEROES["warrior"], 7, keys, shares, array("b", [3] * len(keys)))
 
 
 def test_a_file_that_is_none_is_refused() -> None:
@@ -178,7 +178,7 @@ def test_a_file_that_is_none_is_refused() -> None:
 
 
 def test_a_file_of_no_rows_knows_nothing() -> None:
-    nothing = Trained(HEROES["barbarian"], 0, array("Q"), array("I"), array("b"))
+    nothing = LearnedStrategy(HEROES["barbarian"], 0, array("Q"), array("I"), array("b"))
     assert read(write(nothing), "mine") == nothing
 
 

@@ -110,7 +110,7 @@ static bool is_read(void) { return solver.at == solver.end; }
 static bool read_who(Player *player) {
     int who = next_number();
     if (who < 0 || who >= WHO) return false;
-    player_is(player, (enum Who)who);
+    player_is(player, (enum PlayerKind)who);
     return true;
 }
 

@@ -13,13 +13,13 @@ enum { AS_GIVEN = 128, STAGES_MOST = 40, PASSES_MOST = 40, HALF_CARDS = 26, KIND
 /* solver.by_kernel.STEPS */
 enum Step { CHOOSE = 0, ASSIGN = 1, WALK = 2, ROOM = 3, ANSWER = 4, DRAW = 5, DEAD = 6, OUT = 7,
     CLEARED = 8, BEYOND };
-/* solver.by_kernel.Who */
-enum Who { SAFE = 0, GOLD = 1, OBVIOUS = 2, WHO };
+/* solver.by_kernel.PlayerKind */
+enum PlayerKind { SAFE = 0, GOLD = 1, OBVIOUS = 2, WHO };
 /* solver.by_kernel.RULES */
 enum Rule { RULE_STRONG = 1, RULE_RETREAT = 2, RULE_RETREAT_TRAPS = 4, RULE_SINGLE_USE = 8,
     RULE_WORTH_THREE = 16, RULE_BOTTOM_SHUFFLED = 32, RULE_UNBOUNDED = 64 };
-/* solver.by_kernel.Cut */
-enum Cut { CUT_SPENT = 1, CUT_WIDE = 2, CUT_UNKNOWN = 4, CUT_BEYOND = 8 };
+/* solver.by_kernel.CutReason */
+enum CutReason { CUT_SPENT = 1, CUT_WIDE = 2, CUT_UNKNOWN = 4, CUT_BEYOND = 8 };
 /* solver.by_kernel.KINDS */
 enum Kind { MOVE_NONE = 0, MOVE_CHOOSE = 1, MOVE_ADD = 2, MOVE_ENTER = 3, MOVE_LEAVE = 4, MOVE_DRINK
     = 5, MOVE_READ = 6, MOVE_HIT = 7, MOVE_SNATCH = 8, MOVE_GO_ON = 9, MOVE_TAKE = 10, MOVE_RETREAT

@@ -30,7 +30,7 @@ void player_new(Player *player, const Ground *ground) {
     for (int i = 0; i < ROUTES_MOST; i++) player->routes[i].known = false;
 }
 
-void player_is(Player *player, enum Who who) {
+void player_is(Player *player, enum PlayerKind who) {
     const Ground *ground = player->ground;
     bool aside = (ground->retreat || ground->retreat_traps) && !ground->unbounded;
     player->planned = false;

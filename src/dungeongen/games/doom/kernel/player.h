@@ -5,7 +5,7 @@
 
 #include "estimates.h"
 
-/* Who plays: the safe player, the one for gold, the obvious one. */
+/* The players: the safe player, the one for gold, the obvious one. */
 
 enum Manner { PLAIN, SAFELY, OBVIOUSLY, SCOUTING, SCOUTING_SAFELY, DEFERRING };
 enum { ROUTE_MOST = 256, ROUTES_MOST = 512, TO_EXIT = -1 };
@@ -69,7 +69,7 @@ enum Why {
 typedef struct { Move move; int why; } Advice;
 
 void player_new(Player *player, const Ground *ground);
-void player_is(Player *player, enum Who who);
+void player_is(Player *player, enum PlayerKind who);
 Advice advice(Player *player, const State *state);
 
 /* Parts of players that others build on */

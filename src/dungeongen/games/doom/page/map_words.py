@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from dungeongen.core.cards import card_shown
-from dungeongen.draw.structure import Tag, Told, element, items, table
+from dungeongen.draw.structure import Description, Tag, element, items, table
 from dungeongen.games.doom.floor_plan import Room, cell_name
 from dungeongen.games.doom.page.labels import View
 
@@ -17,7 +17,7 @@ _SIDES = ("left", "above", "right", "below")
 _HEADS = ("Room", "Kind", "Cells", "Cards", *(side.capitalize() for side in _SIDES))
 
 
-class _Described(NamedTuple):
+class _RoomText(NamedTuple):
     """A room or its part on a tile: name, kind, corner cells, cards, and its neighbours."""
 
     name: str
@@ -27,7 +27,7 @@ class _Described(NamedTuple):
     beyond: tuple[str, ...]
 
 
-def map_words(view: View) -> Told:
+def map_words(view: View) -> Description:
     """Return the cards, the rooms and their neighbours."""
     rooms = [*_rooms(view)] if view.parts else []
     lines = [*_around(view), *(_line(room) for room in rooms)]
@@ -61,7 +61,7 @@ def _cards(cards: Sequence[int]) -> str:
     return ", ".join(map(card_shown, cards))
 
 
-def _rooms(view: View) -> Iterator[_Described]:
+def _rooms(view: View) -> Iterator[_RoomText]:
     plan = view.plan
     parts = {(part.row, part.column): part for part in view.parts}
 
@@ -78,7 +78,7 @@ def _rooms(view: View) -> Iterator[_Described]:
         steps = (-1, -plan.stride, 1, plan.stride)
         beyond = tuple(name(index + step) or "wall" for step in steps)
         kind, cards = ("white", "none") if part is None else ("shaded", part.cards)
-        yield _Described(name(index), kind, _cells(view, room), cards, beyond)
+        yield _RoomText(name(index), kind, _cells(view, room), cards, beyond)
 
 
 def _cells(view: View, room: Room) -> str:
@@ -88,7 +88,7 @@ def _cells(view: View, room: Room) -> str:
     return first if room.size == 1 else f"{first} to {last}"
 
 
-def _line(room: _Described) -> str:
+def _line(room: _RoomText) -> str:
     doors = [
         f"{side} to {name}"
         for side, name in zip(_SIDES, room.beyond, strict=True)

@@ -14,7 +14,7 @@ from dungeongen.core.cards import card_text
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Ink, Rect
 from dungeongen.draw.cards import card
-from dungeongen.draw.tabletop import Lying, Row, regions, tabletop
+from dungeongen.draw.tabletop import Row, TableCard, regions, tabletop
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.games.doom.floor_plan import Room, indexes
@@ -71,13 +71,13 @@ def row(state: State) -> Row:
     """Return the cards of the room, then those of the hand."""
     cards = [_lying(one, "") for one in (*state.foes, *state.traps, *state.loot)]
     cards += [_lying(one, "in hand") for one in state.hand]
-    return Row("", cards or [Lying(None, "no card yet")])
+    return Row("", cards or [TableCard(None, "no card yet")])
 
 
-def _lying(one: Thing, place: str) -> Lying:
+def _lying(one: Thing, place: str) -> TableCard:
     what, value = one
     name = f"{thing_words(one)}{' in your hand' if place else ''}"
-    return Lying(partial(_face, what), place or str(value), key=card_text(what), name=name)
+    return TableCard(partial(_face, what), place or str(value), key=card_text(what), name=name)
 
 
 def _face(what: int, width: float, height: float) -> Block:

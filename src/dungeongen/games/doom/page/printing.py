@@ -7,11 +7,11 @@ from functools import partial
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.options import OptionError, OptionName, Settled
+from dungeongen.core.options import OptionError, OptionName, ResolvedOptions
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Form, Pages
-from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
+from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.layout import Layout, bonus_of
 from dungeongen.games.doom.page.deal_page import face_down
@@ -23,7 +23,7 @@ from dungeongen.games.doom.verdict import Verdict
 # The pack of a dungeon: the set-up cards, then the deck from the top (SD-3).
 
 
-def faces(layout: Layout, options: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
     """Return all 52 cards; raises DungeongenError where the deck is shuffled at the table."""
     if layout.deck is None:
         raise DungeongenError("the order of this deck is unknown: it is drawn at the table")
@@ -55,7 +55,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    options: Settled | None = None,
+    options: ResolvedOptions | None = None,
 ) -> list[SheetPage]:
     more = options or {}
     deal, tiles = more.get("deal", False), more.get("tiles")
@@ -68,7 +68,7 @@ def _sheet(
     return result
 
 
-def _form(options: Settled) -> Form:
+def _form(options: ResolvedOptions) -> Form:
     rules, size = rules_of(options), options["size"]
     if UNBOUNDED in rules:
         raise OptionError(
@@ -85,7 +85,7 @@ def _form(options: Settled) -> Form:
     return Form("A Dungeon of Your Own", tuple(facts), called, partial(form, size, rules), _TABLE)
 
 
-def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     return (*_TABLE, *NEEDS.get(options.get("spoiler", ""), ()))
 
 
@@ -99,5 +99,5 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     rules=rules_of_many,
     now=now,
     touch="dungeongen.games.doom.page.now:TOUCH",
-    hiding=Hiding(face_down, "Lay this card, or note it.", TAKE),
+    hiding=HiddenStacks(face_down, "Lay this card, or note it.", TAKE),
 )

@@ -14,7 +14,7 @@ from dungeongen.games.doom.rules.state import (
     HEARTS,
     NOWHERE,
     SUIT,
-    Aside,
+    LeftRoom,
     State,
     Step,
     Thing,
@@ -103,7 +103,7 @@ def emptied(state: State, token: int) -> State:
 
 def withdrawn(state: State, token: int) -> State:
     """Set the room aside with its cards as they are, and put the token in room ``token``."""
-    room = Aside(state.room, state.foes, state.traps, state.loot)
+    room = LeftRoom(state.room, state.foes, state.traps, state.loot)
     aside = tuple(sorted((*state.aside, room)))
     return _left(state)._replace(aside=aside, region=state.plan.region(1 << token, state.free))
 

@@ -110,7 +110,7 @@ class Ground:
         return f"ground({self.layout!r})"
 
 
-class Aside(NamedTuple):
+class LeftRoom(NamedTuple):
     """A room left as it is (SD-13)."""
 
     room: int
@@ -149,7 +149,7 @@ class State(NamedTuple):
     stage: int
     region: int
     cleared: int
-    aside: tuple[Aside, ...]
+    aside: tuple[LeftRoom, ...]
     room: int
     fresh: bool
     stunned: bool

@@ -171,7 +171,7 @@ KERNEL = SharedKernel(FILE)
 Numbers: TypeAlias = Sequence[int]
 
 
-class Who(IntEnum):
+class PlayerKind(IntEnum):
     """Our players: the safe one; the one for gold; the obvious one."""
 
     SAFE = 0
@@ -179,7 +179,7 @@ class Who(IntEnum):
     OBVIOUS = 2
 
 
-class Cut(IntFlag):
+class CutReason(IntFlag):
     """Why a search left something out: its budget was spent, a layer had too many nodes, a card was
     unknown, or the map or the values of cards would have grown too large."""
 
@@ -210,13 +210,13 @@ class Line(NamedTuple):
 
     best: int
     bound: int | None
-    cuts: Cut
+    cuts: CutReason
     cleared: bool
     nodes: int
     moves: tuple[int, ...] | None
 
 
-class Better(NamedTuple):
+class LocalSearchResult(NamedTuple):
     """A line that local search found, −1 if none ends alive, and whether any line cleared."""
 
     score: int
@@ -226,7 +226,7 @@ class Better(NamedTuple):
 
 
 def plays(
-    layout: Layout, who: Who, rng: Rng, first: int, runs: int, *, work: int
+    layout: Layout, who: PlayerKind, rng: Rng, first: int, runs: int, *, work: int
 ) -> tuple[Play, ...]:
     """Return plays of a player, each with the deck shuffled anew.
 
@@ -238,14 +238,16 @@ def plays(
     return tuple(map(_play, ends, ends, ends))
 
 
-def play(layout: Layout, who: Who, rng: Rng, number: int = 0) -> tuple[Play, tuple[int, ...]]:
+def play(
+    layout: Layout, who: PlayerKind, rng: Rng, number: int = 0
+) -> tuple[Play, tuple[int, ...]]:
     """Return a play with its moves; cards lie as in the layout, as far as it has an order."""
     answer = KERNEL.call("play_told", [*_ordered(layout), who, *seed_numbers(rng), number])
     end, score, *moves = map(int, answer)
     return _play(end, score, 0), tuple(moves)
 
 
-def advised(state: State, who: Who) -> tuple[m.Move, int]:
+def advised(state: State, who: PlayerKind) -> tuple[m.Move, int]:
     """Return a player's move in a state, and the number of its reason."""
     numbers = [min(number, _LARGEST) for number in numbers_of(state)]
     move, why = map(int, KERNEL.call("advised", [*_unordered(state.ground.layout), who, *numbers]))
@@ -265,19 +267,21 @@ def search(
     try:
         answer = KERNEL.call("solved", numbers)
     except SpentError:
-        return Line(best, bound=None, cuts=Cut.SPENT, cleared=False, nodes=0, moves=None)
+        return Line(best, bound=None, cuts=CutReason.SPENT, cleared=False, nodes=0, moves=None)
     score, bound, cuts, cleared, nodes, has_line, *moves = map(int, answer)
     return Line(
         best=score,
         bound=None if bound < 0 and cuts else max(bound, score, 0),
-        cuts=Cut(cuts),
+        cuts=CutReason(cuts),
         cleared=cleared > 0,
         nodes=nodes,
         moves=tuple(moves) if has_line else None,
     )
 
 
-def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) -> Better:
+def better(
+    layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()
+) -> LocalSearchResult:
     """Return a line at least as good as those of our players on this deal, and as ``moves``.
 
     Without memory it finds none.
@@ -285,9 +289,9 @@ def better(layout: Layout, rng: Rng, *, budget: int, moves: Sequence[int] = ()) 
     try:
         answer = KERNEL.call("bettered", [*_ordered(layout), *seed_numbers(rng), budget, *moves])
     except SpentError:
-        return Better(_NONE, cleared=False, nodes=0, moves=())
+        return LocalSearchResult(_NONE, cleared=False, nodes=0, moves=())
     score, cleared, nodes, *line = map(int, answer)
-    return Better(score, cleared > 0, nodes, tuple(line))
+    return LocalSearchResult(score, cleared > 0, nodes, tuple(line))
 
 
 def move_of(number: int) -> m.Move:

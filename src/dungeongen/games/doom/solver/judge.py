@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dungeongen.core.cards import card_texts
-from dungeongen.core.facets import Lines, Measure, Solver, Surveyed, Value
+from dungeongen.core.facets import Lines, Measure, Solver, SurveyFacet, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.doom.layout import Layout
@@ -20,8 +20,16 @@ from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.moves import Move
 from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import by_kernel, player
-from dungeongen.games.doom.solver.by_kernel import Line, Solution, Who, move_of
-from dungeongen.games.doom.solver.player import Fared, adviser, between, cut, fares, played, reached
+from dungeongen.games.doom.solver.by_kernel import Line, PlayerKind, Solution, move_of
+from dungeongen.games.doom.solver.player import (
+    PlayResult,
+    adviser,
+    between,
+    cut,
+    fares,
+    played,
+    reached,
+)
 from dungeongen.games.doom.solver.player import odds as fair_odds
 from dungeongen.games.doom.variants import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED
 from dungeongen.games.doom.verdict import Best, Verdict, best_line_words, gold_words, safe_words
@@ -120,14 +128,18 @@ _ALIVE = ("out", "cleared")
 
 
 def verdict_on(
-    layout: Layout, solution: Solution, *, gold: Fared | None = None, safe: Fared | None = None
+    layout: Layout,
+    solution: Solution,
+    *,
+    gold: PlayResult | None = None,
+    safe: PlayResult | None = None,
 ) -> Verdict:
     """Return the verdict on a dungeon whose best line was searched.
 
     ``gold`` and ``safe`` are how these players fare, if the caller has sampled it already.
     """
-    gold = fares(layout, Who.GOLD) if gold is None else gold
-    safe = fares(layout, Who.SAFE) if safe is None else safe
+    gold = fares(layout, PlayerKind.GOLD) if gold is None else gold
+    safe = fares(layout, PlayerKind.SAFE) if safe is None else safe
     odds = fair_odds(layout, gold, safe)
     verdict = decided(layout, solution)
     spent = "; ".join(filter(None, (verdict.effort.budget, cut(gold, safe)))) or None
@@ -224,12 +236,12 @@ SOLVER: Solver[Layout, State, Move, None, Verdict] = Solver(
     judge=lambda layout, party=None, budget=1.0: judge(layout, party, budget),
     lines=_lines,
     verdict=Verdict,
-    advisor=lambda layout, party=None: adviser(Who.GOLD),
+    advisor=lambda layout, party=None: adviser(PlayerKind.GOLD),
     scored=True,
     weighed="The sheet has the odds of all shuffles, before the first card.",
 )
 SAFE = SOLVER._replace(
-    lines=_safe_lines, advisor=lambda layout, party=None: adviser(Who.SAFE), scored=False
+    lines=_safe_lines, advisor=lambda layout, party=None: adviser(PlayerKind.SAFE), scored=False
 )
 
 
@@ -255,7 +267,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     measures = None if best is None else best.measures
     gold = None if odds is None else odds.gold
     safe = None if odds is None else odds.safe_player
-    plays = played(layout, Who.GOLD, 0, 1, name="survey") if verdict else []
+    plays = played(layout, PlayerKind.GOLD, 0, 1, name="survey") if verdict else []
     return {
         "rooms": len(layout.rooms),
         "cells": layout.filled,
@@ -270,7 +282,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     }
 
 
-SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+SURVEYED: SurveyFacet[Layout, Verdict] = SurveyFacet(
     decide=lambda layout, budget: decided(layout, solve(layout, budget=budget)),
     measures=MEASURES,
     values=values,

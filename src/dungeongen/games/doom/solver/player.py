@@ -22,13 +22,13 @@ from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State
 from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import Play, Who
+from dungeongen.games.doom.solver.by_kernel import Play, PlayerKind
 from dungeongen.games.doom.variants import UNBOUNDED
-from dungeongen.games.doom.verdict import Gold, Measures, Odds, Safe
+from dungeongen.games.doom.verdict import Gold, Measures, Odds, SafeOdds
 from dungeongen.search.bands import bands_between
 from dungeongen.search.sampling import SURE, Share, average, tenths
 
-NAMES = {Who.GOLD: "a player for gold", Who.SAFE: "a safe player"}
+NAMES = {PlayerKind.GOLD: "a player for gold", PlayerKind.SAFE: "a safe player"}
 WORK = 4_000
 """The work of one player's plays, in millions of steps, some seconds; a map of 7×7 takes 20."""
 SCREENED = 1_000
@@ -39,7 +39,7 @@ _GLANCES = (64, 256)
 _DIGITS = 6
 
 
-class Fared(NamedTuple):
+class PlayResult(NamedTuple):
     """How a player's plays ended: the share out alive, the share with all cleared, the scores."""
 
     alive: Share
@@ -52,12 +52,12 @@ class Fared(NamedTuple):
         return len(self.scores) < self.alive.runs
 
 
-def fares(layout: Layout, who: Who, most: int | None = None) -> Fared:
+def fares(layout: Layout, who: PlayerKind, most: int | None = None) -> PlayResult:
     """Return how a player fares, in ``most`` plays or as many as are printed."""
     runs = _runs(layout) if most is None else min(most, _runs(layout))
     plays = played(layout, who, 0, runs)
     unknown = runs - len(plays)
-    return Fared(
+    return PlayResult(
         Share(sum(one.alive for one in plays), runs, unknown=unknown),
         Share(sum(one.cleared for one in plays), runs, unknown=unknown),
         tuple(one.score for one in plays),
@@ -69,7 +69,7 @@ def goal(layout: Layout) -> str:
     return "gets out alive" if layout.has(UNBOUNDED) else "clears it"
 
 
-def reached(layout: Layout, fared: Fared) -> Share:
+def reached(layout: Layout, fared: PlayResult) -> Share:
     """Return how often a player reached that goal."""
     return fared.alive if layout.has(UNBOUNDED) else fared.cleared
 
@@ -80,13 +80,15 @@ def glances(layout: Layout) -> Iterator[Share]:
     hits = ends = before = 0
     endless = layout.has(UNBOUNDED)
     for runs in _GLANCES:
-        plays = played(layout, Who.GOLD, before, runs - before)
+        plays = played(layout, PlayerKind.GOLD, before, runs - before)
         hits += sum(one.alive if endless else one.cleared for one in plays)
         ends, before = ends + len(plays), runs
         yield Share(hits, runs, SURE, runs - ends)
 
 
-def played(layout: Layout, who: Who, first: int, runs: int, *, name: str = "plays") -> list[Play]:
+def played(
+    layout: Layout, who: PlayerKind, first: int, runs: int, *, name: str = "plays"
+) -> list[Play]:
     """Return the plays of a player whose ends are known.
 
     The orders of the deck depend on the set-up cards, the rules and ``name`` alone.
@@ -102,7 +104,7 @@ def between(share: Share) -> tuple[str, ...]:
     return bands_between(*share.ends)
 
 
-def odds(layout: Layout, gold: Fared, safe: Fared) -> Odds:
+def odds(layout: Layout, gold: PlayResult, safe: PlayResult) -> Odds:
     """Return the odds of the player for gold, and how the safe player fares beside it."""
     share = reached(layout, gold)
     bands = between(share)
@@ -113,28 +115,28 @@ def odds(layout: Layout, gold: Fared, safe: Fared) -> Odds:
         high=high,
         method="wilson",
         runs=share.runs,
-        player=NAMES[Who.GOLD],
+        player=NAMES[PlayerKind.GOLD],
         between=None if len(bands) == 1 else bands,
         goal=goal(layout),
         gold=None if gold.cut else _gold(gold),
-        safe_player=Safe(*_rounded(safe.alive), *_rounded(safe.cleared)),
+        safe_player=SafeOdds(*_rounded(safe.alive), *_rounded(safe.cleared)),
     )
 
 
-def cut(gold: Fared, safe: Fared) -> str | None:
+def cut(gold: PlayResult, safe: PlayResult) -> str | None:
     """Return which players' plays were more than the budget, in words; ``None`` if none were."""
-    who = [Who.GOLD] * gold.cut + [Who.SAFE] * safe.cut
+    who = [PlayerKind.GOLD] * gold.cut + [PlayerKind.SAFE] * safe.cut
     names = " and ".join(NAMES[one] for one in who)
     return f"{names}: more than {WORK:,} million steps of plays" if names else None
 
 
-def _gold(fared: Fared) -> Gold:
+def _gold(fared: PlayResult) -> Gold:
     """Return the average score of the player for gold, and how its plays ended."""
     mean, error = average(fared.scores)
     alive, alive_low, alive_high = _rounded(fared.alive)
     clear, clear_low, clear_high = _rounded(fared.cleared)
     return Gold(
-        NAMES[Who.GOLD],
+        NAMES[PlayerKind.GOLD],
         round(mean, _DIGITS),
         round(max(0.0, mean - error), _DIGITS),
         round(mean + error, _DIGITS),
@@ -207,7 +209,7 @@ class Stakes(NamedTuple):
 def safety(layout: Layout) -> Share:
     """Return the obvious player's survival."""
     runs = _FEW_RUNS if layout.has(UNBOUNDED) or layout.filled > _LARGE else _SAFE_RUNS
-    plays = played(layout, Who.OBVIOUS, 0, runs)
+    plays = played(layout, PlayerKind.OBVIOUS, 0, runs)
     return Share(sum(one.alive for one in plays), runs, unknown=runs - len(plays))
 
 
@@ -279,12 +281,12 @@ _REASONS = (
 """In the order of ``enum Why`` in ``../kernel/player.h``."""
 
 
-def adviser(who: Who) -> Callable[[State], tuple[m.Move, str]]:
+def adviser(who: PlayerKind) -> Callable[[State], tuple[m.Move, str]]:
     """Return a function from a state where the player decides to a legal move and its reason."""
     return partial(advice, who=who)
 
 
-def advice(state: State, who: Who) -> tuple[m.Move, str]:
+def advice(state: State, who: PlayerKind) -> tuple[m.Move, str]:
     """Return a player's move in a state where it decides, and the reason."""
     move, why = by_kernel.advised(state, who)
     if engine.is_legal(state, move):

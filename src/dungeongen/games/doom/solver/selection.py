@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.games.doom.deal import MOST, STANDARD, candidates
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
 from dungeongen.games.doom.solver import judge, player
-from dungeongen.games.doom.solver.by_kernel import Solution, Who
+from dungeongen.games.doom.solver.by_kernel import PlayerKind, Solution
 from dungeongen.games.doom.solver.player import NAMES as PLAYERS
 from dungeongen.games.doom.solver.player import (
     SCREENED,
-    Fared,
+    PlayResult,
     between,
     fares,
     glances,
@@ -64,14 +64,14 @@ class Trial(NamedTuple):
     solution yet. ``gold`` and ``safe`` are how these players fare.
     """
 
-    dungeon: Made[Layout]
+    dungeon: Candidate[Layout]
     reasons: tuple[str, ...]
     misses: float
     odds: Share | None = None
     solution: Solution | None = None
     screened: bool = False
-    gold: Fared | None = None
-    safe: Fared | None = None
+    gold: PlayResult | None = None
+    safe: PlayResult | None = None
 
     @property
     def rank(self) -> tuple[float, bool, int]:
@@ -88,7 +88,7 @@ def candidate(
     rules: Iterable[str] = (),
     cards: tuple[Cards, Cards] | None = None,
     on_message: Callable[[str], None] = lambda words: None,
-) -> Made[Layout]:
+) -> Candidate[Layout]:
     """Return the first dungeon of a seed that is worth playing, or has the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. Without one, or for a band, the
@@ -106,7 +106,7 @@ def candidate(
     patience = PATIENCE if difficulty is None else PATIENCE_IN_BAND
     screened: list[Trial] = []
 
-    def look(numbered: tuple[int, Made[Layout]], best: Trial | None) -> Trial:
+    def look(numbered: tuple[int, Candidate[Layout]], best: Trial | None) -> Trial:
         count, dungeon = numbered
         on_message(_message(difficulty, count, best))
         result = _looked_at(dungeon, difficulty, work)
@@ -127,7 +127,7 @@ def candidate(
     raise _missed(seed, difficulty, work.tried, best)
 
 
-def again(dungeon: Made[Layout], difficulty: str | None) -> Made[Layout] | None:
+def again(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.
 
     ``None`` if it is not what is asked for.
@@ -148,13 +148,13 @@ def budget(size: int) -> int:
     return next(most for largest, most in _BUDGETS if size <= largest)
 
 
-def _finished(trial: Trial, solution: Solution) -> Made[Layout]:
+def _finished(trial: Trial, solution: Solution) -> Candidate[Layout]:
     layout = trial.dungeon.layout
     verdict = judge.verdict_on(layout, solution, gold=trial.gold, safe=trial.safe)
     return trial.dungeon._replace(verdict=verdict)
 
 
-def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) -> Trial:
+def _looked_at(dungeon: Candidate[Layout], difficulty: str | None, work: Patience) -> Trial:
     """Judge a candidate, cheapest test first, and stop as soon as it is out."""
     if difficulty in NAMES:
         return _in_band(dungeon, difficulty, work)
@@ -171,17 +171,17 @@ def _looked_at(dungeon: Made[Layout], difficulty: str | None, work: Patience) ->
     if player.few_rooms(layout):
         return Trial(dungeon, (), 0.0, None, solution, screened=True)
     safety = player.safety(layout)
-    if player.is_safe(safety) or player.is_hopeless(fares(layout, Who.SAFE, SCREENED).alive):
+    if player.is_safe(safety) or player.is_hopeless(fares(layout, PlayerKind.SAFE, SCREENED).alive):
         return Trial(dungeon, (), 0.0, None, solution, screened=True)
     solution = judge.solve(layout) if solution is None else solution
     if solution.best <= 0:
         return Trial(dungeon, ("worthless",), _NO)
-    safe = fares(layout, Who.SAFE)
+    safe = fares(layout, PlayerKind.SAFE)
     reasons = player.dull(layout, player.stakes(layout, safety), safe.alive)
     return Trial(dungeon, reasons, 0.0, None, solution, safe=safe)
 
 
-def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
+def _in_band(dungeon: Candidate[Layout], difficulty: str, work: Patience) -> Trial:
     """Judge a candidate of which a difficulty is wanted: by its map, by plays, by the solver."""
     layout = dungeon.layout
     work.spend(_SCREEN)
@@ -195,7 +195,7 @@ def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
         work.spend(share.runs * play)
         if difficulty not in between(share):
             return Trial(dungeon, (), _distance(share, difficulty), share)
-    gold = fares(layout, Who.GOLD)
+    gold = fares(layout, PlayerKind.GOLD)
     share = reached(layout, gold)
     work.spend(share.runs * play)
     misses = _distance(share, difficulty)
@@ -205,7 +205,7 @@ def _in_band(dungeon: Made[Layout], difficulty: str, work: Patience) -> Trial:
     work.spend(solution.nodes * _NODE)
     if solution.best <= 0:
         return Trial(dungeon, ("worthless",), _NO)
-    safe = fares(layout, Who.SAFE)
+    safe = fares(layout, PlayerKind.SAFE)
     reasons = player.dull(layout, player.stakes(layout), safe.alive)
     # A deadly dungeon may well be hopeless.
     reasons = tuple(reason for reason in reasons if reason != "hopeless")
@@ -242,7 +242,9 @@ def _near(trial: Trial) -> str:
     """Return how often the player for gold reaches its goal in a candidate, in words."""
     assert trial.odds is not None
     which, does = " to ".join(between(trial.odds)), goal(trial.dungeon.layout)
-    return f"{PLAYERS[Who.GOLD]} {does} in {interval_words(*trial.odds.ends)} of plays, {which}"
+    return (
+        f"{PLAYERS[PlayerKind.GOLD]} {does} in {interval_words(*trial.odds.ends)} of plays, {which}"
+    )
 
 
 def _missed(seed: str, difficulty: str | None, count: int, best: Trial) -> GenerationError:

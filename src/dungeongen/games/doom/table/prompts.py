@@ -13,7 +13,7 @@ from dungeongen.core import cards as pack
 from dungeongen.core.cards import card_shown, card_text, is_red
 from dungeongen.core.facets import Rules
 from dungeongen.core.naming import listed
-from dungeongen.core.table import Carries, Due, Line, Preview, Table, Words
+from dungeongen.core.table import Carries, ChancePrompt, Line, Preview, Table, Words
 from dungeongen.games.doom.floor_plan import cell_name, indexes
 from dungeongen.games.doom.layout import Layout, facts
 from dungeongen.games.doom.rules import moves as m
@@ -343,7 +343,7 @@ def _listed(things: tuple[Thing, ...]) -> str:
 # Cards from the player's own deck
 
 
-def due(state: State) -> Due:
+def due(state: State) -> ChancePrompt:
     """Return the question for the next card of an unknown deck."""
     name = state.plan.rooms[state.room].name
     asks = f"The next card for room {name}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dungeongen.core.cards import rank_of, suit_of
-from dungeongen.core.options import Choice, Option, Settled
+from dungeongen.core.options import Choice, Option, ResolvedOptions
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.mythic.kinds import (
@@ -89,7 +89,7 @@ _POTIONS = (
 _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
-def faces(layout: Layout, options: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
     """Return every card of the deck, the top one first."""
     classic = options["faces"] == "classic"
     drawn = families([_plate(card, layout) for card in layout.deck])

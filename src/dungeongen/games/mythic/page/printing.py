@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.core.naming import count
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Block, Entry, SheetPage, framed, page_run, poured, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import mat_notes
@@ -22,8 +22,8 @@ from dungeongen.draw.columns import (
     without_mat,
 )
 from dungeongen.draw.pages import BOUND, Pages
-from dungeongen.draw.spoilers import NEEDS, TAKE, Hiding
-from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down
+from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
+from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, write
 from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
@@ -42,27 +42,27 @@ from dungeongen.games.mythic.verdict import Verdict
 def rows(state: State) -> list[Row]:
     """Return the cards as they lie."""
     room = [_thing(one) for one in state.room]
-    room += [Lying(None)] * (ROOM - len(room))
-    pile = Lying(
+    room += [TableCard(None)] * (ROOM - len(room))
+    pile = TableCard(
         face_down if state.pile else None, count(state.pile, "card"), key="pile", name="The pile"
     )
     hands = [_item(one) for one in state.hands]
-    hands += [Lying(None, "a free hand")] * (HANDS - len(hands))
-    bag = Lying(None, "bag") if state.bag is None else _item(state.bag, "bag")
-    looted = Lying(face_down if state.loot else None, f"loot {state.loot}")
+    hands += [TableCard(None, "a free hand")] * (HANDS - len(hands))
+    bag = TableCard(None, "bag") if state.bag is None else _item(state.bag, "bag")
+    looted = TableCard(face_down if state.loot else None, f"loot {state.loot}")
     return [
         Row("The room and the pile", [*room, pile]),
         Row("Your hands and your bag", [*hands, bag, looted]),
     ]
 
 
-def _thing(one: Thing) -> Lying:
+def _thing(one: Thing) -> TableCard:
     weak = one.left != VALUE[one.card]
     words = f"{one.left} left" if weak else ""
-    return Lying(_face(one.card), words, key=str(one.card), name=card_shown(one.card))
+    return TableCard(_face(one.card), words, key=str(one.card), name=card_shown(one.card))
 
 
-def _item(one: Item, place: str = "hand") -> Lying:
+def _item(one: Item, place: str = "hand") -> TableCard:
     """Return a card in a hand or on the bag, with what lies on it."""
     words = place
     if one.trapped != NOBODY:
@@ -70,7 +70,7 @@ def _item(one: Item, place: str = "hand") -> Lying:
     elif one.marks or (VALUE[one.card] and one.left != VALUE[one.card]):
         words = f"{one.left} left"
     name = f"{card_shown(one.card)} in your {place}"
-    return Lying(_face(one.card), words, key=str(one.card), name=name)
+    return TableCard(_face(one.card), words, key=str(one.card), name=name)
 
 
 def _face(what: int) -> Paint:
@@ -184,7 +184,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    options: Settled | None = None,
+    options: ResolvedOptions | None = None,
 ) -> list[SheetPage]:
     if (options or {}).get(BOUND):
         result = stacked(layout, area=area, theme=theme)
@@ -198,7 +198,7 @@ def _sheet(
 _JOKERS = ("", " with a joker", " with two jokers", " with three jokers", " with four jokers")
 
 
-def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     pack = f"a pack of 52 cards{_JOKERS[len(layout.jokers)]}"
     return ("a pencil", pack, "two coins", *NEEDS.get(options.get("spoiler", ""), ()))
 
@@ -229,5 +229,5 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     rules=_rules,
     now=_TABLETOP.now,
     touch=_TABLETOP.touch,
-    hiding=Hiding(stacks, "Take this card from your pack.", TAKE),
+    hiding=HiddenStacks(stacks, "Take this card from your pack.", TAKE),
 )

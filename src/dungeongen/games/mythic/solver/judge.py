@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.facets import Measure, Solver, Surveyed, Value
+from dungeongen.core.facets import Measure, Solver, SurveyFacet, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof, Score
 from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout
@@ -222,7 +222,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
     return replace(result, best=None)
 
 
-SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+SURVEYED: SurveyFacet[Layout, Verdict] = SurveyFacet(
     decide=decide,
     measures=MEASURES,
     values=values,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dungeongen.core.common_options import ANY
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.games.mythic.layout import CAPS, HEALTHS, NEEDS_SKIP, USUAL, Layout, candidates
 from dungeongen.games.mythic.solver import judge
 from dungeongen.games.mythic.solver import judge as verdicts
@@ -40,7 +40,7 @@ class Trial(NamedTuple):
     ``share`` counts the plays won so far, ``odds`` are those of all plays.
     """
 
-    dungeon: Made[Layout]
+    dungeon: Candidate[Layout]
     misses: float
     share: Share | None = None
     odds: Odds | None = None
@@ -61,7 +61,7 @@ def candidate(
     jokers: tuple[str, ...] = USUAL,
     swap: bool = False,
     on_message: Callable[[str], None] = lambda words: None,
-) -> Made[Layout]:
+) -> Candidate[Layout]:
     """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
 
     ``difficulty`` may be *any*, for the first that can be beaten. ``as_is`` takes the first deal,
@@ -74,7 +74,7 @@ def candidate(
         return dungeon._replace(verdict=verdicts.judge(dungeon.layout))
     patience = Patience(PATIENCE)
 
-    def look(dungeon: Made[Layout], best: Trial | None) -> Trial:
+    def look(dungeon: Candidate[Layout], best: Trial | None) -> Trial:
         near = f", nearest: {_near(best)}" if best is not None and best.share else " …"
         on_message(f"looking for {_target(difficulty)}: {patience.tried - 1} tried{near}")
         return looked_at(dungeon, difficulty, patience)
@@ -88,7 +88,7 @@ def candidate(
     return best.dungeon._replace(verdict=verdicts.verdict_on(best.dungeon.layout, solution, sample))
 
 
-def again(dungeon: Made[Layout], difficulty: str | None) -> Made[Layout] | None:
+def again(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.
 
     ``None`` if it is not what is asked for.
@@ -100,7 +100,7 @@ def again(dungeon: Made[Layout], difficulty: str | None) -> Made[Layout] | None:
     return dungeon._replace(verdict=verdict) if fits else None
 
 
-def looked_at(dungeon: Made[Layout], difficulty: str | None, patience: Patience) -> Trial:
+def looked_at(dungeon: Candidate[Layout], difficulty: str | None, patience: Patience) -> Trial:
     """Judge a candidate, the cheapest test first, and stop at the first that rejects it."""
     sample = Sample(dungeon.layout)
     if difficulty in NAMES:

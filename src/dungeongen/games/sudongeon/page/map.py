@@ -17,7 +17,7 @@ from dungeongen.draw.outlines import outline
 from dungeongen.draw.plan import Marks
 from dungeongen.draw.plan_drawing import Draw, leave
 from dungeongen.draw.plan_drawing import chart as drawn_chart
-from dungeongen.draw.structure import Element, Tag, Told, element, items, table
+from dungeongen.draw.structure import Description, Element, Tag, element, items, table
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Wall
 from dungeongen.games.sudongeon.plan.marks import plan, printed
@@ -31,7 +31,7 @@ from dungeongen.games.sudongeon.table.text_map import room_line
 _HEADS = ("Room", *(direction.capitalize() for direction in DIRECTIONS), "Secret passageway")
 
 
-def map_words(layout: Layout) -> Told:
+def map_words(layout: Layout) -> Description:
     """Return the rooms, their neighbours, and the digits of the Sudoku."""
     rooms = [room_words(layout, room) for room in layout.rooms]
     return (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, families
 from dungeongen.games.sudongeon.catalog import (
@@ -42,7 +42,7 @@ _ICONS = {name: icon for name, _, icon in VALUES}
 _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 
 
-def faces(layout: Layout | None, options: Settled) -> list[CardFace]:
+def faces(layout: Layout | None, options: ResolvedOptions) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
     plates = (
         *_monsters(),

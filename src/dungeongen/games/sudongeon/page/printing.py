@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Block, SheetPage
 from dungeongen.draw.pages import LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
@@ -27,7 +27,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: Company | None = None,
-    options: Settled | None = None,
+    options: ResolvedOptions | None = None,
 ) -> list[SheetPage]:
     solved = None
     if solution:
@@ -62,7 +62,7 @@ def _now(states: Sequence[State], side: float, theme: Theme) -> Block:
     return now(states, side, theme)
 
 
-def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     from dungeongen.games.sudongeon.page.rules_text import dice
 
     return ("a pencil", dice(layout), "a coin")

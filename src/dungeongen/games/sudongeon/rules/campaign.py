@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Parties, Roll
 from dungeongen.core.plain_json import Json, JsonObject
-from dungeongen.core.table import Due
+from dungeongen.core.table import ChancePrompt
 from dungeongen.games.sudongeon.catalog import ARTIFACTS as ARTIFACT_WORDS
 from dungeongen.games.sudongeon.catalog import CLASSES
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
@@ -110,15 +110,17 @@ def after(state: State, roll: Roll) -> tuple[Company | None, tuple[str, ...]]:
     return risen, tuple(news)
 
 
-def _who(able: tuple[int, ...], names: tuple[str, ...]) -> Due:
+def _who(able: tuple[int, ...], names: tuple[str, ...]) -> ChancePrompt:
     choices = ", ".join(f"{i + 1} {names[i]}" for i in able)
     again = "on anything else, roll again"
-    return Due(f"D6 for who gains a level ({choices}; {again})", tuple(str(i + 1) for i in able))
+    return ChancePrompt(
+        f"D6 for who gains a level ({choices}; {again})", tuple(str(i + 1) for i in able)
+    )
 
 
-def _coin(name: str, grows: tuple[str, str]) -> Due:
+def _coin(name: str, grows: tuple[str, str]) -> ChancePrompt:
     first, second = (_SHOWN[value] for value in grows)
-    return Due(
+    return ChancePrompt(
         f"Coin for the {name}’s level: heads, {first} +1; tails, {second} +1",
         ("heads", "tails"),
     )

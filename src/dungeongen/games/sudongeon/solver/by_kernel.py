@@ -45,7 +45,7 @@ class Budget(NamedTuple):
 _USUAL = Budget()
 
 
-class Judged(NamedTuple):
+class PolicyOdds(NamedTuple):
     """What the kernel found: the odds of its policy, and the purchase that it begins with.
 
     After the rung ``GUESS`` the odds are only a guess. ``full``: something had to be left out;
@@ -108,14 +108,14 @@ class Judgement:
                 return
             self.rung += 1
 
-    def _judged(self, name: str, numbers: Sequence[int], before: int = 0) -> Judged:
+    def _judged(self, name: str, numbers: Sequence[int], before: int = 0) -> PolicyOdds:
         self._answers.clear()
         answer = self.kernel.call(name, numbers, long=True)
         assert answer, "no dungeon"
         mana, elixirs, rations, situations, full, steps, merged, *dealings = map(int, answer[1:])
         partial, passed, left = dealings
         spend(AS_STEPS * (steps - before))
-        return Judged(
+        return PolicyOdds(
             lo=answer[0],
             mana=mana,
             elixirs=elixirs,
@@ -168,7 +168,9 @@ class Judgement:
         return [*situation, state.rations, state.elixirs, state.life, state.mana]
 
 
-def judged(layout: Layout, company: Company | None = None, budget: Budget | None = None) -> Judged:
+def judged(
+    layout: Layout, company: Company | None = None, budget: Budget | None = None
+) -> PolicyOdds:
     """Return the kernel's judgement; raises SpentError where the budget ends before it."""
     return Judgement(layout, company, budget=budget).result
 

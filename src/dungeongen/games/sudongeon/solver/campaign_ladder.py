@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.candidates import GUISES, Ladder
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import gates, measures
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
-from dungeongen.games.sudongeon.solver.plan import Begun
+from dungeongen.games.sudongeon.solver.plan import FirstPlan
 from dungeongen.search.bands import band
 
 FIRST = 0.95  # the odds of the first dungeon
@@ -73,7 +73,7 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
     return Ladder(_by_odds(result), search.looked, search.tried, search.planned)
 
 
-def again(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...] | None:
+def again(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout], ...] | None:
     """Return the dungeons that a search for a campaign ended with before, with new verdicts.
 
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.
@@ -85,19 +85,19 @@ def again(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...] | None:
     return _by_odds(result)
 
 
-def _by_odds(dungeons: Sequence[Made[Layout]]) -> tuple[Made[Layout], ...]:
+def _by_odds(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout], ...]:
     """Return dungeons, the easiest first."""
     return tuple(sorted(dungeons, key=lambda dungeon: -odds(dungeon)))
 
 
-def odds(dungeon: Made[Layout]) -> float:
+def odds(dungeon: Candidate[Layout]) -> float:
     """Return the odds in the verdict on a dungeon."""
     assert dungeon.verdict is not None
     assert dungeon.verdict.odds is not None
     return dungeon.verdict.odds.win
 
 
-def _puzzle(dungeon: Made[Layout]) -> int:
+def _puzzle(dungeon: Candidate[Layout]) -> int:
     """Return the number of the puzzle behind a dungeon."""
     assert dungeon.candidate is not None
     return (dungeon.candidate - 1) // GUISES
@@ -108,15 +108,17 @@ class _Search:
 
     def __init__(self, count: int, on_progress: OnProgress) -> None:
         self.wishes, self.on_progress = wishes(count), on_progress
-        self.places: list[Made[Layout] | None] = [None] * count
-        self.others: list[tuple[Made[Layout], int]] = []  # with the number of qualities they lack
+        self.places: list[Candidate[Layout] | None] = [None] * count
+        self.others: list[
+            tuple[Candidate[Layout], int]
+        ] = []  # with the number of qualities they lack
         self.looked = self.tried = self.planned = 0
 
     def open(self) -> list[int]:
         """Return the places that are still open."""
         return [i for i, result in enumerate(self.places) if result is None]
 
-    def look(self, dungeon: Made[Layout]) -> None:
+    def look(self, dungeon: Candidate[Layout]) -> None:
         """Examine a candidate, and add it if it may suit a place."""
         if any(_puzzle(dungeon) == _puzzle(one) for one in self.places if one is not None):
             return
@@ -134,7 +136,7 @@ class _Search:
         elif self.tried > PLANS * len(self.places) and self._lacks_band(band(win)):
             self.add(dungeon, begun)  # the band is a promise, being worth an evening is not
 
-    def add(self, dungeon: Made[Layout], begun: Begun | None) -> None:
+    def add(self, dungeon: Candidate[Layout], begun: FirstPlan | None) -> None:
         """Make the verdict on a candidate, and give it the place that it suits."""
         verdict = verdicts.planned(dungeon.layout, begun=begun)
         if verdict.odds is None or verdict.best is None or verdict.best.measures is None:
@@ -154,7 +156,7 @@ class _Search:
             self.places[place] = dungeon
         self.tell()
 
-    def left(self) -> list[tuple[Made[Layout], int]]:
+    def left(self) -> list[tuple[Candidate[Layout], int]]:
         """Return the candidates with a verdict and without a place whose puzzle is not used yet."""
         puzzles = {_puzzle(one) for one in self.places if one is not None}
         return [one for one in self.others if _puzzle(one[0]) not in puzzles]
@@ -177,7 +179,7 @@ class _Search:
         for place in self.open():
             self.places[place], _ = min(self.left(), key=lambda one: self._far(place, *one))
 
-    def _far(self, place: int, dungeon: Made[Layout], faults: int) -> float:
+    def _far(self, place: int, dungeon: Candidate[Layout], faults: int) -> float:
         """Return the distance of a dungeon from the wish of a place."""
         (least, most), win = self.wishes[place], odds(dungeon)
         right = band(least) == band(win)

@@ -13,7 +13,7 @@ from functools import partial
 from math import ceil
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.facets import Facts, Lines, Measure, Solver, Surveyed, Value
+from dungeongen.core.facets import Facts, Lines, Measure, Solver, SurveyFacet, Value
 from dungeongen.core.naming import listed
 from dungeongen.core.plain_json import JsonObject, object_of
 from dungeongen.core.verdict import CLOSE, Effort, PlanOdds, Proof
@@ -216,7 +216,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     }
 
 
-SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+SURVEYED: SurveyFacet[Layout, Verdict] = SurveyFacet(
     decide=decide,
     measures=MEASURES,
     values=values,

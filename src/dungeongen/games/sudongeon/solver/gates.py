@@ -15,7 +15,7 @@ from dungeongen.games.sudongeon.solver import measures, simple_player, witness
 from dungeongen.games.sudongeon.solver.by_kernel import GUESS as GUESSED
 from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, limits, outline
-from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player
+from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, bounds
 from dungeongen.search import budget
 from dungeongen.search.budget import SpentError
@@ -37,7 +37,7 @@ _LEVEL = 4  # points of a level, an artifact, and a point of attack or defence m
 _WEAKEST = 3  # points: no party is thought to be weaker
 
 
-class Wish(NamedTuple):
+class SearchTarget(NamedTuple):
     """The target of a search: ranges of odds, and of threats, guesses and rough plans for them.
 
     ``band`` has the odds that will do where no dungeon is worth an evening.
@@ -72,7 +72,7 @@ class Progress(NamedTuple):
 OnProgress = Callable[[Progress], None]
 
 
-def wish(difficulty: str | None) -> Wish:
+def wish(difficulty: str | None) -> SearchTarget:
     """Return the target for a dungeon worth an evening, or for a band of odds.
 
     >>> wish("gentle").odds, wish(None).odds
@@ -81,12 +81,12 @@ def wish(difficulty: str | None) -> Wish:
     if difficulty is None:
         what = "a dungeon worth an evening"
         odds = measures.ODDS
-        return Wish(what, odds, odds, THREATS["fair"], (0.36, 0.88), (0.4, 0.93))
+        return SearchTarget(what, odds, odds, THREATS["fair"], (0.36, 0.88), (0.4, 0.93))
     least, most = bounds(difficulty)
     odds = max(least, measures.LEAST), min(most, measures.ODDS[1])
     what = f"a {difficulty} dungeon worth an evening"
     threats, guess, rough = THREATS[difficulty], GUESS[difficulty], ROUGH[difficulty]
-    return Wish(what, odds, (least, most), threats, guess, rough)
+    return SearchTarget(what, odds, (least, most), threats, guess, rough)
 
 
 def sound(layout: Layout, threats: tuple[float, float], company: Company | None = None) -> bool:
@@ -128,7 +128,7 @@ def near(about: float, odds: tuple[float, float]) -> bool:
 
 
 def at_stake(
-    layout: Layout, about: float, company: Company | None = None, begun: Begun | None = None
+    layout: Layout, about: float, company: Company | None = None, begun: FirstPlan | None = None
 ) -> bool:
     """Return whether a rough plan with odds ``about`` is clearly better than the simple player.
 
@@ -148,7 +148,7 @@ class Rough(NamedTuple):
     win: float
     lively: bool
     steps: int = 0
-    begun: Begun | None = None
+    begun: FirstPlan | None = None
 
 
 def guessed(layout: Layout) -> Rough:
@@ -189,7 +189,7 @@ def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float]
         return Rough(plan.win, lively=False)
     moves = witness.witness(layout, partial(Player, plan, again=0), company)
     lively = moves is not None and measures.lively(layout, moves, company)
-    begun = Begun(plan, moves, simple_player.plays(layout, company))
+    begun = FirstPlan(plan, moves, simple_player.plays(layout, company))
     return Rough(plan.win, lively, begun=begun)
 
 

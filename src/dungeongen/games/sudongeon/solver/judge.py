@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.verdict import CLOSE, Effort, PlanOdds, Proof
 from dungeongen.games.sudongeon import verdict as structures
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.solver import by_kernel
-from dungeongen.games.sudongeon.solver.by_kernel import Judged, bound
+from dungeongen.games.sudongeon.solver.by_kernel import PolicyOdds, bound
 from dungeongen.games.sudongeon.solver.measures import measures
 from dungeongen.games.sudongeon.solver.outline import impossible
-from dungeongen.games.sudongeon.solver.plan import Begun, Plan, Player, advice
+from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player, advice
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.games.sudongeon.verdict import (
     Best,
@@ -34,7 +34,7 @@ from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, sole_band
 from dungeongen.search.budget import SpentError
 
-Found = TypeVar("Found")
+ResultT = TypeVar("ResultT")
 PLAN_STEPS = 50_000_000_000
 """The most work of a plan, in steps; the kernel limits it by itself."""
 STEPS = 30_000_000_000
@@ -74,7 +74,7 @@ def bounded(
     return replace(verdict, odds=odds, best=best, difficulty=sole_band(win, odds.most))
 
 
-def completed(dungeon: Made[Layout], company: Company | None = None) -> Made[Layout]:
+def completed(dungeon: Candidate[Layout], company: Company | None = None) -> Candidate[Layout]:
     """Return a dungeon from a search with the upper bound added to its verdict."""
     assert isinstance(dungeon.verdict, Verdict)
     return dungeon._replace(verdict=bounded(dungeon.verdict, dungeon.layout, company))
@@ -85,7 +85,7 @@ def planned(
     company: Company | None = None,
     *,
     span: tuple[float, float] | None = None,
-    begun: Begun | None = None,
+    begun: FirstPlan | None = None,
     rung: int = by_kernel.WIDE,
 ) -> Verdict:
     """Return the verdict on a dungeon without an upper bound on all plans.
@@ -109,7 +109,7 @@ def _times(rung: int) -> int:
     return 10 if rung == by_kernel.WIDEST else 1
 
 
-def _plan(layout: Layout, company: Company | None, begun: Begun | None, rung: int) -> Plan:
+def _plan(layout: Layout, company: Company | None, begun: FirstPlan | None, rung: int) -> Plan:
     plan = Plan(layout, company) if begun is None else begun.plan
     plan.complete()
     plan.climb(rung)
@@ -121,7 +121,7 @@ def _planned(
     company: Company | None,
     structure: Structure | None,
     span: tuple[float, float] | None,
-    begun: Begun | None,
+    begun: FirstPlan | None,
     rung: int,
 ) -> Verdict:
     """Return the verdict on a dungeon that nothing forbids to win."""
@@ -167,7 +167,7 @@ def _planned(
     )
 
 
-def _passed(layout: Layout, result: Judged) -> Iterator[str]:
+def _passed(layout: Layout, result: PolicyOdds) -> Iterator[str]:
     """Yield whom and what a plan leaves out, with their rooms."""
     for kind, boxes in ((Kind.NPC, result.passed), (Kind.FEATURE, result.left)):
         for room in layout.reach.rooms if result.partial else ():
@@ -182,7 +182,9 @@ def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, 
     return moves or witness(layout, lambda: Player(plan), company)
 
 
-def _within(name: str, work: Callable[[], Found], steps: int) -> tuple[Found | None, str | None]:
+def _within(
+    name: str, work: Callable[[], ResultT], steps: int
+) -> tuple[ResultT | None, str | None]:
     """Return what ``work`` finds, or ``None`` and the words for a budget that ran out."""
     try:
         with budget.limited(name, steps):

@@ -248,7 +248,7 @@ class Player:
         return max(new, key=lambda move: _new(visits[move], self.plan.rank(state, move)))
 
 
-class Begun(NamedTuple):
+class FirstPlan(NamedTuple):
     """A plan of the lower rungs, a play of it that wins, if one was found, and the simple player's
     plays so far."""
 

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.core.plain_json import Json
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.candidates import PuzzleRequest
@@ -43,7 +43,7 @@ def seeds(difficulty: str | None) -> Sequence[str]:
     return [*our_shelf().seeds(difficulty or EVENING)]
 
 
-def dungeon(seed: str, difficulty: str | None) -> Made[Layout] | None:
+def dungeon(seed: str, difficulty: str | None) -> Candidate[Layout] | None:
     """Return the dungeon of a seed, not judged; ``None`` if the shelf has none."""
     number = our_shelf().number(difficulty or EVENING, seed)
     if number is None or abs(number) > candidates.MOST * candidates.GUISES:
@@ -56,7 +56,7 @@ def lacking(seed: str, difficulty: str | None) -> bool:
     return (our_shelf().number(difficulty or EVENING, seed) or 0) < 0
 
 
-Dungeon = Made[Layout]
+Dungeon = Candidate[Layout]
 
 
 def candidate(

@@ -35,13 +35,13 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.facets import Made
+from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon.candidates import PuzzleRequest, candidates, disguised, no_more
 from dungeongen.games.sudongeon.solver import gates, measures
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.outline import outline
-from dungeongen.games.sudongeon.solver.plan import Begun
+from dungeongen.games.sudongeon.solver.plan import FirstPlan
 from dungeongen.games.sudongeon.solver.wished_foe import OUTLINES, wished_foe
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
 from dungeongen.search import budget
@@ -86,7 +86,7 @@ def candidate(
     as_is: bool = False,
     company: Company | None = None,
     on_progress: OnProgress = lambda progress: None,
-) -> Made[Layout]:
+) -> Candidate[Layout]:
     """Return the dungeon that ``seed`` prints, with its verdict.
 
     ``difficulty`` is one of ``bands.NAMES``, ``any`` for the first that can be beaten, or
@@ -121,8 +121,8 @@ def candidate(
 
 
 def again(
-    dungeon: Made[Layout], *, difficulty: str | None, as_is: bool, company: Company | None
-) -> Made[Layout] | None:
+    dungeon: Candidate[Layout], *, difficulty: str | None, as_is: bool, company: Company | None
+) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.
 
     ``None`` if it is not what is asked for.
@@ -141,7 +141,7 @@ def again(
     return dungeon
 
 
-def _noted(dungeon: Made[Layout], wish: gates.Wish) -> Made[Layout]:
+def _noted(dungeon: Candidate[Layout], wish: gates.SearchTarget) -> Candidate[Layout]:
     """Return a judged dungeon with a note of what it lacks of a wish."""
     assert isinstance(dungeon.verdict, Verdict)
     faults = _faults(dungeon.verdict, wish)
@@ -151,7 +151,7 @@ def _noted(dungeon: Made[Layout], wish: gates.Wish) -> Made[Layout]:
     return dungeon._replace(note="; ".join(filter(None, (dungeon.note, note))))
 
 
-def _faults(verdict: Verdict, wish: gates.Wish) -> tuple[str, ...]:
+def _faults(verdict: Verdict, wish: gates.SearchTarget) -> tuple[str, ...]:
     """Return what a dungeon lacks of a wish, as far as its odds and its measures are known."""
     if verdict.odds is None:
         return ()
@@ -163,7 +163,7 @@ def _faults(verdict: Verdict, wish: gates.Wish) -> tuple[str, ...]:
 
 def _impossible(
     seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
-) -> Made[Layout]:
+) -> Candidate[Layout]:
     """Return the first dungeon that is impossible by its structure."""
     for number, result in enumerate(candidates(seed, request), 1):
         if barred(result.layout).answer == "unbeatable":
@@ -172,7 +172,7 @@ def _impossible(
     raise no_more(seed, "is impossible")
 
 
-def _with_foe(seed: str, on_progress: OnProgress) -> Made[Layout] | None:
+def _with_foe(seed: str, on_progress: OnProgress) -> Candidate[Layout] | None:
     """Return the first dungeon worth an evening where nobody gets past the foe of a seed's wish."""
     foe = wished_foe(seed)
     if foe is None:
@@ -188,7 +188,7 @@ def _with_foe(seed: str, on_progress: OnProgress) -> Made[Layout] | None:
 
 def _first(
     seed: str, request: PuzzleRequest, company: Company | None, on_progress: OnProgress
-) -> Made[Layout]:
+) -> Candidate[Layout]:
     """Return the first dungeon that can be beaten."""
     odds, threats = bounds(None), (0.0, _HOPELESS)
     patience, tried = Patience(ANY_STEPS), 0
@@ -215,7 +215,7 @@ def _first(
 class _Trial(NamedTuple):
     """A judged candidate, how far it is from the wish, and its odds."""
 
-    dungeon: Made[Layout]
+    dungeon: Candidate[Layout]
     rank: float
     win: float
 
@@ -225,7 +225,7 @@ class _Search:
 
     def __init__(
         self,
-        wish: gates.Wish,
+        wish: gates.SearchTarget,
         company: Company | None,
         on_progress: OnProgress,
         spare: int,
@@ -237,14 +237,14 @@ class _Search:
         self.patience, self.most, self.slow, self.spare = Patience(most), most, slow, spare
         self.planned = 0
         self.nearest: tuple[float, int, float] | None = None  # of rough plans
-        self.reserve: list[tuple[float, int, Made[Layout]]] = []
+        self.reserve: list[tuple[float, int, Candidate[Layout]]] = []
 
     @property
     def late(self) -> bool:
         """Whether it is time to be content with the right odds."""
         return self.patience.left <= self.spare
 
-    def run(self, candidates: Iterable[Made[Layout]]) -> Made[Layout] | None:
+    def run(self, candidates: Iterable[Candidate[Layout]]) -> Candidate[Layout] | None:
         """Return the first candidate that meets the wish, or the nearest when patience runs out."""
         trial = hunt(
             self.patient(candidates),
@@ -254,7 +254,7 @@ class _Search:
         )
         return trial and _noted(trial.dungeon, self.wish)
 
-    def patient(self, candidates: Iterable[Made[Layout]]) -> Iterator[Made[Layout]]:
+    def patient(self, candidates: Iterable[Candidate[Layout]]) -> Iterator[Candidate[Layout]]:
         """Yield candidates until patience runs out; when it is late, first those that failed a gate
         but not by their odds."""
         rest = iter(candidates)
@@ -263,7 +263,7 @@ class _Search:
         yield from self.patience.over(one for _, _, one in reserve)
         yield from self.patience.over(rest)
 
-    def look(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
+    def look(self, dungeon: Candidate[Layout], best: _Trial | None) -> _Trial | None:
         """Judge a candidate in full if it passes the cheap gates."""
         layout, wish = dungeon.layout, self.wish
         if not self.sound(dungeon):
@@ -280,7 +280,7 @@ class _Search:
             self.reserve.append((off, dungeon.candidate or 0, dungeon))
         return None
 
-    def look_at_once(self, dungeon: Made[Layout], best: _Trial | None) -> _Trial | None:
+    def look_at_once(self, dungeon: Candidate[Layout], best: _Trial | None) -> _Trial | None:
         """Judge a candidate in full if it passes the gates before a rough plan."""
         if not self.sound(dungeon):
             return None
@@ -292,7 +292,7 @@ class _Search:
         self.patience.spend(_STAKE)
         return self.trial(dungeon) if gates.at_stake(dungeon.layout, about.win) else None
 
-    def sound(self, dungeon: Made[Layout]) -> bool:
+    def sound(self, dungeon: Candidate[Layout]) -> bool:
         """Return whether a candidate's outline will do, and say how far the search is."""
         self.patience.spend(_LOOK)
         if not gates.sound(dungeon.layout, self.wish.threats, self.company):
@@ -301,7 +301,7 @@ class _Search:
         self.on_progress(Progress(self.wish.what, self.patience.tried, self.planned, left))
         return True
 
-    def planned_roughly(self, dungeon: Made[Layout]) -> gates.Rough:
+    def planned_roughly(self, dungeon: Candidate[Layout]) -> gates.Rough:
         """Return a rough plan, and count its work."""
         result = gates.rough(dungeon.layout, self.company, self.wish.guess)
         self.planned += 1
@@ -314,7 +314,7 @@ class _Search:
             )
         return result
 
-    def trial(self, dungeon: Made[Layout], begun: Begun | None = None) -> _Trial | None:
+    def trial(self, dungeon: Candidate[Layout], begun: FirstPlan | None = None) -> _Trial | None:
         """Judge a dungeon in full; ``None`` if its odds or its measures cannot be computed."""
         layout, company, span = dungeon.layout, self.company, self.wish.band
         with budget.capped(min(self.slow, max(0, self.patience.left))) as work:
@@ -328,7 +328,9 @@ class _Search:
         rank += 0 if least <= win <= most else _MORE
         return _Trial(dungeon._replace(verdict=verdict), rank, win)
 
-    def missed(self, seed: str, difficulty: str, dungeon: Made[Layout] | None) -> GenerationError:
+    def missed(
+        self, seed: str, difficulty: str, dungeon: Candidate[Layout] | None
+    ) -> GenerationError:
         """Return the error that nothing was found, with the nearest of what was."""
         near = its = None
         if dungeon is not None and dungeon.verdict is not None and dungeon.verdict.odds is not None:

@@ -1,10 +1,10 @@
 """A simple player and his odds: the baseline that plans are compared with.
 
-``Simple`` heads for the *nearest gold*, counted in rooms, and plans no further than that. Otherwise
-he plays sensibly: he spends his gold on mana at the market, searches for every hidden door and
-passageway on his way until he finds it, fights what stands in his way, drinks elixirs as soon as
-they heal, wears artifacts, accepts gifts, and goes home with the last pile. He never bribes, trades
-or rests. His moves depend on the current state alone.
+``SimplePlayer`` heads for the *nearest gold*, counted in rooms, and plans no further than that.
+Otherwise he plays sensibly: he spends his gold on mana at the market, searches for every hidden
+door and passageway on his way until he finds it, fights what stands in his way, drinks elixirs as
+soon as they heal, wears artifacts, accepts gifts, and goes home with the last pile. He never
+bribes, trades or rests. His moves depend on the current state alone.
 
 He fights by two rules. He strikes the foe of whom he expects the most damage for each of his own
 strikes that it takes to kill (Smith's rule). And he drinks as much mana for a strike as makes its
@@ -38,7 +38,7 @@ from dungeongen.search.plays import Plays
 OUTSIDE = -1
 
 
-class Simple:
+class SimplePlayer:
     """The player who goes for the nearest gold, for one dungeon."""
 
     def __init__(self, ground: Ground) -> None:
@@ -209,5 +209,5 @@ def _doors(ground: Ground, room: int, secret: int) -> tuple[int, ...]:
 
 def plays(layout: Layout, company: Company | None = None) -> Plays[State, m.Move]:
     """Return the simple player's plays of a dungeon, with dice seeded by the dungeon."""
-    player, rng = Simple(ground(layout)), Rng(layout.grid).child("simple")
+    player, rng = SimplePlayer(ground(layout)), Rng(layout.grid).child("simple")
     return Plays(engine, engine.new(layout, company), player.move, ("beaten",), rng)

@@ -19,7 +19,7 @@ OUTLINES = 3_000
 """The most outlines of a seed that are looked at for its foe."""
 
 
-class WishedFoe(NamedTuple):
+class TargetFoe(NamedTuple):
     """A foe by its digit, and the share of seeds that wish for it.
 
     ``guess`` is the range of odds to guess where the way to beat the foe is more than a rough plan
@@ -44,13 +44,13 @@ class WishedFoe(NamedTuple):
 
 
 FOES = (
-    WishedFoe(MINOTAUR, 0.14),
-    WishedFoe(WIZARD, 0.1, (0.25, 0.95)),
-    WishedFoe(WYRN, 0.06, (0.3, 0.95)),
+    TargetFoe(MINOTAUR, 0.14),
+    TargetFoe(WIZARD, 0.1, (0.25, 0.95)),
+    TargetFoe(WYRN, 0.06, (0.3, 0.95)),
 )
 
 
-def wished_foe(seed: str) -> WishedFoe | None:
+def wished_foe(seed: str) -> TargetFoe | None:
     """Return the foe that a seed wishes for, or ``None``.
 
     >>> wished_foe("42")

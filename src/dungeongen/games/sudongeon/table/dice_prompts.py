@@ -9,7 +9,7 @@ shown when it decides something, behind the story's sentence for it:
 from __future__ import annotations
 
 from dungeongen.core.naming import listed
-from dungeongen.core.table import Due
+from dungeongen.core.table import ChancePrompt
 from dungeongen.games.sudongeon.catalog import PEOPLE_PARLEY
 from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules import moves as m
@@ -42,11 +42,11 @@ WANTED = {1: PASSAGEWAY_FIND, 5: ELIXIR_AT, 7: SKELETONS_FIND, 8: LABYRINTH_FIND
 """The find total that each feature's check needs."""
 
 
-def due(state: State) -> Due:
+def due(state: State) -> ChancePrompt:
     """Return the die to roll now and the words for its outcomes."""
     match state.step:
         case "aim":
-            return Due(
+            return ChancePrompt(
                 "Coin for the blow: heads, on the party; tails, on an ally", ("heads", "tails")
             )
         case "fell":
@@ -100,13 +100,17 @@ def _purpose(state: State) -> str:
     raise AssertionError(state.step)
 
 
-def _die(sides: int, purpose: str, *, name: str = "") -> Due:
-    return Due(f"{name or f'D{sides}'} for {purpose}", tuple(map(str, range(1, sides + 1))))
+def _die(sides: int, purpose: str, *, name: str = "") -> ChancePrompt:
+    return ChancePrompt(
+        f"{name or f'D{sides}'} for {purpose}", tuple(map(str, range(1, sides + 1)))
+    )
 
 
-def _one_of(what: str, names: list[str]) -> Due:
+def _one_of(what: str, names: list[str]) -> ChancePrompt:
     choices = ", ".join(f"{i} {name}" for i, name in enumerate(names, 1))
-    return Due(f"{what}, D{len(names)} ({choices})", tuple(str(i + 1) for i in range(len(names))))
+    return ChancePrompt(
+        f"{what}, D{len(names)} ({choices})", tuple(str(i + 1) for i in range(len(names)))
+    )
 
 
 def tell(before: State, move: m.Move, after: State) -> str:

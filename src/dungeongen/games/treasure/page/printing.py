@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from dungeongen.core.cards import card_shown, card_text
 from dungeongen.core.naming import count
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.card_sizes import mat_notes
 from dungeongen.draw.cards import card
 from dungeongen.draw.columns import without_mat
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Pages
-from dungeongen.draw.spoilers import NEEDS, Hiding
-from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down
+from dungeongen.draw.spoilers import NEEDS, HiddenStacks
+from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure.layout import PILES, STOCK, Layout, encode
 from dungeongen.games.treasure.page.deal_page import DRAW, stacked, stacks
@@ -33,37 +33,37 @@ def laid(state: State) -> list[Row]:
     piles = [_pile(state, place) for place in range(PILES)]
     left = STOCK - state.drawn
     rows = [Row("", piles[i : i + _ACROSS]) for i in range(0, PILES, _ACROSS)]
-    deck = Lying(face_down if left else None, count(left, "card"), key="deck", name="The deck")
+    deck = TableCard(face_down if left else None, count(left, "card"), key="deck", name="The deck")
     rows[0] = Row("", [*rows[0].cards, deck])
     for name, cards in (
         ("Manpower", state.manpower),
         (f"Treasure, worth {score(state)}", state.treasure),
     ):
-        lying = [Lying(_face(one), key=card_text(one), name=card_shown(one)) for one in cards]
-        rows.append(Row(name, lying or [Lying(None)]))
+        lying = [TableCard(_face(one), key=card_text(one), name=card_shown(one)) for one in cards]
+        rows.append(Row(name, lying or [TableCard(None)]))
     return rows
 
 
-def _pile(state: State, place: int) -> Lying:
+def _pile(state: State, place: int) -> TableCard:
     """Return the card of a pile that lies on top, as the player sees it."""
     words = str(place + 1)
     key, name = f"pile {words}", f"Pile {words}"
     if place == state.here and state.step in ("top", "bottom"):
         shown = f"{name}: {card_shown(state.faced)}"
-        return Lying(_face(state.faced), words, here=True, key=key, name=shown)
+        return TableCard(_face(state.faced), words, here=True, key=key, name=shown)
     if state.down >> place & 1:
-        return Lying(face_down, words, key=key, name=name)
+        return TableCard(face_down, words, key=key, name=name)
     if state.up >> place & 1:
         top = state.layout.piles[place].top
-        return Lying(_face(top), words, key=key, name=f"{name}: {card_shown(top)}")
-    return Lying(None, words)
+        return TableCard(_face(top), words, key=key, name=f"{name}: {card_shown(top)}")
+    return TableCard(None, words)
 
 
 def _face(what: int) -> Paint:
     return lambda width, height: card(what, width=width, height=height)
 
 
-def faces(layout: Layout, options: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
     """Return piles, hand and deck, the first card dealt first."""
     return [playing_card(card) for card in layout.order]
 
@@ -92,7 +92,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    options: Settled | None = None,
+    options: ResolvedOptions | None = None,
 ) -> list[SheetPage]:
     size = (options or {}).get("card_size")
     result = [] if (options or {}).get(BOUND) else _table(layout, area, theme, size=size)
@@ -128,7 +128,7 @@ def _rules(
     )
 
 
-def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     return ("a pencil", "a pack of 52 cards", *NEEDS.get(options.get("spoiler", ""), ()))
 
 
@@ -156,5 +156,5 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     rules=_rules,
     now=_TABLETOP.now,
     touch=_TABLETOP.touch,
-    hiding=Hiding(stacks, "Take this card from your pack.", DRAW),
+    hiding=HiddenStacks(stacks, "Take this card from your pack.", DRAW),
 )

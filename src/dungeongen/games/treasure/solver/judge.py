@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dungeongen.core import verdict as verdicts
-from dungeongen.core.facets import Lines, Measure, Solver, Surveyed, Value
+from dungeongen.core.facets import Lines, Measure, Solver, SurveyFacet, Value
 from dungeongen.core.verdict import Effort, Score
 from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules.moves import Move
@@ -99,7 +99,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     }
 
 
-SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+SURVEYED: SurveyFacet[Layout, Verdict] = SurveyFacet(
     decide=lambda layout, budget: decided(layout, search(layout, budget=int(budget * BUDGET))),
     measures=MEASURES,
     values=values,

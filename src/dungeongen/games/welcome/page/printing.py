@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from dungeongen.core.naming import count
-from dungeongen.core.options import Settled
+from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.plates import Plate, families
 from dungeongen.draw.solution import section, solution_pages, steps
-from dungeongen.draw.spoilers import NEEDS, Hiding
+from dungeongen.draw.spoilers import NEEDS, HiddenStacks
 from dungeongen.draw.strip import fits
-from dungeongen.draw.tabletop import Lying, Paint, Row, Tabletop, face_down, pictured
+from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome import table
 from dungeongen.games.welcome.heroes import AXE, HEROES, MONSTERS, SWORD, Hero, health_with
@@ -39,16 +39,18 @@ def _rows(state: State) -> list[Row]:
     visible = _visible(state)
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED][::-1]
     dungeon = [
-        Lying(_lying(state.deck[place]) if place in visible else face_down, here=here)
+        TableCard(_lying(state.deck[place]) if place in visible else face_down, here=here)
         for here, place in ((i + 1 == state.met, place) for i, place in enumerate(added))
     ]
     left = len(state.deck) - state.drawn
     pieces = [_piece(state, i) for i in range(len(state.layout.champion.pieces))]
-    deck = [Lying(face_down if left else None, count(left, "card"), key="deck", name="The deck")]
+    deck = [
+        TableCard(face_down if left else None, count(left, "card"), key="deck", name="The deck")
+    ]
     if state.step == "hand":
-        deck.append(Lying(_lying(state.deck[state.drawn - 1]), "drawn", here=True))
+        deck.append(TableCard(_lying(state.deck[state.drawn - 1]), "drawn", here=True))
     return [
-        Row("The dungeon", dungeon or [Lying(None)], key="dungeon"),
+        Row("The dungeon", dungeon or [TableCard(None)], key="dungeon"),
         Row("The equipment", pieces),
         Row("The deck", deck),
     ]
@@ -64,12 +66,12 @@ def _visible(state: State) -> set[int]:
     return met | {*range(mine, state.drawn, 2)}
 
 
-def _piece(state: State, number: int) -> Lying:
+def _piece(state: State, number: int) -> TableCard:
     """Return a piece of equipment: face down if it is discarded or used up."""
     piece = state.layout.champion.pieces[number]
     gone = not state.pieces >> number & 1 or state.spent >> number & 1
     key = "" if gone else piece.name
-    return Lying(None if gone else pictured(piece.name), piece.title, key=key)
+    return TableCard(None if gone else pictured(piece.name), piece.title, key=key)
 
 
 def _lying(strength: int) -> Paint:
@@ -81,7 +83,7 @@ def _lying(strength: int) -> Paint:
 _UNLIKE = (6, 9)  # strengths whose numbers look alike upside down
 
 
-def faces(layout: Layout, options: Settled) -> list[CardFace]:
+def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
     """Return the monsters of the first adventure, the top card first, then equipment and hero."""
     hero = layout.champion
     monsters = [_monster(strength, hero) for strength in layout.decks[0]]
@@ -178,7 +180,7 @@ def _sheet(
     solution: bool = False,
     verdict: Verdict | None = None,
     party: None = None,
-    options: Settled | None = None,
+    options: ResolvedOptions | None = None,
 ) -> list[SheetPage]:
     bound = (options or {}).get(BOUND, False)
     spoiler = (options or {}).get("spoiler", "strip")
@@ -197,7 +199,7 @@ def _sheet(
     return result
 
 
-def _form(options: Settled) -> Form:
+def _form(options: ResolvedOptions) -> Form:
     hero = HEROES[options["hero"]]
     facts = (f"{hero.title} · {len(MONSTERS)} monsters · {len(hero.pieces)} pieces of equipment",)
     draw = partial(set_pages, hero)
@@ -219,7 +221,7 @@ def _rules(
     return result
 
 
-def _needs(layout: Layout, options: Settled) -> tuple[str, ...]:
+def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     return ("a second player", "a pencil", "seven coins", *NEEDS[options.get("spoiler", "strip")])
 
 
@@ -249,5 +251,5 @@ PAGES: Pages[Layout, None, Verdict] = Pages(
     rules=_rules,
     now=_TABLETOP.now,
     touch=_TABLETOP.touch,
-    hiding=Hiding(stacks, ON, DRAW),
+    hiding=HiddenStacks(stacks, ON, DRAW),
 )

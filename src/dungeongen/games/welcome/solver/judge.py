@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dungeongen.core.facets import Measure, Solver, Surveyed, Value
+from dungeongen.core.facets import Measure, Solver, SurveyFacet, Value
 from dungeongen.core.verdict import Effort, Proof
 from dungeongen.games.welcome.heroes import STRENGTHS
 from dungeongen.games.welcome.layout import Layout
@@ -71,7 +71,7 @@ def values(layout: Layout, verdict: Verdict | None) -> Mapping[str, Value]:
     return {"dragon": deck.index(STRENGTHS[-1]) + 1, "top_monster": deck[0]}
 
 
-SURVEYED: Surveyed[Layout, Verdict] = Surveyed(
+SURVEYED: SurveyFacet[Layout, Verdict] = SurveyFacet(
     decide=lambda layout, budget: judge(layout),  # every position is always looked at
     measures=MEASURES,
     values=values,

@@ -20,8 +20,8 @@ from dungeongen.games.welcome.solver.trained import (
     FILE,
     PLANNED,
     Kind,
+    LearnedStrategy,
     Mixture,
-    Trained,
     endured,
     kind_of,
     little,
@@ -37,7 +37,7 @@ _OWN = (len(MONSTERS) + 1) // 2
 class LookAhead:
     """What moves are worth against a strategy."""
 
-    def __init__(self, trained: Trained) -> None:
+    def __init__(self, trained: LearnedStrategy) -> None:
         self.trained = trained
 
     def load(self) -> None:
@@ -123,7 +123,7 @@ def numbers(view: View) -> list[int]:
 class Player:
     """Plays by a trained strategy; what it does is mixed."""
 
-    def __init__(self, trained: Trained) -> None:
+    def __init__(self, trained: LearnedStrategy) -> None:
         self.trained = trained
         self.ahead = LookAhead(trained)
 
@@ -163,7 +163,7 @@ def _careful(view: View) -> Mixture:
     return ((careful_move(view)[0], 1.0),)
 
 
-def played_by(trained: Trained, view: View) -> Mixture:
+def played_by(trained: LearnedStrategy, view: View) -> Mixture:
     """Return what the rows of a strategy do, or the careful player where it has none."""
     return _certain(view) or trained.mixture(view) or _careful(view)
 

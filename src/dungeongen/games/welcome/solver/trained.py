@@ -128,7 +128,7 @@ _MOST_DECKS = 10**12
 Mixture = tuple[tuple[m.Move, float], ...]
 
 
-class Trained(NamedTuple):
+class LearnedStrategy(NamedTuple):
     """A strategy for a hero, learned from so many decks: its rows, sorted by their keys."""
 
     hero: Hero
@@ -213,7 +213,7 @@ def parts_of(shares: int) -> tuple[int, ...]:
 
 
 @cache
-def shipped(hero: str) -> Trained:
+def shipped(hero: str) -> LearnedStrategy:
     """Return the strategy that comes with the package."""
     path = Path(__file__).with_name(f"{hero}.bin")
     return read(files.read(path, files.LARGEST), path.name)
@@ -222,7 +222,7 @@ def shipped(hero: str) -> Trained:
 # The file
 
 
-def write(trained: Trained) -> bytes:
+def write(trained: LearnedStrategy) -> bytes:
     """Return a strategy as a file."""
     steps = array("Q", map(sub, trained.keys, (0, *trained.keys[:-1])))
     columns = b"".join(
@@ -250,7 +250,7 @@ def _numbers(code: str, data: bytes) -> array[int]:
     return numbers
 
 
-def read(data: bytes, name: str) -> Trained:
+def read(data: bytes, name: str) -> LearnedStrategy:
     """Return the strategy in a file; raises DocumentError with one line."""
     try:
         return _read(data)
@@ -258,7 +258,7 @@ def read(data: bytes, name: str) -> Trained:
         raise DocumentError(f"{name}: not a strategy for this game: {error}") from None
 
 
-def _read(data: bytes) -> Trained:
+def _read(data: bytes) -> LearnedStrategy:
     begins = len(FORM) + _HEAD.size
     if not data.startswith(FORM):
         raise ValueError("expected a file of dungeongen train")
@@ -279,7 +279,7 @@ def _read(data: bytes) -> Trained:
         raise ValueError("its rows are not in order")
     keys = array("Q", accumulate(steps))  # raises OverflowError
     _expect_legal(HEROES[_NAMES[hero]], keys, shares)
-    return Trained(HEROES[_NAMES[hero]], decks, keys, shares, weights)
+    return LearnedStrategy(HEROES[_NAMES[hero]], decks, keys, shares, weights)
 
 
 def _together(code: str, columns: bytes, count: int) -> array[int]:
@@ -306,7 +306,7 @@ def _expect_legal(hero: Hero, keys: array[int], shares: array[int]) -> None:
             raise ValueError("it does what may not be done")
 
 
-def read_for(hero: str, data: bytes, name: str) -> Trained:
+def read_for(hero: str, data: bytes, name: str) -> LearnedStrategy:
     """Return the strategy in a file; raises DocumentError if it is for the other hero."""
     trained = read(data, name)
     if trained.hero.name != hero:

@@ -20,7 +20,7 @@ from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.state import View
 from dungeongen.games.welcome.solver.strategy import Player
-from dungeongen.games.welcome.solver.trained import FILE, Trained, read_for, write
+from dungeongen.games.welcome.solver.trained import FILE, LearnedStrategy, read_for, write
 from dungeongen.games.welcome.solver.value import fair_play
 from dungeongen.search.kernel import Kernel
 
@@ -69,7 +69,7 @@ class Learner:
             ]
         return result
 
-    def restore(self, before: Trained) -> None:
+    def restore(self, before: LearnedStrategy) -> None:
         """Go on from what a strategy knows."""
         rows = list(zip(before.keys, before.shares, before.weights, strict=True))
         for at in range(0, len(rows), _RESTORED):
@@ -85,16 +85,16 @@ def _signed(number: int) -> int:
     return number - (1 << 32) if number >> 31 else number
 
 
-def trained(trainer: Learner, count: int = KEPT) -> Trained:
+def trained(trainer: Learner, count: int = KEPT) -> LearnedStrategy:
     """Return the average strategy that a trainer has come to."""
     rows = sorted(trainer.rows(), key=lambda row: (-row.weight, row.key))[:count]
     return strategy_of(trainer.hero, trainer.decks, rows)
 
 
-def strategy_of(hero: Hero, decks: int, rows: list[Row]) -> Trained:
+def strategy_of(hero: Hero, decks: int, rows: list[Row]) -> LearnedStrategy:
     """Return the strategy with some rows."""
     rows = sorted(rows)
-    return Trained(
+    return LearnedStrategy(
         hero,
         decks,
         array("Q", (row.key for row in rows)),
@@ -103,7 +103,7 @@ def strategy_of(hero: Hero, decks: int, rows: list[Row]) -> Trained:
     )
 
 
-def resumed(before: Trained) -> Learner:
+def resumed(before: LearnedStrategy) -> Learner:
     """Return a trainer that goes on from a strategy."""
     trainer = Learner(before.hero, before.decks)
     trainer.restore(before)
