@@ -78,3 +78,12 @@ def test_each_of_ours_is_printed_somewhere() -> None:
     code = "".join(path.read_text("utf-8") for path in package.glob("games/*/page/*.py"))
     assert [name for name in Templates().names("pages", ".md") if f'"{name}"' not in code] == []
     assert "## " not in " ".join(paragraphs("doom-suits", {}))
+
+
+def test_steps_are_counted_in_each_chapter(tmp_path: Path) -> None:
+    made = of(tmp_path, "## A\n\n{#} Eat.\n\n[x:{#} Rest.]\n\n{#} Go.\n\n## B\n\n{#} Go.", x=False)
+    assert made == (("A", ("1 Eat.", "2 Go.")), ("B", ("1 Go.",)))
+
+
+def test_a_heading_may_have_nothing_to_say(tmp_path: Path) -> None:
+    assert of(tmp_path, "## [x:A]\n\n[x:B]\n\n## C\n\nD", x=False) == (("C", ("D",)),)

@@ -3,15 +3,16 @@
 A text has chapters (``## Moving``) of paragraphs, in the markup of the sheets. The game gives it
 values by name: ``{bonus}`` stands for a value, and ``[hidden:these words|those]`` for the words
 before the bar where the value is true, else for those behind it, if any. Such a choice may hold
-others, or whole paragraphs. A chapter without paragraphs is left out. What stands before the first
-chapter is for the text's own readers.
+others, or whole paragraphs. ``{#}`` counts the steps of a chapter: 1, 2, 3. A chapter without
+paragraphs is left out. What stands before the first chapter is for the text's own readers.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import count
 
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.templates import Templates
@@ -21,7 +22,7 @@ Chapter = tuple[str, tuple[str, ...]]
 
 _OURS = Templates()
 _CHOICE = re.compile(r"\[(\w+):([^][|]*)(?:\|([^][|]*))?\]")  # one that holds no other
-_SLOT = re.compile(r"\{(\w+)\}")
+_SLOT = re.compile(r"\{(\w+|#)\}")
 _NAME = re.compile(r"[\[{](\w+)[:}]")
 _SPACE = re.compile(r" +([,.;:)]?)")  # none stands before such a mark
 _BREAK = re.compile(r"\n\s*\n")
@@ -38,17 +39,18 @@ def chapters(
     words, names = _text(text, templates)
     if difference := names ^ values.keys():
         raise TemplateError(f"pages/{text}.md: {min(difference)}: in the text or the code alone")
-    count = 1
-    while count:
-        words, count = _CHOICE.subn(lambda one: one[2] if values[one[1]] else one[3] or "", words)
+    choices = 1
+    while choices:
+        words, choices = _CHOICE.subn(lambda one: one[2] if values[one[1]] else one[3] or "", words)
     if bracket := re.search(r"[][|]", words):
         place = words[max(0, bracket.start() - 20) : bracket.end() + 20]
         raise TemplateError(f"pages/{text}.md: bracket without its other: {place!r}")
     result = []
     for chapter in _CHAPTER.split(words)[1:]:
-        heading, *lines = (_filled(line, values) for line in chapter.split("\n") if line.strip())
-        if lines:
-            result.append((heading, tuple(lines)))
+        steps = count(1)
+        heading, *rest = (_filled(line, values, steps) for line in chapter.split("\n"))
+        if lines := tuple(filter(None, rest)):
+            result.append((heading, lines))
     return tuple(result)
 
 
@@ -68,7 +70,7 @@ def _text(name: str, templates: Templates) -> tuple[str, frozenset[str]]:
     return words, frozenset(_NAME.findall(words))
 
 
-def _filled(line: str, values: Mapping[str, object]) -> str:
+def _filled(line: str, values: Mapping[str, object], steps: Iterator[int]) -> str:
     """Return a heading or a paragraph with its values."""
     line = _SPACE.sub(lambda space: space[1] or " ", line).strip(" ")
-    return _SLOT.sub(lambda slot: str(values[slot[1]]), line)
+    return _SLOT.sub(lambda slot: str(next(steps) if slot[1] == "#" else values[slot[1]]), line)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeongen.core import prose
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.faces import CardFace, Cards
 from dungeongen.draw.plates import Plate, families
@@ -27,7 +28,6 @@ from dungeongen.games.sudongeon.catalog import (
 from dungeongen.games.sudongeon.layout import GOBLINS, FeatureKind, Layout, MonsterKind, NpcKind
 from dungeongen.games.sudongeon.page.campaign_party import coin_words
 from dungeongen.games.sudongeon.page.key_text import FEATURE_RULES, NPC_RULES
-from dungeongen.games.sudongeon.page.primer import CHECKS, FIGHT
 from dungeongen.games.sudongeon.rules.encounters import (
     BRIBE_PARLEY,
     BRIBES,
@@ -213,20 +213,8 @@ def _party() -> Iterator[Plate]:
 
 
 def _rules() -> Iterator[Plate]:
-    turn = (
-        "1 **Monsters:** fight or bribe them.",
-        "2 **Traps** spring.",
-        "3 **Features:** look at them.",
-        "4 **People:** talk and trade.",
-        "5 **Gold:** take it.",
-        "6 **Ration:** eat one.",
-        "Then walk on, leave by an exit, or stay another round.",
-    )
-    for title, icon, text in (
-        ("A Round", "die", turn),
-        ("A Fight", "artifact-2", (FIGHT,)),
-        ("Checks", "door", (CHECKS,)),
-    ):
+    icons = ("die", "artifact-2", "door")
+    for icon, (title, text) in zip(icons, prose.chapters("sudongeon-cards", {}), strict=True):
         yield Plate(title=title, kind="rules", icon=icon, text=text)
 
 
