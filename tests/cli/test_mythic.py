@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cli.running import documents, refused, run, typed
 
 LOST = "3"  # its first deal is refuted at once
@@ -36,10 +38,25 @@ def test_the_rule_swap_is_in_the_id_and_is_checked() -> None:
     assert made("--from", document["id"], "--no-check")["params"] == document["params"]
 
 
-def test_the_hint_prints_the_same_deal() -> None:
-    words = ["--seed", LOST, "--swap", "--max-health", "25", "--as-is"]
+def test_the_rule_strict_discard_is_in_the_id_and_is_checked() -> None:
+    rule = ("--rule", "strict-discard")
+    sheets = [made("--seed", LOST, "--as-is", *words) for words in ((), rule, (*rule, "--swap"))]
+    plain, strict, both = sheets
+    assert strict["params"] == {**plain["params"], "strict_discard": True}
+    assert both["params"] == {**strict["params"], "swap": True}
+    assert len({sheet["id"] for sheet in sheets}) == 3
+    for sheet in sheets:
+        assert sheet["deal"] == plain["deal"]
+        verdict = json.loads(run("check", sheet["id"], "--json").out)
+        assert (verdict["verdict"], verdict["proof"]["kind"]) == ("beatable", "exhausted")
+        assert made("--from", sheet["id"], "--no-check")["params"] == sheet["params"]
+
+
+@pytest.mark.parametrize("kind", ["--max-health 25 --swap", "--rule strict-discard"])
+def test_the_hint_prints_the_same_deal(kind: str) -> None:
+    words = ["--seed", LOST, *kind.split(), "--as-is"]
     hint = next(line for line in run("mythic", *words).lines if line.startswith(" Print "))
-    assert hint == f" Print dungeongen mythic --seed {LOST} --max-health 25 --swap --as-is --pdf"
+    assert hint == f" Print dungeongen mythic --seed {LOST} {kind} --as-is --pdf"
 
 
 def test_it_is_shown_in_the_terminal() -> None:

@@ -32,8 +32,14 @@ def layouts(draw: st.DrawFn) -> Layout:
         names -= {"J2"}
     health = draw(st.sampled_from([20, 25]))
     cap = draw(st.sampled_from([cap for cap in (20, 25, 30) if cap >= health]))
-    swap = draw(st.booleans())
-    return deal(rng, health=health, max_health=cap, jokers=in_order(tuple(names)), swap=swap)
+    return deal(
+        rng,
+        health=health,
+        max_health=cap,
+        jokers=in_order(tuple(names)),
+        swap=draw(st.booleans()),
+        strict_discard=draw(st.booleans()),
+    )
 
 
 def dungeon(
@@ -43,11 +49,12 @@ def dungeon(
     health: int = 20,
     cap: int = 20,
     swap: bool = False,
+    strict: bool = False,
 ) -> Layout:
     """Return a deal whose deck begins with these cards; the rest follows in order."""
     first = cards_named(top)
     rest = [card for card in pack(jokers) if card not in first]
-    return Layout((*first, *rest), health, max(cap, health), jokers, swap)
+    return Layout((*first, *rest), health, max(cap, health), jokers, swap, strict)
 
 
 def ending(last: str, *, jokers: tuple[str, ...] = (), room: int = 4, **more: Any) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.core.errors import DocumentError, GenerationError
+from dungeongen.core.ident import body_of, parse_id
 from dungeongen.core.options import OptionError, settle
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -14,8 +15,11 @@ from dungeongen.games.mythic.kinds import card_texts
 from dungeongen.games.mythic.layout import (
     NEEDS_SKIP,
     Layout,
+    _digits,
     candidates,
     deal,
+    decode,
+    encode,
     facts,
     pack,
     read,
@@ -27,6 +31,8 @@ from dungeongen.games.mythic.verdict import cleared
 from dungeongen.search.bands import NAMES
 from dungeongen.search.candidates import Patience
 from dungeongen.search.sampling import SURE, Share
+
+_BOTH = (False, True)
 
 
 def options(**given: object) -> dict[str, object]:
@@ -55,6 +61,7 @@ def test_a_document_is_the_deck_from_the_top_with_health_and_jokers() -> None:
     [
         ({"health": 22}, None, "params.health: expected 20 or 25"),
         ({"health": True}, None, "params.health: expected a number"),
+        ({"strict_discard": 1}, None, "params.strict_discard: expected true or false"),
         ({"max_health": 40}, None, "params.max_health: expected 20, 25, 30"),
         ({"jokers": ["DRAGON", "DRAGON"]}, None, "DRAGON appears twice"),
         ({"jokers": ["FOOL"]}, None, "expected DRAGON, TREASURE, J1, J2"),
@@ -72,6 +79,21 @@ def test_a_wrong_document_says_where(params: dict[str, object], deck: object, wh
     with pytest.raises(DocumentError) as error:
         read(params, {"deck": cards})
     assert why in str(error.value)
+
+
+@pytest.mark.parametrize("check", ["MC1-{}-RB", "MC2-{}-2N"], ids=["0.15.0", "0.16.0"])
+def test_an_id_of_a_dungeon_with_swap_is_read_for_ever(check: str) -> None:
+    body = "G8KNV-NBCJX-EL41S-VP76N-8GAVB-6MB2E-K5AE5-BUD5L-2WNA3-RV8C"
+    _, digits = parse_id(check.format(body))
+    assert decode(digits) == deal(Rng("1"), swap=True)
+
+
+def test_a_dungeon_has_one_id_whatever_rules_are_on() -> None:
+    some = [deal(Rng("1"), swap=swap, strict_discard=strict) for swap in _BOTH for strict in _BOTH]
+    assert [decode(encode(layout)) for layout in some] == some
+    body = body_of([*_digits(some[0]), (0, 2)])
+    with pytest.raises(DocumentError, match="not in its standard form"):
+        decode(body)
 
 
 def test_options_choose_jokers_and_health() -> None:
@@ -93,6 +115,8 @@ def test_a_name_and_facts() -> None:
     name, lines = facts(deal(Rng("1"), jokers=("TREASURE", "J1", "J2")))
     assert name.startswith("The ")
     assert lines == ("health 20 of 20 · 55 cards · treasure, 2 helper jokers · perfect score 31",)
+    (line,) = facts(deal(Rng("1"), jokers=(), swap=True, strict_discard=True))[1]
+    assert "no jokers · rules: swap, strict-discard · perfect" in line
 
 
 def test_candidates_are_other_deals_of_the_seed() -> None:

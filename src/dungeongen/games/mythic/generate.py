@@ -40,6 +40,7 @@ from dungeongen.games.mythic.layout import (
     HEALTHS,
     MOST,
     NEEDS_SKIP,
+    STRICT_DISCARD,
     USUAL,
     Layout,
     candidates,
@@ -55,6 +56,10 @@ JOKERS = {
     "helper": "a helper joker, which holds a card for later",
     "helpers": "two helper jokers",
     "none": "no jokers at all",
+}
+RULES = {
+    STRICT_DISCARD: "harder: discard a card only if nothing else in the room can be played, with "
+    "full hands and a covered bag"
 }
 _NAMES: dict[str, tuple[str, ...]] = {
     "dragon": ("DRAGON",),
@@ -100,6 +105,17 @@ OPTIONS = (
         help="Optional rule: with both hands full, an unused ♦ or empty joker in a hand may change "
         "places with one on the bag.",
     ),
+    Option(
+        name="rules",
+        label="Optional rules",
+        flag="--rule",
+        kind=Choice(tuple(RULES), tuple(RULES.values())),
+        role="deal",
+        metavar="NAME",
+        many=True,
+        bare=True,
+        help="Play with this optional rule.",
+    ),
     difficulty(
         "How hard the deal is, by how often a player gets out alive who sees no face-down card and "
         f"plays one room of ten second best: {SCALE}. {NEEDS_SKIP}: it can be cleared, but only "
@@ -122,10 +138,11 @@ OPTIONS = (
     CHECK,
 )
 _GIVEN = "the dungeon is given"
+_KIND = ("jokers", "easy", "max_health", "swap", "rules")
 CLASHES: Clashes = (
     *JUDGED,
     *clashes(
-        ("seed", "count", "jokers", "easy", "max_health", "swap", "difficulty", "as_is", "deck"),
+        (*_KIND, "seed", "count", "difficulty", "as_is", "deck"),
         "from_",
         _GIVEN,
     ),
@@ -178,8 +195,13 @@ def _how(request: Request[None]) -> dict[str, Any]:
     """Return what is asked of each candidate."""
     health = HEALTHS[request.options["easy"]]
     cap = max(health, int(request.options["max_health"] or CAPS[0]))
-    jokers, swap = jokers_of(request.options), request.options["swap"]
-    return {"health": health, "max_health": cap, "jokers": jokers, "swap": swap}
+    return {
+        "health": health,
+        "max_health": cap,
+        "jokers": jokers_of(request.options),
+        "swap": request.options["swap"],
+        "strict_discard": STRICT_DISCARD in request.options["rules"],
+    }
 
 
 def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
@@ -212,6 +234,7 @@ def again(layout: Layout, seed: str, number: int, request: Request[None]) -> boo
         max_health=layout.max_health,
         jokers=layout.jokers,
         swap=layout.swap,
+        strict_discard=layout.strict_discard,
     )
     return any(result.layout == layout for result in islice(some, number - 1, number))
 

@@ -1,7 +1,7 @@
 """The dungeon: the order of the deck, the jokers in it, and the player's health (MY-1).
 
-``deck`` lists every card from the top: the 52 and the ``jokers``. ``swap``: whether that optional
-rule is on (MY-13).
+``deck`` lists every card from the top: the 52 and the ``jokers``. ``swap`` and ``strict_discard``:
+whether these optional rules are on (MY-13, MY-2a).
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ HEALTHS = (20, 25)
 CAPS = (20, 25, 30)
 """Maximum health."""
 USUAL = ("DRAGON", "TREASURE")
+STRICT_DISCARD = "strict-discard"
+"""The name of the optional rule MY-2a."""
 NEEDS_SKIP = "needs-skip"
 """The difficulty of a deal that can be cleared only with a skip, as is proved."""
 
@@ -50,6 +52,7 @@ class Layout:
     max_health: int = CAPS[0]
     jokers: tuple[str, ...] = USUAL
     swap: bool = False
+    strict_discard: bool = False
 
     def __post_init__(self) -> None:
         if self.health not in HEALTHS:
@@ -121,6 +124,7 @@ def deal(
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
     swap: bool = False,
+    strict_discard: bool = False,
 ) -> Layout:
     """Return the deal of a random stream.
 
@@ -128,7 +132,7 @@ def deal(
     54
     """
     deck = shuffled(pack(jokers), rng.child("deck"))
-    return Layout(deck, health, max(health, max_health), jokers, swap)
+    return Layout(deck, health, max(health, max_health), jokers, swap, strict_discard)
 
 
 MOST = 400
@@ -141,12 +145,20 @@ def candidates(
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
     swap: bool = False,
+    strict_discard: bool = False,
 ) -> Iterator[Candidate[Layout]]:
     """Yield the candidates of a seed, good or bad."""
     rng = Rng(seed).child("mythic")
     for number in range(1, MOST + 1):
         stream = rng if number == 1 else rng.child(f"candidate/{number}")
-        layout = deal(stream, health=health, max_health=max_health, jokers=jokers, swap=swap)
+        layout = deal(
+            stream,
+            health=health,
+            max_health=max_health,
+            jokers=jokers,
+            swap=swap,
+            strict_discard=strict_discard,
+        )
         yield Candidate(layout, number)
 
 
@@ -199,7 +211,7 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
     """Return the dungeon's name and the lines of facts below it, for the head of a page."""
     return name(layout), (
         f"health {layout.health} of {layout.max_health} · {len(layout.deck)} cards · "
-        f"{joker_words(layout)}{' · rule: swap' if layout.swap else ''} · "
+        f"{joker_words(layout)}{_rule_words(layout)} · "
         f"perfect score {layout.perfect}",
     )
 
@@ -217,27 +229,40 @@ def joker_words(layout: Layout) -> str:
     return ", ".join(names) or "no jokers"
 
 
+def _rule_words(layout: Layout) -> str:
+    rules = {"swap": layout.swap, STRICT_DISCARD: layout.strict_discard}
+    names = [rule for rule, is_on in rules.items() if is_on]
+    return f" · rule{'s' * (len(names) > 1)}: {', '.join(names)}" if names else ""
+
+
 # How a dungeon is written down: documents and ids.
 #
 # A document has ``params`` ``{"health": 20, "max_health": 20, "jokers": [...]}``, with ``"swap":
-# true`` where that rule is on, and a ``deal`` ``{"deck": [...]}``, the top card first. The deck may
-# also be a single string, ``"QD AH DRAGON"``, so that the head of a transcript can state a deal. An
-# id holds health, jokers, and the deck, each card as its index among those still left; a last digit
-# is there only where Swap is on.
+# true`` and ``"strict_discard": true`` where that rule is on, and a ``deal`` ``{"deck": [...]}``,
+# the top card first. The deck may also be a single string, ``"QD AH DRAGON"``, so that the head of
+# a transcript can state a deal. An id holds health, jokers, and the deck, each card as its index
+# among those still left; a digit for each optional rule follows, as far as the last that is on.
 
 
 def read(params: JsonObject, deal: JsonObject) -> Layout:
     """Return the layout of a document's ``params`` and ``deal``; raises DocumentError."""
-    expect_names(params, "params", ("health", "max_health", "jokers", "swap"))
+    names = ("health", "max_health", "jokers", "swap", "strict_discard")
+    expect_names(params, "params", names)
     expect_names(deal, "deal", ("deck",))
     if "deck" not in deal:
         raise DocumentError("deal.deck: is missing")
     health = _number(params.get("health", HEALTHS[0]), "params.health")
     cap = _number(params.get("max_health", max(health, CAPS[0])), "params.max_health")
-    jokers, swap = _jokers(params.get("jokers", list(USUAL))), params.get("swap", False)
-    if not isinstance(swap, bool):
-        raise DocumentError("params.swap: expected true or false")
-    return Layout(cards_in(deal["deck"], "deal.deck", card_named), health, cap, jokers, swap)
+    jokers = _jokers(params.get("jokers", list(USUAL)))
+    rules = _switch(params, "swap"), _switch(params, "strict_discard")
+    return Layout(cards_in(deal["deck"], "deal.deck", card_named), health, cap, jokers, *rules)
+
+
+def _switch(params: JsonObject, name: str) -> bool:
+    value = params.get(name, False)
+    if not isinstance(value, bool):
+        raise DocumentError(f"params.{name}: expected true or false")
+    return value
 
 
 def _number(value: object, where: str) -> int:
@@ -259,6 +284,7 @@ def write(layout: Layout) -> tuple[JsonObject, JsonObject]:
         "max_health": layout.max_health,
         "jokers": list(layout.jokers),
         **({"swap": True} if layout.swap else {}),
+        **({"strict_discard": True} if layout.strict_discard else {}),
     }
     return params, {"deck": card_texts(layout.deck)}
 
@@ -274,7 +300,9 @@ def _digits(layout: Layout) -> Iterator[Digit]:
     for name in JOKERS:
         yield int(name in layout.jokers), 2
     yield from order_digits(layout.deck, pack(layout.jokers))
-    if layout.swap:
+    if layout.swap or layout.strict_discard:
+        yield int(layout.swap), 2
+    if layout.strict_discard:
         yield 1, 2
 
 
@@ -284,8 +312,8 @@ def decode(body: str) -> Layout:
     health, cap = HEALTHS[number.take(len(HEALTHS))], CAPS[number.take(len(CAPS))]
     jokers = in_order(tuple(name for name in JOKERS if number.take(2)))
     deck = number.order(pack(jokers))
-    swap = number.value > 1 and number.take(2) > 0
-    layout = Layout(deck, health, cap, jokers, swap)
+    swap, strict_discard = (number.value > 1 and number.take(2) > 0 for _ in range(2))
+    layout = Layout(deck, health, cap, jokers, swap, strict_discard)
     if encode(layout) != body:
         raise DocumentError("id: not in its standard form")
     return layout

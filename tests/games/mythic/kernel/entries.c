@@ -6,16 +6,21 @@
 #include <limits.h>
 
 /* What a single move leads to: a position, whether the pile has cards, monsters, the dragon, the
- * treasure, and whether Swap is on. The answer: the least loot lost in all by a move that wins, -1 if none does, and the
- * positions that the others lead to. */
+ * treasure, and the rules. The answer: the least loot lost in all by a move that wins, -1 if none
+ * does, and the positions that the others lead to. */
 CALL(moves) {
-    enum { PILE = POSITION, SWAPS = PILE + 4, ALL };
+    enum { PILE = POSITION, RULES_AT = PILE + 4, ALL = RULES_AT + RULES };
     const int *numbers = exchange.numbers;
     static Ways ways;
     static Seen seen;
     if (count != ALL) return 0;
     Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
-    Asked asked = {.pile = pile, .swap = numbers[SWAPS], .loot = true, .too_much = INT_MAX};
+    Asked asked = {
+        .pile = pile,
+        .rules = rules_in(numbers + RULES_AT),
+        .loot = true,
+        .too_much = INT_MAX,
+    };
     seen_forget(&seen);
     ways_from(&ways, &seen, read_position(numbers), &asked);
     told = 1;

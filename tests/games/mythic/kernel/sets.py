@@ -78,7 +78,8 @@ def drawn(number: int) -> State:
     more = max(len(pile) > 0, rng.below(ROOM))
     room = [cards.thing("monster"), *(cards.thing(*every) for _ in range(more))]
     rest = [card for card in pack(jokers) if card not in pile]
-    layout = Layout((*rest, *pile), 20, CAPS[rng.below(len(CAPS))], jokers, not rng.below(3))
+    rules = not rng.below(3), not rng.below(2)
+    layout = Layout((*rest, *pile), 20, CAPS[rng.below(len(CAPS))], jokers, *rules)
     state = new(layout)._replace(
         cap=layout.max_health,
         health=1 + rng.below(layout.max_health),
@@ -125,7 +126,8 @@ def compared(state: State) -> Counter[str]:
                 by_rules.add(position_of(then))
     layout = state.ground.layout
     pile = tuple(map(code_of, layout.deck[state.drawn :]))
-    numbers = [*by_kernel._numbers(position_of(state)), *by_kernel._kinds(pile), layout.swap]
+    numbers = [*by_kernel._numbers(position_of(state)), *by_kernel._kinds(pile)]
+    numbers += by_kernel._rules(layout)
     lost, *answer = kernel().call("moves", numbers)
     positions = [*by_kernel._positions(answer)]
     assert best == (layout.perfect - int(lost) if lost >= 0 else -1), state

@@ -80,7 +80,8 @@ if __name__ == "__main__":
     found = Counter[bool]()
     count, first = int(sys.argv[1]), int((*sys.argv[2:], 0)[0])
     for number in range(first, first + count):
-        layout = deal(Rng(f"lockstep-{number}"), jokers=_JOKERS[number % len(_JOKERS)])
+        rng, jokers = Rng(f"lockstep-{number}"), _JOKERS[number % len(_JOKERS)]
+        layout = deal(rng, jokers=jokers, strict_discard=number % 3 == 2)
         won, _ = outcome_by_rules(layout, Rng(str(number)))
         assert won_by_hints(layout, Rng(str(number)), 0) == won, number
         found[won] += 1

@@ -31,6 +31,14 @@ def swap(layout: Layout) -> bool:
     return layout.swap
 
 
+def strict(layout: Layout) -> bool:
+    return layout.strict_discard
+
+
+def strict_helper(layout: Layout) -> bool:
+    return strict(layout) and helper(layout)
+
+
 def lured(layout: Layout) -> bool:
     return dragon(layout) and treasure(layout)
 
@@ -76,6 +84,10 @@ def _rules() -> Iterator[Rule[Layout]]:
                "Nothing goes from hand or bag back into the room.")
     yield rule("A discard is forced only with no free hand and a covered bag", always,
                "only if both hands are full and the bag is covered")
+    yield rule("By the strict rule nothing else in the room can be played either", strict,
+               "no monster lies in the room")
+    yield rule("By the strict rule nothing else in the room can be played either", strict_helper,
+               "no empty joker could hold a ♦ or ♥ of the room")
     yield rule("Moves among hands and bag do not touch the room", always,
                "Moving cards between hands and bag, or drinking from the bag, does not count.")
     # fighting and loot

@@ -366,7 +366,10 @@ def test_the_mat_says_how_to_print_one_for_poker_cards() -> None:
 
 
 SOME = ((), ("DRAGON",), ("TREASURE",), ("DRAGON", "TREASURE"), JOKERS)
-DECKS = tuple(deal(Rng("1"), jokers=jokers, swap=len(jokers) > 3) for jokers in SOME)
+DECKS = (
+    *(deal(Rng("1"), jokers=jokers, swap=len(jokers) > 3) for jokers in SOME),
+    *(deal(Rng("1"), jokers=jokers, strict_discard=True) for jokers in SOME),
+)
 
 
 def test_every_rule_that_can_change_a_play_stands_on_the_page_and_no_other() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.mythic.rules.engine import legal_moves
 from dungeongen.games.mythic.rules.moves import format_move
-from dungeongen.games.mythic.rules.state import State
+from dungeongen.games.mythic.rules.state import Item, State
 from games.mythic.deals import hands, item, play, start
 
 
@@ -122,6 +124,32 @@ def test_a_discard_is_forced_only_with_no_free_hand_and_a_covered_bag() -> None:
     full = state._replace(hands=hands(item("2D"), item("3D")), bag=item("4D"))
     assert {"discard 5D", "discard 7H"} <= offers(full)
     refused(full._replace(room=start("KS QS JS 9S").room), "discard KS")
+
+
+def test_by_the_strict_rule_nothing_else_in_the_room_can_be_played_either() -> None:
+    state = start("5D 6D 7H KS", jokers=("TREASURE", "J1"), strict=True)
+    full = state._replace(hands=hands(item("2D"), item("3D")), bag=item("4D"))
+    refused(full, "discard 5D", "discard 5D: something else in the room can be played")
+    refused(full._replace(bag=None), "discard 5D", "only with no free hand and a covered bag")
+
+    def discards(room: str, **more: Any) -> set[str]:
+        there = start(room, jokers=("TREASURE", "J1")).room
+        lines = offers(full._replace(room=there, **more))
+        return {line for line in lines if line.startswith("discard")}
+
+    assert discards("5D 6D 7H TREASURE") == {
+        "discard 5D",
+        "discard 6D",
+        "discard 7H",
+        "discard TREASURE",
+    }
+    assert discards("5D 6D 7H 2C") == set()
+    for empty in ({"bag": item("J1")}, {"hands": hands(item("2D"), item("J1"))}):
+        assert discards("5D 6D 7H TREASURE", **empty) == set()
+    holding = Item(item("J1").card, 9, trapped=item("9H").card)
+    assert discards("5D 6D 7H 8H", bag=holding) == {
+        f"discard {card}" for card in ["5D", "6D", "7H", "8H"]
+    }
 
 
 def test_moves_among_hands_and_bag_do_not_touch_the_room() -> None:

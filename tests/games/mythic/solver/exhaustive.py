@@ -33,13 +33,16 @@ _JOKERS = (
 _SHORTEST, _LONGEST = 7, 12
 
 
-def best(state: State, most: int) -> int | None:
-    """Return the best score of any line, −1 if each is deadly, ``None`` with too many states."""
+def best(state: State, most: int, *, discards: bool = True) -> int | None:
+    """Return the best score of any line, −1 if each is deadly, ``None`` with too many states.
+
+    ``discards``: whether a line may have any.
+    """
     seen, pending, found = {state}, [state], -1
     while pending:
         here = pending.pop()
         for move in engine.legal_moves(here):
-            if isinstance(move, m.Skip):
+            if isinstance(move, m.Skip) or (isinstance(move, m.Discard) and not discards):
                 continue
             then = engine.advance(here, move)
             if then.step == "won":
@@ -55,7 +58,7 @@ def best(state: State, most: int) -> int | None:
 def late(number: int) -> tuple[Layout, State] | None:
     """Return a state with few cards left, reached by random play that nothing kills."""
     rng = Rng(f"late-{number}")
-    layout = deal(rng, jokers=_JOKERS[number % len(_JOKERS)])
+    layout = deal(rng, jokers=_JOKERS[number % len(_JOKERS)], strict_discard=number % 3 == 2)
     left = 3 + rng.below(5)
     state = new(layout)
     while state.pile + len(state.room) > left:
@@ -80,8 +83,8 @@ def short(number: int) -> tuple[Layout, State] | None:
     cards = tuple(sorted(shuffled(pack(jokers), rng.child("pack")), key=place))
     count = _SHORTEST + min(rng.below(6), rng.below(6))
     deck = shuffled(cards[:count], rng.child("deck"))
-    cap, swap = CAPS[rng.below(len(CAPS))], number // 2 % 4 == 3
-    layout = Layout((*cards[count:], *deck), 20, cap, jokers, swap)
+    cap, rules = CAPS[rng.below(len(CAPS))], (number // 2 % 4 == 3, number // 2 % 3 == 2)
+    layout = Layout((*cards[count:], *deck), 20, cap, jokers, *rules)
     foes = sum(map(is_foe, deck))
     if not foes:
         return None
@@ -110,6 +113,9 @@ def compared(found: tuple[Layout, State] | None, most_states: int = 40_000) -> s
     if found is None or truth is None:
         return None
     layout, state = found
+    tidy = best(state, most_states, discards=False)
+    line = searched(layout, winning=False, state=state, budget=1000, discards=False)
+    assert line.best == tidy, (line.best, tidy, state)
     won = searched(layout, winning=True, state=state, budget=1000)
     most = searched(layout, winning=False, state=state, budget=1000)
     assert (won.positions is not None) == (truth >= 0), state

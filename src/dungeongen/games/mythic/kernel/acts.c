@@ -159,9 +159,21 @@ static void trapped(Acts *some, Held held, int code) {
     if (held.bag == HELPER) keep(some, on_bag(held, TRAP + code));
 }
 
-int acts(Held held, int code, bool weakened, Act *to) {
+/* Return whether an empty joker could hold a card of the room that is no monster. */
+static bool could_hold(Room room, Held held) {
+    if (!held_has(held, HELPER)) return false;
+    for (; room; room >>= CODE_BITS)
+        if ((int)(room & CODE_MASK) < FOE) return true;
+    return false;
+}
+
+bool may_discard(Room room, Held held, enum Discards discards) {
+    if (discards == DISCARD_NEVER || held.hands[1] == 0 || held.bag == 0) return false;
+    return discards == DISCARD_FORCED || !(room_has_foe(room) || could_hold(room, held));
+}
+
+int acts(Held held, int code, bool weakened, bool discard, Act *to) {
     Acts some = {to, 0, weakened};
-    bool free = held.hands[1] == 0, covered = held.bag != 0;
     switch (code) {
     case OWN:
         from_bag(&some, held);
@@ -177,7 +189,7 @@ int acts(Held held, int code, bool weakened, Act *to) {
         add(&some, held, 0, 0, TREASURE_LOOT + 1, 0);
         return some.count;
     case TREASURE:
-        if (!covered) {
+        if (!held.bag) {
             keep(&some, held);
             keep(&some, on_bag(held, TREASURE));
         }
@@ -186,7 +198,7 @@ int acts(Held held, int code, bool weakened, Act *to) {
         if (is_foe(code)) fights(&some, held, code);
         else placed(&some, held, code);
     }
-    if (covered && !free && !is_foe(code))
+    if (discard && !is_foe(code))
         add(&some, held, 0, 0, code == TREASURE ? TREASURE_LOOT : 0, 0);
     if (code != HELPER && code != TREASURE) trapped(&some, held, code);
     return some.count;

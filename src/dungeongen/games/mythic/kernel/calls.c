@@ -1,13 +1,14 @@
 /* The calls of the kernel: plays of our player, its advice, and the search for the best line. A
  * position is ten numbers: four codes of the room, two of the hands, the bag, maximum health,
- * health, lost loot; 0 for what is empty. */
+ * health, lost loot; 0 for what is empty. Rules are two: whether Swap is on, and which discards are
+ * allowed. */
 #include "exchange.h"
 #include "player.h"
 #include "search.h"
 
 #include <string.h>
 
-enum { DECK_LEAST = 1 };
+enum { DECK_LEAST = 1, RULES = 2 };
 
 static uint8_t deck[DECK_MOST];
 static Player player;
@@ -62,6 +63,10 @@ static void tell_room(void *to, const Ways *ways, uint32_t step) {
     tell_way(to, ways, step);
 }
 
+static Rules rules_in(const int *numbers) {
+    return (Rules){numbers[0], (enum Discards)numbers[1]};
+}
+
 static Weights weights_in(const int *numbers) {
     Weights weights;
     memcpy(&weights, numbers, sizeof weights);
@@ -69,11 +74,11 @@ static Weights weights_in(const int *numbers) {
 }
 
 /* Plays of a deal by our player, which differ in the shuffles after skips: seed (two numbers), first,
- * how many, how often the player slips, health, maximum, whether the rule Swap is on, weights, deck.
+ * how many, how often the player slips, health, maximum, rules, weights, deck.
  * Three numbers for each: the loot lost or -1 for a lost play, how many rooms were skipped, and how
  * many were looked at. */
 CALL(plays) {
-    enum { FIRST = 2, HOW_MANY, SLIPS, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    enum { FIRST = 2, HOW_MANY, SLIPS, HEALTH, CAP, RULES_AT, WEIGHTS_AT = RULES_AT + RULES, DECK = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     int runs = numbers[HOW_MANY], first = numbers[FIRST], done = 0;
     uint64_t seed = seed_in(numbers);
@@ -81,7 +86,7 @@ CALL(plays) {
     if (!read_deck(numbers + DECK, count - DECK)) return 0;
     Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
-    player.swap = numbers[SWAPS];
+    player.rules = rules_in(numbers + RULES_AT);
     player.slips = numbers[SLIPS];
     for (; done < runs && !is_interrupted(); done++) {
         Stream stream = stream_of(seed, (uint64_t)(first + done));
@@ -95,17 +100,17 @@ CALL(plays) {
 }
 
 /* One of these plays: seed (two numbers), its number, whether rooms may be skipped, how often the player
- * slips, health, maximum, whether Swap is on, weights, deck. The answer is as above, then the way through each room; that of
- * a room that is skipped, or kills whatever is done, has its first position alone. */
+ * slips, health, maximum, rules, weights, deck. The answer is as above, then the way through each
+ * room; that of a room that is skipped, or kills whatever is done, has its first position alone. */
 CALL(play) {
-    enum { NUMBER = 2, SKIPS, SLIPS, HEALTH, CAP, SWAPS, WEIGHTS_AT, DECK = WEIGHTS_AT + WEIGHTS };
+    enum { NUMBER = 2, SKIPS, SLIPS, HEALTH, CAP, RULES_AT, WEIGHTS_AT = RULES_AT + RULES, DECK = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     bool may_skip = numbers[SKIPS];
     uint64_t seed = seed_in(numbers);
     if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
     Deal deal = {deck, count - DECK, numbers[HEALTH], numbers[CAP]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
-    player.swap = numbers[SWAPS];
+    player.rules = rules_in(numbers + RULES_AT);
     player.slips = numbers[SLIPS];
     Stream stream = stream_of(seed, (uint64_t)numbers[NUMBER]);
     told = 3;
@@ -117,16 +122,16 @@ CALL(play) {
 }
 
 /* What our player does: a position, whether the pile has cards, monsters, the dragon, the treasure,
- * whether Swap is on, how many rooms running were skipped, weights. The answer: value of the best
- * way, whether the room is bad enough to skip, then the positions of the way, if there is one. */
+ * rules, how many rooms running were skipped, weights. The answer: value of the best way, whether
+ * the room is bad enough to skip, then the positions of the way, if there is one. */
 CALL(advised) {
-    enum { PILE = POSITION, SWAPS = PILE + 4, RUN, WEIGHTS_AT, ALL = WEIGHTS_AT + WEIGHTS };
+    enum { PILE = POSITION, RULES_AT = PILE + 4, RUN = RULES_AT + RULES, WEIGHTS_AT, ALL = WEIGHTS_AT + WEIGHTS };
     const int *numbers = exchange.numbers;
     if (count != ALL) return 0;
     Position start = read_position(numbers);
     Pile pile = {numbers[PILE], numbers[PILE + 1], numbers[PILE + 2], numbers[PILE + 3]};
     player.weights = weights_in(numbers + WEIGHTS_AT);
-    player.swap = numbers[SWAPS];
+    player.rules = rules_in(numbers + RULES_AT);
     Way way = best_way(&player, start, pile, false);
     told = 2;
     exchange.answer[0] = way.value;
@@ -136,12 +141,12 @@ CALL(advised) {
 }
 
 /* The best line: whether any line will do, the score to beat, thousands of positions to look at,
- * thousands to keep, cards dealt, maximum health, perfect score, whether Swap is on, a position, the
- * deck. The answer:
- * best score, bound, whether the search is complete, positions looked at, whether a line was found,
- * and its positions. */
+ * thousands to keep, cards dealt, maximum health, perfect score, rules, a position, the deck. The
+ * answer: best score, bound, whether the search is complete, positions looked at, whether a line was
+ * found, and its positions. */
 CALL(solved) {
-    enum { WINNING, BEST, BUDGET, NODES, FROM, CAP, PERFECT, SWAPS, START, DECK = START + POSITION };
+    enum { WINNING, BEST, BUDGET, NODES, FROM, CAP, PERFECT, RULES_AT };
+    enum { START = RULES_AT + RULES, DECK = START + POSITION };
     const int *numbers = exchange.numbers;
     if (count <= DECK || !read_deck(numbers + DECK, count - DECK)) return 0;
     Task task = {
@@ -152,7 +157,7 @@ CALL(solved) {
         .best = numbers[BEST],
         .from = numbers[FROM],
         .winning = numbers[WINNING],
-        .swap = numbers[SWAPS],
+        .rules = rules_in(numbers + RULES_AT),
         .budget = (uint64_t)numbers[BUDGET] * 1000,
         .nodes_most = (uint32_t)numbers[NODES] * 1000,
         .start = read_position(numbers + START),

@@ -45,9 +45,17 @@ enum Special { LURE = CODE_MASK + 1, OWN, OUT, SWAP };
 
 enum { ACTS_MOST = 32 };
 
+/* The optional rules that matter within a room: Swap (MY-13), and where a discard is allowed (MY-2,
+ * MY-2a). */
+typedef struct { bool swap; enum Discards discards; } Rules;
+
+/* Return whether a card of the room other than a monster may be discarded. */
+bool may_discard(Room room, Held held, enum Discards discards);
+
 /* Write what can be done with a card of the room, or one of the specials; return how many.
- * `weakened`: whether a monster with a weapon on it has a code of its own. */
-int acts(Held held, int code, bool weakened, Act *to);
+ * `weakened`: whether a monster with a weapon on it has a code of its own. `discard`: whether cards
+ * but monsters may be discarded. */
+int acts(Held held, int code, bool weakened, bool discard, Act *to);
 
 static inline int room_size(Room room) {
     return room == 0 ? 0 : (31 - __builtin_clz(room)) / CODE_BITS + 1;

@@ -12,3 +12,5 @@ enum { WON = 1000000 };
 /* solver.positions */
 enum { ARMS = 16, DRAGON = 47, FOE = 32, HELPER = 48, TREASURE = 49, TRAP = 320, WEAK = 50, WORN =
     64 };
+/* solver.by_kernel.Discards */
+enum Discards { DISCARD_FORCED = 0, DISCARD_STRICT = 1, DISCARD_NEVER = 2 };

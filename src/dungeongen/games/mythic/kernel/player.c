@@ -66,7 +66,7 @@ static int worth_of_left(const Weights *weights, Room room) {
 static void find_ends(Player *player, Position start, Pile pile) {
     Asked asked = {
         .pile = pile,
-        .swap = player->swap,
+        .rules = player->rules,
         .weakened = true,
         .loot = true,
         .too_much = INT_MAX,
@@ -96,7 +96,7 @@ static struct PlayedRoom *room_of(Memory *memory, uint64_t key, uint8_t health, 
 static const struct PlayedRoom *known_room(Player *player, Position start, Pile pile) {
     Memory *memory = &player->memory;
     uint8_t kinds = (uint8_t)(pile.cards | pile.foes << 1 | pile.dragon << 2 | pile.treasure << 3 |
-                              player->swap << 4);
+                              player->rules.swap << 4 | (int)player->rules.discards << 5);
     if (!memory->rooms || memory->rooms_count > ROOMS_MOST / 2 || memory->endings_count > ENDINGS_MOST)
         forget(memory);
     uint64_t key = key_of(&start, true);

@@ -30,7 +30,7 @@ typedef struct {
     Seen seen;
     Memory memory;
     Weights weights;
-    bool swap; /* whether that rule is on (MY-13) */
+    Rules rules;
     int slips; /* one room of so many is played the second-best way; 0: none is */
 } Player;
 

@@ -170,29 +170,30 @@ static void follow(
 }
 
 static void play(
-    Ways *ways, Seen *seen, const Asked *asked, uint32_t from, int code, Room rest
+    Ways *ways, Seen *seen, const Asked *asked, uint32_t from, int code, Room rest, bool discard
 ) {
     Act some[ACTS_MOST];
-    int count = acts(ways->steps[from].at.held, code, asked->weakened, some);
+    int count = acts(ways->steps[from].at.held, code, asked->weakened, discard, some);
     for (int i = 0; i < count; i++) follow(ways, seen, asked, from, rest, &some[i]);
 }
 
 static void expand(Ways *ways, Seen *seen, const Asked *asked, uint32_t from) {
     Position at = ways->steps[from].at;
+    bool discard = may_discard(at.room, at.held, asked->rules.discards);
     for (int place = room_size(at.room) - 1; place >= 0; place--) {
         int code = room_code(at.room, place);
         if (place && room_code(at.room, place - 1) == code) continue; /* the same card again */
         Room rest = room_without(at.room, place);
-        play(ways, seen, asked, from, code, rest);
+        play(ways, seen, asked, from, code, rest, discard);
         if (code != TREASURE) continue;
         for (int other = 0; other < room_size(rest); other++)
             if (room_code(rest, other) == DRAGON)
-                play(ways, seen, asked, from, LURE, room_without(rest, other));
+                play(ways, seen, asked, from, LURE, room_without(rest, other), false);
     }
-    if (asked->swap) play(ways, seen, asked, from, SWAP, at.room);
+    if (asked->rules.swap) play(ways, seen, asked, from, SWAP, at.room, false);
     if (!held_owns(at.held)) return;
-    play(ways, seen, asked, from, OWN, at.room);
-    if (room_size(at.room) < ROOM) play(ways, seen, asked, from, OUT, at.room);
+    play(ways, seen, asked, from, OWN, at.room, false);
+    if (room_size(at.room) < ROOM) play(ways, seen, asked, from, OUT, at.room, false);
 }
 
 static void begin(Ways *ways, Position start) {

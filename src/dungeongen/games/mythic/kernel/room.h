@@ -45,13 +45,14 @@ typedef struct {
 
 void ways_free(Ways *ways);
 
-/* How ways are looked for. `swap`: whether that rule is on (MY-13). `weakened`: whether weapons on a
- * monster tell positions apart. `loot`: whether lost loot does; positions that have lost `too_much`
- * or more are left out. So are those that cannot pay for `threats`, if there are any, and those in
- * `seen`, from other rooms with the same pile. */
+/* How ways are looked for. `weakened`: whether weapons on a monster tell positions apart. `loot`:
+ * whether lost loot does; positions that have lost `too_much` or more are left out. So are those
+ * that cannot pay for `threats`, if there are any, and those in `seen`, from other rooms with the
+ * same pile. */
 typedef struct {
     Pile pile;
-    bool swap, weakened, loot;
+    Rules rules;
+    bool weakened, loot;
     int too_much;
     const Threats *threats;
     int drawn;

@@ -143,7 +143,7 @@ static void expand(Search *search, uint32_t from, int drawn) {
     const Task *task = search->task;
     Asked asked = {
         .pile = search->piles[drawn],
-        .swap = task->swap,
+        .rules = task->rules,
         .loot = !task->winning,
         .too_much = task->winning ? INT_MAX : task->perfect - search->best,
         .threats = &search->threats,
@@ -288,7 +288,7 @@ static Position tell_room(
 ) {
     Asked asked = {
         .pile = search->piles[drawn],
-        .swap = search->task->swap,
+        .rules = search->task->rules,
         .loot = !search->task->winning,
         .too_much = INT_MAX,
     };

@@ -9,7 +9,8 @@
 typedef struct {
     const uint8_t *deck;
     int count, most_cap, perfect, best, from;
-    bool winning, swap;
+    bool winning;
+    Rules rules;
     uint64_t budget;  /* positions */
     uint32_t nodes_most; /* positions after a deal that are kept */
     Position start;

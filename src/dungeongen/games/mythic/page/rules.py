@@ -81,8 +81,7 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
                 "Unused ♦ move between hands and bag whenever there is a free place. Nothing goes "
                 "from hand or bag back into the room.",
                 *_swap(layout),
-                "**Discard** a ♦ or ♥ from the room only if both hands are full and the bag is "
-                "covered.",
+                _discard(layout),
             ),
         ),
         (
@@ -137,6 +136,18 @@ def _swap(layout: Layout) -> tuple[str, ...]:
     return (
         f"**Swap** (an optional rule, on in this dungeon): with both hands full, {kind} in a hand "
         f"may change places with {kind} on the bag.",
+    )
+
+
+def _discard(layout: Layout) -> str:
+    """Return when a card may be discarded, by the strict rule if it is on (MY-2, MY-2a)."""
+    words = "**Discard** a ♦ or ♥ from the room only if both hands are full and the bag is covered"
+    if not layout.strict_discard:
+        return f"{words}."
+    hold = ", and no empty joker could hold a ♦ or ♥ of the room" if helpers(layout) else ""
+    return (
+        f"{words}, and nothing else in the room can be played (**strict discard**, an optional "
+        f"rule, on in this dungeon): no monster lies in the room{hold}."
     )
 
 
@@ -211,7 +222,7 @@ def treasure(layout: Layout) -> tuple[str, ...]:
         f"Turn it face down into an open bag: **{TREASURE_LOOT} loot**. Or lay it on the bag face "
         "up: it covers the bag until you turn it down, which you may at any time. At the end it is "
         "turned down for you.",
-        "With both hands full and the bag covered, you may discard it.",
+        "You may discard it where you may discard a ♦.",
     ]
     if "DRAGON" in layout.jokers:
         lines.append(

@@ -16,7 +16,7 @@ from dungeongen.core.errors import IllegalMoveError
 from dungeongen.games.mythic.kinds import KIND, TREASURE, VALUE
 from dungeongen.games.mythic.rules import combat, placing
 from dungeongen.games.mythic.rules import moves as m
-from dungeongen.games.mythic.rules.placing import forced, free_hand
+from dungeongen.games.mythic.rules.placing import forced, free_hand, full
 from dungeongen.games.mythic.rules.state import (
     ROOM,
     Item,
@@ -60,8 +60,10 @@ def _fault(state: State, move: m.Move) -> str:
             return "no hand is free"
         case m.Store() | m.Stow() if state.bag is not None:
             return "a card lies on the bag"
-        case m.Discard() if not forced(state):
+        case m.Discard() if not full(state):
             return "only with no free hand and a covered bag"
+        case m.Discard() if not forced(state):
+            return "something else in the room can be played, and the rule strict-discard is on"
     return "not possible now"
 
 

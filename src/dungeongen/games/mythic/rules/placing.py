@@ -1,4 +1,4 @@
-"""Two hands and a bag: what may be placed where, and what placing does (MY-2, MY-4, MY-5,
+"""Two hands and a bag: what may be placed where, and what placing does (MY-2, MY-2a, MY-4, MY-5,
 MY-13)."""
 
 from __future__ import annotations
@@ -22,13 +22,32 @@ def movable(item: Item) -> bool:
     return not item.used and KIND[item.card] in _IN_HAND
 
 
-def forced(state: State) -> bool:
-    """Tell whether a card may be discarded: no free hand, and a covered bag (MY-2)."""
+def full(state: State) -> bool:
+    """Return whether no hand is free and the bag is covered."""
     return not free_hand(state) and state.bag is not None
 
 
+def forced(state: State) -> bool:
+    """Return whether a card may be discarded: no free hand, and a covered bag (MY-2).
+
+    By the strict rule, nothing else in the room can be played besides (MY-2a).
+    """
+    return full(state) and not (state.ground.layout.strict_discard and _playable(state))
+
+
+def _playable(state: State) -> bool:
+    """Return whether a card of the room can be fought or placed."""
+    return any(KIND[card] == "monster" or any(_placings(state, card)) for card, _ in state.room)
+
+
 def from_room(state: State, card: int) -> Iterator[m.Move]:
-    """Yield the moves that place a card of the room, fights apart."""
+    """Yield the moves that place or discard a card of the room, fights apart."""
+    yield from _placings(state, card)
+    if KIND[card] != "monster" and forced(state):
+        yield m.Discard(card)
+
+
+def _placings(state: State, card: int) -> Iterator[m.Move]:
     kind = KIND[card]
     if free_hand(state):
         if kind in _IN_HAND:
@@ -41,8 +60,6 @@ def from_room(state: State, card: int) -> Iterator[m.Move]:
         yield m.Loot()
     if kind in ("arms", "potion", "monster"):
         yield from (m.Hold(card, item.card) for item in held(state) if is_empty_joker(item))
-    if forced(state) and kind != "monster":
-        yield m.Discard(card)
 
 
 def among_items(state: State) -> Iterator[m.Move]:

@@ -7,6 +7,7 @@ health and lost loot, with 0 for what is empty.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,6 +31,17 @@ MOST_NODES = 2_000
 _POSITION = 10
 _NOTHING: Position = ((), (), 0, 0, 0, 0)
 KERNEL = SharedKernel(FILE)
+
+
+class Discards(IntEnum):
+    """Where a card of the room may be discarded, for want of a free hand and an open bag."""
+
+    FORCED = 0
+    """Wherever they are wanting (MY-2)."""
+    STRICT = 1
+    """Where nothing else in the room can be played, besides (MY-2a)."""
+    NEVER = 2
+    """Nowhere, as in a search for lines without a discard."""
 
 
 class Ended(NamedTuple):
@@ -88,27 +100,34 @@ def play(
 
 
 def advised(
-    position: Position, pile: Codes, weights: Sequence[int], *, swap: bool, run: int = 0
+    layout: Layout, position: Position, pile: Codes, weights: Sequence[int], *, run: int = 0
 ) -> tuple[int, bool, tuple[Position, ...]]:
     """Return what the best way through a room is worth to our player, whether the room is bad
     enough to skip after ``run`` skips running, and the positions of the way: none if every way is
-    deadly."""
-    answer = KERNEL.call(
-        "advised", [*_numbers(position), *_kinds(pile), swap, run, *weights], long=False
-    )
+    deadly. Of the layout the rules count alone."""
+    numbers = [*_numbers(position), *_kinds(pile), *_rules(layout), run, *weights]
+    answer = KERNEL.call("advised", numbers, long=False)
     return int(answer[0]), answer[1] > 0, tuple(_positions(answer[2:]))
 
 
 def search(
-    layout: Layout, position: Position, drawn: int, *, winning: bool, best: int, budget: int
+    layout: Layout,
+    position: Position,
+    drawn: int,
+    *,
+    winning: bool,
+    best: int,
+    budget: int,
+    discards: bool = True,
 ) -> Line:
     """Return the best line from a position with so many cards dealt.
 
     ``winning``: any line that clears the dungeon will do; ``best`` is the score to beat; ``budget``
-    the thousands of positions to look at. Without memory for more the search is not complete.
+    the thousands of positions to look at; ``discards``: whether the line may have any. Without
+    memory for more the search is not complete.
     """
     settings = (winning, best, budget, MOST_NODES, drawn)
-    kind = (layout.max_health, layout.perfect, layout.swap)
+    kind = (layout.max_health, layout.perfect, *_rules(layout, discards=discards))
     numbers = [*settings, *kind, *_numbers(position), *map(code_of, layout.deck)]
     try:
         answer = KERNEL.call("solved", numbers)
@@ -120,8 +139,13 @@ def search(
 
 
 def _deal(layout: Layout, weights: Sequence[int]) -> tuple[int, ...]:
-    kind = (layout.health, layout.max_health, layout.swap)
+    kind = (layout.health, layout.max_health, *_rules(layout))
     return *kind, *weights, *map(code_of, layout.deck)
+
+
+def _rules(layout: Layout, *, discards: bool = True) -> tuple[int, int]:
+    usual = Discards.STRICT if layout.strict_discard else Discards.FORCED
+    return layout.swap, usual if discards else Discards.NEVER
 
 
 def _kinds(pile: Codes) -> tuple[bool, ...]:

@@ -57,16 +57,28 @@ class Solution:
 
 
 def searched(
-    layout: Layout, *, winning: bool, budget: int, best: int = -1, state: State | None = None
+    layout: Layout,
+    *,
+    winning: bool,
+    budget: int,
+    best: int = -1,
+    state: State | None = None,
+    discards: bool = True,
 ) -> Line:
     """Search for a line that scores more than ``best``, from the first room or a later state.
 
-    ``winning``: any line that clears the dungeon is enough.
+    ``winning``: any line that clears the dungeon is enough; ``discards``: the line may have forced
+    discards.
     """
     begun = new(layout) if state is None else state
-    position = position_of(begun)
     return by_kernel.search(
-        layout, position, begun.drawn, winning=winning, best=best, budget=max(1, budget)
+        layout,
+        position_of(begun),
+        begun.drawn,
+        winning=winning,
+        best=best,
+        budget=max(1, budget),
+        discards=discards,
     )
 
 

@@ -190,8 +190,8 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return our player's move in a state where somebody decides, and the reason."""
-    swap, here = state.ground.layout.swap, position_of(state, weapons=True)
-    value, skips, way = by_kernel.advised(here, hidden(state), weights, swap=swap, run=state.run)
+    layout, here = state.ground.layout, position_of(state, weapons=True)
+    value, skips, way = by_kernel.advised(layout, here, hidden(state), weights, run=state.run)
     if engine.may_skip(state) and skips:
         kills, costs = "Every way through this room kills you.", "This room would cost too much."
         return m.Skip(), costs if way else kills

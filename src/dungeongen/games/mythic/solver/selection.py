@@ -60,6 +60,7 @@ def candidate(
     max_health: int = CAPS[0],
     jokers: tuple[str, ...] = USUAL,
     swap: bool = False,
+    strict_discard: bool = False,
     on_message: Callable[[str], None] = lambda words: None,
 ) -> Candidate[Layout]:
     """Return the first dungeon of a seed that is worth an evening, or of the wanted difficulty.
@@ -68,7 +69,14 @@ def candidate(
     whatever it is. ``on_message`` is called with a line of progress before each candidate. Raises
     GenerationError, naming the nearest candidate, if none fits.
     """
-    some = candidates(seed, health=health, max_health=max_health, jokers=jokers, swap=swap)
+    some = candidates(
+        seed,
+        health=health,
+        max_health=max_health,
+        jokers=jokers,
+        swap=swap,
+        strict_discard=strict_discard,
+    )
     if as_is:
         dungeon = next(some)
         return dungeon._replace(verdict=verdicts.judge(dungeon.layout))
