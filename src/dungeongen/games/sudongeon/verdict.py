@@ -71,6 +71,17 @@ class NearestGold:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Decisions:
+    """How many decisions of a play are close, and in how many a wrong move costs much.
+
+    ``measures.DECISION`` says how near two moves are to each other, or how much a wrong one costs.
+    """
+
+    close: Count
+    costly: Count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
     """What makes a dungeon worth an evening; ``lacks`` is what it lacks, ``told`` all in words."""
 
@@ -79,6 +90,7 @@ class Measures:
     fights: tuple[Fight, ...]
     fights_that_matter: Count
     nearest_gold: NearestGold
+    decisions: Decisions | None = None
     lacks: tuple[Words, ...] = ()
     told: Words = ""
 

@@ -9,12 +9,13 @@ import pytest
 
 from dungeongen.core.fields import as_json
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.rules.state import Company
+from dungeongen.games.sudongeon.rules import moves as m
+from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver import measures
 from dungeongen.games.sudongeon.solver.fights import Tolls
 from dungeongen.games.sudongeon.solver.measures import clearly, lacks, out_of_reach, unlike
-from dungeongen.games.sudongeon.verdict import Fight, Measures, NearestGold
+from dungeongen.games.sudongeon.verdict import Decisions, Fight, Measures, NearestGold
 from games.sudongeon.positions import grid, play, start
 
 GOOD = Measures(
@@ -23,6 +24,7 @@ GOOD = Measures(
     fights=(),
     fights_that_matter=1,
     nearest_gold=NearestGold(win=0.3, low=0.24, high=0.37, runs=200),
+    decisions=Decisions(close=3, costly=1),
 )
 HALL = {"north": 1, "east": 1, "south": 1}
 
@@ -118,6 +120,9 @@ def test_odds_that_are_wrong_are_told() -> None:
         ({"rooms": 2}, "the plan enters 2 rooms, fewer than 5"),
         ({"rooms": 1}, "the plan enters 1 room, fewer than 5"),
         ({"fights_that_matter": 0}, "no fight matters"),
+        ({"decisions": Decisions(close=3, costly=0)}, "no wrong choice costs five points"),
+        ({"decisions": Decisions(close=2, costly=1)}, "fewer than 3 choices are close"),
+        ({"decisions": None}, None),
         (
             {"nearest_gold": NearestGold(win=0.5, low=0.43, high=0.57, runs=200)},
             "going for the nearest gold wins 50.0 % of plays, nearly as often as the plan",
@@ -126,6 +131,30 @@ def test_odds_that_are_wrong_are_told() -> None:
 )
 def test_what_a_dungeon_lacks(change: dict[str, Any], lack: str | None) -> None:
     assert list(lacks(replace(GOOD, **change), 0.6)) == ([lack] if lack else [])
+
+
+@pytest.mark.parametrize(
+    ("best", "others", "close", "costly"),
+    [(0.8, (0.75,), 1, 1), (0.8, (0.76, 0.2), 1, 1), (0.8, (0.76,), 1, 0), (0.8, (), 0, 0)],
+)
+def test_decisions_are_close_or_costly(
+    best: float, others: tuple[float, ...], close: int, costly: int
+) -> None:
+    layout = grid(NW={"north": 1, "gold": 3})
+    moves = (m.Stay(), m.Leave(), m.Drink(1))
+    witness = verdicts.judge(layout).witness
+    assert witness is not None
+    asked = list[str]()
+
+    def odds(state: State) -> dict[m.Move, float]:
+        asked.append(state.step)
+        return dict(zip(moves, (best, *others), strict=False))
+
+    found = measures.decisions(layout, witness, odds)
+    count = len(asked)
+    assert count
+    assert "market" not in asked
+    assert found == Decisions(close=count * close, costly=count * costly)
 
 
 def test_odds_that_are_not_known_are_a_lack() -> None:
@@ -150,6 +179,8 @@ def test_a_walk_is_not_worth_an_evening_and_says_why() -> None:
         "8 boxes are out of reach",
         "the plan enters 1 room, fewer than 5",
         "no fight matters",
+        "no wrong choice costs five points",
+        "fewer than 3 choices are close",
         "going for the nearest gold always wins (200 of 200 plays), nearly as often as the plan",
     ]
     assert found["told"] == f"not worth an evening: {'; '.join(found['lacks'])}"

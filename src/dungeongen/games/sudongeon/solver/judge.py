@@ -144,7 +144,7 @@ def _planned(
         return Verdict("undecided", None, structure, effort=effort)
     simple = None if begun is None else begun.simple
     measured, spent = _within(
-        "the measures", lambda: measures(layout, moves, win, company, simple), STEPS
+        "the measures", lambda: measures(layout, moves, win, company, simple, plan.values), STEPS
     )
     best = Best(
         plan=tuple(advice(layout, moves, company)),

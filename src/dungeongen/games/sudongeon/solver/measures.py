@@ -19,12 +19,16 @@ no difference.
 5 points more than its upper end, usually a dozen points more than his share. Where the plan wins
 less than 10 %, as in a deadly dungeon, twice the upper end is enough.
 
+**Decisions.** At least three decisions of that play are close: the odds of the best two moves
+differ by five points or less. In at least one, a wrong move costs five points or more. Purchases
+and fights are not counted.
+
 The order of plays and fights is fixed, so a dungeon has the same measures everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dungeongen.games.sudongeon.catalog import MONSTERS
@@ -34,7 +38,7 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State
 from dungeongen.games.sudongeon.solver.fights import Tolls
 from dungeongen.games.sudongeon.solver.simple_player import plays
-from dungeongen.games.sudongeon.verdict import Fight, Measures, NearestGold
+from dungeongen.games.sudongeon.verdict import Decisions, Fight, Measures, NearestGold
 from dungeongen.search.plays import Plays
 from dungeongen.search.sampling import tenths, wilson
 from dungeongen.search.verdict import counted_words, percent
@@ -43,11 +47,15 @@ ODDS = (0.40, 0.97)
 OUT_OF_REACH = 1  # boxes: more would be a map of which much is never seen
 ROOMS = 5  # that a plan enters at least
 TOLL = 5.0  # life points, half of a fresh party's: such a fight matters
+DECISION = 0.05
+"""Two moves are close if their odds differ by no more, and a wrong one is costly if by no less."""
+CLOSE_DECISIONS, COSTLY_DECISIONS = 3, 1  # at least
 AHEAD = 0.05  # by which the odds of a plan exceed those of the simple player,
 TWICE = 2  # or so many times as high, where both are low
 PLAYS = 200
 LEAST = 0.038
 """The least odds of a plan that is clearly better than a player who lost every play."""
+Odds = Callable[[State], Mapping[m.Move, float]]
 _OPENINGS = ("omen", "initiative", "strike", "attack")
 
 
@@ -57,11 +65,13 @@ def measures(
     win: float | None,
     company: Company | None = None,
     simple: Plays[State, m.Move] | None = None,
+    odds: Odds | None = None,
 ) -> Measures:
     """Return the measures of a judged dungeon.
 
     ``witness`` is the play that the page tells; ``win`` holds the plan's odds, ``None`` if unknown.
-    ``simple`` are plays of the simple player that began already.
+    ``simple`` are plays of the simple player that began already. ``odds`` returns those after each
+    move in a state; without them decisions are not counted.
     """
     rooms, fights = _rooms_and_fights(layout, witness, company)
     won = (simple or plays(layout, company)).play(PLAYS)
@@ -74,6 +84,7 @@ def measures(
         nearest_gold=NearestGold(
             win=won / PLAYS, low=round(low, 6), high=round(high, 6), runs=PLAYS
         ),
+        decisions=odds and decisions(layout, witness, odds, company),
     )
     faults = (*(() if win is None else unlike(win, ODDS)), *lacks(result, win))
     return replace(result, lacks=faults, told=_words(result, faults))
@@ -88,8 +99,32 @@ def _words(result: Measures, faults: Sequence[str]) -> str:
     return (
         f"worth an evening: the plan enters {rooms} rooms, "
         f"{'1 fight matters' if matter == 1 else f'{matter} fights matter'}, "
-        f"and going for the nearest gold wins {low:.0f} to {high:.0f} % of plays"
+        f"{_decided(result.decisions)}and going for the nearest gold wins "
+        f"{low:.0f} to {high:.0f} % of plays"
     )
+
+
+def _decided(found: Decisions | None) -> str:
+    """Return how many decisions matter, in words."""
+    if found is None:
+        return ""
+    costly = f"{found.costly} {'choice' if found.costly == 1 else 'choices'}"
+    return f"a wrong move costs dearly in {costly}, {found.close} are close, "
+
+
+def decisions(
+    layout: Layout, witness: Sequence[str], odds: Odds, company: Company | None = None
+) -> Decisions:
+    """Return which decisions of a play matter, outside the market and fights."""
+    close = costly = 0
+    state = engine.new(layout, company)
+    for text in witness:
+        if state.fight is None and state.step != "market" and engine.chance(state) is None:
+            best, *others = sorted(odds(state).values(), reverse=True) or (0.0,)
+            close += any(other >= best - DECISION for other in others)
+            costly += any(other <= best - DECISION for other in others)
+        state = engine.advance(state, m.parse_move(text))
+    return Decisions(close=close, costly=costly)
 
 
 def lively(layout: Layout, played: Sequence[str], company: Company | None = None) -> bool:
@@ -115,6 +150,10 @@ def lacks(result: Measures, win: float | None) -> Iterator[str]:
         yield f"the plan enters {rooms} room{'s' if rooms > 1 else ''}, fewer than {ROOMS}"
     if not result.fights_that_matter:
         yield "no fight matters"
+    if result.decisions is not None and result.decisions.costly < COSTLY_DECISIONS:
+        yield "no wrong choice costs five points"
+    if result.decisions is not None and result.decisions.close < CLOSE_DECISIONS:
+        yield f"fewer than {CLOSE_DECISIONS} choices are close"
     if win is None:
         yield "the odds are unknown"
     elif not clearly(win, result.nearest_gold.high):
