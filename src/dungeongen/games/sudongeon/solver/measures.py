@@ -104,12 +104,12 @@ def _words(result: Measures, faults: Sequence[str]) -> str:
     )
 
 
-def _decided(found: Decisions | None) -> str:
+def _decided(counts: Decisions | None) -> str:
     """Return how many decisions matter, in words."""
-    if found is None:
+    if counts is None:
         return ""
-    costly = f"{found.costly} {'choice' if found.costly == 1 else 'choices'}"
-    return f"a wrong move costs dearly in {costly}, {found.close} are close, "
+    costly = f"{counts.costly} {'choice' if counts.costly == 1 else 'choices'}"
+    return f"a wrong move costs dearly in {costly}, {counts.close} are close, "
 
 
 def decisions(
