@@ -99,8 +99,37 @@ def test_sudokus_are_written_one_a_line_and_read_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("flag", "names"),
+    [
+        ("--sdk", ["x-1.sdk", "x-2.sdk"]),
+        ("--open-sudoku", ["x.opensudoku"]),
+        ("--f-puzzles", ["x-1.url", "x-2.url"]),
+    ],
+)
+def test_grids_are_written_for_other_programs_and_read_again(flag: str, names: list[str]) -> None:
+    Path("c.txt").write_text(f"{EXAMPLE}\n{OTHER}\n")
+    lines = run(
+        "sudoku",
+        "--from",
+        "c.txt",
+        "--count",
+        "2",
+        "--no-check",
+        flag,
+        "-o",
+        names[0].replace("-1", ""),
+    ).lines
+    assert lines == names
+    for name, number, grid in ((names[0], "1", EXAMPLE), (names[-1], str(3 - len(names)), OTHER)):
+        (document,) = made("--from", name, "--pick", number, "--no-check")
+        assert document["deal"]["grid"] == grid
+
+
+@pytest.mark.parametrize(
     ("words", "says"),
     [
+        (("sudoku", "--sdk", "--player-map", "--png"), "--sdk does not go with --player-map"),
+        (("doom", "--f-puzzles"), "No such option"),
         (("sudoku", "--grid", "--player-map", "--png"), "--grid does not go with --player-map"),
         (("sudoku", "--grid", "--theme", "ink"), "--theme goes with"),
         (("doom", "--grid"), "No such option"),

@@ -18,7 +18,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
 from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
-from dungeongen.press.style import ALL_FORMATS, READ, WRITTEN
+from dungeongen.press.style import ALL_FORMATS, GRIDS, READ, WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,7 @@ def command_of(game: Game) -> click.Command:
     def run(**typed: object) -> None:
         _run(game, generator, typed)
 
-    without = {"uvtt": game.facets.maps is None, "sdm": generator.line is None}
+    without = {"uvtt": game.facets.maps is None} | dict.fromkeys(GRIDS, generator.line is None)
     formats = tuple(name for name in ALL_FORMATS if not without.get(name))
     function = output_options(generator.solution, formats)(run)
     command: Command = click.command(
@@ -166,7 +166,7 @@ def _with_input(values: ResolvedOptions) -> dict[str, object]:
 def _refuse(generator: AnyGenerator, values: ResolvedOptions, output: Output) -> None:
     """Raise UsageError for page options without a page format, and for a form with a document."""
     _refuse_map(values, output)
-    printed = set(output.formats) - {"json", "sdm"}
+    printed = set(output.formats) - {"json", *GRIDS}
     for option in generator.options:
         if option.role in ("page", "form") and values.get(option.name) and not printed:
             formats = _PARTNERS_OF.get(option.name, _PARTNERS)
@@ -176,7 +176,7 @@ def _refuse(generator: AnyGenerator, values: ResolvedOptions, output: Output) ->
                 raise click.UsageError(
                     f"--solution does not go with {option.spelled}: nothing is dealt"
                 )
-            for name in {*output.formats} & {"json", "sdm"}:
+            for name in {*output.formats} & {"json", *GRIDS}:
                 raise click.UsageError(
                     f"{WRITTEN[name].spelled} does not go with {option.spelled}, which describes "
                     "no dungeon"
@@ -193,7 +193,7 @@ def _refuse_map(values: ResolvedOptions, output: Output) -> None:
         )
     if values.get(PX.name) and not formats & {"png", "uvtt"}:
         raise click.UsageError(f"{PX.spelled} goes with --png or --vtt")
-    words = [WRITTEN[name].spelled for name in (*READ, "sdm") if name in formats]
+    words = [WRITTEN[name].spelled for name in (*READ, *GRIDS) if name in formats]
     if chosen and words:
         raise click.UsageError(f"{words[0]} does not go with {chosen[0]}: it has the whole dungeon")
     if chosen and output.style["solution"]:

@@ -19,6 +19,7 @@ from dungeongen.press.style import (
     ALL_FORMATS,
     DPI,
     FORMATS,
+    GRIDS,
     LOOKS,
     NEEDS,
     PAGES,
@@ -87,7 +88,7 @@ class Output(NamedTuple):
 
     def _look(self, ending: str) -> Iterator[str]:
         """Yield what is unlike the standard look; a bare document has no look."""
-        if ending in ("json", "sdm"):
+        if ending in ("json", *GRIDS):
             return
         if ending in READ:
             if self.style["solution"]:

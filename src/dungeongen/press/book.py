@@ -23,7 +23,7 @@ from dungeongen.press.deal import Deal, MapRequest, map_request
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import Front, PdfPages, Work
 from dungeongen.press.product import Makers, Product
-from dungeongen.press.style import ALL_FORMATS, DPI, PAGES, READ, Style
+from dungeongen.press.style import ALL_FORMATS, DPI, GRIDS, PAGES, READ, Style
 from dungeongen.search.verdict import difficulty_words
 
 
@@ -125,13 +125,13 @@ class Book(Sheets):
     def formats(self) -> tuple[str, ...]:
         """The formats that it can be saved in."""
         if self.map is None:
-            without = {"uvtt"} if all(map(_line_of, self.sheets)) else {"uvtt", "sdm"}
+            without = {"uvtt"} if all(map(_line_of, self.sheets)) else {"uvtt", *GRIDS}
             return tuple(name for name in ALL_FORMATS if name not in without)
         if self.map.share:
             return ("png",)
         if self.map.across:
             return PAGES
-        secret = {*READ, "sdm"} if self.map.keyed else {*READ, "sdm", "json"}
+        secret = {*READ, *GRIDS} if self.map.keyed else {*READ, *GRIDS, "json"}
         return tuple(name for name in ALL_FORMATS if name not in secret)
 
     def makers(self, look: Look, dpi: int) -> Makers:
@@ -146,7 +146,7 @@ class Book(Sheets):
             "html": lambda: [self.html(solution=look.solution).encode()],
             "json": lambda: [self.json()],
             "uvtt": lambda: self._uvtt(look),
-            "sdm": lambda: [self.sdm()],
+            **{name: partial(self._grids, name) for name in GRIDS},
         }
         if request is not None:
             from dungeongen.press import maps, poster
@@ -217,11 +217,27 @@ class Book(Sheets):
 
     def sdm(self) -> bytes:
         """Return the deals, one a line; raises DungeongenError for a game whose deals take more."""
+        (data,) = self._grids("sdm")
+        return data
+
+    def _grids(self, ending: str) -> list[bytes]:
+        """Return the files of a format that holds grids alone."""
         self._expect_no_map()
-        lines = [_line_of(sheet) for sheet in self.sheets]
-        if None in lines:
+        from dungeongen.puzzle import exports
+
+        grids = [line for line in map(_line_of, self.sheets) if line is not None]
+        if len(grids) < len(self.sheets):
             raise DungeongenError("a deal of this game takes more than one line")
-        return "".join(f"{line}\n" for line in lines).encode()
+        match ending:
+            case "sdm":
+                texts = ["".join(f"{grid}\n" for grid in grids)]
+            case "sdk":
+                texts = [exports.to_sdk(grid) for grid in grids]
+            case "opensudoku":
+                texts = [exports.to_open_sudoku(grids)]
+            case _:
+                texts = [exports.to_shortcut(grid) for grid in grids]
+        return [text.encode() for text in texts]
 
     def uvtt(self, **style: Unpack[Style]) -> list[bytes]:
         """Return one Universal VTT file a dungeon; raises DungeongenError unless maps are made."""

@@ -20,8 +20,10 @@ DPI = 150
 FORMATS = ("pdf", "svg", "png", "txt", "html", "json")
 PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
-ALL_FORMATS = (*FORMATS, "uvtt", "sdm")
-"""These, maps for a virtual table, and deals that take one line each."""
+GRIDS = ("sdm", "sdk", "opensudoku", "url")
+"""The formats that hold deals alone: one a line, in rows, for a program, and as a link."""
+ALL_FORMATS = (*FORMATS, "uvtt", *GRIDS)
+"""All formats; maps for a virtual table and grids are not made of every game."""
 READ = ("txt", "html")
 """The formats of the text edition, which has no looks."""
 
@@ -83,6 +85,15 @@ WRITTEN = {
     ),
     "sdm": _format(
         name="sdm", flag="--grid", help="Write the grids alone: 81 characters, one a line."
+    ),
+    "sdk": _format(name="sdk", help="Write each grid as nine rows of nine."),
+    "opensudoku": _format(
+        name="opensudoku", flag="--open-sudoku", help="Write the grids for the app OpenSudoku."
+    ),
+    "url": _format(
+        name="url",
+        flag="--f-puzzles",
+        help="Write a shortcut that opens the grid in f-puzzles, in a browser.",
     ),
 }
 """The option of each format."""

@@ -21,7 +21,7 @@ _PACKED: Final = re.compile(
 _PUZZ_LINK: Final = re.compile(
     r"(?:puzz\.link|pzv|pzpr)\S{0,20}[?/]sudoku/(\d+)/(\d+)/([0-9a-z.-]*)"
 )
-_ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+SIGNS_OF_BASE_64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _LARGEST: Final = 1 << 20  # characters, unpacked
 _PLAIN: Final = frozenset(
     (
@@ -76,9 +76,8 @@ def _unpacked(packed: str) -> str:
     The dictionary grows by an entry for each one that is written. Codes 0 and 1 announce a new
     character of 8 or 16 bits, 2 is the end, and codes get a bit longer as the dictionary fills.
     """
-    values = [
-        _ALPHABET.find(sign) for sign in packed.rstrip("=").replace("-", "+").replace("_", "/")
-    ]
+    signs = packed.rstrip("=").replace("-", "+").replace("_", "/")
+    values = [SIGNS_OF_BASE_64.find(sign) for sign in signs]
     bits = iter([value >> shift & 1 for value in values for shift in range(5, -1, -1)])
 
     def number(width: int) -> int:
