@@ -74,29 +74,29 @@ def packed(text: str) -> str:
     codes: dict[str, int] = {}
     unwritten = set[str]()
 
-    def write(known: str) -> None:
-        if known in unwritten:
-            unwritten.remove(known)
-            wide = ord(known) > 255
+    def write(phrase: str) -> None:
+        if phrase in unwritten:
+            unwritten.remove(phrase)
+            wide = ord(phrase) > 255
             out.write(int(wide), out.width)
-            out.write(ord(known), 16 if wide else 8)
+            out.write(ord(phrase), 16 if wide else 8)
             out.count_code()
         else:
-            out.write(codes[known], out.width)
+            out.write(codes[phrase], out.width)
         out.count_code()
 
-    known = ""
+    phrase = ""
     for sign in text:
         if sign not in codes:
             codes[sign] = len(codes) + 3
             unwritten.add(sign)
-        if known + sign in codes:
-            known += sign
+        if phrase + sign in codes:
+            phrase += sign
             continue
-        write(known)
-        codes[known + sign] = len(codes) + 3
-        known = sign
-    write(known)
+        write(phrase)
+        codes[phrase + sign] = len(codes) + 3
+        phrase = sign
+    write(phrase)
     out.write(2, out.width)
     out.bits += [0] * (6 - len(out.bits) % 6)
     sixes = (out.bits[start : start + 6] for start in range(0, len(out.bits), 6))
