@@ -50,3 +50,13 @@ def packed_pdf(catalogue: bytes, rows: int = 0, wider: int = 0) -> bytes:
         ),
         table,
     )
+
+
+def tables(count: int) -> bytes:
+    """Return a PDF with a chain of tables, each of which names the one before."""
+    out, last = bytearray(b"%PDF-1.7\n"), 9
+    for _ in range(count):
+        here = len(out)
+        out += b"xref\n0 0\ntrailer\n<</Root 1 0 R/Prev %d>>\n" % last
+        last = here
+    return bytes(out) + b"startxref\n%d\n%%%%EOF\n" % last

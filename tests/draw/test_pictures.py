@@ -150,7 +150,7 @@ HOSTILE = {
         "draws more than",
     ),
     "itself": (svg('<g id="a"><use href="#a"/></g>'), "inside of itself"),
-    "deep": (svg("<g>" * 40 + "</g>" * 40), "levels deep"),
+    "deep": (svg("<g>" * 70 + "</g>" * 70), "nested more than 64 deep"),
     "many": (svg("<g/>" * 11_000), "more than 10000 elements"),
     "expensive": (svg('<filter id="f"><feTurbulence numOctaves="9999999"/></filter>'), "feTurb"),
     "no size": (svg(HALVES, ""), "without a size"),

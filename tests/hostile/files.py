@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from draw.pdfs import packed_pdf, pdf, stream
+from draw.pdfs import packed_pdf, pdf, stream, tables
 from dungeongen.core.document import FORMAT
 from dungeongen.core.party import FORMAT as PARTY
 
@@ -153,7 +153,7 @@ def _pdf() -> Iterator[tuple[str, Callable[[], bytes]]]:
     yield "nested packing", _nested
     yield "streams inside streams", _overlapping
     yield "gaps before packed objects", _gaps
-    yield "tables in a row", _tables
+    yield "tables in a row", lambda: tables(100_000)
     yield "no end", lambda: b"%PDF-1.7\n" + b"startxref\n" * 1_600_000
     yield "nothing but tables", lambda: b"%PDF-1.7\n" + b"xref\n0 1\n" * 1_000_000
 
@@ -247,16 +247,6 @@ def _gaps() -> bytes:
     )
 
 
-def _tables() -> bytes:
-    """Return a chain of 100,000 tables, each the older one of the next."""
-    out, last = bytearray(b"%PDF-1.7\n"), 0
-    for _ in range(100_000):
-        here = len(out)
-        out += b"xref\n0 0\ntrailer\n<</Root 1 0 R/Prev %d>>\n" % (last or 9)
-        last = here
-    return bytes(out) + b"startxref\n%d\n%%%%EOF\n" % last
-
-
 # --- PNG
 
 
@@ -315,17 +305,24 @@ def _svg(full: int = FULL) -> Iterator[tuple[str, Callable[[], bytes]]]:
         ("instructions", b"<?a?>"),
     ):
         yield name, lambda part=part: filled(_HEAD, part, b"</svg>", full)
-    yield "one element", lambda: _HEAD + b"<g " + _attributes(full) + b"/></svg>"
+    for size in (full, full * 3 >> 3):
+        yield (
+            f"one element of {size} bytes",
+            lambda size=size: _HEAD + b"<g " + _attributes(size) + b"/></svg>",
+        )
     open_, close = b"<metadata><dg:document name='dungeongen'", b"</dg:document></metadata></svg>"
     yield "a long document", lambda: filled(_HEAD + open_ + b">", b"x", close, full)
-    yield (
-        "a document of references",
-        lambda: filled(_HEAD + open_ + b">", b"&#119070;", close, full),
-    )
-    yield (
-        "base64",
-        lambda: filled(_HEAD + open_ + b" encoding='base64'>", b"AAAA\n", close, full),
-    )
+    for size in (full, full >> 2):
+        yield (
+            f"a document of references, {size} bytes",
+            lambda size=size: filled(_HEAD + open_ + b">", b"&#119070;", close, size),
+        )
+        yield (
+            f"base64, {size} bytes",
+            lambda size=size: filled(
+                _HEAD + open_ + b" encoding='base64'>", b"A" * 7 + b"\n", close, size
+            ),
+        )
     yield (
         "many documents",
         lambda: filled(

@@ -10,11 +10,11 @@ enough to check it. This module extracts them:
   in base64, marked by ``encoding="base64"``;
 * HTML: ``<script type="application/json" data-name="...">``, JSON without ``<`` and ``>``.
 
-Files come from anywhere and are not trusted: what may be unpacked is bounded for the whole file, an
-SVG with a DOCTYPE (and so with entities) is refused, and checksums are compared if the format has
-them. Every fault becomes a ``DocumentError`` of one line. Where one document alone is damaged, the
-reader may go on to the next (``Refuse``); the work on damaged ones counts like any other, so that
-a thousand of them cost no more than one file may. No writer is imported here.
+Files come from anywhere and are not trusted: what may be unpacked is bounded for the whole file,
+and checksums are compared if the format has them. Every fault becomes a ``DocumentError`` of one
+line. Where one document alone is damaged, the reader may go on to the next (``Refuse``); the work
+on damaged ones counts like any other, so that a thousand of them cost no more than one file may.
+No writer is imported here.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 from html import unescape
-from pyexpat import ExpatError, ParserCreate
 
 from dungeongen.core.errors import DocumentError, Refuse, strict
 from dungeongen.draw.embedded import Embedded, PdfError, embedded
+from dungeongen.draw.svg_tree import NAMESPACE as SVG
+from dungeongen.draw.svg_tree import SvgError, parsed
 
 LARGEST_FILE = 64 << 20  # bytes of a file
 TOGETHER = 16 << 20  # bytes of all documents, and of all that is unpacked
@@ -41,9 +42,6 @@ HTML = b'<!DOCTYPE html>\n<html lang="'
 """How our pages for a browser begin."""
 _DATA = b'<script type="application/json" data-name="'
 _PNG = b"\x89PNG\r\n\x1a\n"
-_SVG = "http://www.w3.org/2000/svg"
-_DEEPEST = 64  # nested elements in an SVG
-_TAG = 2 << 20  # bytes of one tag in an SVG
 _STEP = 1 << 16  # bytes that are unpacked at a time
 
 Reader = Callable[[bytes, str, Refuse], dict[str, bytes]]
@@ -224,58 +222,19 @@ def _text(documents: _Documents, kind: bytes, rest: bytes) -> bytes:
 def read_svg(data: bytes, prefix: str = "", refuse: Refuse = strict) -> dict[str, bytes]:
     """Return the documents in an SVG's metadata by name; raises DocumentError."""
     documents = _Documents("SVG", data, prefix, refuse)
-    opened: list[str] = []
-    inside = [f"{_SVG} svg", f"{_SVG} metadata", f"{NAMESPACE} document"]
-    attributes: dict[str, str] = {}
-    parts: list[str] = []
-
-    def start(tag: str, pairs: list[str]) -> None:
-        opened.append(tag)
-        if len(opened) > _DEEPEST:
-            raise documents.error(f"elements nested more than {_DEEPEST} deep")
-        if opened[0] != inside[0]:
-            raise documents.error("expected an svg element")
-        if opened == inside:
-            attributes.clear()
-            attributes.update(zip(pairs[::2], pairs[1::2], strict=True))
-            parts.clear()
-        elif opened[:3] == inside:
-            raise documents.error("damaged: elements inside a document")
-
-    def end(_tag: str) -> None:
-        if opened == inside:
-            if "name" not in attributes:
-                raise documents.error("damaged: a document without a name")
-            if documents.matches(attributes["name"]):
-                encoding = attributes.get("encoding")
-                documents.take(
-                    attributes["name"], partial(_metadata, documents, encoding, "".join(parts))
-                )
-        opened.pop()
-
-    def text(string: str) -> None:
-        if opened == inside:
-            parts.append(string)
-
-    def doctype(*_: object) -> None:
-        raise documents.error("a DOCTYPE is not allowed")
-
-    parser = ParserCreate("utf-8", " ")
-    parser.buffer_text = True
-    parser.ordered_attributes = True  # a list, smaller than a dictionary
-    parser.buffer_size = 1 << 16
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text
-    parser.StartDoctypeDeclHandler = doctype
     try:
-        for at in range(0, len(data), _TAG):
-            parser.Parse(data[at : at + _TAG], False)
-            if at - parser.CurrentByteIndex > _TAG:
-                raise documents.error(f"a tag of more than {_TAG >> 20} MiB")
-        parser.Parse(b"", True)
-    except ExpatError as error:
-        raise documents.error(f"not valid XML: {error}") from None
+        root = parsed(data)
+    except SvgError as error:
+        raise documents.error(error) from None
+    for one in root.iterfind(f"{{{SVG}}}metadata/{{{NAMESPACE}}}document"):
+        name = one.get("name")
+        if name is None:
+            raise documents.error("damaged: a document without a name")
+        if len(one):
+            raise documents.error("damaged: elements inside a document")
+        if documents.matches(name):
+            content = partial(_metadata, documents, one.get("encoding"), one.text or "")
+            documents.take(name, content)
     return documents.all()
 
 

@@ -1,10 +1,10 @@
 """The files embedded in a PDF, read by PDFium in a process of its own.
 
 A PDF comes from a stranger, and PDFium is large and written in C++. So another process reads it,
-with ten seconds and 256 MiB: if that hangs, crashes or runs out of memory, we have one line to say.
-This file is also what that process runs, by its path and with as little of Python as it needs. It
-gets the PDF, and answers with the files: a line of JSON with name, length and checksum of each, and
-then its bytes.
+with ten seconds of a processor and 256 MiB: if that hangs, crashes or runs out of memory, we have
+one line to say. This file is also what that process runs, by its path and with as little of Python
+as it needs. It gets the PDF, and answers with the files: a line of JSON with name, length and
+checksum of each, and then its bytes.
 
 A browser has no processes. There the PDF is read at once, in a web worker that can be ended.
 
@@ -22,7 +22,8 @@ from ctypes import POINTER, byref, c_ulong, c_ushort, cast, create_string_buffer
 from functools import partial
 from typing import Any, NamedTuple
 
-_SECONDS = 10
+_SECONDS = 10  # of a processor; Windows counts none
+_WAIT = 60  # seconds, however busy the computer is
 _MEMORY = 256 << 20  # bytes; nothing holds it to them on Windows and macOS
 _REFUSED = 3  # the exit code with a PdfError
 
@@ -50,6 +51,7 @@ def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
     """
     if sys.platform == "emscripten":
         return list(_read(data, prefix, most))
+    import signal
     import subprocess
     from importlib.util import find_spec
     from pathlib import Path
@@ -58,15 +60,17 @@ def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
     if library is None or library.origin is None:
         raise PdfError("cannot be read without pypdfium2, which is not installed")
     place = str(Path(library.origin).parents[1])
-    words = [sys.executable, "-I", "-S", __file__, place, prefix, str(most)]
+    words = [sys.executable, "-I", "-S", __file__, place, prefix, str(most), str(_SECONDS)]
     try:
-        done = subprocess.run(words, input=data, capture_output=True, timeout=_SECONDS)
+        done = subprocess.run(words, input=data, capture_output=True, timeout=_WAIT)
     except subprocess.TimeoutExpired:
-        raise PdfError(f"takes more than {_SECONDS} s to read") from None
+        raise PdfError("takes too long to read") from None
     except OSError as error:
         raise PdfError(f"cannot be read: {error.strerror}") from None
     if done.returncode == _REFUSED:
         raise PdfError(done.stderr.decode())
+    if -done.returncode == getattr(signal, "SIGXCPU", None):
+        raise PdfError("takes too long to read")
     if done.returncode:
         raise PdfError(f"damaged, or needs more than {_MEMORY >> 20} MiB to be read")
     return list(_unpacked(done.stdout))
@@ -125,18 +129,19 @@ def _text(read: Callable[[Any, int], int]) -> str:
     return buffer.raw[:-2].decode("utf-16-le", "replace")
 
 
-def _bound() -> None:
-    """Give this process a little memory, and let no crash of it leave a file."""
+def _bound(seconds: int) -> None:
+    """Give this process little time and memory, and let no crash of it leave a file."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
 
-def _attend(place: str, prefix: str, most: str) -> int:
+def _attend(place: str, prefix: str, most: str, seconds: str) -> int:
     """Answer with the files in the PDF that comes in; return the exit code."""
-    _bound()
+    _bound(int(seconds))
     sys.path.append(place)
     try:
         for name, content, checksum in _read(sys.stdin.buffer.read(), prefix, int(most)):

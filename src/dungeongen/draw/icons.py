@@ -4,8 +4,7 @@ The dialect is strict, since files in a user's ``--templates`` may come from any
 ``viewBox="0 0 64 64"``, one ``title``, then ``path`` and ``circle`` with absolute
 ``M L H V C Q Z``, ``fill`` and ``stroke`` of ``#000`` (the icon's ink), ``#fff`` (paper) or
 ``none``, and ``stroke-width``. ``data-art="rat"`` on the ``svg`` names the engraving (``art``) that
-is drawn instead where an icon is larger than ``art.SMALL``. The parser refuses a DOCTYPE, and so
-every entity, and any number above 2000.
+is drawn instead where an icon is larger than ``art.SMALL``. A number above 2000 is refused.
 """
 
 from __future__ import annotations
@@ -13,12 +12,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import inf
-from pyexpat import ExpatError, ParserCreate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dungeongen.core.errors import TemplateError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.canvas import Ink, Path, Step
+from dungeongen.draw.svg_tree import named, parsed
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 BOX = 64.0
 _INKS = {"#000": Ink.ICON, "#fff": Ink.PAPER, "none": None}
@@ -80,54 +82,33 @@ def elements(
 
     Raises ValueError for anything but ``view`` as its viewBox, one title and ``most`` shapes.
     """
-    drawn: list[tuple[str, dict[str, str]]] = []
+    root = parsed(svg.encode())
+    if root.attrib.pop("viewBox", None) != view:
+        raise ValueError(f'expected <svg viewBox="{view}">')
     titles: list[str] = []
-    root: dict[str, str] = {}
-    opened: list[tuple[str, dict[str, str]]] = []
+    drawn: list[tuple[str, dict[str, str]]] = []
 
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        tag = tag.rsplit(" ", 1)[-1]
-        if not opened:
-            if tag != "svg" or attributes.pop("viewBox", None) != view:
-                raise ValueError(f'expected <svg viewBox="{view}">')
-            root.update(attributes)
-            opened.append((tag, attributes if "g" in tags else {}))
-            return
-        outer, inherited = opened[-1]
-        if outer not in ("svg", "g") or (tag not in tags and (tag, len(opened)) != ("title", 1)):
-            raise ValueError(
-                f"expected {', '.join(('title', *tags[:-1]))} or {tags[-1]}, found {tag}"
-            )
-        opened.append((tag, {**inherited, **attributes}))
-        if tag == "title":
-            titles.append("")
-        elif tag != "g":
-            drawn.append(opened[-1])
-            if len(drawn) > most:
-                raise ValueError(f"more than {most} shapes")
+    def gather(outer: Element, inherited: dict[str, str]) -> None:
+        groups = named(outer.tag)[1] in ("svg", "g")
+        for one in outer:
+            tag = named(one.tag)[1]
+            if tag == "title" and outer is root:
+                titles.append(one.text or "")
+                continue
+            if tag not in tags or not groups:
+                expected = f"{', '.join(('title', *tags[:-1]))} or {tags[-1]}"
+                raise ValueError(f"expected {expected}, found {tag}")
+            attributes = inherited | one.attrib
+            if tag != "g":
+                drawn.append((tag, attributes))
+            gather(one, attributes)
 
-    def end(_tag: str) -> None:
-        opened.pop()
-
-    def data(text: str) -> None:
-        if opened and opened[-1][0] == "title":
-            titles[-1] += text
-
-    def refuse(*_: object) -> None:
-        raise ValueError("a DOCTYPE is not allowed")
-
-    parser = ParserCreate("utf-8", " ")  # overrides any encoding that the file declares
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = data
-    parser.StartDoctypeDeclHandler = refuse
-    try:
-        parser.Parse(svg.encode(), True)
-    except ExpatError as error:
-        raise ValueError(f"not valid XML: {error}") from None
+    gather(root, root.attrib if "g" in tags else {})
+    if len(drawn) > most:
+        raise ValueError(f"more than {most} shapes")
     if len(titles) != 1 or not titles[0].strip():
         raise ValueError("expected one title")
-    return " ".join(titles[0].split()), root, drawn
+    return " ".join(titles[0].split()), root.attrib, drawn
 
 
 _parsed = lru_cache(maxsize=256)(parse_icon)  # by its text: whatever folder it lies in

@@ -1,10 +1,10 @@
 """SVG of any program, made safe to draw: what Inkscape, Illustrator or Figma export, and no more.
 
-The file is parsed by expat and written anew from a list of known elements. Scripts, animations,
-metadata and whatever is in another namespace are left out. What would read something else is
-refused: entities, pictures in other files, style sheets from elsewhere. So is what would take for
-ever to draw: ``use`` and patterns that hold each other, expensive filters, very deep nesting.
-The root gets a size in pixels of its own.
+What ``svg_tree`` reads is written anew from a list of known elements. Scripts, animations, metadata
+and whatever is in another namespace are left out. What would read something else is refused:
+pictures in other files, style sheets from elsewhere. So is what would take for ever to draw:
+``use`` and patterns that hold each other, and expensive filters. The root gets a size in pixels of
+its own.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ import binascii
 import io
 import re
 from math import isfinite
-from pyexpat import ExpatError, ParserCreate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.svg_tree import NAMESPACE, SvgError, named, parsed
 
-NAMESPACE = "http://www.w3.org/2000/svg"
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
 _XLINK = "http://www.w3.org/1999/xlink"
 _LARGEST = 4 << 20  # bytes
-_DEEPEST = 32
+_LONGEST = 128  # elements that refer to each other in a row
 _MOST_ELEMENTS = 10_000
 _MOST_DRAWN = 50_000  # with what is used again counted each time
 _MOST_FILTERED = 64  # steps of filters
@@ -41,6 +43,7 @@ _DRAWN = {
     *_GRADIENTS,
     *_FILTERS,
 }
+_WRITTEN = ("style", "text", "tspan", "textPath")  # what has words
 _UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 _LENGTH = re.compile(r"\s*([0-9.]+(?:e[+-]?[0-9]+)?)\s*([a-z]*)\s*", re.ASCII | re.IGNORECASE)
 _START = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|!--|!DOCTYPE|svg|[a-z]+:svg)", re.IGNORECASE)
@@ -86,7 +89,7 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
     """
     if len(data) > _LARGEST:
         raise PictureError(f"is SVG of more than {_LARGEST >> 20} MiB")
-    root, elements = _parsed(data)
+    root, elements = _elements(data)
     ids = {one.attributes["id"]: one for one in elements if "id" in one.attributes}
     sheets = [one for one in elements if one.tag == "style"]
     for one in elements:
@@ -102,65 +105,43 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
     return SafeSvg(_written(root), any(one.tag == "text" for one in elements))
 
 
-def _parsed(data: bytes) -> tuple[_Element, list[_Element]]:
+def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
     """Return the root of a file with what is known in it, and all elements."""
+    try:
+        tree = parsed(data)
+    except SvgError as error:
+        raise PictureError(f"is no SVG that can be read: {error}") from None
+    space = named(tree.tag)[0]  # none in files made by hand
     elements: list[_Element] = []
-    opened: list[_Element | None] = []  # None: left out, with all that it holds
-    plain: list[bool] = []  # whether elements need no namespace, as in files made by hand
 
-    def start(name: str, attributes: dict[str, str]) -> None:
-        space, _, tag = name.rpartition(" ")
-        if not opened:
-            plain.append(not space)
-            if tag != "svg" or space not in ("", NAMESPACE):
-                raise PictureError("is XML, but no SVG")
-        if len(opened) >= _DEEPEST:
-            raise PictureError(f"is nested more than {_DEEPEST} levels deep")
-        ours = space == NAMESPACE or (plain[0] and not space)
-        if tag.startswith("fe") and ours and tag not in _FILTERS:
+    def gather(source: Element) -> _Element | None:
+        here, tag = named(source.tag)
+        if here not in (space, NAMESPACE):
+            return None
+        if tag.startswith("fe") and tag not in _FILTERS:
             raise PictureError(f"has the filter {tag[:30]}, which we do not draw")
-        if not ours or tag not in _DRAWN or (opened and opened[-1] is None):
-            opened.append(None)
-            return
-        one = _Element(tag, _drawing(tag, attributes))
-        if opened and (outer := opened[-1]):
-            outer.children.append(one)
+        if tag not in _DRAWN:
+            return None
+        one = _Element(tag, _drawing(tag, source.attrib))
         one.refs = [ref for value in one.attributes.values() for ref in _references(value)]
         if one.attributes.get("href", "").startswith("#"):
             one.refs.append(one.attributes["href"][1:])
-        opened.append(one)
         elements.append(one)
         if len(elements) > _MOST_ELEMENTS:
             raise PictureError(f"has more than {_MOST_ELEMENTS} elements")
-
-    def end(_name: str) -> None:
-        one = opened.pop()
-        if one is not None and one.tag == "style":
-            css = _ELSEWHERE.sub(
-                "", "".join(part for part in one.children if isinstance(part, str))
-            )
+        written = tag in _WRITTEN
+        one.children += [source.text or ""] * written
+        for inner in source:
+            child = gather(inner)
+            one.children += [] if child is None else [child]
+            one.children += [inner.tail or ""] * written
+        if tag == "style":
+            words = "".join(part for part in one.children if isinstance(part, str))
+            css = _ELSEWHERE.sub("", words)
             one.children, one.refs = [css], _references(css)
+        return one
 
-    def characters(text: str) -> None:
-        if opened and (one := opened[-1]) and one.tag in ("style", "text", "tspan", "textPath"):
-            one.children.append(text)
-
-    def entity(*_: object) -> None:
-        raise PictureError("has entities; save it as plain SVG")
-
-    parser = ParserCreate(namespace_separator=" ")
-    parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler = characters
-    parser.EntityDeclHandler = entity
-    parser.buffer_text = True
-    try:
-        parser.Parse(data, True)
-    except (ExpatError, LookupError) as error:
-        raise PictureError(f"is no SVG that can be read ({error})") from None
-    except ValueError as error:
-        if isinstance(error, PictureError):
-            raise
-        raise PictureError(f"is no SVG that can be read ({error})") from None
+    gather(tree)
     return elements[0], elements
 
 
@@ -168,7 +149,7 @@ def _drawing(tag: str, attributes: dict[str, str]) -> dict[str, str]:
     """Return the attributes of an element that say how it is drawn."""
     result = {}
     for name, value in attributes.items():
-        space, _, key = name.rpartition(" ")
+        space, key = named(name)
         if space not in ("", _XLINK) or key.startswith("on") or not key.replace("-", "").isalnum():
             continue
         if space and key != "href":
@@ -211,7 +192,7 @@ def _count(one: _Element, ids: dict[str, _Element], way: tuple[str, ...]) -> Non
     """Set how many shapes an element draws, and by how many steps of filters."""
     if one.drawn >= 0:
         return
-    if len(way) > _DEEPEST * 4:
+    if len(way) > _LONGEST:
         raise PictureError("refers to itself again and again")
     drawn, filtered = int(one.tag not in _GRADIENTS), int(one.tag in _FILTERS)
     used = [child for child in one.children if isinstance(child, _Element)]
