@@ -338,7 +338,6 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
         f"{size}×{size}",
         count(rooms, "shaded room"),
         count(layout.filled, "shaded cell"),
-        f"bonus {layout.bonus}",
     )
     lines = [" · ".join(counts)]
     if layout.rules:  # wrapped between names, so that each name stays whole

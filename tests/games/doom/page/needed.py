@@ -144,13 +144,14 @@ def _rules() -> Iterator[Rule[Printed]]:
                "each adds 1 to any of the three, as you choose.", "before the first room.")
     yield rule("The set-up cards go under the deck: the stack not chosen above the chosen one",
                both(without("bottom=shuffled"), lambda sheet: not whole(sheet)),
-               "Put both stacks under the deck, each in order: first the stack you did not "
-               "choose, and below it the one you chose.")
+               "Put both stacks face down under the deck: first the stack you did not choose, "
+               "below it the one you chose. In each the first card lies on top: the left one of "
+               "the row, the upper one of the column.")
     yield rule("A deck of all 52 is used as it is, whichever stack is chosen", whole,
                "Your deck is all 52 cards, including those around the map.")
     yield rule("With `bottom=shuffled` the set-up cards are shuffled together",
                switch("bottom=shuffled"),
-               "Shuffle both stacks together and put them under the deck.")
+               "Shuffle both stacks together and put them face down under the deck.")
 
     # walking
     yield rule("The token walks freely over empty cells that are connected", always,

@@ -7,6 +7,7 @@ tiles and the empty form likewise. ``tests/benchmarks/bench_pages.py`` draws man
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
@@ -23,7 +24,7 @@ from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.game import GAME
-from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.layout import Layout, facts
 from dungeongen.games.doom.page.labels import whole
 from dungeongen.games.doom.page.ledger import trackers
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame
@@ -229,20 +230,27 @@ def test_shaded_rooms_have_dots_for_a_copier_that_loses_the_tint(theme: str) -> 
 
 
 @pytest.mark.parametrize("size", [7, 13])
-def test_cells_are_counted_by_fives_in_the_margin(size: int) -> None:
-    layout = dealt("fives", size)
-    canvas, frame = shapes(layout, "ink")
+def test_each_fifth_name_in_the_margin_is_bold_and_no_mark_looks_like_a_wall(size: int) -> None:
+    canvas, frame = shapes(dealt("fives", size), "ink")
+    names = re.findall(r"text \S+ \S+ '(\w+)' face=(\w+) .*ink=muted", "\n".join(canvas.log))
+    bold = {name for name, face in names if face == "bold"}
+    assert bold == {"E", "5"} if size == 7 else bold == {"E", "J", "5", "10"}
+    assert len(names) == 2 * size
+    top, left = frame.top - frame.band, frame.left - frame.band
+    lines = [line for line, ink in canvas.strokes if ink is Ink.WALL]
     right, bottom = frame.left + size * frame.c, frame.top + size * frame.c
-    outer = (frame.left - frame.band, frame.top - frame.band)
-    ticks = {
-        (round((x1 - frame.left) / frame.c, 3), round((y1 - frame.top) / frame.c, 3))
-        for (x1, y1, x2, y2), ink in canvas.strokes
-        if ink is Ink.WALL and (x2 < x1 <= outer[0] + 0.01 or y2 < y1 <= outer[1] + 0.01)
-        if x1 < right and y1 < bottom
-    }
-    fives = [i for i in range(1, size) if i % 5 == 0]
-    assert sorted(x for x, y in ticks if y < 0) == fives
-    assert sorted(y for x, y in ticks if x < 0) == fives
+    upper = [x for x, y, _, end in lines if max(y, end) <= top + 0.01 and frame.left < x < right]
+    aside = [y for x, y, end, _ in lines if max(x, end) <= left + 0.01 and frame.top < y < bottom]
+    assert len(upper) == len(aside) == 0
+
+
+def test_the_rules_say_which_card_of_the_stacks_is_on_top_and_no_riddles() -> None:
+    layout = dealt("1", 7)
+    said = " ".join([words(recorded(layout)), *facts(layout)[1]])
+    assert "the left one of the row, the upper one of the column" in said
+    assert "the weakest of them; if there is none, the strongest" in said
+    for riddle in ("bonus", "remainder"):
+        assert riddle not in said.lower()
 
 
 def test_the_strongest_foe_of_the_deck_stands_on_the_first_page() -> None:

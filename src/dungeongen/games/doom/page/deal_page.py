@@ -62,8 +62,8 @@ def _sections(layout: Layout) -> Iterator[Section]:
             words += " The deck includes the set-up cards."
         else:
             words += (
-                " The set-up cards go below when you choose: first the stack you did not choose, "
-                "then the one you chose, each left to right or top to bottom."
+                " When you choose, the set-up cards go below: on top the stack you did not choose, "
+                "then the one you chose, each with its left or its upper card on top."
             )
         yield numbered("The Deck", words, deck)
     for number in range(1, _reshuffles(layout) + 1):

@@ -45,7 +45,7 @@ _TIGHT = 7.0  # millimetres of a cell below which there is no room for more
 _SQUARES = 2.3  # millimetres of a square from which the grid of squares is drawn
 _ABOVE = 0.35  # between the band around a map and its letters, in ems
 _LEFT = 0.4  # between the band and its numbers, in ems
-_FIFTH = 5  # cells from one tick in the margin to the next
+_FIFTH = 5  # cells from one bold name in the margin to the next
 _LEAST_SIZE = 8.5  # of the names of neighbouring tiles, in points
 
 
@@ -234,37 +234,37 @@ def _card(canvas: Canvas, what: int | None, x: float, y: float, w: float, h: flo
 
 
 def _names(canvas: Canvas, view: View, frame: Frame, theme: Theme, left: float, top: float) -> None:
-    """Write a letter above each column and a number beside each row, and count them by fives."""
+    """Write a letter above each column and a number beside each row, each fifth one in bold."""
     size, c = theme.type["least"], frame.c
     em = size * MM_PER_POINT
     for i in range(len(view.plan.columns)):
-        name = cell_name(0, view.column + i)[:-1]
+        number = view.column + i + 1
         canvas.text(
             left + (i + 0.5) * c,
             top - frame.band - _ABOVE * em,
-            name,
+            cell_name(0, number - 1)[:-1],
+            face=_face(number),
             size=size,
             ink=Ink.MUTED,
             anchor="middle",
         )
     for i in range(len(view.plan.rows)):
         baseline = top + (i + 0.5) * c + fonts.CAP_HEIGHT * em / 2
-        name = str(view.row + i + 1)
+        number = view.row + i + 1
         canvas.text(
-            left - frame.band - _LEFT * em, baseline, name, size=size, ink=Ink.MUTED, anchor="end"
+            left - frame.band - _LEFT * em,
+            baseline,
+            str(number),
+            face=_face(number),
+            size=size,
+            ink=Ink.MUTED,
+            anchor="end",
         )
-    x, y = left - frame.band, top - frame.band
-    ticks = [
-        (left + i * c, y, left + i * c, y - frame.strip)
-        for i in range(1, len(view.plan.columns))
-        if (view.column + i) % _FIFTH == 0
-    ]
-    ticks += [
-        (x, top + i * c, x - frame.strip, top + i * c)
-        for i in range(1, len(view.plan.rows))
-        if (view.row + i) % _FIFTH == 0
-    ]
-    canvas.lines(ticks, ink=Ink.WALL, width=0.4)
+
+
+def _face(number: int) -> Face:
+    """Return the face of a column's letter or a row's number: bold ones help to count."""
+    return Face.BOLD if number % _FIFTH == 0 else Face.TEXT
 
 
 def _edges(canvas: Canvas, view: View, left: float, top: float, c: float) -> None:

@@ -13,7 +13,7 @@ from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Form, Pages
 from dungeongen.draw.spoilers import NEEDS, TAKE, HiddenStacks
 from dungeongen.draw.theme import Theme
-from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.page.deal_page import face_down
 from dungeongen.games.doom.page.now import now
 from dungeongen.games.doom.page.sheet import form, pages, rules_of_many
@@ -77,7 +77,7 @@ def _form(options: ResolvedOptions) -> Form:
             OptionName("blank"),
             ": its map has no end",
         )
-    facts = [f"{size}×{size} · bonus {bonus_of(size)}"]
+    facts = [f"{size}×{size}"]
     if rules:
         words = f"Rules: {', '.join(rules)}"
         facts += textwrap.wrap(words, _WIDEST_FACT, break_on_hyphens=False)
