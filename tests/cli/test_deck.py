@@ -89,6 +89,17 @@ def test_files_in_every_format_and_their_names() -> None:
     assert ran.lines == [f"cards-{i:02}.png" for i in range(1, 21)]
 
 
+@pytest.mark.parametrize("game", CARDS)
+def test_a_deck_is_listed_as_csv_and_json(game: str) -> None:
+    ran = run("deck", game, "--json", "--csv", "--out", "lists")
+    assert (ran.code, ran.lines) == (0, [f"lists/deck-{game}.json", f"lists/deck-{game}.csv"])
+    deck = dungeongen.deck(game)
+    assert [Path(name).read_bytes() for name in ran.lines] == [deck.json(), deck.csv()]
+    assert run("deck", game, "--csv", "-o", "-").out.startswith("name,kind,value,suit,numbers,")
+    told = refused("check", f"lists/deck-{game}.json")
+    assert 'expected "format": "dungeongen/1", found "dungeongen-deck/1"' in told
+
+
 def test_the_calibration_sheet() -> None:
     ran = run("deck", "--calibrate", "--backs", "short", "--paper", "Letter", "--pdf")
     assert ran.lines == ["out/calibration-backs-short-letter.pdf"]
@@ -140,6 +151,8 @@ def test_suits_in_colour() -> None:
         (["doom", "--format", "a4-bleed", "--card-size", "mini"], "the format sets it"),
         (["doom", "--format", "a4-bleed", "--paper", "A5"], "--paper does not go with --format"),
         (["doom", "--cards", "QD AH KH 10H / 2H QS KD 7S"], "the order of this deck is unknown"),
+        (["doom", "--csv", "--sheet", "10x7"], "--csv does not go with --sheet"),
+        (["--calibrate", "-o", "x.csv"], "--csv lists cards, and the calibration sheet has none"),
         (["--from", "nothing.csv"], "nothing.csv: cannot be read"),
         (["--backs", "long"], "--from: expected a file with cards, or a game"),
         (["--backs", "long", "doom"], "options go after the name of the game: deck doom ..."),

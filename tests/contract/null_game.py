@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from dungeongen.core import verdict as verdicts
@@ -21,9 +20,9 @@ from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.table import ChancePrompt, Table, Words
 from dungeongen.core.verdict import Effort, Odds, Score
-from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.draw.card_drawing import card_faces
+from dungeongen.draw.faces import CardContent, CardFace, Cards
 from dungeongen.draw.pages import Pages
-from dungeongen.draw.plates import Plate, plate
 from dungeongen.search.verdict import lines, odds_words
 
 if TYPE_CHECKING:
@@ -224,10 +223,8 @@ SOLVER: Solver[Layout, State, Move, None] = Solver(
 def faces(layout: Layout, asked: OptionValues) -> list[CardFace]:
     """Return the two sides as cards, in an order that depends on the stake."""
     sides = SIDES if layout.stake % 2 else SIDES[::-1]
-    return [
-        CardFace(s, partial(plate, Plate(s, value=str(layout.stake))), SIDES.index(s))
-        for s in sides
-    ]
+    contents = [CardContent(side, value=str(layout.stake)) for side in sides]
+    return card_faces(contents, map(SIDES.index, sides))
 
 
 PAGES: Pages[Layout, None, Verdict] = Pages(sheet=pages)

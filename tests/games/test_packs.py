@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import dungeongen
-from dungeongen.core.cards import DECK, card_shown
+from dungeongen.core.cards import DECK, SUITS, card_shown
 from dungeongen.core.templates import Templates
 from dungeongen.draw.card_sizes import CARD_SIZES
 from dungeongen.draw.faces import CardFace, Trim
@@ -60,8 +60,8 @@ def test_mythics_deck_is_its_own_with_the_jokers_that_are_in(
     asked = {"jokers": jokers} if jokers else {}
     deck = dungeongen.deck("mythic", seed=42, faces=kind, check=False, **asked)
     layout = deck.sheet.layout  # type: ignore[union-attr]  # it was dealt
-    assert names(deck.faces) == [mythic_shown(card) for card in layout.deck]
-    shown = {face.name: words(face) for face in deck.faces}
+    assert [face.place for face in deck.faces] == [*layout.deck]
+    shown = {mythic_shown(face.place): words(face) for face in deck.faces}
     if kind == "pictures":
         assert "11" in shown["J♦"]
         assert "blocks 11" in shown["J♦"].replace("  ", " ")
@@ -143,14 +143,14 @@ def test_welcomes_monsters_are_engraved_each_in_its_own_way() -> None:
 
 def test_a_picture_tells_mythics_monsters_and_potions_apart() -> None:
     """Every monster has its own name and picture by suit and rank; potions come in four bottles."""
-    shown: dict[str, dict[str, int]] = {suit: Counter() for suit in "♣♠♥♦"}
+    shown: dict[str, dict[str, int]] = {suit: Counter() for suit in SUITS}
     for face in dungeongen.deck("mythic", faces="pictures").faces:
         canvas = Recording()
         canvas.page(100, 100, "a card")
         face.draw(Trim(*CARD_SIZES["poker"], 3.0)).paint(canvas, 0, 0)
         assert not canvas.icons, face.name
-        if face.name[-1] in shown:
-            shown[face.name[-1]][engraved(canvas)] += 1
-    assert len(shown["♣"] | shown["♠"]) == 26
-    assert sorted(shown["♥"].values()) == [1, 3, 3, 3, 3]
-    assert len(shown["♦"]) == 13
+        if suit := face.content.suit:
+            shown[suit][engraved(canvas)] += 1
+    assert len(shown["C"] | shown["S"]) == 26
+    assert sorted(shown["H"].values()) == [1, 3, 3, 3, 3]
+    assert len(shown["D"]) == 13

@@ -2,7 +2,7 @@
 
 Every text of every page is looked at: sheets of all games with their solutions, rules and logs, the
 pages of books and series, a campaign's log, and a set to cut out. A card to hold in the hand has
-7 points at least (``draw.plates``).
+7 points at least (``draw.card_drawing``).
 """
 
 from __future__ import annotations

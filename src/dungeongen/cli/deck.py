@@ -22,8 +22,10 @@ from dungeongen.cli.sections import Command, GameGroup
 from dungeongen.cli.sections import Option as Listed
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option
+from dungeongen.press.style import PAGES
 
-FORMATS = ("pdf", "svg", "png")
+FORMATS = (*PAGES, "csv", "json")
+_HELPS = {"json": "List the cards as JSON, for a program."}
 
 
 class _DeckCommand(Command):
@@ -60,13 +62,19 @@ def _command_of(game: Game) -> click.Command:
         + "\n\n".join(game.cards.about),
         short_help=game.title,
         examples=[(f"deck {game.name} {words}", what) for words, what in game.cards.examples],
-    )(output_options(None, FORMATS)(run))
+    )(output_options(None, FORMATS, **_HELPS)(run))
     result.params[:0] = [parameter(one) for one in options]
     return result
 
 
-def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: object) -> None:
-    """Make what was asked, write it, and tell what it is."""
+def _print(
+    make: Any,
+    options: Sequence[Option],
+    typed: dict[str, Any],
+    formats: Sequence[str] = FORMATS,
+    **more: object,
+) -> None:
+    """Make what was asked, write it in some of these formats, and tell what it is."""
     from dungeongen.cli.input import input_named
     from dungeongen.cli.stopping import waiting
     from dungeongen.cli.telling import print_deck
@@ -77,6 +85,9 @@ def _print(make: Any, options: Sequence[Option], typed: dict[str, Any], **more: 
     output = collected(typed, ("png" if sheet else "pdf",), on_paper=not own_size)
     if sheet:
         _refuse_paper(output)
+    for listed in output.formats:
+        if listed not in formats:
+            raise click.UsageError(f"--{listed} lists cards, and the calibration sheet has none")
     values = {name: value for name, value in typed.items() if is_typed(name)}
     for partner in ("format", "singles"):
         if values.get(partner) and is_typed("paper"):
@@ -121,7 +132,7 @@ def _run(ctx: click.Context, /, calibrate: bool, **typed: object) -> None:
             raise click.UsageError(message)
         return
     if calibrate:
-        _print(calibration, CALIBRATION, typed)
+        _print(calibration, CALIBRATION, typed, formats=PAGES)
     else:
         _print(deck, OWN, typed)
 
@@ -140,7 +151,7 @@ def _command() -> click.Command:
             ("deck --calibrate --pdf", "measure how far off the second side is"),
         ],
         help="Print cards to cut out: those of a game, or your own from a table.",
-    )(output_options(None, FORMATS)(click.pass_context(_run)))
+    )(output_options(None, FORMATS, **_HELPS)(click.pass_context(_run)))
     result.params[:0] = [
         *(parameter(option) for option in OWN),
         Listed(

@@ -18,7 +18,7 @@ from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command
 from dungeongen.core.common_options import ACROSS, KEYED, PICTURES, PLAYER_MAP, POSTER, PX, SHARE
 from dungeongen.core.options import Choice, Option, OptionError, ResolvedOptions
-from dungeongen.press.style import ALL_FORMATS, GRIDS, READ, WRITTEN
+from dungeongen.press.style import GRIDS, READ, SHEET_FORMATS, WRITTEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ def command_of(game: Game) -> click.Command:
         _run(game, generator, typed)
 
     without = {"uvtt": game.facets.maps is None} | dict.fromkeys(GRIDS, generator.line is None)
-    formats = tuple(name for name in ALL_FORMATS if not without.get(name))
+    formats = tuple(name for name in SHEET_FORMATS if not without.get(name))
     function = output_options(generator.solution, formats)(run)
     command: Command = click.command(
         name=game.name,

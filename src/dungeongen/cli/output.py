@@ -88,7 +88,7 @@ class Output(NamedTuple):
 
     def _look(self, ending: str) -> Iterator[str]:
         """Yield what is unlike the standard look; a bare document has no look."""
-        if ending in ("json", *GRIDS):
+        if ending in ("json", "csv", *GRIDS):
             return
         if ending in READ:
             if self.style["solution"]:
@@ -117,13 +117,19 @@ class Output(NamedTuple):
 
 
 def output_options(
-    solution: str | None, formats: tuple[str, ...] = FORMATS
+    solution: str | None, formats: tuple[str, ...] = FORMATS, **helps: str
 ) -> Callable[[Function], Function]:
     """Return a decorator that adds the options of ``Output`` to a command, for these formats.
 
     ``solution`` says what the page with the solution shows; with ``None`` it is always there.
+    ``helps`` are what else the help says of a format.
     """
-    options = [*(WRITTEN[name] for name in formats), *PLACES, *LOOKS]
+    written = (WRITTEN[name] for name in formats)
+    options = [
+        *(one._replace(help=helps.get(one.name, one.help)) for one in written),
+        *PLACES,
+        *LOOKS,
+    ]
     if solution is not None:
         options.append(SOLUTION._replace(help=SOLUTION.help.format(solution)))
 

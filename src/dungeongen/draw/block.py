@@ -251,6 +251,15 @@ def _words(markup: str) -> tuple[_Word, ...]:
     )
 
 
+def without_markup(markup: str) -> str:
+    """Return the words of ``markup`` as plain text.
+
+    >>> without_markup("**Twice** ♥, __once__ ♠.")
+    'Twice ♥, once ♠.'
+    """
+    return "".join(bold or italic or plain for bold, italic, plain in _RUN.findall(markup))
+
+
 Role = Literal["play", "mat", "cut", "log", "rules", "deal", "solution"]
 """What a page is for: to play on, to go on writing, to look rules up that other deals share, to
 deal, to solve."""

@@ -1,8 +1,9 @@
 """The cards of a game, for who prints a deck: their faces, in the order of a deal.
 
-A game draws faces into a card of any size and says nothing of paper; ``press.cards`` lays them out,
-adds backs and marks, and cuts. A face has no edge of its own, since no knife follows it exactly: it
-ends at the trim, and the colour of its ground goes on beyond.
+A card is data, ``CardContent``, and its face is drawn from that. A game draws faces into a card of
+any size and says nothing of paper; ``press.cards`` lays them out, adds backs and marks, and cuts. A
+face has no edge of its own, since no knife follows it exactly: it ends at the trim, and the colour
+of its ground goes on beyond.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from dungeongen.core.cards import card_shown
+from dungeongen.core.cards import card_shown, suit_of
 from dungeongen.core.options import Option, ResolvedOptions
-from dungeongen.draw.block import Block
+from dungeongen.draw.block import Block, without_markup
 from dungeongen.draw.canvas import Ink
 from dungeongen.draw.cards import bare_card
+from dungeongen.draw.pictures import Picture
 
 Layout = TypeVar("Layout")
+_OF_SUIT = {"H": "of hearts", "C": "of clubs", "S": "of spades", "D": "of diamonds"}
 
 
 class Trim(NamedTuple):
@@ -28,18 +31,61 @@ class Trim(NamedTuple):
     safe: float
 
 
+class CardContent(NamedTuple):
+    """What stands on a card: it is drawn, listed and read out from this.
+
+    ``kind`` is a line below the name; ``value`` and ``suit`` (a letter of ``core.cards``, or an
+    icon) stand in the corners; ``numbers`` are icons, or words, with a number each; ``text`` are
+    paragraphs with their markup. A card shows a ``picture`` of the user's, an engraving from
+    ``templates/art``, or else its ``icon``.
+    """
+
+    name: str
+    kind: str = ""
+    value: str = ""
+    suit: str = ""
+    icon: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    text: tuple[str, ...] = ()
+    art: str = ""
+    picture: Picture | None = None
+
+    @property
+    def illustrated(self) -> bool:
+        """Whether there is a picture."""
+        return bool(self.icon or self.art or self.picture)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All that stands below or beside the name, in words and without markup.
+
+        >>> playing_card(51).content.lines
+        ('A of diamonds',)
+        """
+        of_suit = _OF_SUIT.get(self.suit, self.suit)
+        corner = f"{self.value} {of_suit}".strip()
+        head = ", ".join(filter(None, (self.kind, corner)))
+        numbers = ", ".join(f"{name} {number}" for name, number in self.numbers)
+        return tuple(filter(None, (head, numbers, *map(without_markup, self.text))))
+
+
 class CardFace(NamedTuple):
-    """A card: its name, and the function that draws it.
+    """A card: what stands on it, and the function that draws it.
 
     ``place`` is its place in a new pack. ``back`` draws a back of its own, with what is printed
     beyond the edges.
     """
 
-    name: str
+    content: CardContent
     draw: Callable[[Trim], Block]
     place: int = 0
     ground: Ink = Ink.FLOOR
     back: Callable[[Trim, float], Block] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name on the card."""
+        return self.content.name
 
 
 class Cards(NamedTuple, Generic[Layout]):
@@ -68,7 +114,9 @@ AnyCards: TypeAlias = Cards[object]
 
 def playing_card(card: int) -> CardFace:
     """Return the face of a card of ``core.cards``."""
-    return CardFace(card_shown(card), partial(_drawn, card), card)
+    rank, suit = card_shown(card)[:-1], suit_of(card)
+    content = CardContent(card_shown(card), value=rank, suit=suit)
+    return CardFace(content, partial(_drawn, card), card)
 
 
 def _drawn(card: int, trim: Trim) -> Block:

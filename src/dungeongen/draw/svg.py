@@ -154,7 +154,7 @@ class SvgCanvas(Canvas):
         self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         if tag is Tag.FIGURE and description:
-            self._pages[-1].notes.append((words, spoken(description)))
+            self._pages[-1].notes.append((words.removesuffix("."), spoken(description)))
         return nullcontext()
 
     @contextmanager

@@ -23,7 +23,7 @@ from dungeongen.press.deal import Deal, MapRequest, map_request
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import Front, PdfPages, Work
 from dungeongen.press.product import Makers, Product
-from dungeongen.press.style import ALL_FORMATS, DPI, GRIDS, PAGES, READ, Style
+from dungeongen.press.style import DPI, GRIDS, PAGES, READ, SHEET_FORMATS, Style
 from dungeongen.search.verdict import difficulty_words
 
 
@@ -31,7 +31,7 @@ from dungeongen.search.verdict import difficulty_words
 class Sheet(Deal, Product):
     """A deal that can be written to files."""
 
-    FORMATS = ALL_FORMATS
+    FORMATS = SHEET_FORMATS
 
     def makers(self, look: Look, dpi: int) -> Makers:
         """Return what makes the files of each format."""
@@ -101,7 +101,7 @@ class Book(Sheets):
     read from.
     """
 
-    FORMATS = ALL_FORMATS
+    FORMATS = SHEET_FORMATS
 
     sheets: tuple[Sheet, ...] = ()
     front: Front | None = None
@@ -126,13 +126,13 @@ class Book(Sheets):
         """The formats that it can be saved in."""
         if self.map is None:
             without = {"uvtt"} if all(map(_line_of, self.sheets)) else {"uvtt", *GRIDS}
-            return tuple(name for name in ALL_FORMATS if name not in without)
+            return tuple(name for name in SHEET_FORMATS if name not in without)
         if self.map.share:
             return ("png",)
         if self.map.across:
             return PAGES
         secret = {*READ, *GRIDS} if self.map.keyed else {*READ, *GRIDS, "json"}
-        return tuple(name for name in ALL_FORMATS if name not in secret)
+        return tuple(name for name in SHEET_FORMATS if name not in secret)
 
     def makers(self, look: Look, dpi: int) -> Makers:
         """Return what makes the files of each format."""

@@ -22,8 +22,10 @@ PAGES = ("pdf", "svg", "png")
 """The formats that show pages."""
 GRIDS = ("sdm", "sdk", "opensudoku", "url")
 """The formats that hold deals alone: one a line, in rows, for a program, and as a link."""
-ALL_FORMATS = (*FORMATS, "uvtt", *GRIDS)
-"""All formats; maps for a virtual table and grids are not made of every game."""
+SHEET_FORMATS = (*FORMATS, "uvtt", *GRIDS)
+"""The formats of sheets; maps for a virtual table and grids are not made of every game."""
+ALL_FORMATS = (*SHEET_FORMATS, "csv")
+"""These, and lists of cards."""
 READ = ("txt", "html")
 """The formats of the text edition, which has no looks."""
 
@@ -76,6 +78,7 @@ WRITTEN = {
         name="html",
         help="Write one page for a browser: the map, boxes to tick, stocks that count, and dice.",
     ),
+    "csv": _format(name="csv", help="List the cards as CSV, one a row, for a spreadsheet."),
     "json": _format(name="json", help="Write the document as JSON."),
     "uvtt": _format(
         name="uvtt",

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from dungeongen.core.templates import Templates
 from dungeongen.draw.block import Block, label
 from dungeongen.draw.canvas import Canvas
-from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.faces import CardContent, CardFace, Trim
 from dungeongen.draw.recording import Recording
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.imposition import Place
@@ -26,7 +26,7 @@ MM = 25.4 / 72
 
 def numbered(count: int) -> tuple[CardFace, ...]:
     """Return cards that show ``card 0``, ``card 1`` and so on in their middle."""
-    return tuple(CardFace(f"card {i}", partial(_number, i), i) for i in range(count))
+    return tuple(CardFace(CardContent(f"card {i}"), partial(_number, i), i) for i in range(count))
 
 
 def _number(number: int, trim: Trim) -> Block:

@@ -16,7 +16,6 @@ import pytest
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
-from dungeongen.draw.plates import Plate
 from dungeongen.press.cards.own import OTHER_NAMES, own_cards
 from thorough import EXAMPLES
 
@@ -214,8 +213,8 @@ def shown(data: bytes) -> list[tuple[str, ...]]:
     """Return what the cards in a file show, each as often as it is in the deck."""
     result = []
     for face in own_cards(data, "mine.csv").faces:
-        plate: Plate = face.draw.args[0]  # type: ignore[attr-defined]  # a partial of it
-        result.append((plate.title, plate.value, plate.suit, "\n".join(plate.text), plate.icon))
+        card = face.content
+        result.append((card.name, card.value, card.suit, "\n".join(card.text), card.icon))
     return result
 
 

@@ -131,8 +131,8 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ("title\n", "has no cards"),
         (
             "titel,text\nA,b\n",
-            "line 1: no title; expected title, value, suit, text, icon, picture, back, count, "
-            "found 'titel, text'",
+            "line 1: no title; expected title, kind, value, suit, text, icon, picture, back, "
+            "count, found 'titel, text'",
         ),
         ("title,title\nA,b\n", "line 1: title stands twice"),
         ("text\nA\n", "line 1: no title"),

@@ -81,6 +81,8 @@ def test_the_saved_object_has_every_card_in_the_order_of_the_deal() -> None:
     assert sheet["BackIsHidden"] is True
     faces = dungeongen.deck("doom", **options).faces
     assert [card["Nickname"] for card in deck["ContainedObjects"]] == [f.name for f in faces]
+    tooltips = [card["Description"].split("\n") for card in deck["ContainedObjects"]]
+    assert tooltips == [[*face.content.lines] for face in faces]
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.files import write_set
@@ -16,12 +16,13 @@ from dungeongen.draw.fonts import using
 from dungeongen.draw.theme import Theme
 from dungeongen.press import filenames
 from dungeongen.press.book import Sheet
+from dungeongen.press.cards.listing import as_csv, as_json
 from dungeongen.press.cards.sheets import SAFE, CardStyle, draw_sheets, planned
 from dungeongen.press.cards.tabletop import Table, cell_of, draw_pictures, saved_object
 from dungeongen.press.look import Look, look_of
 from dungeongen.press.printing import attachments
-from dungeongen.press.product import Printout
-from dungeongen.press.style import DPI, Style
+from dungeongen.press.product import Makers, Printout
+from dungeongen.press.style import DPI, PAGES, Style
 
 if TYPE_CHECKING:
     from dungeongen.draw.foreign_fonts import ForeignFont
@@ -48,6 +49,8 @@ class Deck(Printout):
     ``fonts`` are fonts of the user's, in the place of ours.
     """
 
+    FORMATS: ClassVar[tuple[str, ...]] = (*PAGES, "csv", "json")
+
     faces: tuple[CardFace, ...]
     style: CardStyle
     title: str
@@ -69,6 +72,19 @@ class Deck(Printout):
 
     def __len__(self) -> int:
         return len(self.faces)
+
+    def csv(self) -> bytes:
+        """Return the cards as a table: a row for each card, in order, with its count."""
+        return as_csv(self.faces)
+
+    def json(self) -> bytes:
+        """Return the cards as JSON: their names, kinds, values and texts, in order."""
+        return as_json(self.faces, self.title, None if self.sheet is None else self.sheet.id)
+
+    def makers(self, look: Look, dpi: int) -> Makers:
+        """Return what makes the files of each format."""
+        lists = {"csv": lambda: [self.csv()], "json": lambda: [self.json()]}
+        return {**Printout.makers(self, look, dpi), **lists}
 
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw every sheet and return the number of pages; raises DungeongenError."""

@@ -1,11 +1,11 @@
 """Decks of one's own: a table in CSV with a card in each row, as every spreadsheet saves it.
 
-A card has a ``title``, and perhaps a ``value``, a ``suit``, a ``text``, an ``icon``, a ``picture``,
-a ``back`` of its own and a ``count``; other columns are left out, with a note. Pictures are files
-in the folder of the table, or below it: a table that somebody sent reads nothing else. Tables are
-taken as programs save them: with commas, semicolons or tabs, a line ``sep=;``, UTF-8, UTF-16 or
-Windows' Western letters, numbers as 2.0. Every error names the file and the line. Files come from
-anywhere: size, rows and cards are bounded before anything is drawn.
+A card has a ``title``, and perhaps a ``kind``, a ``value``, a ``suit``, a ``text``, an ``icon``, a
+``picture``, a ``back`` of its own and a ``count``; other columns are left out, with a note.
+Pictures are files in the folder of the table, or below it: a table that somebody sent reads nothing
+else. Tables are taken as programs save them: with commas, semicolons or tabs, a line ``sep=;``,
+UTF-8, UTF-16 or Windows' Western letters, numbers as 2.0. Every error names the file and the line.
+Files come from anywhere: size, rows and cards are bounded before anything is drawn.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ from dungeongen.draw import fonts
 from dungeongen.draw.backs import back_with_picture, back_with_word
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face
-from dungeongen.draw.faces import CardFace, Trim
+from dungeongen.draw.card_drawing import card_block
+from dungeongen.draw.faces import CardContent, CardFace, Trim
 from dungeongen.draw.pictures import LARGEST, Picture, expect_picture
-from dungeongen.draw.plates import Plate, plate
 from dungeongen.draw.suits import SIGNS
+from dungeongen.press.cards.listing import FORMULA
 
-FIELDS = ("title", "value", "suit", "text", "icon", "picture", "back", "count")
+FIELDS = ("title", "kind", "value", "suit", "text", "icon", "picture", "back", "count")
 OTHER_NAMES = {
     "title": ("name", "card", "card name"),
     "count": ("qty", "quantity", "copies", "amount", "number"),
@@ -45,6 +46,7 @@ MOST_CARDS = 1000
 _LARGEST = 256 << 10  # bytes
 _LONGEST = {
     "title": 80,
+    "kind": 60,
     "value": 8,
     "suit": 40,
     "text": 2000,
@@ -53,6 +55,7 @@ _LONGEST = {
     "back": 240,
     "count": 4,
 }
+_FACES = {"kind": Face.ITALIC, "text": Face.TEXT}  # others have that of titles
 _MOST_COUNT = 100
 _LONGEST_WORD = 40  # on a back
 _PICTURE = re.compile(r"\.(svg|png|jpe?g)$", re.IGNORECASE)
@@ -141,11 +144,11 @@ def own_cards(data: bytes, name: str, folder: Path | None = None) -> CustomCards
         more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
         notes.append(f"columns that are not printed: {', '.join(left_out[:_SHOWN])}{more}")
     for row in rows:
-        what, count = _plate(row, name, gallery)
+        content, count = _content(row, name, gallery)
         back = _back(row, name, gallery)
         texts += _texts(row.fields)
-        draw = partial(_drawn, what, f"{name}: line {row.line}")
-        faces += [CardFace(what.title, draw, len(faces) + i, back=back) for i in range(count)]
+        draw = partial(_drawn, content, f"{name}: line {row.line}")
+        faces += [CardFace(content, draw, len(faces) + i, back=back) for i in range(count)]
         if len(faces) > MOST_CARDS:
             raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
     if not faces:
@@ -282,10 +285,10 @@ def _check_fields(names: Sequence[str], where: str) -> None:
         )
 
 
-def _plate(row: Row, name: str, gallery: Gallery) -> tuple[Plate, int]:
+def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int]:
     """Return what a row's card shows, and how often it is in the deck."""
     where = f"{name}: line {row.line}"
-    fields = {field: row.fields.get(field, "").strip() for field in FIELDS}
+    fields = {field: _cell(row.fields.get(field, "")) for field in FIELDS}
     for field, value in fields.items():
         if len(value) > _LONGEST[field]:
             raise DungeongenError(
@@ -304,8 +307,9 @@ def _plate(row: Row, name: str, gallery: Gallery) -> tuple[Plate, int]:
         if icon_name and icon_name not in SIGNS.values() and not _NAME.fullmatch(icon_name):
             one_of = "♥, ♣, ♠, ♦ or the name of an icon" if field == "suit" else "an icon's name"
             raise DungeongenError(f"{where}: {field} {icon_name!r}: expected {one_of}")
-    result = Plate(
-        title=fonts.printable(fields["title"], Face.TITLE),
+    result = CardContent(
+        name=fonts.printable(fields["title"], Face.TITLE),
+        kind=fonts.printable(" ".join(fields["kind"].split()), Face.ITALIC),
         value=fonts.printable(fields["value"], Face.TITLE),
         suit=suit,
         icon=icon,
@@ -313,6 +317,12 @@ def _plate(row: Row, name: str, gallery: Gallery) -> tuple[Plate, int]:
         picture=gallery.picture(fields["picture"], where) if fields["picture"] else None,
     )
     return result, int(count)
+
+
+def _cell(value: str) -> str:
+    """Return a cell without the apostrophe that keeps a spreadsheet from computing it."""
+    value = value.strip()
+    return value[1:] if value[:1] == "'" and value[1:].startswith(FORMULA) else value
 
 
 def _back(row: Row, name: str, gallery: Gallery) -> Callable[[Trim, float], Block] | None:
@@ -337,17 +347,17 @@ def _back(row: Row, name: str, gallery: Gallery) -> Callable[[Trim, float], Bloc
 
 def _texts(fields: Mapping[str, str]) -> Iterator[tuple[str, Face]]:
     """Yield the words of a card, each with its face."""
-    for field in ("title", "value", "text", "back"):
+    for field in ("title", "kind", "value", "text", "back"):
         text = " ".join(fields.get(field, "").split())
         if field == "text":
             text = "".join(sign for sign in text if sign not in SIGNS)
         if field != "back" or not _PICTURE.search(text):
-            yield text, Face.TEXT if field == "text" else Face.TITLE
+            yield text, _FACES.get(field, Face.TITLE)
 
 
-def _drawn(what: Plate, where: str, trim: Trim) -> Block:
+def _drawn(content: CardContent, where: str, trim: Trim) -> Block:
     """Return a card; raises DungeongenError with its line for what does not fit."""
-    block: Block = _placed(partial(plate, what, trim), where)
+    block: Block = _placed(partial(card_block, content, trim), where)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         _placed(partial(block.paint, canvas, x, y), where)

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.naming import count
 from dungeongen.core.templates import Templates
 from dungeongen.draw.backs import back
 from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
-from dungeongen.draw.structure import Tag
+from dungeongen.draw.structure import Tag, items
 from dungeongen.press.cards.cutter import cutter_words, registered, registration_marks
 from dungeongen.press.cards.imposition import (
     Flip,
@@ -146,6 +147,7 @@ def draw_sheets(
         used = _moved([place for place, _ in cards], style.front_offset)
         here = [*used, *hidden] if plan.fold else used
         _page(canvas, plan, here, names if plan.fold or not hidden else f"{names}: faces")
+        canvas.note(f"{title}: {names}", count(len(cards), "card"))
         for place, face in zip(used, shown, strict=True):
             _face(canvas, face, place, plan, _room(place, here, plan.bleed))
         if plan.fold:
@@ -238,7 +240,8 @@ def _room(place: Place, places: Sequence[Place], bleed: float) -> Rect:
 def _face(canvas: Canvas, face: CardFace, place: Place, plan: Plan, room: Rect) -> None:
     canvas.rect(*room, fill=face.ground)
     edge = (0, 0, plan.trim.width, plan.trim.height)
-    frame, tag = canvas.frame(*edge, f"card {face.name}"), canvas.tagged(Tag.FIGURE, face.name)
+    frame = canvas.frame(*edge, f"card {face.name}")
+    tag = canvas.tagged(Tag.FIGURE, f"{face.name}.", description=[items(face.content.lines)])
     with canvas.turned(*place.origin, place.quarters), frame, tag:
         face.draw(plan.trim).paint(canvas, 0, 0)
 

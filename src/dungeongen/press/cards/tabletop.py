@@ -146,7 +146,7 @@ def saved_object(faces: Sequence[CardFace], table: Table, stem: str, title: str)
     ids = [100 * (1 + i // table.places) + i % table.places for i in range(len(faces))]
     cards = [
         {
-            **_thing("CardCustom" if len(faces) == 1 else "Card", face.name),
+            **_thing("CardCustom" if len(faces) == 1 else "Card", face.name, face.content.lines),
             "CardID": number,
             "CustomDeck": {str(number // 100): sheets[str(number // 100)]},
         }
@@ -167,14 +167,14 @@ def _address(table: Table, name: str) -> str:
     return f"{table.url.rstrip('/')}/{name}" if table.url else name
 
 
-def _thing(kind: str, name: str) -> Mapping[str, object]:
-    """Return what every object on the table has."""
+def _thing(kind: str, name: str, lines: Sequence[str] = ()) -> Mapping[str, object]:
+    """Return what every object on the table has; its tooltip shows ``name`` and ``lines``."""
     turned = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     return {
         "Name": kind,
         "Transform": {"posX": 0.0, "posY": 1.0, "posZ": 0.0, **turned, **_SCALE},
         "Nickname": name,
-        "Description": "",
+        "Description": "\n".join(lines),
         "ColorDiffuse": {"r": 0.713, "g": 0.713, "b": 0.713},
         **_BEHAVIOUR,
         **dict.fromkeys(("XmlUI", "LuaScript", "LuaScriptState"), ""),

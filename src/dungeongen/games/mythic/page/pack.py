@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dungeongen.core.cards import rank_of, suit_of
 from dungeongen.core.options import Choice, Option, ResolvedOptions
-from dungeongen.draw.faces import CardFace, Cards, playing_card
-from dungeongen.draw.plates import Plate, families
+from dungeongen.draw.card_drawing import card_faces
+from dungeongen.draw.faces import CardContent, CardFace, Cards, playing_card
 from dungeongen.games.mythic.kinds import (
     DRAGON,
     DRAGON_STRENGTH,
@@ -13,7 +13,6 @@ from dungeongen.games.mythic.kinds import (
     TREASURE,
     TREASURE_LOOT,
     VALUE,
-    card_shown,
 )
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.rules import HELPERS, dragon, treasure
@@ -92,40 +91,39 @@ _COURTS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
     """Return every card of the deck, the top one first."""
     classic = options["faces"] == "classic"
-    drawn = families([_plate(card, layout) for card in layout.deck])
+    pictures = card_faces([_content(card, layout) for card in layout.deck], layout.deck)
     return [
-        playing_card(card) if classic and card < DRAGON else CardFace(card_shown(card), draw, card)
-        for card, draw in zip(layout.deck, drawn, strict=True)
+        playing_card(face.place) if classic and face.place < DRAGON else face for face in pictures
     ]
 
 
-def _plate(card: int, layout: Layout) -> Plate:
+def _content(card: int, layout: Layout) -> CardContent:
     """Return what a card shows."""
     if card == DRAGON:
-        return Plate(
+        return CardContent(
             "The Dragon", "joker, monster", str(DRAGON_STRENGTH), text=dragon(), art="dragon"
         )
     if card == TREASURE:
-        return Plate(
+        return CardContent(
             "The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout), art="chest-1"
         )
     if card > TREASURE:
-        return Plate("Helper", "joker", text=HELPERS, art="warrior")
+        return CardContent("Helper", "joker", text=HELPERS, art="warrior")
     rank, value = rank_of(card), VALUE[card]
     court = f", {_COURTS[rank]}" if rank in _COURTS else ""
     match KIND[card]:
         case "monster":
             names, kind = _CLUBS if suit_of(card) == "C" else _SPADES, "monster"
-            title = names[rank - 2]
-            art = title.lower().replace(" ", "-")
+            name = names[rank - 2]
+            art = name.lower().replace(" ", "-")
             text = f"Strength **{value}**."
         case "arms":
-            (title, art), kind = _ARMS[rank - 2], "weapon or shield"
+            (name, art), kind = _ARMS[rank - 2], "weapon or shield"
             text = f"Attacks with **{value}**, once, or blocks **{value}**."
         case _:
-            (title, art), kind = _POTIONS[rank - 2], "potion"
+            (name, art), kind = _POTIONS[rank - 2], "potion"
             text = f"Health **+{value}**."
-    return Plate(title, kind + court, str(value), suit_of(card), text=(text,), art=art)
+    return CardContent(name, kind + court, str(value), suit_of(card), text=(text,), art=art)
 
 
 CARDS: Cards[Layout] = Cards(

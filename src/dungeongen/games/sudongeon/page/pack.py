@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from dungeongen.core import prose
 from dungeongen.core.options import ResolvedOptions
-from dungeongen.draw.faces import CardFace, Cards
-from dungeongen.draw.plates import Plate, families
+from dungeongen.draw.card_drawing import card_faces
+from dungeongen.draw.faces import CardContent, CardFace, Cards
 from dungeongen.games.sudongeon.catalog import (
     ARTIFACTS,
     BARRICADE_DEFENCE,
@@ -44,7 +44,7 @@ _BREAK_OUT = "Prisoner while a chaotic monster in the room lives."
 
 def faces(layout: Layout | None, options: ResolvedOptions) -> list[CardFace]:
     """Return all cards; they are the same for every dungeon."""
-    plates = (
+    contents = (
         *_monsters(),
         *_traps(),
         *_features(),
@@ -53,17 +53,14 @@ def faces(layout: Layout | None, options: ResolvedOptions) -> list[CardFace]:
         *_party(),
         *_rules(),
     )
-    return [
-        CardFace(what.title, draw, place)
-        for place, (what, draw) in enumerate(zip(plates, families(plates), strict=True))
-    ]
+    return card_faces(contents, range(len(contents)))
 
 
-def _monsters() -> Iterator[Plate]:
+def _monsters() -> Iterator[CardContent]:
     for level, monster in enumerate(MONSTERS, 1):
         side = "lawful" if monster.lawful else "chaotic"
-        yield Plate(
-            title=monster.name,
+        yield CardContent(
+            name=monster.name,
             kind=f"monster, {side}",
             value=str(level),
             icon=f"monster-{level}",
@@ -117,10 +114,10 @@ def _monster(level: int) -> Iterator[str]:
         yield f"**Bribe:** parley {BRIBE_PARLEY} and {price}."
 
 
-def _traps() -> Iterator[Plate]:
+def _traps() -> Iterator[CardContent]:
     for level, name in enumerate(TRAPS, 1):
-        yield Plate(
-            title=name,
+        yield CardContent(
+            name=name,
             kind="trap",
             value=str(level),
             icon=f"trap-{level}",
@@ -132,10 +129,10 @@ def _traps() -> Iterator[Plate]:
         )
 
 
-def _features() -> Iterator[Plate]:
+def _features() -> Iterator[CardContent]:
     for digit, name in enumerate(FEATURES, 1):
-        yield Plate(
-            title=name,
+        yield CardContent(
+            name=name,
             kind="feature",
             value=str(digit),
             icon=f"feature-{digit}",
@@ -163,15 +160,15 @@ def _feature(digit: int) -> Iterator[str]:
             yield rule
 
 
-def _people() -> Iterator[Plate]:
+def _people() -> Iterator[CardContent]:
     for digit, (name, rule) in enumerate(zip(PEOPLE, NPC_RULES, strict=True), 1):
         text = [rule.rule]
         if rule.in_company:
             text.append(f"**With another person in the room:** {rule.in_company}")
         text.append(f"__{_BREAK_OUT}__ {rule.freed}".strip())
         gang = digit == NpcKind.CHIEFTAIN
-        yield Plate(
-            title=name,
+        yield CardContent(
+            name=name,
             kind="person",
             value=str(digit),
             icon=f"npc-{digit}",
@@ -180,11 +177,11 @@ def _people() -> Iterator[Plate]:
         )
 
 
-def _artifacts() -> Iterator[Plate]:
+def _artifacts() -> Iterator[CardContent]:
     for number, (name, who, gain) in enumerate(ARTIFACTS, 1):
         what, _, by = gain.partition(" ")
-        yield Plate(
-            title=name,
+        yield CardContent(
+            name=name,
             kind=f"artifact, for the {who.lower()}",
             icon=f"artifact-{number}",
             numbers=((_ICONS[what], by),),
@@ -192,10 +189,10 @@ def _artifacts() -> Iterator[Plate]:
         )
 
 
-def _party() -> Iterator[Plate]:
+def _party() -> Iterator[CardContent]:
     for who in CLASSES:
-        yield Plate(
-            title=who.name,
+        yield CardContent(
+            name=who.name,
             kind="member of the party",
             icon=who.icon,
             numbers=(
@@ -212,10 +209,10 @@ def _party() -> Iterator[Plate]:
         )
 
 
-def _rules() -> Iterator[Plate]:
+def _rules() -> Iterator[CardContent]:
     icons = ("die", "artifact-2", "door")
-    for icon, (title, text) in zip(icons, prose.chapters("sudongeon-cards", {}), strict=True):
-        yield Plate(title=title, kind="rules", icon=icon, text=text)
+    for icon, (name, text) in zip(icons, prose.chapters("sudongeon-cards", {}), strict=True):
+        yield CardContent(name=name, kind="rules", icon=icon, text=text)
 
 
 CARDS: Cards[Layout] = Cards(

@@ -9,9 +9,9 @@ from functools import partial
 from dungeongen.core.naming import count
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
-from dungeongen.draw.faces import CardFace, Cards
+from dungeongen.draw.card_drawing import card_faces
+from dungeongen.draw.faces import CardContent, CardFace, Cards
 from dungeongen.draw.pages import BOUND, Form, Pages
-from dungeongen.draw.plates import Plate, families
 from dungeongen.draw.solution import section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, HiddenStacks
 from dungeongen.draw.strip import fits
@@ -89,8 +89,8 @@ def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
     monsters = [_monster(strength, hero) for strength in layout.decks[0]]
     places = [MONSTERS.index(strength) for strength in layout.decks[0]]
     things = [
-        Plate(
-            title=piece.title.capitalize(),
+        CardContent(
+            name=piece.title.capitalize(),
             kind="equipment",
             value=f"+{piece.health}" if piece.health else "",
             art=piece.name,
@@ -99,8 +99,8 @@ def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
         for piece in hero.pieces
     ]
     things.append(
-        Plate(
-            title=f"The {hero.title}",
+        CardContent(
+            name=f"The {hero.title}",
             kind="hero",
             value=str(hero.health),
             art=hero.name,
@@ -111,14 +111,10 @@ def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
         )
     )
     order = [*places, *range(len(MONSTERS), len(MONSTERS) + len(things))]
-    plates = [*monsters, *things]
-    return [
-        CardFace(what.title, draw, place)
-        for what, draw, place in zip(plates, families(plates), order, strict=True)
-    ]
+    return card_faces([*monsters, *things], order)
 
 
-def _monster(strength: int, hero: Hero) -> Plate:
+def _monster(strength: int, hero: Hero) -> CardContent:
     """Return a monster's card, with what defeats it."""
     there = Counter(MONSTERS)[strength]
     kind = "monster" if there == 1 else f"monster, one of {there}"
@@ -126,8 +122,8 @@ def _monster(strength: int, hero: Hero) -> Plate:
     text = f"Costs **{strength} health**."
     if by:
         text += f" Defeated by: {' or '.join(by)}."
-    return Plate(
-        title=NAMES[strength],
+    return CardContent(
+        name=NAMES[strength],
         kind=kind,
         value=f"{strength}." if strength in _UNLIKE else str(strength),
         art=art_of(strength),

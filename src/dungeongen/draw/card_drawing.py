@@ -11,7 +11,7 @@ smallest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from math import cos, pi, sqrt
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from dungeongen.draw.art import FOOT, HEIGHT, WIDTH
 from dungeongen.draw.block import Block, line_height, paragraph, stack
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.engraving import hatching
-from dungeongen.draw.faces import Trim
+from dungeongen.draw.faces import CardContent, CardFace, Trim
 from dungeongen.draw.icons import rounded_path
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.suits import SIGNS, draw_suit, ink_of
@@ -47,30 +47,6 @@ _BROAD = 0.95  # width of a niche in heights, at most
 _RISE = 0.3  # its roof, in widths
 
 
-class Plate(NamedTuple):
-    """What stands on a card.
-
-    ``kind`` is a line below the title; ``suit`` a letter of ``core.cards`` or an icon; ``numbers``
-    are icons, or words, with a number each; ``text`` are paragraphs with their markup. A card shows
-    a ``picture`` of somebody else, an engraving from ``templates/art``, or else its ``icon``.
-    """
-
-    title: str
-    kind: str = ""
-    value: str = ""
-    suit: str = ""
-    icon: str = ""
-    numbers: tuple[tuple[str, str], ...] = ()
-    text: tuple[str, ...] = ()
-    art: str = ""
-    picture: Picture | None = None
-
-    @property
-    def shows(self) -> bool:
-        """Whether there is a picture."""
-        return bool(self.icon or self.art or self.picture)
-
-
 class Sizes(NamedTuple):
     """The largest types that a card may have, in points."""
 
@@ -78,44 +54,50 @@ class Sizes(NamedTuple):
     text: float = _ALONE
 
 
-def families(plates: Sequence[Plate]) -> list[Callable[[Trim], Block]]:
-    """Return what draws each of these cards; those of one kind have the same sizes of type."""
-    kinds: dict[str, list[Plate]] = {}
-    for one in plates:
-        kinds.setdefault(_family(one), []).append(one)
-    return [partial(_relative, one, tuple(kinds[_family(one)])) for one in plates]
+def card_faces(contents: Sequence[CardContent], places: Iterable[int]) -> list[CardFace]:
+    """Return the faces of cards, with their places in a new pack.
+
+    Cards of one kind have the same sizes of type.
+    """
+    kinds: dict[str, list[CardContent]] = {}
+    for content in contents:
+        kinds.setdefault(_family(content), []).append(content)
+    return [
+        CardFace(content, partial(_relative, content, tuple(kinds[_family(content)])), place)
+        for content, place in zip(contents, places, strict=True)
+    ]
 
 
-def _family(one: Plate) -> str:
+def _family(content: CardContent) -> str:
     """Return the first word of a kind: the monsters are all who are a monster."""
-    return one.kind.partition(",")[0]
+    return content.kind.partition(",")[0]
 
 
-def _relative(what: Plate, family: tuple[Plate, ...], trim: Trim) -> Block:
-    return plate(what, trim, _sizes(family, trim))
+def _relative(content: CardContent, family: tuple[CardContent, ...], trim: Trim) -> Block:
+    return card_block(content, trim, _sizes(family, trim))
 
 
 @fonts.measured(32)
-def _sizes(family: tuple[Plate, ...], trim: Trim) -> Sizes:
+def _sizes(family: tuple[CardContent, ...], trim: Trim) -> Sizes:
     """Return the types in which every card of a family fits."""
     room = trim.width - 2 * (trim.safe + _PAD)
-    title = min(_head(one, room)[1] for one in family)
+    title = min(_head(content, room)[1] for content in family)
     most = Sizes(title)
-    return Sizes(title, min(_parts(one, trim, most)[3] for one in family))
+    return Sizes(title, min(_parts(content, trim, most)[3] for content in family))
 
 
 _MOST = Sizes()
 
 
-def plate(what: Plate, trim: Trim, most: Sizes = _MOST) -> Block:
+def card_block(content: CardContent, trim: Trim, most: Sizes = _MOST) -> Block:
     """Return a card in types that are not larger than ``most``; raises CardError for what does not
     fit on it."""
     width, height, safe = trim
     left = safe + _PAD
     room = width - 2 * left
-    head, numbers, text, _ = _parts(what, trim, most)
-    free = height - 2 * left - head.height - numbers.height - _GAP * (1 + bool(what.numbers))
-    panel = free - text.height - (_GAP if what.text else 0.0)
+    head, numbers, text, _ = _parts(content, trim, most)
+    free = height - 2 * left - head.height - numbers.height - _GAP * (1 + bool(content.numbers))
+    panel = free - text.height - (_GAP if content.text else 0.0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(
@@ -130,13 +112,13 @@ def plate(what: Plate, trim: Trim, most: Sizes = _MOST) -> Block:
         x, y = x + left, y + left
         head.paint(canvas, x, y)
         y += head.height + _GAP
-        if what.shows and panel >= _SMALLEST * height:
-            _picture(canvas, what, x, y, room, panel)
+        if content.illustrated and panel >= _SMALLEST * height:
+            _picture(canvas, content, x, y, room, panel)
             y += panel + _GAP
-        if what.numbers:
+        if content.numbers:
             numbers.paint(canvas, x, y)
             y += numbers.height + _GAP
-        if not what.shows:
+        if not content.illustrated:
             canvas.lines([(x, y, x + room, y)], ink=Ink.GUIDE, width=0.2)
             y += max(0.0, panel * 0.4)
         elif panel < _SMALLEST * height:
@@ -146,54 +128,54 @@ def plate(what: Plate, trim: Trim, most: Sizes = _MOST) -> Block:
     return Block(width, height, paint)
 
 
-def _parts(what: Plate, trim: Trim, most: Sizes) -> tuple[Block, Block, Block, float]:
+def _parts(content: CardContent, trim: Trim, most: Sizes) -> tuple[Block, Block, Block, float]:
     """Return the head, the numbers and the text of a card, and the size of its text."""
     room = trim.width - 2 * (trim.safe + _PAD)
-    head, _ = _head(what, room, most.title)
-    numbers = _numbers(what, room)
+    head, _ = _head(content, room, most.title)
+    numbers = _numbers(content, room)
     free = trim.height - 2 * (trim.safe + _PAD) - head.height - numbers.height
-    free -= _GAP * (1 + bool(what.numbers))
-    return head, numbers, *_text(what, room, free, trim.height, most.text)
+    free -= _GAP * (1 + bool(content.numbers))
+    return head, numbers, *_text(content, room, free, trim.height, most.text)
 
 
-def _head(what: Plate, room: float, most: float = _TITLES[0]) -> tuple[Block, float]:
+def _head(content: CardContent, room: float, most: float = _TITLES[0]) -> tuple[Block, float]:
     """Return the title between value and suit, above its kind, and the title's size."""
     corner = 0.0
-    value_size = 22.0 if what.suit else 17.0
-    if what.value:
-        while value_size > 8 and fonts.width(what.value, Face.TITLE, value_size) > 0.3 * room:
+    value_size = 22.0 if content.suit else 17.0
+    if content.value:
+        while value_size > 8 and fonts.width(content.value, Face.TITLE, value_size) > 0.3 * room:
             value_size -= 0.5
-        corner = fonts.width(what.value, Face.TITLE, value_size) + 1.5
+        corner = fonts.width(content.value, Face.TITLE, value_size) + 1.5
         if corner > 0.7 * room:
-            raise CardError(f"the value {what.value!r} is too long for the card")
-    pip = 6.4 if what.suit else 0.0
+            raise CardError(f"the value {content.value!r} is too long for the card")
+    pip = 6.4 if content.suit else 0.0
     before, after = corner, pip + 1.5 if pip else 0.0
-    if fonts.width(what.title, Face.TITLE, most) <= room - 2 * max(before, after):
+    if fonts.width(content.name, Face.TITLE, most) <= room - 2 * max(before, after):
         before = after = max(before, after)  # in the very middle
     kind_size = LEAST
-    kind_wide = fonts.width(what.kind, Face.ITALIC, kind_size)
+    kind_wide = fonts.width(content.kind, Face.ITALIC, kind_size)
     wide = room - before - after
-    title = _title(what.title, wide, most) if kind_wide <= wide else None
+    title = _title(content.name, wide, most) if kind_wide <= wide else None
     above = 0.0
     if title is None:  # below value and suit
         before = after = 0.0
         above, wide = 8.0, room
-        title = _title(what.title, wide, most)
+        title = _title(content.name, wide, most)
     if title is None or kind_wide > wide:
-        raise CardError(f"the title {what.title[:40]!r} is too long for the card")
+        raise CardError(f"the title {content.name[:40]!r} is too long for the card")
     lines, size = title
     step = line_height(size) * 0.94
-    kind = line_height(kind_size) if what.kind else 0.0
-    high = max(above + len(lines) * step + kind, 8.0 if what.value or what.suit else 0.0)
+    kind = line_height(kind_size) if content.kind else 0.0
+    high = max(above + len(lines) * step + kind, 8.0 if content.value or content.suit else 0.0)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
-        ink = ink_of(what.suit) if what.suit in SIGNS.values() else Ink.TEXT
-        if what.value:
-            write(canvas, x, y, 8.0, what.value, face=Face.TITLE, size=value_size, ink=ink)
-        if what.suit in SIGNS.values():
-            draw_suit(canvas, what.suit, x + room - pip / 2, y + 4.0, pip)
-        elif what.suit:
-            canvas.icon(x + room - pip, y + 4.0 - pip / 2, pip, what.suit)
+        ink = ink_of(content.suit) if content.suit in SIGNS.values() else Ink.TEXT
+        if content.value:
+            write(canvas, x, y, 8.0, content.value, face=Face.TITLE, size=value_size, ink=ink)
+        if content.suit in SIGNS.values():
+            draw_suit(canvas, content.suit, x + room - pip / 2, y + 4.0, pip)
+        elif content.suit:
+            canvas.icon(x + room - pip, y + 4.0 - pip / 2, pip, content.suit)
         top = y + above + (high - above - len(lines) * step - kind) / 2
         middle = x + before + wide / 2
         for line in lines:
@@ -204,7 +186,7 @@ def _head(what: Plate, room: float, most: float = _TITLES[0]) -> tuple[Block, fl
             middle,
             top,
             kind,
-            what.kind,
+            content.kind,
             face=Face.ITALIC,
             size=kind_size,
             ink=Ink.MUTED,
@@ -237,26 +219,28 @@ def _title(title: str, room: float, most: float) -> tuple[list[str], float] | No
     return (lines, size) if size >= _TITLES[1] else None
 
 
-def _text(what: Plate, room: float, free: float, height: float, most: float) -> tuple[Block, float]:
+def _text(
+    content: CardContent, room: float, free: float, height: float, most: float
+) -> tuple[Block, float]:
     """Return the text in the largest type that fits, and its size."""
-    if not what.text:
+    if not content.text:
         return Block(room, 0.0, lambda canvas, x, y: None), most
-    wished, least = (_PICTURE * height, _SMALLEST * height) if what.shows else (0.0, 0.0)
+    wished, least = (_PICTURE * height, _SMALLEST * height) if content.illustrated else (0.0, 0.0)
     best: tuple[Block, float] | None = None
-    largest = min(most, _LARGEST if what.shows else _ALONE)
+    largest = min(most, _LARGEST if content.illustrated else _ALONE)
     for i in range(int((largest - LEAST) / _STEP) + 1):
         size = largest - i * _STEP
-        if _widest(what.text, size) > room:
+        if _widest(content.text, size) > room:
             continue
-        parts = [paragraph(markup, width=room, size=size) for markup in what.text]
+        parts = [paragraph(markup, width=room, size=size) for markup in content.text]
         block = stack(parts, gap=0.35 * line_height(size))
         spare = free - block.height - _GAP
         if spare >= wished:
             return block, size
-        if spare >= least or (what.shows and size == LEAST and spare >= -_GAP):
+        if spare >= least or (content.illustrated and size == LEAST and spare >= -_GAP):
             best = best or (block, size)
     if best is None:
-        count = sum(map(len, what.text))
+        count = sum(map(len, content.text))
         raise CardError(f"its text of {count} characters does not fit on the card")
     return best
 
@@ -267,12 +251,12 @@ def _widest(text: Sequence[str], size: float) -> float:
     return max((fonts.width(fonts.printable(word), Face.BOLD, size) for word in words), default=0.0)
 
 
-def _numbers(what: Plate, room: float) -> Block:
+def _numbers(content: CardContent, room: float) -> Block:
     """Return a row of numbers, each beside its icon."""
-    if not what.numbers:
+    if not content.numbers:
         return Block(room, 0.0, lambda canvas, x, y: None)
     for icon, size in ((6.0, 13.0), (4.6, 10.0), (3.6, 8.0)):
-        widths = [icon + 0.7 + fonts.width(text, Face.TITLE, size) for _, text in what.numbers]
+        widths = [icon + 0.7 + fonts.width(text, Face.TITLE, size) for _, text in content.numbers]
         between = (room - sum(widths)) / (len(widths) + 1)
         if between >= _APART:
             break
@@ -284,7 +268,7 @@ def _numbers(what: Plate, room: float) -> Block:
         canvas.lines(
             [(x, y, x + room, y), (x, y + high, x + room, y + high)], ink=Ink.GUIDE, width=0.2
         )
-        for (name, text), wide in zip(what.numbers, widths, strict=True):
+        for (name, text), wide in zip(content.numbers, widths, strict=True):
             x += between
             canvas.icon(x, y + (high - icon) / 2, icon, name)
             write(canvas, x + wide, y, high, text, face=Face.TITLE, size=size, anchor="end")
@@ -305,10 +289,10 @@ def framed_picture(
     canvas.rect(left, top, wide, high, stroke=Ink.WALL, width=0.35, radius=1.6)
 
 
-def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float) -> None:
+def _picture(canvas: Canvas, content: CardContent, x: float, y: float, w: float, h: float) -> None:
     """Draw an engraving or an icon in a niche of the rock; an engraving stands on its floor."""
-    if what.picture:
-        framed_picture(canvas, what.picture, x, y, w, h)
+    if content.picture:
+        framed_picture(canvas, content.picture, x, y, w, h)
         return
     high = h - 2 * _WALL
     wide = min(w - 2 * _WALL, _BROAD * high)
@@ -327,13 +311,13 @@ def _picture(canvas: Canvas, what: Plate, x: float, y: float, w: float, h: float
         u = wide * (1 - cos(pi * i / 24)) / 2
         arch.append((left + u, top + _below(u, wide)))
     canvas.path(polygon([*arch, (left + wide, floor)]), fill=Ink.FLOOR, stroke=Ink.WALL, width=0.5)
-    if what.art:
+    if content.art:
         side = min(0.84 * wide, (high - 2.0) * WIDTH / FOOT)
         foot, tall = side * FOOT / WIDTH, side * HEIGHT / WIDTH
-        canvas.art(left + (wide - side) / 2, floor - foot, side, tall, what.art, bold=True)
+        canvas.art(left + (wide - side) / 2, floor - foot, side, tall, content.art, bold=True)
     else:
         side = min(0.82 * wide, 0.78 * high)
-        canvas.icon(x + (w - side) / 2, floor - side, side, what.icon)
+        canvas.icon(x + (w - side) / 2, floor - side, side, content.icon)
 
 
 def _below(u: float, wide: float) -> float:
