@@ -297,17 +297,18 @@ def _marks(step: Step) -> Iterator[str]:
 
 
 class Pencil:
-    """Page 1 of the sheet as a picture, to be written on in millimetres."""
+    """The page of a sheet that has the ``frame`` as a picture, to be written on in millimetres."""
 
-    def __init__(self, sheet: dungeongen.Sheet) -> None:
-        self.picture = Image.open(io.BytesIO(sheet.png(dpi=DPI)[0])).convert("RGB")
-        self.draw = ImageDraw.Draw(self.picture)
+    def __init__(self, sheet: dungeongen.Sheet, frame: str) -> None:
         recording = Recording()
         printing.draw(recording, [sheet], look_of())
-        self.frames = [frame for frame in recording.frames if frame.page == 1]
-        self.icons = [(name, box) for on, name, box in recording.icons if on == 1]
-        self.texts = [text for text in recording.texts if text.page == 1]
-        self.rects = [rect for on, rect in recording.rects if on == 1]
+        page = next(one.page for one in recording.frames if one.name == frame)
+        self.picture = Image.open(io.BytesIO(sheet.png(dpi=DPI)[page - 1])).convert("RGB")
+        self.draw = ImageDraw.Draw(self.picture)
+        self.frames = [one for one in recording.frames if one.page == page]
+        self.icons = [(name, box) for on, name, box in recording.icons if on == page]
+        self.texts = [text for text in recording.texts if text.page == page]
+        self.rects = [rect for on, rect in recording.rects if on == page]
         self.badges: list[Box] = []
         fonts = HERE.parent / "templates" / "fonts"
         self.hand = ImageFont.truetype(fonts / "italic.ttf", _pixels(3.4))
@@ -316,6 +317,12 @@ class Pencil:
     def named(self, name: str) -> list[Box]:
         """Return the frames of a name, in the order of the page."""
         return [frame.box for frame in self.frames if frame.name == name]
+
+    def part(self, top: float, bottom: float) -> Image.Image:
+        """Return what lies between two heights."""
+        head = self.named("head")[0]
+        edges = (head.x - 8, top, head.x + head.w + 8, bottom)
+        return self.picture.crop(tuple(_pixels(edge) for edge in edges))
 
     def line(self, *points: float) -> None:
         """Draw a stroke."""
@@ -354,20 +361,28 @@ class Pencil:
 
 
 def picture(lesson: Lesson) -> bytes:
-    """Return ``docs/play/sudoku.png``: the page after the lesson, its steps numbered."""
-    pencil = Pencil(lesson.sheet)
+    """Return ``docs/play/sudoku.png``: map and log after the lesson, its steps numbered."""
+    pencil, logging = Pencil(lesson.sheet, "map"), Pencil(lesson.sheet, "The Log")
     _mark_stocks(pencil, lesson)
-    _write_log(pencil, lesson)
+    _write_log(logging, lesson)
+    rows = iter(logging.named("row of a log"))
     for number, step in enumerate(lesson.steps, 1):
+        if step.kind == "meal":
+            logging.badge(number, next(rows), SIDES[2:3])
+            continue
         at = _box(pencil, lesson, step)
         if step.kind in ("trap", "gold", "fight"):
             pencil.cross(at)
-        pencil.badge(number, at, SIDES[2:3] if step.kind == "meal" else SIDES)
-    head, log = pencil.named("head")[0], pencil.named("The Log")[0]
-    edges = (head.x - 8, head.y - 2, head.x + head.w + 8, log.y + log.h + 2)
-    part = pencil.picture.crop(tuple(_pixels(edge) for edge in edges))
+        pencil.badge(number, at)
+    party = pencil.named("party")[0]
+    (log,), below = logging.named("The Log"), next(rows)
+    play = pencil.part(pencil.named("head")[0].y - 2, party.y + party.h + 2)
+    written = logging.part(log.y - 2, below.y)
+    whole = Image.new("RGB", (play.width, play.height + written.height))
+    whole.paste(play, (0, 0))
+    whole.paste(written, (0, play.height))
     data = io.BytesIO()
-    part.quantize(64).save(data, "PNG", optimize=True)
+    whole.quantize(64).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 
@@ -393,7 +408,8 @@ def _mark_stocks(pencil: Pencil, lesson: Lesson) -> None:
 
 def _write_log(pencil: Pencil, lesson: Lesson) -> None:
     """Write a row for each round."""
-    heads = {text.string: text.box for text in pencil.texts}
+    (log,) = pencil.named("The Log")
+    heads = {text.string: text.box for text in pencil.texts if log.holds(text.box)}
     rows = iter(pencil.named("row of a log"))
     happened: list[str] = []
     number, room = 0, ""
@@ -430,9 +446,6 @@ def _brief(step: Step) -> str:
 def _box(pencil: Pencil, lesson: Lesson, step: Step) -> Box:
     """Return the place on the page where a step happens."""
     kind, _, number = step.place.partition(" ")
-    if kind == "log":
-        rounds = [one for one in lesson.steps if one.kind == "meal"]
-        return pencil.named("row of a log")[rounds.index(step)]
     if number.isdecimal():
         layout = lesson.sheet.layout
         (plate,) = pencil.named(f"room {layout.rooms[layout.room_of[int(number)]].letter}")

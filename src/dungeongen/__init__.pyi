@@ -49,6 +49,7 @@ class _Sudoku(TypedDict, total=False):
     party: What | None
     title: str | int | None
     log: bool | None
+    log_rows: int | str | None
     player_map: bool | None
     keyed: bool | None
     poster: bool | None
@@ -121,6 +122,7 @@ class _Mythic(TypedDict, total=False):
     easy: bool | None
     max_health: int | Literal["25", "30"] | None
     swap: bool | None
+    rules: Literal["strict-discard"] | Sequence[Literal["strict-discard"]] | None
     difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
     as_is: bool | None
     deck: str | int | None
@@ -137,6 +139,7 @@ class _Treasure(TypedDict, total=False):
     deck: str | int | None
     from_: What | None
     title: str | int | None
+    card_size: Literal["poker", "mini"] | None
     check: bool | None
 
 class _Welcome(TypedDict, total=False):
@@ -244,6 +247,7 @@ class _MythicCards(TypedDict, total=False):
     easy: bool | None
     max_health: int | Literal["25", "30"] | None
     swap: bool | None
+    rules: Literal["strict-discard"] | Sequence[Literal["strict-discard"]] | None
     difficulty: Literal["gentle", "fair", "grim", "deadly", "needs-skip", "any"] | None
     as_is: bool | None
     deck: str | int | None

@@ -270,12 +270,14 @@ class SheetPage(NamedTuple):
 
     A book or a file prints equal pages of the role ``rules`` once for all its sheets, and pages of
     the role ``mat`` once for each label; a book prints those of the role ``solution`` at the back.
-    What is ``cut`` out has white paper around it.
+    What is ``cut`` out has white paper around it. In a book, a page that ``faces`` the one before
+    lies open beside it.
     """
 
     label: str
     block: Block
     role: Role = "play"
+    faces: bool = False
 
 
 def page_run(label: str, blocks: Iterable[Block], role: Role = "play") -> list[SheetPage]:

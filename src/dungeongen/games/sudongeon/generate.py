@@ -54,10 +54,23 @@ _MOST = 10  # by then all five are at level 3 and retire (SU-15)
 
 LOG = Option(
     name="log",
+    preset=True,
     kind=Flag(),
     section=PAGES,
     role="page",
-    help="Add pages to the log until it has a row for each round of the plan and a third more.",
+    default=True,
+    help="Print a log with a row for each round of the plan and a third more, at most 72 (the "
+    "default), or none, which saves paper.",
+)
+LOG_ROWS = Option(
+    name="log_rows",
+    preset=True,
+    label="Rows of the log",
+    kind=Number(1, 500),
+    section=PAGES,
+    role="page",
+    metavar="N",
+    help="How many rows the log has at least (1-500).",
 )
 OPTIONS = (
     SEED,
@@ -124,6 +137,7 @@ OPTIONS = (
     ),
     TITLE,
     LOG,
+    LOG_ROWS,
     *MAPS,
     CHECK._replace(
         help="Choose a dungeon worth an evening, and work out how often it is won (the default), "
@@ -136,6 +150,7 @@ CLASHES: Clashes = (
     *clashes(("seed", "givens", "symmetric", "source", "as_is"), "from_", _GIVEN),
     Clash("grade", "source", value=_PY_SUDOKU),
     Clash("symmetric", "source", value=_PY_SUDOKU),
+    Clash("log_rows", "log", value=False),
     *JUDGED,
     *MAP_CLASHES,
     *clashes(PICTURE_NAMES, "party", "nobody is on a map"),

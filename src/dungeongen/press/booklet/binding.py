@@ -2,8 +2,8 @@
 
 Everything is composed first, as ``Leaf`` values, since the contents and "page n of m" need to know
 how many pages there are; then it is drawn from front to back. A deal on an even number of pages
-begins on the left, so that its pages face each other; a page of notes goes before it where that
-needs one.
+begins on the left, so that its pages face each other, and so does one whose second page is to face
+its first; a page of notes goes before it where that needs one.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ class Leaf(NamedTuple):
     """A page of a book: its block, its running head, and its entries in the outline.
 
     ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down;
-    ``deal`` is the index of the sheet that it shows, and a ``secret`` page the cards of a deal. A
-    ``bare`` page has neither running head nor number.
+    ``deal`` is the index of the sheet that it shows, and a ``secret`` page the cards of a deal. One
+    that ``faces`` the page before lies open beside it. A ``bare`` page has neither running head nor
+    number.
     """
 
     block: Block
@@ -63,6 +64,7 @@ class Leaf(NamedTuple):
     deal: int | None = None
     bare: Callable[[Canvas], None] | None = None
     secret: bool = False
+    faces: bool = False
 
     @property
     def tells(self) -> bool:
@@ -101,7 +103,7 @@ class Composition:
         front = 1 + len(self._contents([leaf for run in runs for leaf in run], 0))
         body: list[Leaf] = []
         for run in runs:
-            if run and run[0].words is not None and self._odd_one(front + len(body), len(run)):
+            if run and run[0].words is not None and self._odd_one(front + len(body), run):
                 body.append(self._notes(run[0].running))
             body += run
         for _ in range(-(front + len(body)) % book.binding.multiple):
@@ -131,9 +133,10 @@ class Composition:
         last = self.pictured(nothing(), "the back", self.credits)
         return [self._cover(), *body, Leaf(last, parts.WHOSE, ((parts.WHOSE, 0),))]
 
-    def _odd_one(self, before: int, pages: int) -> bool:
-        """Tell whether a deal on an even number of pages would begin on the wrong side."""
-        return pages % 2 == 0 and (before + 1) % 2 != self.book.binding.faces
+    def _odd_one(self, before: int, run: Sequence[Leaf]) -> bool:
+        """Tell whether a deal whose pages are to face each other would begin on the wrong side."""
+        matters = len(run) % 2 == 0 or (run[1:2] and run[1].faces)
+        return bool(matters) and (before + 1) % 2 != self.book.binding.faces
 
     def _notes(self, running: str) -> Leaf:
         """Return a page that would be blank: the first of a book has a heading."""
@@ -229,6 +232,7 @@ class Composition:
                 continue
             label = f"{title} · {page.label}"
             leaf = Leaf(page.block, label, deal=number - 1, secret=page.role == "deal")
+            leaf = leaf._replace(faces=page.faces)
             if not leaves:
                 leaf = leaf._replace(
                     running=chapter.title,

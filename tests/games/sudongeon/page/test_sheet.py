@@ -20,6 +20,7 @@ from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Effort, PlanOdds, Proof
+from dungeongen.draw.block import Area
 from dungeongen.draw.engraving import Polygon
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
@@ -28,6 +29,8 @@ from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.page.sheet import log_rows_for
+from dungeongen.games.sudongeon.page.sheet import pages as sheet_pages
 from dungeongen.games.sudongeon.plan.drawn import drawn
 from dungeongen.games.sudongeon.plan.marks import hidden
 from dungeongen.games.sudongeon.rules.state import Company
@@ -348,13 +351,51 @@ def test_the_columns_of_key_and_rules_end_together(paper: str) -> None:
 def test_the_log_has_a_row_for_each_round_of_the_plan_and_a_third_more(
     look: tuple[str, str], rounds: int
 ) -> None:
+    """On another leaf than the map, which is on the first."""
     paper, theme = look
     plan = replace(PLAN, witness=("enter E", *rounds * ("eat",), "leave"))
     canvas = recorded(Layout(EXAMPLE), paper, theme, verdict=plan, log=True)
-    rows = [frame.box.h for frame in canvas.frames if frame.name == "row of a log"]
-    a_page = parse_paper(paper).height / 14 if theme == "large" else parse_paper(paper).height / 9
-    assert len(rows) >= min(rounds * 4 / 3, 3 * a_page)
-    assert min(rows) >= 5.4
+    rows = [frame for frame in canvas.frames if frame.name == "row of a log"]
+    assert len(rows) >= min(72, rounds * 4 / 3)
+    assert min(frame.box.h for frame in rows) >= 5.4
+    assert min(frame.page for frame in rows) > 2
+    notes = {text.string for text in canvas.texts if text.string.startswith("a line for each")}
+    more = "; copy this page for more" if rounds == 245 else ""
+    assert notes == {f"a line for each round{more}"}
+    assert not [text.string for text in canvas.texts if text.string.startswith("Staff of Sanct…")]
+    assert not faults(canvas)
+
+
+def test_without_a_plan_the_log_has_24_rows_and_more_where_they_are_asked_for() -> None:
+    assert log_rows_for(None) == log_rows_for(PLAN) == 24
+
+    def rows(**options: object) -> int:
+        canvas = Recording()
+        request = Request(seed="test", judged=False, options=options)
+        sheet = press.sheet(GAME, Layout(EXAMPLE), request, candidate=1, verdict=None)
+        look = Look(parse_paper("A4"), theme_named("ink"), Templates())
+        printing.draw(canvas, [sheet], look)
+        return sum(frame.name == "row of a log" for frame in canvas.frames)
+
+    assert rows() >= 24
+    assert rows(log_rows=90) >= 90
+    assert rows(log=False) == 0
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+def test_in_a_book_the_log_faces_the_map(paper: str) -> None:
+    area = Area(*(0.85 * side for side in parse_paper(paper)[:2]), shared=True)
+    first, second, *_ = sheet_pages(
+        Layout(EXAMPLE),
+        area=area,
+        theme=theme_named("ink"),
+        solution=None,
+        rows=24,
+        bound=True,
+    )
+    assert first.label in ("Map", "Map and party")
+    assert second.faces
+    assert second.label in ("Log", "Key and log")
 
 
 def test_the_letter_of_a_room_is_on_the_map() -> None:

@@ -9,6 +9,7 @@ out, each with an icon and a box to tick, and with a line to track the life poin
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
@@ -90,6 +91,8 @@ def _artifacts(company: Company | None, *, width: float, theme: Theme, size: flo
         width=width,
         size=size,
     )
+    while size > theme.type["least"] and _artifact_width(size) > width:
+        size -= 0.25
     step = line_height(size)
     mark = step * 0.95
 
@@ -120,6 +123,15 @@ def _artifacts(company: Company | None, *, width: float, theme: Theme, size: flo
 
     table = tagged(Block(width, step * len(ARTIFACTS), paint), Tag.TABLE)
     return Entry("Artifacts", head, head, (stack([words, table], gap=0.6),), gap=0.6)
+
+
+def _artifact_width(size: float) -> float:
+    """Return the width of the table of artifacts with all names in full, in millimetres."""
+    faces = (Face.TEXT, Face.TEXT, Face.BOLD)
+    columns = zip(zip(*ARTIFACTS, strict=True), faces, strict=True)
+    words = (max(fonts.width(word, face, size) for word in column) for column, face in columns)
+    number = fonts.width("10", Face.BOLD, size)
+    return number + line_height(size) * 0.95 + 5 + fsum(words)
 
 
 def _entry(layout: Layout, index: int, *, width: float, size: float, small: float) -> Entry:

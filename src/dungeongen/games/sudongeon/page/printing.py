@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, Block, SheetPage
-from dungeongen.draw.pages import LATER, Draw, Pages, Stage
+from dungeongen.draw.pages import BOUND, LATER, Draw, Pages, Stage
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.roster import UNKNOWN
-from dungeongen.games.sudongeon.page.sheet import pages
+from dungeongen.games.sudongeon.page.sheet import log_rows_for, pages
 from dungeongen.games.sudongeon.rules.state import Company, State
 
 if TYPE_CHECKING:
@@ -36,9 +36,17 @@ def _sheet(
         solved = study(layout).solution or layout.grid
     if party is None and options and options.get(LATER):
         party = UNKNOWN
-    logged = bool(options and options.get("log"))
+    values = options or {}
+    rows = max(log_rows_for(verdict), values.get("log_rows") or 0) if values.get("log", True) else 0
     return pages(
-        layout, area=area, theme=theme, solution=solved, verdict=verdict, party=party, logged=logged
+        layout,
+        area=area,
+        theme=theme,
+        solution=solved,
+        verdict=verdict,
+        party=party,
+        rows=rows,
+        bound=values.get(BOUND, False),
     )
 
 

@@ -365,9 +365,11 @@ def _dot(canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.circle(x + w + 0.7, y + 1.5, 0.38, fill=Ink.TEXT)
 
 
-def notes(*, width: float, height: float, theme: Theme, title: str = "Notes") -> Block:
+def notes(
+    *, width: float, height: float, theme: Theme, title: str = "Notes", note: str = ""
+) -> Block:
     """Return lines for notes on quests, companions and what is carried."""
-    head = heading(title, width=width, theme=theme)
+    head = heading(title, width=width, theme=theme, note=note)
     pitch = max(5.4, line_height(theme.type["body"]) * 1.3)
     rows = max(1, int((height - head.height) / pitch))
     pitch = (height - head.height) / rows
@@ -380,11 +382,17 @@ def notes(*, width: float, height: float, theme: Theme, title: str = "Notes") ->
     return framed(stack([head, Block(width, rows * pitch, paint)]), "notes")
 
 
-_LOG_NOTE = "a line for each round"
+LOG_NOTE = "a line for each round"
 
 
 def log(
-    *, width: float, height: float, theme: Theme, title: str = "The Log", rows: int | None = None
+    *,
+    width: float,
+    height: float,
+    theme: Theme,
+    title: str = "The Log",
+    rows: int | None = None,
+    note: str = LOG_NOTE,
 ) -> Block:
     """Return a log of rounds to fill in, ``height`` millimetres high, with as many rows as fit."""
     size = theme.type["small"]
@@ -396,7 +404,7 @@ def log(
         theme=theme,
         title=title,
         rows=rows,
-        note=_LOG_NOTE,
+        note=note,
     )
 
 

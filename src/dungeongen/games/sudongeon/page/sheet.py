@@ -1,19 +1,22 @@
 """The sheet of a Sudoku dungeon as blocks: a page to play on and a page to look things up.
 
-On A4, Letter and legal paper the map, the stocks, the party and the log share one page; on narrow
-paper or in large type they run over several. The log takes what room they and the reference leave;
-who asks for more of it gets a row for every round of the plan and a third more, on up to three
-pages. The key, which is looked up again and again, is larger than the rules, which are read once.
-Both use the largest type that fits on one page, in columns of one height, and continue on the next
-rather than become too small to read.
+On A4, Letter and legal paper the map, the stocks and the party share one page; on narrow paper or
+in large type they run over several. The log has a row for every round of the plan and a third more;
+a plan that waits for hundreds of rounds does not get ten pages, but a word to copy the last one.
+It is never overleaf from the map: on loose sheets it is on another leaf, which lies beside the map,
+and in a book on the facing page. Where it leaves room for the key, both share that page and the
+rules have one of their own, if they fill half of it; else key and rules share theirs, and the log
+has what these leave of their last page, or pages of its own. Both use the largest type that fits
+on one page, in columns of one height, and continue on the next rather than become too small to
+read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dungeongen.draw.block import (
     Area,
@@ -25,6 +28,7 @@ from dungeongen.draw.block import (
     centred,
     framed,
     nothing,
+    page_run,
     paragraph,
     stack,
     tagged,
@@ -37,7 +41,6 @@ from dungeongen.draw.columns import (
     flowed,
     free_height,
     heading,
-    in_columns,
     one_page,
     ruled,
     sizes,
@@ -46,13 +49,13 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.ornaments import foe_picture
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.writing import log_rows
+from dungeongen.draw.writing import log_height, log_rows
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import hook
 from dungeongen.games.sudongeon.page.key import key, rules
 from dungeongen.games.sudongeon.page.map import aspect, chart, sudoku
-from dungeongen.games.sudongeon.page.roster import legend, log, market, trackers
+from dungeongen.games.sudongeon.page.roster import LOG_NOTE, legend, log, market, notes, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import SCENERY, purpose
 from dungeongen.games.sudongeon.page.solution import solved
@@ -86,28 +89,19 @@ def vignette(layout: Layout, height: float) -> Block | None:
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
 _WIDE = 19.0  # least width, in the same measure, at which map and stocks share a page
-_LEAST_ROWS = 2  # of a log between other blocks
 _SPARE_ROWS = 4 / 3  # of the log, a round of the plan
-_USUAL_ROUNDS = 18  # of a plan that nobody has looked for
-_LOG_PAGES = 3  # at most, behind the others
+_ROWS = 24  # of the log without a plan
+_MOST_ROWS = 72  # of the log of a plan that waits long: two pages of A4
 _LOOSE = 1.25  # how much higher rows may be than they need on a page of their own
-_MORE_LOG = "The Log, continued"
-_MORE_LOG_FROM = 28.0
+_LEAST_NOTES = 20.0  # millimetres of a page that are left, for lines to write on
 _HOOK = 1.0  # below the lines that open the sheet
 _CELL = 3.75  # millimetres of the Sudoku per point of the smallest type, at least
 _SUDOKU = 36.0  # millimetres of the Sudoku beside the map: its cells are 4 wide
 _VIGNETTE = 30.0  # millimetres that the foe is high
-_LARGER = 2.0  # points by which the key may be larger than body type
+_LARGER = 2.0  # points by which the key, or rules on a page of their own, exceed body type
 _ASIDE = 1.0  # points by which rules are smaller than the key
 _EVENING = 1.0  # points that the key gives up so that columns end together
 _JUSTIFIED = 6.0  # millimetres more between entries at most, so that columns end together
-
-
-class _Part(NamedTuple):
-    """A page, or what is on it, and the number of rows in its log."""
-
-    block: Block
-    rows: int
 
 
 def pages(
@@ -118,21 +112,32 @@ def pages(
     solution: str | None,
     verdict: Verdict | None = None,
     party: Company | None = None,
-    logged: bool = False,
+    rows: int = 0,
+    bound: bool = False,
 ) -> list[SheetPage]:
-    """Return the pages of a sheet: play, reference and, with ``solution``, the back.
+    """Return the pages of a sheet: play, reference, log and, with ``solution``, the back.
 
     The back has the solved Sudoku and the plan from a ``verdict``. ``party`` is the company
-    that goes in, a fresh one by default. ``logged``: pages are added until the log has its rows.
+    that goes in, a fresh one by default. The log has ``rows`` to write in, or a few more; without
+    any there is no log. In what is ``bound`` it faces the map, otherwise it is on another leaf.
     """
     later = area.later
-    result, rows = _play(layout, area, theme, party)
-    title = _MORE_LOG if rows else "The Log"
-    looked_up, more = _reference(layout, later, theme, party, title)
-    result += looked_up
-    if logged:
-        wanting = log_rows_for(verdict) - rows - more
-        result += _more_log(wanting, later, theme, begun=rows + more > 0)
+    note = LOG_NOTE if rows >= _rows_of_plan(verdict) else f"{LOG_NOTE}; copy this page for more"
+    first, *play = _play(layout, area, theme, party)
+    reference = _set(partial(_rules, layout, later, theme, party), "Rules", later, theme)
+    page = _key_over_log(layout, later, theme, rows, note) if rows else None
+    if page and reference[-1].block.height >= later.height / 2:
+        written = [page]
+    else:
+        reference = _set(partial(_both, layout, later, theme, party), "Key and rules", later, theme)
+        if len(play) + len(reference) > 1 and not bound:  # the last of them is another leaf
+            reference[-1], rows = _over_a_log(reference[-1], rows, later, theme, note)
+        written = _log(rows, later, theme, note)
+    if bound and written:
+        written[0] = written[0]._replace(faces=True)
+        result = [first, *written, *play, *reference]
+    else:
+        result = [first, *play, *reference, *written]
     if solution is not None:
         result += solved(
             layout, area=later, theme=theme, solution=solution, verdict=verdict, company=party
@@ -141,32 +146,44 @@ def pages(
 
 
 def log_rows_for(verdict: Verdict | None) -> int:
-    """Return how many rows the log should have: the rounds of the plan, and a third more."""
-    witness = verdict.witness if verdict else None
-    rounds = sum(move == "eat" for move in witness) if witness else _USUAL_ROUNDS
-    return ceil(rounds * _SPARE_ROWS)
+    """Return how many rows the log has: the rounds of the plan and a third more, at most 72."""
+    return min(_MOST_ROWS, _rows_of_plan(verdict))
 
 
-def _more_log(rows: int, area: Area, theme: Theme, *, begun: bool) -> list[SheetPage]:
-    """Return pages of the log with at least so many ``rows``, or with as many as they can have.
+def _rows_of_plan(verdict: Verdict | None) -> int:
+    if verdict is None or not verdict.witness:
+        return _ROWS
+    return ceil(sum(move == "eat" for move in verdict.witness) * _SPARE_ROWS)
 
-    A plan of more rounds spends most of them on one thing, such as a door, which takes one row.
+
+def _over_a_log(
+    page: SheetPage, rows: int, area: Area, theme: Theme, note: str
+) -> tuple[SheetPage, int]:
+    """Return a page with a log below it, and how many of its ``rows`` are left for other pages.
+
+    A page that is half full or more takes the whole log or nothing.
     """
+    left = area.height - page.block.height - 2 * GAP
+    most = log_rows(height=left, theme=theme)
+    if not rows or (most < rows and page.block.height >= area.height / 2):
+        return page, rows
+    below = log(width=area.width, height=left, theme=theme, note=note)
+    block = stack([page.block, below], gap=2 * GAP)
+    return page._replace(block=block), max(0, rows - most)
+
+
+def _log(rows: int, area: Area, theme: Theme, note: str) -> list[SheetPage]:
+    """Return as few pages as ``rows`` of the log need, with as many rows as may be on each."""
     most = log_rows(height=area.height, theme=theme)
-    count = min(_LOG_PAGES, ceil(max(0, rows) / most))
-    result = []
-    for number in range(count):
-        title = _MORE_LOG if begun or number else "The Log"
-        each = min(most, max(ceil(rows / count), int(most / _LOOSE)))
-        page = log(width=area.width, height=area.height, theme=theme, title=title, rows=each)
-        result.append(SheetPage("Log", page, "log"))
-    return result
+    count = ceil(rows / most)
+    each = min(most, max(ceil(rows / max(1, count)), int(most / _LOOSE)))
+    draw = partial(log, width=area.width, height=area.height, theme=theme, rows=each, note=note)
+    blocks = [draw(title="The Log, continued" if number else "The Log") for number in range(count)]
+    return page_run("Log", blocks, "log")
 
 
-def _play(
-    layout: Layout, area: Area, theme: Theme, company: Company | None
-) -> tuple[list[SheetPage], int]:
-    """Return the pages to play on, and the number of rows in their log."""
+def _play(layout: Layout, area: Area, theme: Theme, company: Company | None) -> list[SheetPage]:
+    """Return the pages to play on; the first has the map."""
     body = theme.type["body"]
     if area.width < _WIDE * body:
         return _play_apart(layout, area, theme, company)
@@ -187,13 +204,15 @@ def _play(
     if left - call.height - _HOOK >= 0:
         upper = stack([call, upper], gap=_HOOK)
         left -= call.height + _HOOK
-    whole = [upper, table]
-    rows = log_rows(height=left, theme=theme)
-    if rows >= _LEAST_ROWS:
-        whole.append(log(width=area.width, height=left, theme=theme))
-    else:
-        rows = 0
-    return [SheetPage("Map and party", stack(whole, gap=GAP))], rows
+    whole = [upper, table, *_notes(area.width, left, theme)]
+    return [SheetPage("Map and party", stack(whole, gap=GAP))]
+
+
+def _notes(width: float, height: float, theme: Theme) -> list[Block]:
+    """Return lines to write on in the ``height`` that is left of a page, if that is enough."""
+    if height < _LEAST_NOTES:
+        return []
+    return [notes(width=width, height=height, theme=theme)]
 
 
 def _sudoku(layout: Layout, width: float, theme: Theme, foe: Block | None = None) -> Block:
@@ -231,11 +250,8 @@ def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
 
 def _play_apart(
     layout: Layout, area: Area, theme: Theme, company: Company | None
-) -> tuple[list[SheetPage], int]:
-    """Return the map, and below it or on further pages what to write in, as few as they need.
-
-    Room that is left on the last page goes to the log.
-    """
+) -> list[SheetPage]:
+    """Return the map, and below it or on further pages what to write in, as few as they need."""
     width = area.width
     marks = legend(layout, width=width, theme=theme)
     side = min(width, (area.height - marks.height - 1.0) / aspect(layout))
@@ -259,13 +275,8 @@ def _play_apart(
     rest.append(("Party", members(width=width, theme=theme, company=company)))
     rest += [("Party", block) for block in opening]
     sheets = flowed(first, rest, area)
-    spare = free_height(sheets, area)
-    rows = log_rows(height=spare, theme=theme)
-    if rows < _LEAST_ROWS:
-        rows = 0
-    if rows:
-        sheets[-1][1].append(log(width=width, height=spare, theme=theme))
-    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in sheets], rows
+    sheets[-1][1].extend(_notes(width, free_height(sheets, area), theme))
+    return [SheetPage(name, stack(blocks, gap=GAP)) for name, blocks in sheets]
 
 
 def _stocks(
@@ -289,38 +300,52 @@ def _stocks(
     ]
 
 
-def _reference(
-    layout: Layout, area: Area, theme: Theme, company: Company | None, title: str
-) -> tuple[list[SheetPage], int]:
-    """Return key and rules on one page in the largest type that fits, else on several.
+Entries = Callable[[float], list[Entry]]
+"""The entries of a page of text, in type of so many points."""
 
-    Room that is left below becomes a log with this ``title``; the second result is its rows.
-    """
-    most, least = theme.type["body"] + _LARGER, theme.type["least"]
+
+def _key_over_log(
+    layout: Layout, area: Area, theme: Theme, rows: int, note: str
+) -> SheetPage | None:
+    """Return the key over a log of ``rows`` or more, or ``None`` if no page has room for both."""
+    columns = _largest(
+        partial(_key, layout, area, theme),
+        area._replace(height=area.height - 2 * GAP - log_height(rows=rows, theme=theme)),
+        theme,
+    )
+    if columns is None:
+        return None
+    used = max(column_height(column) for column in columns)
+    _, width = text_columns(area, theme)
+    text = _justified(columns, width, used)
+    left = area.height - text.height - 2 * GAP
+    below = log(width=area.width, height=left, theme=theme, note=note)
+    return SheetPage("Key and log", stack([text, below], gap=2 * GAP))
+
+
+def _set(entries: Entries, label: str, area: Area, theme: Theme) -> list[SheetPage]:
+    """Return entries on one page in the largest type that fits, else on several."""
     count, width = text_columns(area, theme)
+    columns = _largest(entries, area, theme)
+    every = (
+        [columns] if columns else fewest_pages(entries, theme, columns=count, height=area.height)
+    )
+    blocks = [_justified(columns, width, area.height) for columns in every]
+    return page_run(label, blocks)
+
+
+def _largest(entries: Entries, area: Area, theme: Theme) -> Columns | None:
+    """Return entries on one page, in the largest type in which columns end about together."""
+    count, _ = text_columns(area, theme)
 
     def arranged(size: float) -> Columns | None:
-        entries = _both(layout, width, theme, company, size)
-        pages = (one_page(entries, count, area.height, split=parts) for parts in (0, 2, 1))
+        pages = (one_page(entries(size), count, area.height, split=parts) for parts in (0, 2, 1))
         return min(filter(None, pages), key=_gap_left, default=None)
 
+    most, least = theme.type["body"] + _LARGER, theme.type["least"]
     fits = [(size, columns) for size in sizes(most, least) if (columns := arranged(size))]
-    if not fits:
-        return _running_on(layout, area, theme, company, title)
     near = [columns for size, columns in fits if size >= fits[0][0] - _EVENING]
-    best = _over_a_log(min(near, key=_gap_left), width, area, theme, title)
-    return [SheetPage("Key and rules", best.block)], best.rows
-
-
-def _over_a_log(columns: Columns, width: float, area: Area, theme: Theme, title: str) -> _Part:
-    """Return columns, and below them a log if it is worth while, after twice the usual gap."""
-    used = max(column_height(column) for column in columns)
-    spare = area.height - used - 2 * GAP
-    if spare <= _MORE_LOG_FROM:
-        return _Part(_justified(columns, width, area.height), 0)
-    text = _justified(columns, width, used)
-    below = log(width=area.width, height=spare, theme=theme, title=title)
-    return _Part(stack([text, below], gap=2 * GAP), log_rows(height=spare, theme=theme))
+    return min(near, key=_gap_left, default=None)
 
 
 def _stretched(column: Sequence[Block]) -> float:
@@ -344,36 +369,20 @@ def _justified(columns: Columns, width: float, height: float) -> Block:
     return ruled(blocks, height)
 
 
-def _both(
-    layout: Layout, width: float, theme: Theme, company: Company | None, size: float
+def _key(layout: Layout, area: Area, theme: Theme, size: float) -> list[Entry]:
+    return key(layout, width=text_columns(area, theme)[1], theme=theme, size=size)
+
+
+def _rules(
+    layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
 ) -> list[Entry]:
-    return [
-        *key(layout, width=width, theme=theme, size=size),
-        *rules(layout, width=width, theme=theme, size=_rules_size(size, theme), company=company),
-    ]
+    width = text_columns(area, theme)[1]
+    return rules(layout, width=width, theme=theme, size=size, company=company)
 
 
-def _rules_size(size: float, theme: Theme) -> float:
-    """Return the size of rules beside a key of ``size``."""
-    return max(theme.type["least"], min(theme.type["body"], size - _ASIDE))
-
-
-def _running_on(
-    layout: Layout, area: Area, theme: Theme, company: Company | None, title: str
-) -> tuple[list[SheetPage], int]:
-    """Return key and rules on as few pages as legible type allows, in the largest that does.
-
-    Room that is left on the last of them becomes a log; the second result is its rows.
-    """
-    count, width = text_columns(area, theme)
-    fewest = fewest_pages(
-        partial(_both, layout, width, theme, company), theme, columns=count, height=area.height
-    )
-    *before, last = fewest
-    parts = [
-        in_columns(columns, width, max(column_height(column) for column in columns))
-        for columns in before
-    ]
-    end = _over_a_log(last, width, area, theme, title)
-    labels = ["Key and rules", *(f"Key and rules {i}" for i in range(2, len(fewest) + 1))]
-    return [*map(SheetPage, labels, [*parts, end.block])], end.rows
+def _both(
+    layout: Layout, area: Area, theme: Theme, company: Company | None, size: float
+) -> list[Entry]:
+    least, body = theme.type["least"], theme.type["body"]
+    aside = max(least, min(body, size - _ASIDE))
+    return [*_key(layout, area, theme, size), *_rules(layout, area, theme, company, aside)]
