@@ -47,7 +47,7 @@ TESTS = {
         "tests/core",
         "tests/draw/test_theme.py",
         "tests/draw/test_icons.py",
-        "tests/press/cards/test_own.py",
+        "tests/press/cards/test_custom_cards.py",
     ),
     "wasmtime": (
         "tests/games/sudongeon/kernel/test_wasm.py",

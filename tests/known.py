@@ -24,7 +24,7 @@ from contract.contracts import contract_of
 from dungeongen.core.game import Game
 from dungeongen.core.verdict import Verdict, read_verdict
 from dungeongen.games import GAMES, game_named
-from dungeongen.games.sudongeon.solver.by_kernel import WIDE
+from dungeongen.games.sudongeon.solver.kernel_client import WIDE
 
 FILE = Path(__file__).parent / "data" / "verdicts.jsonl"
 LONG = 0.3  # seconds that a verdict takes to be worth a line

@@ -30,7 +30,7 @@ from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.campaign import MOST
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel, judge
+from dungeongen.games.sudongeon.solver import judge, kernel_client
 from dungeongen.search.budget import capped
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "engineering" / "reliability.md"
@@ -136,8 +136,8 @@ def differences(name: str, costs: list[Cost]) -> Iterator[str]:
 def spare() -> None:
     """Let every budget of Sudongeon be a small share of what it is."""
     judge.PLAN_STEPS, judge.STEPS = judge.PLAN_STEPS // SHARE, judge.STEPS // SHARE
-    most = by_kernel.Budget()
-    by_kernel.Budget.__new__.__defaults__ = (*most[:-1], most.million_steps // SHARE)
+    most = kernel_client.Budget()
+    kernel_client.Budget.__new__.__defaults__ = (*most[:-1], most.million_steps // SHARE)
 
 
 def main(*words: str) -> int:

@@ -39,8 +39,8 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.solver.by_kernel import PlayerKind, search
 from dungeongen.games.doom.solver.judge import BUDGET, replayed, solve, texts_of
+from dungeongen.games.doom.solver.kernel_client import PlayerKind, search
 from dungeongen.games.doom.solver.player import between, dull, fares, played, reached
 from dungeongen.games.doom.solver.player import odds as fair_odds
 from dungeongen.games.doom.solver.player import stakes as measures

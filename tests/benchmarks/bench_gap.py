@@ -26,7 +26,7 @@ from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon import candidates
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import gates
-from dungeongen.games.sudongeon.solver.by_kernel import Budget, bound, judged
+from dungeongen.games.sudongeon.solver.kernel_client import Budget, bound, judged
 from dungeongen.search.budget import SpentError
 
 ROUNDED = 2e-5  # single precision, over a whole dungeon

@@ -24,7 +24,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.moves import Move
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import bound
+from dungeongen.games.sudongeon.solver.kernel_client import bound
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
 from games.sudongeon.solver.honest import wins

@@ -25,7 +25,7 @@ from benchmarks.measuring import run
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import WIZARD, Kind, Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company, Member
-from dungeongen.games.sudongeon.solver.by_kernel import bound, judged
+from dungeongen.games.sudongeon.solver.kernel_client import bound, judged
 from games.sudongeon.kernel.native import no_allies
 from games.sudongeon.solver.optimum import Optimum, TooLargeError
 

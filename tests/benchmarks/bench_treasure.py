@@ -26,8 +26,8 @@ from benchmarks.measuring import megabytes, most, run, spread
 from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, deal
 from dungeongen.games.treasure.rules.state import new
-from dungeongen.games.treasure.solver import by_kernel, witness
-from dungeongen.games.treasure.solver.by_kernel import search
+from dungeongen.games.treasure.solver import kernel_client, witness
+from dungeongen.games.treasure.solver.kernel_client import search
 from dungeongen.search.sampling import average
 from games.treasure.solver.plain_beam import total
 from games.treasure.solver.simple import frugal, greedy
@@ -110,7 +110,7 @@ def kernel(count: int = 100) -> None:
     other = 0
     for first in range(0, count, 500):
         some = [deal(Rng(f"kernel/{number}")) for number in range(first, min(count, first + 500))]
-        pairs = zip(by_kernel.totals(some), map(witness.played, some), strict=True)
+        pairs = zip(kernel_client.totals(some), map(witness.played, some), strict=True)
         other += sum(one != two for one, two in pairs)
     print(f"{other} of {count} deals with another total")
 

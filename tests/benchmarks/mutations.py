@@ -90,7 +90,7 @@ FAULTS = (
             "line.best < 0",
             "solver/test_proofs",
         ),
-        ("solver/by_kernel.py", "*_halves(state.held)", "*_halves(0)", "kernel/test_kernel"),
+        ("solver/kernel_client.py", "*_halves(state.held)", "*_halves(0)", "kernel/test_kernel"),
     ),
     *_game(
         "treasure",
@@ -308,16 +308,16 @@ FAULTS = (
         ("press/test_paper.py", "cli/test_output.py"),
     ),
     Fault(
-        "press/cards/own.py",
+        "press/cards/custom_cards.py",
         "if len(value) > _LONGEST[field]:",
         "if False:",
-        ("press/cards/test_own.py",),
+        ("press/cards/test_custom_cards.py",),
     ),
     Fault(
-        "press/cards/own.py",
+        "press/cards/custom_cards.py",
         "and 1 <= int(count)",
         "and 0 <= int(count)",
-        ("press/cards/test_own.py",),
+        ("press/cards/test_custom_cards.py",),
     ),
     Fault(
         "press/cards/imposition.py",

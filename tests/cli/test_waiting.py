@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from cli.running import Screen, run
 from dungeongen.cli import stopping as module
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.library.make import make, make_all
 from dungeongen.press.book import Book
 from patience import until
@@ -45,7 +45,7 @@ def lines(screen: Screen) -> list[str]:
 
 def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
-    with waiting("drawing") as show:
+    with show_progress("drawing") as show:
         until(lambda: b"drawing" in screen.shown)
         show("judging dungeon 2 of 5")
         until(lambda: b"2 of 5" in screen.shown)
@@ -57,7 +57,7 @@ def test_a_terminal_sees_what_is_done_and_how_long(monkeypatch: pytest.MonkeyPat
 
 def test_work_of_known_size_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
-    with waiting("counting") as show:
+    with show_progress("counting") as show:
         until(lambda: b"counting" in screen.shown)
         for done in range(5):
             show(f"{done} of 4 dungeons checked", done, 4)
@@ -68,7 +68,7 @@ def test_work_of_known_size_has_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_said_while_the_line_appears_is_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
     start = Progress.start
-    with waiting("drawing") as show:
+    with show_progress("drawing") as show:
 
         def interrupted(progress: Progress) -> None:
             saying = Thread(target=show, args=("checking",))
@@ -83,14 +83,14 @@ def test_what_is_said_while_the_line_appears_is_on_it(monkeypatch: pytest.Monkey
 def test_what_is_quick_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
     monkeypatch.setattr(module, "PATIENCE", 900.0)
-    with waiting("drawing"):
+    with show_progress("drawing"):
         pass
     assert screen.shown == b""
 
 
 def test_a_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = terminal(monkeypatch)
-    with waiting("x" * 500 + "\x1b[2J\n"):
+    with show_progress("x" * 500 + "\x1b[2J\n"):
         until(lambda: b"xxx" in screen.shown)
     assert max(map(len, lines(screen))) <= 60
     assert "?[2J?" not in lines(screen)
@@ -101,7 +101,7 @@ def test_an_error_leaves_no_trace_either(monkeypatch: pytest.MonkeyPatch) -> Non
     screen = terminal(monkeypatch)
 
     def interrupted() -> None:
-        with waiting("drawing"):
+        with show_progress("drawing"):
             until(lambda: b"drawing" in screen.shown)
             raise KeyboardInterrupt
 

@@ -188,7 +188,9 @@ STAKE = Option(
 GENERATOR: Generator[Layout, None] = Generator(
     make=make,
     options=(*COMMON, STAKE),
-    again=lambda layout, seed, number, request: number == 1,  # any stake may have been asked for
+    matches_seed=lambda layout, seed, number, request: (
+        number == 1
+    ),  # any stake may have been asked for
 )
 
 RULES: Rules[Layout, State, Move, None] = Rules(

@@ -21,7 +21,7 @@ from dungeongen.core.options import (
     OptionName,
     Pair,
     Text,
-    settle,
+    resolve_options,
 )
 from dungeongen.games import GAMES
 
@@ -37,8 +37,8 @@ def dashed(name: str) -> str:
 
 
 def test_what_nobody_asks_has_its_default() -> None:
-    assert settle(OPTIONS, (), {}) == {"size": 7, "rules": (), "blank": False}
-    assert settle(OPTIONS, (), {"size": None}) == settle(OPTIONS, (), {})
+    assert resolve_options(OPTIONS, (), {}) == {"size": 7, "rules": (), "blank": False}
+    assert resolve_options(OPTIONS, (), {"size": None}) == resolve_options(OPTIONS, (), {})
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def _attempt(kind: Any, value: object) -> tuple[str, Any]:
 
 
 def test_what_may_be_given_again_comes_in_the_order_of_its_names() -> None:
-    assert settle(OPTIONS, (), {"rules": ["c", "A"]})["rules"] == ("a", "c")
-    assert settle(OPTIONS, (), {"rules": "b"})["rules"] == ("b",)
+    assert resolve_options(OPTIONS, (), {"rules": ["c", "A"]})["rules"] == ("a", "c")
+    assert resolve_options(OPTIONS, (), {"rules": "b"})["rules"] == ("b",)
     with pytest.raises(OptionError, match=r"^rules a: given twice$"):
-        settle(OPTIONS, (), {"rules": ["a", "A"]})
+        resolve_options(OPTIONS, (), {"rules": ["a", "A"]})
 
 
 def test_an_error_is_spelled_for_whoever_reads_it() -> None:
@@ -125,29 +125,29 @@ def test_an_error_is_spelled_for_whoever_reads_it() -> None:
         ),
     ):
         with pytest.raises(OptionError) as caught:
-            settle(OPTIONS, (), asked)
+            resolve_options(OPTIONS, (), asked)
         assert str(caught.value).startswith(library)
         assert caught.value.spelled(dashed).startswith(command)
 
 
 def test_clashes_and_needs() -> None:
     rules = (Clash("size", "blank", "no room"), Need("rules", "size"))
-    assert settle(OPTIONS, rules, {"blank": True, "size": None})["blank"]
-    assert settle(OPTIONS, rules, {"blank": False, "size": 5})["size"] == 5
+    assert resolve_options(OPTIONS, rules, {"blank": True, "size": None})["blank"]
+    assert resolve_options(OPTIONS, rules, {"blank": False, "size": 5})["size"] == 5
     with pytest.raises(OptionError, match=r"^size does not go with blank: no room$"):
-        settle(OPTIONS, rules, {"blank": True, "size": 5})
+        resolve_options(OPTIONS, rules, {"blank": True, "size": 5})
     with pytest.raises(OptionError, match=r"^rules goes with size$"):
-        settle(OPTIONS, rules, {"rules": ["a"]})
+        resolve_options(OPTIONS, rules, {"rules": ["a"]})
 
 
 def test_a_difficulty_needs_a_judgement() -> None:
     options = (difficulty("How hard.", ["fair"]), AS_IS, CHECK)
-    assert settle(options, JUDGED, {"difficulty": "fair", "check": True})["check"]
+    assert resolve_options(options, JUDGED, {"difficulty": "fair", "check": True})["check"]
     with pytest.raises(OptionError) as caught:
-        settle(options, JUDGED, {"difficulty": "fair", "check": False})
+        resolve_options(options, JUDGED, {"difficulty": "fair", "check": False})
     assert caught.value.spelled(dashed).startswith("--difficulty does not go with --no-check: ")
     with pytest.raises(OptionError, match=r"^difficulty does not go with as_is$"):
-        settle(options, JUDGED, {"difficulty": "fair", "as_is": True})
+        resolve_options(options, JUDGED, {"difficulty": "fair", "as_is": True})
 
 
 # What games list
@@ -165,4 +165,4 @@ def test_the_options_of_a_game_hold_together(game: Any) -> None:
         assert (option.more is not None) == option.help.endswith(":")
         assert option.unset in (None, False, ()) or option.read(option.unset) == option.unset
         assert isinstance(OptionName(option.name), str)
-    settle(options, clashes, {})
+    resolve_options(options, clashes, {})

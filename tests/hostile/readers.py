@@ -30,8 +30,8 @@ from dungeongen.games.welcome.rules.state import new, view_of
 from dungeongen.games.welcome.solver.strategy import played_by
 from dungeongen.games.welcome.solver.trained import read
 from dungeongen.library.read import Source, entries_in, read_party
+from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.formats import load_format
-from dungeongen.press.cards.own import own_cards
 from dungeongen.puzzle import reader
 
 NAME = "stranger"

@@ -19,7 +19,7 @@ import pytest
 from dungeongen.draw import pdf as writer
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.reading import TextCanvas
-from dungeongen.draw.structure import Element, Tag, spoken
+from dungeongen.draw.structure import Element, Tag, alt_text
 from press.products import PRODUCTS, pdf
 from press.tags import Node, tree, untagged
 
@@ -63,7 +63,7 @@ def outline(one: Element) -> list[tuple[str, str]]:
     """Return what a reader of the PDF should get for an element."""
     kind = one.tag.value.partition(" ")[0]
     if one.tag is Tag.FIGURE:
-        text = " ".join(filter(None, (one.words, spoken(one.content))))  # type: ignore[arg-type] # a figure holds elements alone
+        text = " ".join(filter(None, (one.words, alt_text(one.content))))  # type: ignore[arg-type] # a figure holds elements alone
         return [(kind, re.sub(r"\s", "", text))]
     text = one.words or "".join(each for each in one.content if isinstance(each, str))
     inside = [pair for each in one.content if isinstance(each, Element) for pair in outline(each)]

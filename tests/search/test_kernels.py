@@ -24,7 +24,7 @@ _HOST = {"out_of_memory", "out_of_steps", "is_interrupted"}
 _FLOORS = {
     "sudongeon": """
         arena
-        dungeon situations rules people ease dealings
+        dungeon situations rules people relaxed dealings
         order memory
         duel melee melee_single melee_lanes fight
         traps fight_table bound_fight bound lanes guide_fight guide mark sweep

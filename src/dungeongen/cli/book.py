@@ -16,7 +16,7 @@ from dungeongen.cli.generate import has_option, spelling
 from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
 from dungeongen.cli.parameters import beginning, parameter
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.cli.telling import print_book, tell, typed
 from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
@@ -99,7 +99,7 @@ def binding(
         Binding(fold=fold).page(look_of(**output.style).paper)  # refuses small paper
     checked = [0, 0]
     try:
-        with spelling(book_options), waiting() as show:
+        with spelling(book_options), show_progress() as show:
 
             def progress(done: int, of: int) -> None:
                 checked[:] = done, of

@@ -12,7 +12,7 @@ from dungeongen.cli.echo import NAME, one_line, screen_width, visible
 from dungeongen.cli.input import input_named
 from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.core.document import FORMAT, Document, made_words
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.facets import Lines
@@ -93,7 +93,7 @@ def command(
     source, party = input_named(what), None if party_file is None else input_named(party_file)
     opponent = None if strategy is None else input_named(strategy)
     errors: list[DocumentError] = []
-    with waiting() as show:
+    with show_progress() as show:
         reports = check_all(
             source,
             party=party,

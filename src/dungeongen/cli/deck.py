@@ -76,7 +76,7 @@ def _print(
 ) -> None:
     """Make what was asked, write it in some of these formats, and tell what it is."""
     from dungeongen.cli.input import input_named
-    from dungeongen.cli.stopping import waiting
+    from dungeongen.cli.stopping import show_progress
     from dungeongen.cli.telling import print_deck
     from dungeongen.cli.telling import typed as is_typed
 
@@ -99,7 +99,7 @@ def _print(
         load_format(name, look_of(**output.style).templates)  # or no deal is looked for
     if "from_" in values:
         values["from_"] = input_named(values["from_"])
-    with spelling(tuple(options)), waiting() as show:
+    with spelling(tuple(options)), show_progress() as show:
         deck = make(on_message=show, on_name=output.expect, **more, **values)
     if sheet and output.file is not None:
         deck = replace(deck, stem=Path(output.file).stem)  # which the saved object names

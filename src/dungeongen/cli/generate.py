@@ -44,7 +44,7 @@ def command_of(game: Game) -> click.Command:
     def run(**typed: object) -> None:
         _run(game, generator, typed)
 
-    without = {"uvtt": game.facets.maps is None} | dict.fromkeys(GRIDS, generator.line is None)
+    without = {"uvtt": game.facets.maps is None} | dict.fromkeys(GRIDS, generator.to_sdm is None)
     formats = tuple(name for name in SHEET_FORMATS if not without.get(name))
     function = output_options(generator.solution, formats)(run)
     command: Command = click.command(
@@ -115,12 +115,12 @@ def searching(seed: str | None = None) -> Iterator[SearchCallbacks]:
     import sys
 
     from dungeongen.cli.echo import program
-    from dungeongen.cli.stopping import waiting
+    from dungeongen.cli.stopping import show_progress
     from dungeongen.cli.telling import tell
 
     last, counted = "", (0, 0)
     try:
-        with waiting() as show:
+        with show_progress() as show:
 
             def look(words: str) -> None:
                 nonlocal last

@@ -73,14 +73,14 @@ class Output(NamedTuple):
         """
         if self.file == "-" or self.force:
             return
-        from dungeongen.cli.replacing import expect_free, pages_at
+        from dungeongen.cli.replacing import check_overwrite, pages_at
 
         paths = list[Path]()
         for name in self.formats:
             target = _target(stem, name, self)
             paths += pages_at(target) if name in ("svg", "png") else [target]
         new = [path for path in paths if path not in {path for path, _ in self.replaceable}]
-        self.replaceable.update(expect_free(new, self.seed, from_file=self.from_file))
+        self.replaceable.update(check_overwrite(new, self.seed, from_file=self.from_file))
 
     def name(self, stem: str, ending: str) -> str:
         """Return the name of a file: two that look different never share one."""
@@ -160,7 +160,7 @@ def collected(
         if unknown := [name for name in formats if name not in flags]:
             raise click.UsageError(f"-o {file}: is not written as {unknown[0]}")
     formats = formats or default
-    _refuse_idle(formats, file)
+    _reject_unused(formats, file)
     output = Output(
         formats=formats,
         file=file,
@@ -245,7 +245,7 @@ def _formats_of(file: str, formats: tuple[str, ...]) -> tuple[str, ...]:
     return (ending,)
 
 
-def _refuse_idle(formats: tuple[str, ...], file: str | None) -> None:
+def _reject_unused(formats: tuple[str, ...], file: str | None) -> None:
     """Raise UsageError for an option that would have no effect."""
     context = click.get_current_context()
     for one in (*PLACES, *LOOKS, SOLUTION):
@@ -264,13 +264,13 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     A file that is there already, with other content, is replaced only with ``--force``, or after a
     question at a terminal. Raises DungeongenError where it is not.
     """
-    from dungeongen.cli.replacing import spare
-    from dungeongen.cli.stopping import waiting
+    from dungeongen.cli.replacing import confirm_overwrite
+    from dungeongen.cli.stopping import show_progress
     from dungeongen.core import files
     from dungeongen.press.filenames import numbered
 
     sheets = len(getattr(book, "sheets", ()))  # cards have none
-    with waiting(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
+    with show_progress(f"drawing {count(sheets, 'sheet')}" if sheets else "drawing"):
         pressed = book.pressed(output.formats, dpi=output.dpi, **output.style)
     contents = [
         file
@@ -293,7 +293,9 @@ def written(book: Book | Booklet | Deck | Calibration, output: Output) -> list[P
     ]
     if not output.force:
         others = [path for path, _ in different if there[path] is not None]
-        spare([path for path in others if (path, there[path]) not in output.replaceable])
+        confirm_overwrite(
+            [path for path in others if (path, there[path]) not in output.replaceable]
+        )
     new = [] if output.force else [path for path, _ in contents if there[path] is None]
     files.write_set(different, new=new)
     return [path for path, _ in contents]

@@ -19,7 +19,7 @@ from dungeongen.cli.generate import spelling, words_of
 from dungeongen.cli.parameters import PlaySource, parameter
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.sitting import Sitting, read_line, suggest
-from dungeongen.cli.stopping import hear_no_more
+from dungeongen.cli.stopping import ignore_signals
 from dungeongen.cli.telling import say, typed
 from dungeongen.core.game import Game
 from dungeongen.core.options import Option, OptionValues
@@ -138,7 +138,7 @@ def command(what: str | None, seed: str | None, clock: bool, **options: object) 
         try:
             sitting.run()
         finally:
-            hear_no_more()  # while the play is saved
+            ignore_signals()  # while the play is saved
     except EOFError:
         with suppress(OSError):
             say("")
@@ -204,12 +204,12 @@ def _dealt(game: Game, seed: str | None, party: object, options: OptionValues) -
 
     Where several are asked for, the player chooses one; ``None`` if nobody did.
     """
-    from dungeongen.cli.stopping import waiting
+    from dungeongen.cli.stopping import show_progress
     from dungeongen.library.make import generator_request, sheets_for
 
     takes_party = any(option.name == "party" for option in game.generator.options)
     usual = {"party": party} if takes_party else {}
-    with waiting() as show:
+    with show_progress() as show:
         request = generator_request(game, {**usual, **options}, seed=seed)
         book = sheets_for(game, request, on_message=show)
     return _one_of(book)

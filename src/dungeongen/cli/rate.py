@@ -13,7 +13,7 @@ import click
 from dungeongen.cli.input import input_named
 from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.cli.telling import tell, tell_files
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
@@ -64,7 +64,7 @@ def command(what: str, file: str | None, as_csv: bool) -> None:
         raise DungeongenError(f"{path}: has ratings of another list")
     log = files.Log(path, before.size, before.end)
     try:
-        with waiting() as show:
+        with show_progress() as show:
             if not before.end:
                 log.add(_line(HEAD))
             for one in ratings:
@@ -81,7 +81,7 @@ def _print(ratings: Iterable[Rating], total: int, as_csv: bool) -> None:
     """Print ratings as they come."""
     head = HEAD if as_csv else None
     click.echo(_line(head) if head else _TABLE.format("number", "grade", "givens", "odds", "words"))
-    with waiting() as show:
+    with show_progress() as show:
         for one in ratings:
             show(f"{one.number} of {total} puzzles rated")
             click.echo(_line(_row(one)) if as_csv else _shown(one))

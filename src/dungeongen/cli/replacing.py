@@ -38,7 +38,7 @@ def pages_at(target: Path) -> list[Path]:
     return pages
 
 
-def spare(there: list[Path]) -> None:
+def confirm_overwrite(there: list[Path]) -> None:
     """Ask whether files may be replaced; raises DungeongenError where nobody says so."""
     if not there:
         return
@@ -48,7 +48,7 @@ def spare(there: list[Path]) -> None:
     raise DungeongenError(f"{message}: nothing is written (--force replaces {it})")
 
 
-def expect_free(
+def check_overwrite(
     paths: Iterable[Path], seed: str | None, *, from_file: bool
 ) -> tuple[tuple[Path, files.Mark], ...]:
     """Ask about files that cannot be what will be written; return them, as they are now.
@@ -58,7 +58,7 @@ def expect_free(
     """
     there = [(path, mark) for path in paths if (mark := files.mark(path)) is not None]
     others = [(path, mark) for path, mark in there if not _may_be(path, seed, from_file)]
-    spare([path for path, _ in others])
+    confirm_overwrite([path for path, _ in others])
     return tuple(others)
 
 

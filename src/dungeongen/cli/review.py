@@ -11,7 +11,7 @@ from dungeongen.cli.generate import spelling
 from dungeongen.cli.input import input_named
 from dungeongen.cli.parameters import FILE
 from dungeongen.cli.sections import Command, option
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.cli.telling import say
 from dungeongen.core import files
 from dungeongen.core.naming import count
@@ -55,7 +55,7 @@ def command(file: str, plays: int, play_for: str | None, curve: str | None, forc
     Beside the move you chose stands the best one, with the odds of winning after each. Then come
     the three costliest mistakes and the worst luck.
     """
-    from dungeongen.cli.replacing import spare
+    from dungeongen.cli.replacing import confirm_overwrite
     from dungeongen.library.review import review
 
     if force and curve is None:
@@ -63,9 +63,9 @@ def command(file: str, plays: int, play_for: str | None, curve: str | None, forc
     if curve is not None:
         files.expect_place(Path(curve))
         if not (force or _may_be_curve(Path(curve))):
-            spare([Path(curve)])
+            confirm_overwrite([Path(curve)])
     source = input_named(file)
-    with spelling(()), waiting() as show:
+    with spelling(()), show_progress() as show:
         result = review(
             source,
             plays=plays,
@@ -80,7 +80,7 @@ def command(file: str, plays: int, play_for: str | None, curve: str | None, forc
     if curve is not None:
         path, data = Path(curve), result.curve()
         if not (files.is_device(path) or force or files.holds(path, data)):
-            spare([path] if files.mark(path) else [])
+            confirm_overwrite([path] if files.mark(path) else [])
         files.write_whole(path, data)
 
 

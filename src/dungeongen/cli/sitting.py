@@ -21,7 +21,7 @@ import click
 
 from dungeongen.cli.clock import SittingClocks
 from dungeongen.cli.echo import carries, plain, program, screen_width, visible
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.cli.telling import ended, paragraphs, say
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
@@ -272,7 +272,7 @@ class Sitting:
         self._decision()
         if not self._clock.stop(mover):
             late = f"Player {mover + 1} has run out of time and loses"
-            if self.play.alone is not None:
+            if self.play.only_person is not None:
                 late = "You have run out of time and lose"
             say(f"{late} the whole game.", bold=True)
             raise _Quit
@@ -364,7 +364,7 @@ class Sitting:
         if playing.hints and playing.turn == "choice" and not playing.ready:
             say("Thinking …")
         try:
-            with waiting("working out a plan"):
+            with show_progress("working out a plan"):
                 number, amount, reason = playing.hint()
         except DungeongenError as error:
             say(str(error))
@@ -377,7 +377,7 @@ class Sitting:
     def _values(self) -> None:
         """Say what each choice is worth, in the order of the menu."""
         try:
-            with waiting("weighing every choice"):
+            with show_progress("weighing every choice"):
                 worths = self.playing.worths(seconds=_SECONDS)
         except DungeongenError as error:
             say(str(error))

@@ -74,7 +74,7 @@ def _interrupt(number: int) -> None:
         _thread.interrupt_main(signal.Signals(number))
 
 
-def hear_no_more() -> None:
+def ignore_signals() -> None:
     """Ignore signals until the command ends: a terminal that hangs up sends several."""
     for number in _SIGNALS:
         with suppress(ValueError):
@@ -100,7 +100,7 @@ class Show(Protocol):
 
 
 @contextmanager
-def waiting(first: str = "") -> Iterator[Show]:
+def show_progress(first: str = "") -> Iterator[Show]:
     """Give a function that says what is being done now."""
     stream = sys.stderr
     if stream is None:

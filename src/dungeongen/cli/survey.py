@@ -20,7 +20,7 @@ from dungeongen.cli.echo import program, screen_width, visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, GameGroup, option
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.core.game import Game
 from dungeongen.core.options import ADVANCED
 
@@ -148,7 +148,7 @@ def going_on(what: str) -> Iterator[Callable[[int, int], None]]:
     done, of, start = 0, 0, perf_counter()
     before: int | None = None
     try:
-        with waiting() as show:
+        with show_progress() as show:
 
             def progress(now: int, total: int) -> None:
                 nonlocal done, of, before

@@ -15,7 +15,7 @@ from dungeongen.cli.echo import visible
 from dungeongen.cli.generate import spelling
 from dungeongen.cli.parameters import parameter
 from dungeongen.cli.sections import Command, GameGroup, option
-from dungeongen.cli.stopping import waiting
+from dungeongen.cli.stopping import show_progress
 from dungeongen.core.game import Game
 from dungeongen.core.options import OptionValues
 
@@ -73,6 +73,6 @@ def command() -> None:
 def _train(game: Game, minutes: float, anew: bool, path: str | None, options: OptionValues) -> None:
     from dungeongen.library.train import train
 
-    with spelling(game.trainer.options if game.trainer else ()), waiting() as show:
+    with spelling(game.trainer.options if game.trainer else ()), show_progress() as show:
         result = train(game, minutes=minutes, path=path, anew=anew, on_message=show, **options)
     click.echo(f"{visible(str(result.path))}: {result.summary}")

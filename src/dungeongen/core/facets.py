@@ -120,19 +120,20 @@ class Generator(NamedTuple, Generic[Layout, Party]):
       does.
     * ``make(seed, request, on_message)``: the layout of a seed, judged unless the request says not
       to; raises GenerationError, and OptionError for impossible options.
-    * ``again(layout, seed, number, request)``: whether candidate ``number`` of a seed is this
-      layout, without judging. ``None``: ``make`` is called instead.
-    * ``recalled(seed, number, request)``: candidate ``number`` of a seed, judged, if it is what is
+    * ``matches_seed(layout, seed, number, request)``: whether candidate ``number`` of a seed is
+      this layout, without judging. ``None``: ``make`` is called instead.
+    * ``recall(seed, number, request)``: candidate ``number`` of a seed, judged, if it is what is
       asked for; else ``None``. ``None``: the game does not search for long, or remembers by itself
       where it ended.
     * ``shelf``: seeds whose search need not be made. ``None``: there are none.
-    * ``files(data, name)``: the layouts in a file that is not one of ours; raises DungeongenError.
-    * ``chosen(layout, request)``: a layout of a file if it is as the options ``chooses`` say, else
+    * ``read_foreign(data, name)``: the layouts in another program's file; raises DungeongenError.
+    * ``filter(layout, request)``: a layout of a file if it is as ``filter_options`` say, else
       ``None``.
-    * ``line(layout)``: the deal in one line that ``files`` reads; ``None``: it takes more.
+    * ``to_sdm(layout)``: the deal in one line, as in an ``.sdm`` file; ``None``: a game without
+      such a format.
     * ``check(layout, request)``: raises OptionError for options that do not suit a layout.
-    * ``listed(request)``: the layouts that the options name, such as published decks; empty if they
-      name none.
+    * ``named_layouts(request)``: the layouts that the options name, such as published decks; empty
+      if they name none.
     * ``label(request)``: the text that replaces the seed in names of files; empty for none.
     """
 
@@ -142,15 +143,15 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     about: tuple[str, ...] = ()
     examples: tuple[tuple[str, str], ...] = ()
     solution: str = "how it is won"
-    files: Callable[[bytes, str], Sequence[Layout]] | None = None
-    line: Callable[[Layout], str] | None = None
-    chooses: tuple[str, ...] = ()
-    chosen: Callable[[Layout, Request[Party]], Candidate[Layout] | None] | None = None
+    read_foreign: Callable[[bytes, str], Sequence[Layout]] | None = None
+    to_sdm: Callable[[Layout], str] | None = None
+    filter_options: tuple[str, ...] = ()
+    filter: Callable[[Layout, Request[Party]], Candidate[Layout] | None] | None = None
     check: Callable[[Layout, Request[Party]], None] = no_check
-    listed: Callable[[Request[Party]], Sequence[Candidate[Layout]]] | None = None
+    named_layouts: Callable[[Request[Party]], Sequence[Candidate[Layout]]] | None = None
     label: Callable[[Request[Party]], str] = lambda request: ""
-    again: Callable[[Layout, str, int, Request[Party]], bool] | None = None
-    recalled: Callable[[str, int, Request[Party]], Candidate[Layout] | None] | None = None
+    matches_seed: Callable[[Layout, str, int, Request[Party]], bool] | None = None
+    recall: Callable[[str, int, Request[Party]], Candidate[Layout] | None] | None = None
     shelf: Shelf[Layout, Party] | None = None
 
 
@@ -174,12 +175,12 @@ class Start(Protocol[Layout_contra, Party_contra, State_co]):
     def __call__(self, layout: Layout_contra, party: Party_contra | None = None, /) -> State_co: ...
 
 
-def alone(state: object) -> int:
+def single_player(state: object) -> int:
     """Return player 0, who decides everything in a solitaire."""
     return 0
 
 
-def lies_open(state: State, player: int, rng: Rng) -> State:
+def nothing_hidden(state: State, player: int, rng: Rng) -> State:
     """Return the state itself: for games where nothing is hidden."""
     return state
 
@@ -220,9 +221,9 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     totals: Callable[[State], Mapping[str, int]]
     opens_round: Callable[[State, Move], bool]
     chance: Callable[[State], tuple[tuple[Move, float], ...] | None] = lambda state: None
-    redealt: Callable[[State, int, Rng], State] = lies_open
+    redealt: Callable[[State, int, Rng], State] = nothing_hidden
     players: int = 1
-    mover: Callable[[State], int] = alone
+    mover: Callable[[State], int] = single_player
     wins: tuple[str, ...] = ()
     parties: Parties[State, Party] | None = None
     seated: Callable[[int], Rules[Layout, State, Move, Party]] | None = None

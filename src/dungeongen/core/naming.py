@@ -76,8 +76,8 @@ def alternatives(names: Iterable[str]) -> str:
 # Named tuples that are copied by the thousand, and long sequences of which little is used.
 
 Record = TypeVar("Record", bound="tuple[object, ...]")
-One = TypeVar("One")
-Other = TypeVar("Other")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 def replaced_quickly(record: type[Record]) -> type[Record]:
@@ -105,25 +105,25 @@ def replaced_quickly(record: type[Record]) -> type[Record]:
     return record
 
 
-class Mapped(Sequence[Other], Generic[One, Other]):
+class LazyMap(Sequence[Result], Generic[Item, Result]):
     """What a function makes of the items of a sequence, made when it is asked for.
 
-    >>> squares = Mapped(lambda number: number * number, range(10**9))
+    >>> squares = LazyMap(lambda number: number * number, range(10**9))
     >>> len(squares), squares[3], squares[4:6]
     (1000000000, 9, [16, 25])
     """
 
-    def __init__(self, function: Callable[[One], Other], items: Sequence[One]) -> None:
+    def __init__(self, function: Callable[[Item], Result], items: Sequence[Item]) -> None:
         self._function, self._items = function, items
 
     def __len__(self) -> int:
         return len(self._items)
 
     @overload
-    def __getitem__(self, place: int) -> Other: ...
+    def __getitem__(self, place: int) -> Result: ...
     @overload
-    def __getitem__(self, place: slice) -> list[Other]: ...
-    def __getitem__(self, place: int | slice) -> Other | list[Other]:
+    def __getitem__(self, place: slice) -> list[Result]: ...
+    def __getitem__(self, place: int | slice) -> Result | list[Result]:
         """Return what is made of an item, or of several."""
         if isinstance(place, slice):
             return [self._function(one) for one in self._items[place]]

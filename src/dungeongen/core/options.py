@@ -3,7 +3,7 @@
 A game lists its options; the command line makes a command from them, with its help and completion,
 and the library checks keyword arguments against them. So an option is described once.
 
-``settle`` turns what was asked into a value for every option. Errors name options, which
+``resolve_options`` turns what was asked into a value for every option. Errors name options, which
 have underscores in the library, and dashes on the command line. An ``OptionError`` therefore keeps
 its names apart from its words, and whoever reports it spells them.
 
@@ -384,7 +384,7 @@ def expect(name: str, value: object, kind: type | tuple[type, ...], words: str) 
         raise OptionError(OptionName(name), f": expected {words}, found {_shown(value)}")
 
 
-def settle(
+def resolve_options(
     options: Sequence[Option], rules: Sequence[Clash | Need], values: OptionValues
 ) -> dict[str, Any]:
     """Return the value of every option: from ``values``, or else its default.
@@ -393,7 +393,7 @@ def settle(
     wrong value, and options that do not go together.
 
     >>> count = Option(name="count", kind=Number(1, 9), help="How many.", default=1)
-    >>> settle([count], [], {}), settle([count], [], {"count": "3"})
+    >>> resolve_options([count], [], {}), resolve_options([count], [], {"count": "3"})
     ({'count': 1}, {'count': 3})
     """
     by_name = {option.name: option for option in options}
@@ -411,11 +411,11 @@ def settle(
         for name, option in by_name.items()
     }
     for rule in rules:
-        _hold(rule, typed, result)
+        _check_rule(rule, typed, result)
     return result
 
 
-def _hold(rule: Clash | Need, typed: OptionValues, values: OptionValues) -> None:
+def _check_rule(rule: Clash | Need, typed: OptionValues, values: OptionValues) -> None:
     """Raise OptionError where a rule is broken."""
     if rule.name not in typed or values[rule.name] in (False, ()):
         return

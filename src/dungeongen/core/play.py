@@ -64,23 +64,23 @@ class Play:
     def sit(self, people: Sequence[int]) -> None:
         """Set who sits here; the sentences then call a single person *you*."""
         self.people, self.rules = tuple(people), self.game.rules
-        if self.alone is not None and self.rules.seated is not None:
-            self.rules = self.rules.seated(self.alone)
+        if self.only_person is not None and self.rules.seated is not None:
+            self.rules = self.rules.seated(self.only_person)
 
     def advise(self, player: str | None) -> None:
         """Have hints of this player of the game; raises OptionError."""
         self.game = self.game.played_for(player)
 
     @property
-    def alone(self) -> int | None:
+    def only_person(self) -> int | None:
         """The number of the only person here, ``None`` if there are several."""
         return self.people[0] if len(self.people) == 1 < self.rules.players else None
 
     def words(self, table: AnyTable) -> AnyTable:
         """Return the game's table, in words for those who sit here."""
-        if self.alone is None or table.seated is None:
+        if self.only_person is None or table.seated is None:
             return table
-        return table.seated(self.layout, self.alone)
+        return table.seated(self.layout, self.only_person)
 
     @property
     def state(self) -> object:

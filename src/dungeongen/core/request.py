@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from dungeongen.core.options import Clash, Need, Option, ResolvedOptions, settle
+from dungeongen.core.options import Clash, Need, Option, ResolvedOptions, resolve_options
 
 Party = TypeVar("Party")
 
@@ -63,13 +63,13 @@ _FIELDS = {
 def request_of(
     options: Sequence[Option], clashes: Sequence[Clash | Need], /, **values: object
 ) -> AnyRequest:
-    """Return the request with these option values, checked by ``settle``; raises OptionError.
+    """Return the request with these option values, checked; raises OptionError.
 
     >>> from dungeongen.core.common_options import COMMON
     >>> request_of(COMMON, (), seed=42, check=False).seed
     '42'
     """
-    settled = settle(options, clashes, values)
+    settled = resolve_options(options, clashes, values)
     shared: dict[str, Any] = {
         name: settled.pop(option) for option, name in _FIELDS.items() if option in settled
     }

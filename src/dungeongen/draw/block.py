@@ -307,11 +307,11 @@ class Area(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A heading with parts below it; ``again`` is the heading if it continues in a new column."""
+    """A heading with parts below it; ``continued`` is its heading in a new column."""
 
     name: str
     head: Block
-    again: Block
+    continued: Block
     parts: tuple[Block, ...]
     gap: float
 
@@ -335,7 +335,7 @@ class Entry(NamedTuple):
         if count < together:
             return None, self
         first = self._replace(parts=self.parts[:count])
-        return first, self._replace(head=self.again, parts=self.parts[count:])
+        return first, self._replace(head=self.continued, parts=self.parts[count:])
 
 
 Columns = list[list[Block]]
@@ -406,7 +406,7 @@ def _filled(
                 continue
             if first is None:  # not even one part fits into an empty column
                 first = rest[0]._replace(parts=rest[0].parts[:1])
-                rest[0] = rest[0]._replace(head=rest[0].again, parts=rest[0].parts[1:])
+                rest[0] = rest[0]._replace(head=rest[0].continued, parts=rest[0].parts[1:])
                 if not rest[0].parts:
                     rest.pop(0)
             block = first.block()

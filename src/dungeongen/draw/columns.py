@@ -43,12 +43,12 @@ def heading(
     width: float,
     theme: Theme,
     note: str = "",
-    spoken: str | None = None,
+    alt_text: str | None = None,
     tag: Tag = Tag.H2,
 ) -> Block:
     """Return a heading over a rule, with ``note`` on the right if there is room for it.
 
-    ``spoken`` is what it says to who reads no paper; nothing, if that is empty.
+    ``alt_text`` is what a screen reader says for it; nothing if that is empty.
 
     One that only goes on in another column is an artifact. Suit signs at the end of ``string``
     are drawn.
@@ -73,7 +73,7 @@ def heading(
                 with canvas.tagged(Tag.SPAN, f" {signs[i]}"):
                     draw_suit(canvas, suit, x + name + (0.85 + 1.15 * i) * pip, middle, pip)
         if note:
-            with canvas.tagged(Tag.ARTIFACT if spoken == "" else Tag.P, spoken or ""):
+            with canvas.tagged(Tag.ARTIFACT if alt_text == "" else Tag.P, alt_text or ""):
                 canvas.text(
                     x + width,
                     baseline,

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from dungeongen.draw.structure import FIELDS, Description, Structure, Tag, spoken
+from dungeongen.draw.structure import FIELDS, Description, Structure, Tag, alt_text
 
 _END = -1  # codes in the stream, below those of tags
 _RUN = -2
@@ -96,7 +96,7 @@ class PageTags(Structure):
         self._elements.append(self._count)
         self._stream.append(_CODES[tag])
         if words or description:
-            self._texts[self._count] = " ".join(filter(None, (words, spoken(description)))), rows
+            self._texts[self._count] = " ".join(filter(None, (words, alt_text(description)))), rows
 
     def end(self) -> None:
         self._stream.append(_END)
@@ -201,8 +201,8 @@ class _OpenElement:
         elif self.kids:
             parts.append(f"/K[{' '.join(self.kids)}]")
         if self.words:
-            spoken = self.tag in (Tag.FIGURE, *FIELDS)
-            parts.append(f"/{'Alt' if spoken else 'ActualText'}{_text(self.words)}")
+            described = self.tag in (Tag.FIGURE, *FIELDS)
+            parts.append(f"/{'Alt' if described else 'ActualText'}{_text(self.words)}")
         if self.across and self.tag is Tag.CELL:
             parts.append(f"/A<</O/Table/ColSpan {self.across}>>")
         else:

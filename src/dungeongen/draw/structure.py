@@ -200,12 +200,12 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Element:
     return element(Tag.TABLE, top, *below)
 
 
-def spoken(description: Description) -> str:
+def alt_text(description: Description) -> str:
     """Return a description as one text, for the alternative text of a figure.
 
     Its tables are left out: they repeat what its lists say, for who can walk through them.
 
-    >>> spoken([items(["a door to B", "an exit"])])
+    >>> alt_text([items(["a door to B", "an exit"])])
     'a door to B. an exit.'
     """
     lists = [

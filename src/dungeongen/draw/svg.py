@@ -57,7 +57,7 @@ from dungeongen.draw.canvas import (
     Segment,
 )
 from dungeongen.draw.pictures import Picture
-from dungeongen.draw.structure import Description, Tag, spoken
+from dungeongen.draw.structure import Description, Tag, alt_text
 from dungeongen.draw.theme import Theme
 
 # Marks have no fill and no stroke except by their classes.
@@ -154,7 +154,7 @@ class SvgCanvas(Canvas):
         self, tag: Tag, words: str = "", *, description: Description = (), rows: int = 0
     ) -> AbstractContextManager[None]:
         if tag is Tag.FIGURE and description:
-            self._pages[-1].notes.append((words.removesuffix("."), spoken(description)))
+            self._pages[-1].notes.append((words.removesuffix("."), alt_text(description)))
         return nullcontext()
 
     @contextmanager

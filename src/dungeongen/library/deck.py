@@ -23,7 +23,7 @@ from dungeongen.core.options import (
     OptionValues,
     ResolvedOptions,
     as_words,
-    settle,
+    resolve_options,
 )
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.draw.canvas import Face
@@ -35,10 +35,10 @@ from dungeongen.library.origin import silent
 from dungeongen.library.read import opened
 from dungeongen.press.book import Sheet
 from dungeongen.press.cards.calibration import Calibration
+from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.formats import parse_size
 from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
-from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
 from dungeongen.press.filenames import file_stem
@@ -91,7 +91,9 @@ def deck(
     for name in options:
         if name not in deal | names:
             raise OptionError(OptionName(name), f": no such option of the cards of {chosen.title}")
-    settled = settle(own, CLASHES, {name: options[name] for name in options if name in names})
+    settled = resolve_options(
+        own, CLASHES, {name: options[name] for name in options if name in names}
+    )
     values = {name: options[name] for name in options if name in deal and options[name] is not None}
     words = [*_words(own, settled)]
     request = generator_request(chosen, values) if cards.dealt else Request()
@@ -116,7 +118,7 @@ def deck(
 
 def _own(options: OptionValues, on_name: OnName) -> Deck:
     """Return a deck of the user's own."""
-    settled = settle(OWN, CLASHES, options)
+    settled = resolve_options(OWN, CLASHES, options)
     if settled["from_"] is None:
         raise OptionError(OptionName("from_"), ": expected a file with cards, or a game")
     source = opened(settled["from_"])
@@ -168,7 +170,7 @@ def calibration(
     ``backs`` is the edge over which the printer turns the paper, ``long`` by default. With a
     shift of the backs the sheet shows whether it is right. Raises DungeongenError.
     """
-    settled = settle(CALIBRATION, (), options)
+    settled = resolve_options(CALIBRATION, (), options)
     on_name(stem := "-".join(("calibration", *_words(CALIBRATION, settled))))
     return Calibration(
         flip="short" if settled["backs"] == "short" else "long",
@@ -203,7 +205,7 @@ def _dealt(game: Game, request: AnyRequest) -> bool:
     options = request.options
     if any(option.role == "made" and options.get(option.name) for option in generator.options):
         return True
-    return generator.listed is not None and bool(generator.listed(request))
+    return generator.named_layouts is not None and bool(generator.named_layouts(request))
 
 
 def card_options(cards: AnyCards) -> tuple[Option, ...]:

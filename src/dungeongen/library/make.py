@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.facets import AnyGenerator, Candidate, OnMessage, OnName
 from dungeongen.core.game import Game
-from dungeongen.core.naming import Mapped
+from dungeongen.core.naming import LazyMap
 from dungeongen.core.naming import count as counted
 from dungeongen.core.options import OptionError, OptionName, OptionValues, ResolvedOptions, as_words
 from dungeongen.core.party import parties_of, party_of
@@ -217,7 +217,7 @@ def _without_file(
     ready: Candidate[object] | None,
 ) -> tuple[Iterable[_Source], int]:
     """Return the layouts of seeds, or those that are asked for by name, and how many they are."""
-    listed = game.generator.listed
+    listed = game.generator.named_layouts
     if listed is not None and (layouts := listed(request)):
         return [_Source(one) for one in layouts], len(layouts)
     return _from_seeds(game, request, seeds, on_message, ready), len(seeds)
@@ -243,18 +243,18 @@ def _from_seeds(
 def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Candidate[object]:
     """Return the deal of a seed: where its search ended before, or ends now."""
     generator, options = game.generator, request.options
-    recalled = generator.recalled
+    recalled = generator.recall
     search = partial(generator.make, seed, request, on_message)
     if recalled is None or not request.judged or options.get("as_is"):
         return search()
 
-    def again(number: object) -> Candidate[object] | None:
+    def rejudge(number: object) -> Candidate[object] | None:
         return recalled(seed, number, request) if type(number) is int else None
 
     values = {one.name: options[one.name] for one in generator.options if one.role in _OF_THE_DEAL}
     return answers.recalled(
         ["deal", game.name, seed, values],
-        again=again,
+        rejudge=rejudge,
         search=search,
         place=lambda deal: deal.candidate,
     )
@@ -312,21 +312,21 @@ def _read(
 ) -> tuple[str, Iterable[_Source], int, int]:
     """Return a name for files, the layouts wanted of a file, their number, and how many it has."""
     what = cast("What", request.source)
-    large = None if generator.files is None else mapped(what)
+    large = None if generator.read_foreign is None else mapped(what)
     source = large or opened(what)
     sources: Sequence[_Source]
-    if generator.files is not None and (large or not holds_documents(source.data)):
-        sources = Mapped(_of_layout, generator.files(*source))
+    if generator.read_foreign is not None and (large or not holds_documents(source.data)):
+        sources = LazyMap(_of_layout, generator.read_foreign(*source))
     else:
         sources = _from_file(game, source)
     if not isinstance(what, str | Path):
-        stem = "sheet" if generator.files is None else "puzzle"
+        stem = "sheet" if generator.read_foreign is None else "puzzle"
     else:
         stem = str(what) if is_typed(what) else Path(what).stem
     choice: Iterable[_Source] = sources
     many = of = len(sources)
-    wishes = [name for name in generator.chooses if request.options[name] is not None]
-    if generator.files is not None:
+    wishes = [name for name in generator.filter_options if request.options[name] is not None]
+    if generator.read_foreign is not None:
         first, count = request.pick or 1, request.count
         puzzles = "1 puzzle" if len(sources) == 1 else f"{len(sources)} puzzles"
         if first > len(sources):
@@ -360,16 +360,18 @@ def _fitting(
 
     Raises DungeongenError if there are too few.
     """
-    assert generator.chosen is not None
+    assert generator.filter is not None
     first, fitting = request.pick or 1, 0
     words = " and ".join(
-        str(request.options[one]) for one in generator.chooses if request.options[one] is not None
+        str(request.options[one])
+        for one in generator.filter_options
+        if request.options[one] is not None
     )
     for number in range(first, len(sources) + 1):
         looks = number - first + 1
         on_message(f"looking in {name}: {looks} of {len(sources) - first + 1} looked at")
         one = sources[number - 1]
-        layout = generator.chosen(one.result.layout, request)
+        layout = generator.filter(one.result.layout, request)
         if layout is not None:
             note = f"number {number} of {name}, {looks} looked at"
             yield one._replace(result=layout._replace(note=note))

@@ -18,7 +18,7 @@ from dungeongen.core.options import (
     OptionValues,
     ResolvedOptions,
     Text,
-    settle,
+    resolve_options,
 )
 
 OPTIONS = (
@@ -97,7 +97,7 @@ CLASHES: Clashes = (
 
 def manner_of(options: OptionValues) -> ResolvedOptions:
     """Return how a dungeon is played, every option settled; raises OptionError."""
-    manner = settle(OPTIONS, CLASHES, options)
+    manner = resolve_options(OPTIONS, CLASHES, options)
     if not (manner["dice_seed"] or "1").isprintable():
         raise OptionError(OptionName("dice_seed"), ": expected visible characters")
     return manner

@@ -59,10 +59,10 @@ def made_again(game: Game, layout: object, document: Document) -> bool | None:
         values["check"] = False
     try:
         request = request_of(generator.options, generator.clashes, **values)
-        if generator.again is None:
+        if generator.matches_seed is None:
             new = generator.make(seed, replace(request, seed=seed, judged=False), silent)
             return bool((new.layout, new.candidate) == (layout, number))
-        return generator.again(layout, seed, number, request)
+        return generator.matches_seed(layout, seed, number, request)
     except DungeongenError:
         return None
 

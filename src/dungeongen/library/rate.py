@@ -42,7 +42,7 @@ def rate(what: What, *, first: int = 1) -> tuple[int, Iterator[Rating]]:
     Raises DungeongenError for a file that is no list of puzzles.
     """
     game = rated_game()
-    files, surveyed = game.generator.files, game.surveyed
+    files, surveyed = game.generator.read_foreign, game.surveyed
     assert files is not None
     assert surveyed is not None
     layouts = files(*(mapped(what) or opened(what)))
@@ -53,7 +53,7 @@ def rate(what: What, *, first: int = 1) -> tuple[int, Iterator[Rating]]:
 def rated_game() -> Game:
     """Return the game whose deals are lists of puzzles."""
     for game in GAMES:
-        if game.generator.line is not None and game.facets.surveyed is not None:
+        if game.generator.to_sdm is not None and game.facets.surveyed is not None:
             return game
     raise DungeongenError("no game here reads lists of puzzles")
 
@@ -70,7 +70,7 @@ def _rating(game: Game, surveyed: AnySurveyed, layout: object, number: int) -> R
         low, most = verdict.odds.win, values.get("bound")
         high = max(low, most) if isinstance(most, float) else 1.0
         words = listed_bands(bands_between(low, high))
-    line = game.generator.line
+    line = game.generator.to_sdm
     assert line is not None
     return Rating(
         number=number,

@@ -333,7 +333,7 @@ def _id_of(text: str) -> str | None:
     if not text.strip() or len(text) > LONGEST or not text.isprintable():
         return None
     for game in GAMES:
-        if (files := game.generator.files) is not None:
+        if (files := game.generator.read_foreign) is not None:
             with suppress(DungeongenError):
                 (layout,) = files(text.encode("utf-8", "replace"), "the text")
                 return format_id(game.code, game.layout.encode(layout))

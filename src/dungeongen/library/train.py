@@ -14,7 +14,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyOpponent, AnyTrainer, OnMessage
 from dungeongen.core.files import exists, expect_place, write_whole
 from dungeongen.core.game import Game
-from dungeongen.core.options import OptionError, OptionName, expect, settle
+from dungeongen.core.options import OptionError, OptionName, expect, resolve_options
 from dungeongen.games import game_of
 from dungeongen.library.origin import silent
 from dungeongen.library.read import What, opened
@@ -68,7 +68,7 @@ def train(
     PosixPath('bluffer.json')
     """
     trainer = trainer_of(game_of(game))
-    settled = settle(trainer.options, (), options)
+    settled = resolve_options(trainer.options, (), options)
     expect("minutes", minutes, (int, float), "a number")
     if not 0 <= minutes <= LONGEST:
         raise OptionError(OptionName("minutes"), f": expected a number from 0 to {LONGEST:.0f}")

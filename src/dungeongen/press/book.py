@@ -254,7 +254,7 @@ class Book(Sheets):
 def _line_of(sheet: Sheet) -> str | None:
     """Return the deal of a sheet in one line, ``None`` if it takes more."""
     generator = sheet.game.generator
-    return None if generator.line is None else generator.line(sheet.layout)
+    return None if generator.to_sdm is None else generator.to_sdm(sheet.layout)
 
 
 def sheet(

@@ -118,7 +118,7 @@ class _Text(NamedTuple):
     ink: Ink
 
     @property
-    def spoken(self) -> str:
+    def alt_text(self) -> str:
         """What stands for the lines if they do not say the words as they are."""
         return "" if " ".join(self.lines) == self.words else self.words
 
@@ -207,7 +207,7 @@ def head(canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture) -> No
             canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         y = under + fonts.ASCENT * small * MM_PER_POINT
         for text in below:
-            with canvas.tagged(Tag.P, text.spoken):
+            with canvas.tagged(Tag.P, text.alt_text):
                 for line in text.lines:
                     canvas.text(edge, y, line, face=text.face, size=small, ink=text.ink)
                     y += step

@@ -2,7 +2,7 @@
 
 It takes five steps:
 
-1. **Lines** (``signs``, ``dress``). Look-alike signs are unified (digits of all scripts, keycaps,
+1. **Lines** (``signs``, ``markup``). Look-alike signs are unified (digits of all scripts, keycaps,
    squares, box drawing). Comments (``#``), borders, quotation marks, tags, brackets, column names
    and the sections of ``.sdk`` files other than ``[Puzzle]`` are removed; titles are skipped, and
    are labels of the grid below. A game id of another program becomes its cells (``programs``).
@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle.choice import Group
-from dungeongen.puzzle.dress import (
+from dungeongen.puzzle.markup import (
     blank_marks,
     dotted_marks,
     is_border,

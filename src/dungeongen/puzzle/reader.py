@@ -17,9 +17,9 @@ from typing import Final
 from dungeongen.core import files
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle.choice import puzzles
-from dungeongen.puzzle.dress import foreign
 from dungeongen.puzzle.grid import Grid, check
 from dungeongen.puzzle.lines import groups_in
+from dungeongen.puzzle.markup import foreign
 from dungeongen.puzzle.programs import KNOWN, named
 from dungeongen.puzzle.rows import shown
 from dungeongen.puzzle.structure import as_lines, is_workbook, of_workbook

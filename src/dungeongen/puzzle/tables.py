@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
-from dungeongen.puzzle.dress import is_border
+from dungeongen.puzzle.markup import is_border
 from dungeongen.puzzle.rows import SIGNS, close, dotted, fields_of
 
 GONE: Final = "#"

@@ -35,18 +35,18 @@ Result = TypeVar("Result")
 def recalled(
     question: object,
     *,
-    again: Callable[[Json], Result | None],
+    rejudge: Callable[[Json], Result | None],
     search: Callable[[], Result],
     place: Callable[[Result], object],
 ) -> Result:
     """Return the result of a search that ended before, or ends now.
 
-    ``again(answer)`` makes and judges what stands where the search ended before, and returns
+    ``rejudge(answer)`` makes and judges what stands where the search ended before, and returns
     ``None`` if that is not what was asked for; then ``search()`` looks for it. ``place(result)`` is
     the answer that is kept of it, ``None`` for none.
     """
     answer = load(question)
-    result = None if answer is None else again(answer)
+    result = None if answer is None else rejudge(answer)
     if result is None:
         result = search()
         if (new := place(result)) is not None:

@@ -45,9 +45,9 @@ def _typed(data: bytes) -> bytes:
     if len(text) > 2000 or b"\n" in text:
         return data
     for game in GAMES:
-        if game.generator.files is not None:
+        if game.generator.read_foreign is not None:
             try:
-                (layout,) = game.generator.files(text, "the text")
+                (layout,) = game.generator.read_foreign(text, "the text")
             except (DungeongenError, ValueError):
                 continue
             return format_id(game.code, game.layout.encode(layout)).encode()

@@ -84,7 +84,7 @@ class Plays:
             if seat.weighed is None or not seat.weighed.whole:
                 seat.weighed = await self._at(seat, "weigh", limits=_HINT)
 
-    async def again(self, seat: Seat, **manner: object) -> None:
+    async def restart(self, seat: Seat, **manner: object) -> None:
         """Go on with the play in another manner: whose dice, how many people. Raises
         DungeongenError."""
         async with seat.lock:

@@ -129,7 +129,7 @@ def moment(tell: Tell, text: bytes, moves: int) -> bytes | None:
     return playing.picture(theme=THEME)
 
 
-def again(tell: Tell, text: bytes, moves: int) -> bytes:
+def shorten(tell: Tell, text: bytes, moves: int) -> bytes:
     """Return a saved play as far as so many moves."""
     return _replayed(text, moves).text().encode()
 

@@ -188,7 +188,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "hint": table.hint,
     "weigh": table.weigh,
     "moment": table.moment,
-    "again": table.again,
+    "again": table.shorten,
     "sheet": table.sheet,
     "picture": table.picture,
     "look": checked.look,

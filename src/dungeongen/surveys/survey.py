@@ -19,7 +19,7 @@ from dungeongen.core.options import (
     OptionValues,
     ResolvedOptions,
     expect,
-    settle,
+    resolve_options,
 )
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named, game_of
@@ -228,7 +228,7 @@ def settled(
     """
     surveyed_of(game)
     names = {option.name for option in options}
-    values = settle(options, (), {name: typed[name] for name in typed if name in names})
+    values = resolve_options(options, (), {name: typed[name] for name in typed if name in names})
     if not values.get("budget", True):
         raise OptionError(OptionName("budget"), ": expected a number above 0")
     own = {name: value for name, value in typed.items() if name not in names}

@@ -7,8 +7,8 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import candidates
 from dungeongen.games.doom.page import deal_page
-from dungeongen.games.doom.solver import by_kernel, judge, player
-from dungeongen.games.doom.solver.by_kernel import CutReason, PlayerKind
+from dungeongen.games.doom.solver import judge, kernel_client, player
+from dungeongen.games.doom.solver.kernel_client import CutReason, PlayerKind
 
 RULES = ("strong", "retreat", "single-use", "bottom=shuffled", "unbounded")
 
@@ -18,7 +18,7 @@ def test_the_budget_of_moves_ends_within_a_room(clearing: bool) -> None:
     """A visit to one room of this deal makes more states than are left of the budget."""
     for most in (5_000, 20_000):
         layout = next(candidates("3", size=4, rules=RULES)).layout
-        line = by_kernel.search(layout, budget=most, clearing=clearing)
+        line = kernel_client.search(layout, budget=most, clearing=clearing)
         assert line.nodes <= most + 1_000  # a little more: doors that are opened are no choice
         assert CutReason.SPENT in line.cuts
 
@@ -46,7 +46,7 @@ def test_plays_stop_at_the_same_one_whenever_they_are_made() -> None:
     layout = next(candidates("1", size=4, rules=RULES)).layout
     first = player.played(layout, PlayerKind.GOLD, 0, 60)
     counts = [
-        len(by_kernel.plays(layout, PlayerKind.GOLD, Rng("x"), 0, 4000, work=work))
+        len(kernel_client.plays(layout, PlayerKind.GOLD, Rng("x"), 0, 4000, work=work))
         for work in (3, 30, 3)
     ]
     assert counts[0] == counts[2] < counts[1]

@@ -8,7 +8,7 @@ import dungeongen
 from cli.running import refused
 from dungeongen.core.options import OptionError
 from dungeongen.games import game_named
-from dungeongen.games.doom.solver.by_kernel import PlayerKind
+from dungeongen.games.doom.solver.kernel_client import PlayerKind
 from dungeongen.games.doom.solver.player import advice
 from dungeongen.studio.pages.make import options_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from dungeongen.core.errors import DocumentError, GenerationError
 from dungeongen.core.ident import body_of, parse_id
-from dungeongen.core.options import OptionError, settle
+from dungeongen.core.options import OptionError, resolve_options
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic import layout as layouts
@@ -36,7 +36,7 @@ _BOTH = (False, True)
 
 
 def options(**given: object) -> dict[str, object]:
-    return settle(OPTIONS, CLASHES, given)
+    return resolve_options(OPTIONS, CLASHES, given)
 
 
 def asked(**given: object) -> Request[None]:

@@ -10,9 +10,9 @@ import pytest
 from dungeongen.core.verdict import Effort
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.solver import by_kernel, witness
 from dungeongen.games.sudongeon.solver import judge as verdicts
-from dungeongen.games.sudongeon.solver.by_kernel import Budget
+from dungeongen.games.sudongeon.solver import kernel_client, witness
+from dungeongen.games.sudongeon.solver.kernel_client import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.verdict import Pile, Structure, WayIn, barred, bounds, structure
 from dungeongen.search import budget
@@ -193,7 +193,7 @@ def test_the_author_s_dungeon_has_a_witness() -> None:
 def test_a_plan_that_is_too_much_work_says_so(
     cap: Budget, words: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(by_kernel, "_USUAL", cap)
+    monkeypatch.setattr(kernel_client, "_USUAL", cap)
     verdict = PLAIN(SMALL)
     assert (verdict.answer, verdict.witness, verdict.odds) == ("undecided", None, None)
     assert verdict.effort.budget == (

@@ -20,9 +20,9 @@ from dungeongen.draw.faces import Trim
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.suits import SIGNS
 from dungeongen.games import GAMES
+from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.listing import COLUMNS, FORMULA
-from dungeongen.press.cards.own import own_cards
 from dungeongen.press.cards.sheets import CardStyle
 from press.tags import tree
 

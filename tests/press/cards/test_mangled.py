@@ -16,7 +16,7 @@ import pytest
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
-from dungeongen.press.cards.own import OTHER_NAMES, own_cards
+from dungeongen.press.cards.custom_cards import OTHER_NAMES, own_cards
 from thorough import EXAMPLES
 
 HEADS = ["title", "value", "suit", "text", "icon", "count"]

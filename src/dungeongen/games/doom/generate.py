@@ -230,7 +230,7 @@ def recalled(seed: str, number: int, request: Request[None]) -> Candidate[Layout
         return None
     some = candidates(seed, size=request.options["size"], rules=rules_of(request.options))
     dungeon = numbered(some, number, MOST)
-    return dungeon and selection.again(dungeon, request.options["difficulty"])
+    return dungeon and selection.rejudge(dungeon, request.options["difficulty"])
 
 
 def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
@@ -254,7 +254,7 @@ def label(request: Request[None]) -> str:
     return "-".join(map(card_text, set_up_named(cards)[0][:4])) if cards else ""
 
 
-def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
+def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether candidate ``number`` of a seed is this dungeon."""
     # The set-up cards may have been given, and only the deck been dealt.
     for cards in (None, (layout.columns, layout.rows)):
@@ -293,7 +293,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the best line, and advice for playing without peeking",
     check=check,
     label=label,
-    again=again,
-    recalled=recalled,
-    listed=listed,
+    matches_seed=matches_seed,
+    recall=recalled,
+    named_layouts=listed,
 )

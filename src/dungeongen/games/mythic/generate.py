@@ -188,7 +188,7 @@ def recalled(seed: str, number: int, request: Request[None]) -> Candidate[Layout
     from dungeongen.games.mythic.solver import selection
 
     dungeon = numbered(candidates(seed, **_how(request)), number, MOST)
-    return dungeon and selection.again(dungeon, request.options["difficulty"])
+    return dungeon and selection.rejudge(dungeon, request.options["difficulty"])
 
 
 def _how(request: Request[None]) -> dict[str, Any]:
@@ -226,7 +226,7 @@ def _deck(request: Request[None]) -> tuple[int, ...] | None:
     return None if text is None else cards_named(text)
 
 
-def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
+def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether candidate ``number`` of a seed is this dungeon."""
     some = candidates(
         seed,
@@ -250,8 +250,8 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the winning line",
-    again=again,
-    recalled=recalled,
-    listed=listed,
+    matches_seed=matches_seed,
+    recall=recalled,
+    named_layouts=listed,
     label=label,
 )

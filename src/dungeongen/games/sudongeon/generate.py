@@ -25,7 +25,7 @@ from dungeongen.core.common_options import (
     difficulty,
 )
 from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
-from dungeongen.core.naming import Mapped
+from dungeongen.core.naming import LazyMap
 from dungeongen.core.options import (
     ADVANCED,
     PAGES,
@@ -225,7 +225,7 @@ def _files(data: bytes, name: str) -> Sequence[Layout]:
     from dungeongen import puzzle
     from dungeongen.games.sudongeon.layout import Layout
 
-    return Mapped(Layout, puzzle.puzzles_in(data, name=name))
+    return LazyMap(Layout, puzzle.puzzles_in(data, name=name))
 
 
 def chosen(layout: Layout, request: Request[Company]) -> Candidate[Layout] | None:
@@ -250,7 +250,7 @@ def chosen(layout: Layout, request: Request[Company]) -> Candidate[Layout] | Non
     return Candidate(layout, verdict=verdict) if fits else None
 
 
-def again(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
+def matches_seed(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
     """Tell whether candidate ``number`` of a seed is this dungeon."""
     from dungeongen.games.sudongeon import candidates
 
@@ -289,11 +289,11 @@ GENERATOR: Generator[Layout, Company] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the solved Sudoku and the plan",
-    files=_files,
-    line=lambda layout: layout.grid,
-    chooses=("grade", "difficulty"),
-    chosen=chosen,
-    again=again,
+    read_foreign=_files,
+    to_sdm=lambda layout: layout.grid,
+    filter_options=("grade", "difficulty"),
+    filter=chosen,
+    matches_seed=matches_seed,
     shelf=Shelf(_seeds, _shelved),
 )
 

@@ -67,7 +67,7 @@ def label(request: Request[None]) -> str:
     return "" if text is None else "deck-" + "-".join(card_texts(whole_deck(text)[:4]))
 
 
-def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
+def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether candidate ``number`` of a seed is this deal."""
     return number == 1 and layout == _dealt(seed)
 
@@ -87,7 +87,7 @@ GENERATOR: Generator[Layout, None] = Generator(
     ),
     examples=_EXAMPLES,
     solution="the best line",
-    again=again,
-    listed=listed,
+    matches_seed=matches_seed,
+    named_layouts=listed,
     label=label,
 )

@@ -172,7 +172,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[
     return Candidate(layout, 1)
 
 
-def again(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
+def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
     """Tell whether candidate ``number`` of a seed has these decks."""
     dealt = _dealt(seed, layout.hero, match=layout.match, first=layout.first)
     return number == 1 and layout == dealt
@@ -195,6 +195,6 @@ GENERATOR: Generator[Layout, None] = Generator(
     examples=_EXAMPLES,
     solution="the line of best play with every card known",
     label=label,
-    listed=listed,
-    again=again,
+    named_layouts=listed,
+    matches_seed=matches_seed,
 )

@@ -83,9 +83,9 @@ async def enter(request: Request) -> Response:
         except DungeongenError as error:
             return site_of(request).wrong(error)
     for game in GAMES:
-        if game.generator.files is not None and text:
+        if game.generator.read_foreign is not None and text:
             try:
-                game.generator.files(text.encode(), "the text")
+                game.generator.read_foreign(text.encode(), "the text")
             except DungeongenError:
                 continue
             return see(f"/make/{game.name}?{urlencode({'from_': text})}")

@@ -185,9 +185,9 @@ async def _do(site: Site, seat: Seat, form: dict[str, str]) -> None:
         case "here":
             seat.here = seat.view.mover
         case "dice":
-            await site.plays.again(seat, dice=form.get("dice", ""))
+            await site.plays.restart(seat, dice=form.get("dice", ""))
         case "two":
-            await site.plays.again(seat, hot_seat=True)
+            await site.plays.restart(seat, hot_seat=True)
             seat.here = None
         case _:
             raise DungeongenError("no such button")

@@ -90,7 +90,7 @@ async def position(request: Request) -> Response:
     return picture_of(data)
 
 
-async def again(request: Request) -> Response:
+async def restart(request: Request) -> Response:
     """Go on playing from a decision."""
     site, name = site_of(request), request.path_params["name"]
     try:
@@ -127,7 +127,7 @@ ROUTES = [
     Route("/review/{name}", reviewed),
     Route("/review/{name}/curve.svg", curve),
     Route("/review/{name}/at/{number:int}.svg", position),
-    Route("/review/{name}/again/{number:int}", again, methods=["POST"]),
+    Route("/review/{name}/again/{number:int}", restart, methods=["POST"]),
     Route("/play/{play}/review", of_play, methods=["POST"]),
     Route("/progress/review/{name}", progress),
     Route("/reviewed/{name}", found),

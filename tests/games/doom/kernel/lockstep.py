@@ -26,7 +26,7 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver.by_kernel import STEPS, _ordered, number_of, numbers_of
+from dungeongen.games.doom.solver.kernel_client import STEPS, _ordered, number_of, numbers_of
 from dungeongen.games.doom.variants import (
     CLASHES,
     RETREAT,
@@ -46,7 +46,7 @@ _EACH = 10
 _LONGEST = 250
 _STAGES = 4  # of a map without end; the search follows three
 _SHUNS = 4  # moves that are thought better of, since they would end the play
-_FIGHT = 13 << 24  # a move of the kernel alone, after those of ``by_kernel``
+_FIGHT = 13 << 24  # a move of the kernel alone, after those of ``kernel_client``
 _LARGE_VALUES = len(STEPS)  # where the kernel stops: map or values grow beyond what it follows
 
 

@@ -12,8 +12,8 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import State, new, score
-from dungeongen.games.doom.solver import by_kernel, judge
-from dungeongen.games.doom.solver.by_kernel import STAGES_MOST, CutReason, PlayerKind
+from dungeongen.games.doom.solver import judge, kernel_client
+from dungeongen.games.doom.solver.kernel_client import STAGES_MOST, CutReason, PlayerKind
 from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.doom.kernel.lockstep import MIXES, compared, dungeon
@@ -35,19 +35,19 @@ ids = pytest.mark.parametrize("rules", RULES, ids="+".join)
 
 
 def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernel = RecordedKernel(by_kernel.FILE)
-    monkeypatch.setattr(by_kernel, "KERNEL", kernel)
+    kernel = RecordedKernel(kernel_client.FILE)
+    monkeypatch.setattr(kernel_client, "KERNEL", kernel)
     for place, rules in share(enumerate(RULES), 3):
         layout = deal(Rng("native"), size=4 + place, rules=rules)
         judge.solve(layout, budget=0.002)
-        by_kernel.search(layout, budget=2000, clearing=True, width=5)
+        kernel_client.search(layout, budget=2000, clearing=True, width=5)
         for who in PlayerKind:
-            by_kernel.plays(layout, who, Rng("1"), 3, 5, work=100)
-            by_kernel.play(layout, who, Rng("2"))
+            kernel_client.plays(layout, who, Rng("1"), 3, 5, work=100)
+            kernel_client.play(layout, who, Rng("2"))
             state = new(layout)
             for _ in range(12):
                 if engine.outcome(state) is None:
-                    state = engine.advance(state, by_kernel.advised(state, who)[0])
+                    state = engine.advance(state, kernel_client.advised(state, who)[0])
     kernel.compare()
 
 
@@ -81,7 +81,7 @@ def end_of(layout: Layout, moves: tuple[int, ...]) -> State:
     """Return the end of a play by the plain rules, which check every move."""
     state = new(layout)
     for number in moves:
-        state = engine.apply(state, by_kernel.move_of(number))
+        state = engine.apply(state, kernel_client.move_of(number))
     return state
 
 
@@ -91,7 +91,7 @@ def test_a_play_of_a_player_is_a_play_by_the_rules(who: PlayerKind, rules: tuple
     for number in range(4):
         size = (4, 6, 7, 13)[number]
         layout = listed(deal(Rng(f"p{number}"), size=size, rules=rules), Rng(f"d{number}"))
-        play, moves = by_kernel.play(layout, who, Rng("x"))
+        play, moves = kernel_client.play(layout, who, Rng("x"))
         if play.cut:
             continue
         end = end_of(layout, moves)
@@ -104,11 +104,11 @@ def test_hints_play_as_the_player_does(who: PlayerKind, rules: tuple[str, ...]) 
     """A player asked move by move, with nothing but what lies face up, does what its plays do."""
     for number in range(2):
         layout = listed(deal(Rng(f"h{number}"), size=6, rules=rules), Rng(f"d{number}"))
-        _, moves = by_kernel.play(layout, who, Rng("x"))
+        _, moves = kernel_client.play(layout, who, Rng("x"))
         state = new(layout)
         for move in moves[:40]:
-            assert by_kernel.advised(state, who)[0] == by_kernel.move_of(move)
-            state = engine.apply(state, by_kernel.move_of(move))
+            assert kernel_client.advised(state, who)[0] == kernel_client.move_of(move)
+            state = engine.apply(state, kernel_client.move_of(move))
 
 
 @pytest.mark.parametrize(("rules", "who"), turns(RULES, list(PlayerKind)))
@@ -117,18 +117,18 @@ def test_no_player_peeks(who: PlayerKind, rules: tuple[str, ...]) -> None:
     same."""
     layout = listed(deal(Rng("peek"), size=7, rules=rules), Rng("order"))
     assert layout.deck is not None
-    _, moves = by_kernel.play(layout, who, Rng("x"))
+    _, moves = kernel_client.play(layout, who, Rng("x"))
     state, drawn = new(layout), list[int]()
     for move in moves:
         drawn.append(state.drawn if not state.passes else len(DECK))
-        state = engine.apply(state, by_kernel.move_of(move))
+        state = engine.apply(state, kernel_client.move_of(move))
     for cut in sorted({min(one, len(layout.deck)) for one in drawn}):
         rest = shuffled(layout.deck[cut:], Rng(f"other/{cut}"))
         orders = tuple(shuffled(DECK, Rng(f"{cut}/{number}")) for number in range(30))
         other = Layout(
             layout.columns, layout.rows, layout.deck[:cut] + rest, rules, orders, layout.seed
         )
-        _, others = by_kernel.play(other, who, Rng("y"))
+        _, others = kernel_client.play(other, who, Rng("y"))
         until = sum(1 for one in drawn if one <= cut)
         assert moves[:until] == others[:until]
 
@@ -136,9 +136,9 @@ def test_no_player_peeks(who: PlayerKind, rules: tuple[str, ...]) -> None:
 def test_fights_that_are_not_played_hit_by_hit_end_alike() -> None:
     for rules in ((), ("retreat",), ("merge", "worth-three")):
         layout = deal(Rng("fights"), size=7, rules=rules).shuffled()
-        quick = by_kernel.plays(layout, PlayerKind.GOLD, Rng("z"), 0, 30, work=100)
+        quick = kernel_client.plays(layout, PlayerKind.GOLD, Rng("z"), 0, 30, work=100)
         slow = [
-            by_kernel.play(layout, PlayerKind.GOLD, Rng("z"), number)[0] for number in range(30)
+            kernel_client.play(layout, PlayerKind.GOLD, Rng("z"), number)[0] for number in range(30)
         ]
         assert [one[:3] for one in quick] == [one[:3] for one in slow]
 
@@ -146,12 +146,13 @@ def test_fights_that_are_not_played_hit_by_hit_end_alike() -> None:
 def test_each_order_of_the_cards_is_as_likely() -> None:
     """The first room of A1 takes any card above the set-up cards equally often."""
     layout = deal(Rng("fair"), size=7).shuffled()
-    plays = by_kernel.plays(layout, PlayerKind.OBVIOUS, Rng("1"), 0, 4000, work=1000)
-    others = by_kernel.plays(layout, PlayerKind.OBVIOUS, Rng("2"), 0, 4000, work=1000)
+    plays = kernel_client.plays(layout, PlayerKind.OBVIOUS, Rng("1"), 0, 4000, work=1000)
+    others = kernel_client.plays(layout, PlayerKind.OBVIOUS, Rng("2"), 0, 4000, work=1000)
     alive = [sum(one.alive for one in some) for some in (plays, others)]
     assert abs(alive[0] - alive[1]) < 200  # more than six standard deviations
     assert (
-        by_kernel.plays(layout, PlayerKind.OBVIOUS, Rng("1"), 100, 50, work=1000) == plays[100:150]
+        kernel_client.plays(layout, PlayerKind.OBVIOUS, Rng("1"), 100, 50, work=1000)
+        == plays[100:150]
     )
 
 
@@ -160,12 +161,12 @@ def test_a_map_is_not_followed_for_ever() -> None:
     stages = [len(layout.grown(stage).rooms) for stage in (1, 2, 3)]
     assert stages == sorted(stages)
     assert STAGES_MOST > 24
-    plays = by_kernel.plays(layout, PlayerKind.GOLD, Rng("far"), 0, 40, work=4000)
+    plays = kernel_client.plays(layout, PlayerKind.GOLD, Rng("far"), 0, 40, work=4000)
     assert not any(one.cut for one in plays)
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    running = Kernel(by_kernel.FILE)
+    running = Kernel(kernel_client.FILE)
     for name in ("plays", "play_told", "advised", "solved", "bettered"):
         assert running.call(name, [7, 0, 5]) == ()
         assert running.call(name, [99] * 200) == ()
@@ -175,8 +176,8 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"), size=13)
     monkeypatch.setattr(kernels, "MOST_MEMORY", 48 << 20)
-    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
-    line = by_kernel.search(layout, budget=1_500_000)
+    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    line = kernel_client.search(layout, budget=1_500_000)
     assert line == (-1, None, CutReason.SPENT, False, 0, None)
     solution = judge.solve(layout, budget=0.7)  # local search has an empty memory
     assert solution.best > 0
@@ -187,7 +188,7 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
 def test_no_memory_for_any_search_leaves_a_deal_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"), size=13)
     monkeypatch.setattr(kernels, "MOST_MEMORY", 32 << 20)
-    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
-    assert by_kernel.better(layout, Rng("1"), budget=1000) == (-1, False, 0, ())
+    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    assert kernel_client.better(layout, Rng("1"), budget=1000) == (-1, False, 0, ())
     solution = judge.solve(layout)
     assert (solution.best, solution.witness, solution.lost) == (-1, None, False)

@@ -6,8 +6,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import new, score
-from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import PlayerKind
+from dungeongen.games.doom.solver import kernel_client
+from dungeongen.games.doom.solver.kernel_client import PlayerKind
 
 
 def own_scores(layout: Layout) -> dict[str, int]:
@@ -18,9 +18,9 @@ def own_scores(layout: Layout) -> dict[str, int]:
     scores = {}
     for who in PlayerKind:
         state = new(layout)
-        for number in by_kernel.play(layout, who, Rng("own"))[1]:
+        for number in kernel_client.play(layout, who, Rng("own"))[1]:
             if state.step != "draw":
-                state = engine.apply(state, by_kernel.move_of(number))
+                state = engine.apply(state, kernel_client.move_of(number))
         if state.step != "draw":
             scores[who.name] = score(state)
     return scores

@@ -12,8 +12,8 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.engine import advance, chance, legal_moves, outcome
 from dungeongen.games.doom.rules.state import State, new
-from dungeongen.games.doom.solver import by_kernel, player
-from dungeongen.games.doom.solver.by_kernel import FILE, PlayerKind
+from dungeongen.games.doom.solver import kernel_client, player
+from dungeongen.games.doom.solver.kernel_client import FILE, PlayerKind
 from games.doom.positions import layouts
 from thorough import share
 
@@ -45,7 +45,8 @@ def test_hints_do_not_end_a_play_with_nothing_while_a_room_may_be_survived() -> 
     for number in share(range(40), 2):
         layout = deal(Rng(f"nothing-{number}"), size=4 + number % 4)
         gold = [
-            by_kernel.play(layout.shuffled(), PlayerKind.GOLD, Rng("x"), one)[0] for one in range(8)
+            kernel_client.play(layout.shuffled(), PlayerKind.GOLD, Rng("x"), one)[0]
+            for one in range(8)
         ]
         left = [one for one in gold if one.alive and not one.cleared]
         assert all(one.score for one in left)

@@ -14,15 +14,6 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.moves import GoOn, Leave
 from dungeongen.games.doom.solver import judge as verdicts
 from dungeongen.games.doom.solver import player
-from dungeongen.games.doom.solver.by_kernel import (
-    KIND_AT,
-    KINDS,
-    CutReason,
-    Line,
-    LocalSearchResult,
-    PlayerKind,
-    Solution,
-)
 from dungeongen.games.doom.solver.judge import (
     BUDGET,
     BY_CHOICES,
@@ -35,6 +26,15 @@ from dungeongen.games.doom.solver.judge import (
     solve,
     values,
     verdict_on,
+)
+from dungeongen.games.doom.solver.kernel_client import (
+    KIND_AT,
+    KINDS,
+    CutReason,
+    Line,
+    LocalSearchResult,
+    PlayerKind,
+    Solution,
 )
 from dungeongen.games.doom.solver.player import PlayResult
 from dungeongen.games.doom.verdict import Verdict, best_line_words, gold_words, safe_words
@@ -65,8 +65,8 @@ class Kernel:
     ) -> None:
         self.lines, self.told = [*lines], better
         self.asked = list[tuple[str, int]]()
-        monkeypatch.setattr(verdicts.by_kernel, "search", self.search)
-        monkeypatch.setattr(verdicts.by_kernel, "better", self.better)
+        monkeypatch.setattr(verdicts.kernel_client, "search", self.search)
+        monkeypatch.setattr(verdicts.kernel_client, "better", self.better)
 
     def search(self, layout: Layout, *, budget: int, clearing: bool = False) -> Line:
         self.asked.append(("clearing" if clearing else "search", budget))

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import LocalSearchResult
+from dungeongen.games.doom.solver import kernel_client
 from dungeongen.games.doom.solver.judge import replayed, solve, texts_of
+from dungeongen.games.doom.solver.kernel_client import LocalSearchResult
 from games.doom.positions import layouts
 from games.doom.solver.simple import own_scores
 
@@ -27,7 +27,7 @@ SAMPLE = (
 
 
 def explored(layout: Layout, budget: int, moves: tuple[int, ...] = ()) -> LocalSearchResult:
-    return by_kernel.better(layout, Rng("lines"), budget=budget, moves=moves)
+    return kernel_client.better(layout, Rng("lines"), budget=budget, moves=moves)
 
 
 @pytest.mark.parametrize(

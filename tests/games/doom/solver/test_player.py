@@ -12,7 +12,7 @@ from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.solver import judge as verdicts
 from dungeongen.games.doom.solver import player
-from dungeongen.games.doom.solver.by_kernel import Play, PlayerKind
+from dungeongen.games.doom.solver.kernel_client import Play, PlayerKind
 from dungeongen.search.bands import IMPOSSIBLE, band
 from dungeongen.search.sampling import average, wilson
 

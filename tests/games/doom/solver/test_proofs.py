@@ -13,9 +13,9 @@ from benchmarks import bench_brute
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.solver import by_kernel, judge
-from dungeongen.games.doom.solver.by_kernel import CutReason, Line
+from dungeongen.games.doom.solver import judge, kernel_client
 from dungeongen.games.doom.solver.judge import solve
+from dungeongen.games.doom.solver.kernel_client import CutReason, Line
 from games.doom.positions import dungeon
 from games.doom.solver.exhaustive import exhausted
 from games.doom.solver.test_solver import runs_out
@@ -29,7 +29,7 @@ def endless() -> Layout:
 
 
 def swept(layout: Layout, *, width: int = MANY, budget: int = MANY) -> Line:
-    return by_kernel.search(layout, width=width, budget=budget)
+    return kernel_client.search(layout, width=width, budget=budget)
 
 
 CUTS: tuple[tuple[CutReason, Callable[[], Line]], ...] = (
@@ -50,7 +50,7 @@ def test_what_is_left_out_is_written_down(why: CutReason, line: Callable[[], Lin
 
 
 def test_every_place_where_a_state_is_dropped_has_a_case() -> None:
-    kernel = by_kernel.FILE.parent
+    kernel = kernel_client.FILE.parent
     source = "".join((kernel / name).read_text("utf-8") for name in ("search.c", "visits.c"))
     named = {*re.findall(r"leave_out\(search, (\w+)", source)} - {"why_cut"}
     named |= {*re.findall(r"CUT_\w+", source[source.index("int why_cut") :][:300])}

@@ -13,8 +13,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules.state import SPADES, SUIT
-from dungeongen.games.doom.solver import by_kernel
 from dungeongen.games.doom.solver import judge as verdicts
+from dungeongen.games.doom.solver import kernel_client
 from dungeongen.games.doom.solver.judge import replayed, solve
 from games.doom.kernel.lockstep import MIXES
 from games.doom.positions import dungeon
@@ -188,10 +188,10 @@ def test_a_tighter_budget_is_honest() -> None:
 
 def test_the_score_to_beat_is_beaten_or_kept() -> None:
     layout = small(3, 6)
-    best = by_kernel.search(layout, budget=100_000).best
-    again = by_kernel.search(layout, budget=100_000, best=best)
+    best = kernel_client.search(layout, budget=100_000).best
+    again = kernel_client.search(layout, budget=100_000, best=best)
     assert (again.best, again.moves, again.cuts) == (best, None, 0)
-    assert by_kernel.search(layout, budget=100_000, best=best - 1).best == best
+    assert kernel_client.search(layout, budget=100_000, best=best - 1).best == best
 
 
 def test_the_same_deal_gives_the_same_verdict() -> None:

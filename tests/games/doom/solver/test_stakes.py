@@ -12,7 +12,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import MOST, deal
 from dungeongen.games.doom.solver import judge as verdicts
 from dungeongen.games.doom.solver import player, selection
-from dungeongen.games.doom.solver.by_kernel import PlayerKind
+from dungeongen.games.doom.solver.kernel_client import PlayerKind
 from dungeongen.games.doom.solver.player import Stakes, between, dull, fares
 from dungeongen.search.bands import band, bands_between
 from dungeongen.search.sampling import Share, interval_words, wilson

@@ -8,14 +8,14 @@ from unittest.mock import patch
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.board import ground
-from dungeongen.games.sudongeon.solver import by_kernel
+from dungeongen.games.sudongeon.solver import kernel_client
 from kernels import NativeKernel
 
 
 @contextmanager
 def natively() -> Iterator[None]:
     """Let the native build judge, and bound however near what one plan wins is."""
-    with patch.object(by_kernel, "Kernel", lambda file: NativeKernel(file.stem)):
+    with patch.object(kernel_client, "Kernel", lambda file: NativeKernel(file.stem)):
         yield
 
 

@@ -7,7 +7,7 @@ import pytest
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver.by_kernel import Budget, bound, judged
+from dungeongen.games.sudongeon.solver.kernel_client import Budget, bound, judged
 from thorough import share
 
 _DUNGEONS = {  # and how far above what a plan wins the bound may be

@@ -14,8 +14,8 @@ import pytest
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel
-from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget, Judgement
+from dungeongen.games.sudongeon.solver import kernel_client
+from dungeongen.games.sudongeon.solver.kernel_client import NARROW, Budget, Judgement
 from games.sudongeon.positions import grid
 from games.sudongeon.solver.optima import every
 from kernels import NativeKernel
@@ -40,7 +40,7 @@ class Compared(NamedTuple):
 
 def _compared(layout: Layout, company: Company) -> Compared:
     native = NativeKernel("sudongeon")
-    with patch.object(by_kernel, "Kernel", lambda file: native):
+    with patch.object(kernel_client, "Kernel", lambda file: native):
         judgement = Judgement(layout, company, budget=Budget(NARROW))
     told = native.call("guide_errors", ())
     count = len(_THINGS)

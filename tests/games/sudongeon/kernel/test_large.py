@@ -6,7 +6,7 @@ import pytest
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver.by_kernel import judged
+from dungeongen.games.sudongeon.solver.kernel_client import judged
 
 _WYRN, _BARRICADE = (
     "81......." + "." * 9 + third + "." * 54 for third in (".2.......", "62.......")

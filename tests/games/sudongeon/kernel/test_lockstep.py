@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cache
 from random import Random
 
-from dungeongen.games.sudongeon.solver.by_kernel import bound
+from dungeongen.games.sudongeon.solver.kernel_client import bound
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from games.sudongeon.kernel.lockstep import DifferenceError, Lockstep
 from games.sudongeon.kernel.omissions import OMISSIONS

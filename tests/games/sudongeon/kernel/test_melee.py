@@ -11,7 +11,7 @@ from __future__ import annotations
 import pytest
 
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member
-from dungeongen.games.sudongeon.solver.by_kernel import judged
+from dungeongen.games.sudongeon.solver.kernel_client import judged
 from games.sudongeon.kernel.native import natively
 from games.sudongeon.positions import FOUR_FOES, STRONG, hall
 from thorough import share

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from dungeongen.games.sudongeon.solver.by_kernel import NARROW, WIDE, WIDER, Budget, bound, judged
+from dungeongen.games.sudongeon.solver.kernel_client import (
+    NARROW,
+    WIDE,
+    WIDER,
+    Budget,
+    bound,
+    judged,
+)
 from games.sudongeon.kernel.native import natively, no_allies
 from games.sudongeon.solver.optima import Small, every
 from thorough import share

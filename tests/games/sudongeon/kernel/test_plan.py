@@ -10,7 +10,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules.moves import Enter
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import Budget
+from dungeongen.games.sudongeon.solver.kernel_client import Budget
 from dungeongen.games.sudongeon.solver.plan import Plan, Player
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.kernel import Kernel

@@ -9,7 +9,7 @@ import pytest
 import wasmtime
 
 from dungeongen.core import cache
-from dungeongen.games.sudongeon.solver.by_kernel import FILE, Budget, judged
+from dungeongen.games.sudongeon.solver.kernel_client import FILE, Budget, judged
 from dungeongen.search import kernel, machine
 from dungeongen.search.budget import SpentError
 from dungeongen.search.machine import NoWasmtimeError

@@ -8,7 +8,7 @@ from dungeongen import __version__, puzzle
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page.solution import all_the_while
-from dungeongen.games.sudongeon.solver.by_kernel import Judgement
+from dungeongen.games.sudongeon.solver.kernel_client import Judgement
 from dungeongen.games.sudongeon.verdict import Verdict
 from games.sudongeon import positions
 from games.sudongeon.page.test_sheet import PLAN, VERDICTS, recorded

@@ -9,10 +9,17 @@ import pytest
 
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel, gates
+from dungeongen.games.sudongeon.solver import gates, kernel_client
 from dungeongen.games.sudongeon.solver import judge as verdicts
-from dungeongen.games.sudongeon.solver.by_kernel import GUESS, NARROW, WIDE, WIDER, Budget, judged
 from dungeongen.games.sudongeon.solver.facets import SOLVER
+from dungeongen.games.sudongeon.solver.kernel_client import (
+    GUESS,
+    NARROW,
+    WIDE,
+    WIDER,
+    Budget,
+    judged,
+)
 from dungeongen.games.sudongeon.solver.plan import Plan
 from dungeongen.search.budget import SpentError
 from games.sudongeon.positions import grid
@@ -66,14 +73,14 @@ def test_what_a_lower_rung_has_found_stays_where_a_higher_one_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     layout = stored("chk-a")
-    call = by_kernel.Kernel.call
+    call = kernel_client.Kernel.call
 
-    def fails(kernel: by_kernel.Kernel, name: str, *rest: object, **more: object) -> object:
+    def fails(kernel: kernel_client.Kernel, name: str, *rest: object, **more: object) -> object:
         if name == "climbed":
             raise SpentError("no more memory")
         return call(kernel, name, *rest, **more)  # type: ignore[arg-type]  # passed on as they are
 
-    monkeypatch.setattr(by_kernel.Kernel, "call", fails)
+    monkeypatch.setattr(kernel_client.Kernel, "call", fails)
     assert judged(layout) == judged(layout, budget=Budget(NARROW))
 
 

@@ -12,7 +12,7 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.combat import PARTY
 from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
-from dungeongen.games.sudongeon.solver.by_kernel import judged
+from dungeongen.games.sudongeon.solver.kernel_client import judged
 from dungeongen.games.sudongeon.solver.simple_player import SimplePlayer, plays
 from games.sudongeon.positions import Box, grid, inside
 from games.sudongeon.solver.honest import tail

@@ -24,6 +24,6 @@ def test_a_play_that_wins_is_short(about: str) -> None:
     layout = Layout(_GRIDS[about])
     plan = Plan(layout)
     assert plan.win > 0.99
-    moves = witness(layout, lambda: Player(plan, again=0))
+    moves = witness(layout, lambda: Player(plan, replans=0))
     assert moves is not None
     assert len(moves) <= _LONGEST

@@ -36,7 +36,7 @@ def plan(layout: Layout) -> Plan:
 
 def told(layout: Layout) -> tuple[str, ...]:
     """Return the play that a page would tell."""
-    moves = witness(layout, lambda: Player(plan(layout), again=0))
+    moves = witness(layout, lambda: Player(plan(layout), replans=0))
     assert moves is not None
     return moves
 

@@ -13,8 +13,8 @@ from dungeongen.games.treasure.layout import VALUE, Cards
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import advance, fells, legal_moves
 from dungeongen.games.treasure.rules.state import State, indexes
-from dungeongen.games.treasure.solver import by_kernel, witness
-from dungeongen.games.treasure.solver.by_kernel import Position
+from dungeongen.games.treasure.solver import kernel_client, witness
+from dungeongen.games.treasure.solver.kernel_client import Position
 from kernels import NativeKernel
 
 
@@ -26,8 +26,8 @@ def kernel() -> NativeKernel:
 
 def tried(state: State, pile: int) -> set[Position]:
     """Return the positions that the kernel tries after work on a pile."""
-    numbers = by_kernel._numbers(witness.position(state), state.layout)
-    return {*by_kernel._positions(kernel().call("tried", [pile, *numbers]))}
+    numbers = kernel_client._numbers(witness.position(state), state.layout)
+    return {*kernel_client._positions(kernel().call("tried", [pile, *numbers]))}
 
 
 def bound(state: State, costs: Iterable[Sequence[int]], rounds: int) -> int:
@@ -36,7 +36,7 @@ def bound(state: State, costs: Iterable[Sequence[int]], rounds: int) -> int:
     ``costs`` are the prices of targets from 1 to 13, by the number of draws made, with which the
     ``rounds`` of fitting begin.
     """
-    numbers = by_kernel._numbers(witness.position(state), state.layout)
+    numbers = kernel_client._numbers(witness.position(state), state.layout)
     settings = (rounds, *chain.from_iterable(costs))
     return int(kernel().call("bounded", [*settings, *numbers])[0])
 

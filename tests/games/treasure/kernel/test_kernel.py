@@ -12,7 +12,7 @@ from dungeongen.core.verdict import Score
 from dungeongen.games.treasure.layout import deal
 from dungeongen.games.treasure.rules.engine import advance, legal_moves
 from dungeongen.games.treasure.rules.state import indexes
-from dungeongen.games.treasure.solver import by_kernel, judge
+from dungeongen.games.treasure.solver import judge, kernel_client
 from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.treasure.kernel.omissions import followed, reasons, tried
@@ -60,17 +60,19 @@ def test_what_is_left_out_is_never_better() -> None:
 
 def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("native"))
-    kernel = RecordedKernel(by_kernel.FILE)
-    monkeypatch.setattr(by_kernel, "KERNEL", kernel)
+    kernel = RecordedKernel(kernel_client.FILE)
+    monkeypatch.setattr(kernel_client, "KERNEL", kernel)
     held = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13)
-    line = by_kernel.search(layout, by_kernel.Position(0b1111_1111, held, held[3:], 1), budget=5)
+    line = kernel_client.search(
+        layout, kernel_client.Position(0b1111_1111, held, held[3:], 1), budget=5
+    )
     assert line.examined > 2000  # some layers have prices of their own
-    by_kernel.totals([layout, deal(Rng("other"))])
+    kernel_client.totals([layout, deal(Rng("other"))])
     kernel.compare()
 
 
 def test_numbers_that_are_no_deal_have_no_answer() -> None:
-    running = Kernel(by_kernel.FILE)
+    running = Kernel(kernel_client.FILE)
     assert running.call("solved", [1, 2, 3]) == ()
     assert running.call("plays", [1] * 51) == ()
     assert running.call("plays", [99] * 104) == ()
@@ -79,12 +81,12 @@ def test_numbers_that_are_no_deal_have_no_answer() -> None:
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"))
     monkeypatch.setattr(kernels, "MOST_MEMORY", 22 << 20)
-    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
+    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
     for _ in range(2):
-        line = by_kernel.search(layout)
+        line = kernel_client.search(layout)
         assert line[0] < line.bound
-        assert line[2:] == (False, 0, (by_kernel.first(layout),))
-        assert by_kernel.totals([layout])  # its memory is empty again
+        assert line[2:] == (False, 0, (kernel_client.first(layout),))
+        assert kernel_client.totals([layout])  # its memory is empty again
     best = judge.decided(layout, line).best
     assert isinstance(best, Score)
     assert not best.proved

@@ -13,8 +13,8 @@ from dungeongen.games.treasure.layout import Layout, deal
 from dungeongen.games.treasure.rules.state import new
 from dungeongen.games.treasure.solver import judge as verdicts
 from dungeongen.games.treasure.solver import witness
-from dungeongen.games.treasure.solver.by_kernel import BUDGET, Line, first, search
 from dungeongen.games.treasure.solver.judge import SOLVER, SURVEYED, decided, judge, values
+from dungeongen.games.treasure.solver.kernel_client import BUDGET, Line, first, search
 from dungeongen.games.treasure.verdict import Verdict, grade
 
 LAYOUT = deal(Rng("4").child("treasure"))

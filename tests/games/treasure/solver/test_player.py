@@ -10,7 +10,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.treasure.layout import Layout, Pile, deal
 from dungeongen.games.treasure.rules.engine import apply, legal_moves
 from dungeongen.games.treasure.rules.state import State, graveyard, new, view_of
-from dungeongen.games.treasure.solver import by_kernel, witness
+from dungeongen.games.treasure.solver import kernel_client, witness
 from dungeongen.games.treasure.solver.player import advice, unseen
 from dungeongen.search.sampling import average
 from games.treasure.positions import random_states, table
@@ -110,4 +110,4 @@ def test_the_distribution_is_that_of_the_hand_alone() -> None:
 def test_the_kernel_plays_as_the_player_does() -> None:
     """10,000 deals were compared (``bench_treasure.py kernel 10000``)."""
     deals = [deal(Rng(f"kernel/{number}")) for number in range(60)]
-    assert by_kernel.totals(deals) == list(map(witness.played, deals))
+    assert kernel_client.totals(deals) == list(map(witness.played, deals))

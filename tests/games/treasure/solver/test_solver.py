@@ -12,7 +12,7 @@ from dungeongen.games.treasure.rules.engine import apply, outcome
 from dungeongen.games.treasure.rules.moves import parse_move
 from dungeongen.games.treasure.rules.state import State, new, score
 from dungeongen.games.treasure.solver import witness
-from dungeongen.games.treasure.solver.by_kernel import Line, search
+from dungeongen.games.treasure.solver.kernel_client import Line, search
 from games.treasure.kernel.omissions import bound
 from games.treasure.positions import random_states, table
 from games.treasure.solver.exhaustive import best

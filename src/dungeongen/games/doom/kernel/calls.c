@@ -1,5 +1,5 @@
 /* The calls of the kernel. A layout comes first: size, rules, bonus, what is known of the deck, the
- * stacks, the stages of the map, the orders of the cards (`read_ground`; `by_kernel.py` writes it).
+ * stacks, the stages of the map, the orders of the cards (`read_ground`; `kernel_client.py` writes it).
  * Moves are numbers as in `plays.h`. */
 #include "exchange.h"
 #include "lines.h"

@@ -169,7 +169,7 @@ def trackers(*, width: float, theme: Theme, rows: tuple[int, int] = (2, 2)) -> B
         width=width,
         theme=theme,
         note="Start in the bold box; write each new value in the next.",
-        spoken="",
+        alt_text="",
     )
     return framed(stack([head, health, *middle, gold], gap=1.1), "trackers")
 
@@ -236,7 +236,7 @@ def hand(*, width: float, theme: Theme, rows: int = 1) -> Block:
         width=width,
         theme=theme,
         note="Write down potions and books; cross them out when used.",
-        spoken="",
+        alt_text="",
     )
     places = Block(width, rows * (high + gap) - gap, paint)
     return framed(stack([head, places], gap=1.0), "hand")

@@ -19,8 +19,8 @@ from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.moves import Move
 from dungeongen.games.doom.rules.state import State, new, score
-from dungeongen.games.doom.solver import by_kernel, player
-from dungeongen.games.doom.solver.by_kernel import Line, PlayerKind, Solution, move_of
+from dungeongen.games.doom.solver import kernel_client, player
+from dungeongen.games.doom.solver.kernel_client import Line, PlayerKind, Solution, move_of
 from dungeongen.games.doom.solver.player import (
     PlayResult,
     adviser,
@@ -73,7 +73,7 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
     if layout.deck is None:
         return Solution()
     most = int(budget * (BY_CHOICES if has_choices(layout) else BUDGET))
-    line = by_kernel.search(layout, budget=most)
+    line = kernel_client.search(layout, budget=most)
     solution = _of_line(line)
     if not (solution.proved or solution.lost):
         solution = _bettered(layout, solution, line.moves or (), int(budget * LINES))
@@ -102,7 +102,7 @@ def _of_line(line: Line) -> Solution:
 def _bettered(layout: Layout, solution: Solution, moves: Sequence[int], budget: int) -> Solution:
     """Improve the lines of our players, and the moves of the best line known."""
     rng = Rng(f"lines/{' '.join(card_texts(layout.columns + layout.rows))}")
-    line = by_kernel.better(layout, rng, budget=budget, moves=moves)
+    line = kernel_client.better(layout, rng, budget=budget, moves=moves)
     solution = replace(
         solution,
         clearable=solution.clearable or line.cleared or None,
@@ -115,7 +115,7 @@ def _bettered(layout: Layout, solution: Solution, moves: Sequence[int], budget: 
 
 def _cleared(layout: Layout, solution: Solution, budget: int) -> Solution:
     """Search only for a line that clears the dungeon."""
-    line = by_kernel.search(layout, budget=budget, clearing=True)
+    line = kernel_client.search(layout, budget=budget, clearing=True)
     clearable = True if line.cleared else False if line.cuts == 0 else None
     return replace(solution, clearable=clearable, nodes=solution.nodes + line.nodes)
 

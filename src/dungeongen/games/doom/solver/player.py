@@ -21,8 +21,8 @@ from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.state import State
-from dungeongen.games.doom.solver import by_kernel
-from dungeongen.games.doom.solver.by_kernel import Play, PlayerKind
+from dungeongen.games.doom.solver import kernel_client
+from dungeongen.games.doom.solver.kernel_client import Play, PlayerKind
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.games.doom.verdict import Gold, Measures, Odds, SafeOdds
 from dungeongen.search.bands import bands_between
@@ -95,7 +95,7 @@ def played(
     """
     cards = " ".join(card_texts(layout.columns + layout.rows))
     rng = Rng(f"{name}/{cards}/{','.join(layout.rules)}")
-    plays = by_kernel.plays(layout, who, rng, first, runs, work=WORK)
+    plays = kernel_client.plays(layout, who, rng, first, runs, work=WORK)
     return [one for one in plays if not one.cut]
 
 
@@ -288,7 +288,7 @@ def adviser(who: PlayerKind) -> Callable[[State], tuple[m.Move, str]]:
 
 def advice(state: State, who: PlayerKind) -> tuple[m.Move, str]:
     """Return a player's move in a state where it decides, and the reason."""
-    move, why = by_kernel.advised(state, who)
+    move, why = kernel_client.advised(state, who)
     if engine.is_legal(state, move):
         return move, f"{_REASONS[why]}."
     return next(engine.possible(state)), f"{_REASONS[0]}."

@@ -18,7 +18,7 @@ from dungeongen.core.facets import Candidate
 from dungeongen.games.doom.deal import MOST, STANDARD, candidates
 from dungeongen.games.doom.layout import LARGEST, Cards, Layout
 from dungeongen.games.doom.solver import judge, player
-from dungeongen.games.doom.solver.by_kernel import PlayerKind, Solution
+from dungeongen.games.doom.solver.kernel_client import PlayerKind, Solution
 from dungeongen.games.doom.solver.player import NAMES as PLAYERS
 from dungeongen.games.doom.solver.player import (
     SCREENED,
@@ -127,7 +127,7 @@ def candidate(
     raise _missed(seed, difficulty, work.tried, best)
 
 
-def again(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Layout] | None:
+def rejudge(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.
 
     ``None`` if it is not what is asked for.

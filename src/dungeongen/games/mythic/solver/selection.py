@@ -96,7 +96,7 @@ def candidate(
     return best.dungeon._replace(verdict=verdicts.verdict_on(best.dungeon.layout, solution, sample))
 
 
-def again(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Layout] | None:
+def rejudge(dungeon: Candidate[Layout], difficulty: str | None) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.
 
     ``None`` if it is not what is asked for.

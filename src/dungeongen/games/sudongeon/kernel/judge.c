@@ -488,7 +488,7 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *u
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
                    double enough) {
     Dungeon easier = dungeon;
-    ease(&easier);
+    relax_dungeon(&easier);
     *solver = (Solver){.dungeon = easier};
     double bound = bound_once(solver, settings, &BOUNDING, found);
     if (bound > found + enough) {

@@ -43,7 +43,7 @@ typedef struct {
     uint16_t kinds;                                                   /* digits of its features */
     bool labyrinth, exit, secret_exit;
     uint16_t open, secret; /* sets of rooms behind open doors and secret passageways */
-    uint16_t behind;       /* rooms that it takes luck to get to, where all doors are open (ease.c) */
+    uint16_t behind;       /* rooms that it takes luck to get to, where all doors are open (relaxed.c) */
     int hidden_count;
     Door hidden[2 * HIDDEN_DOORS];
 } Place;
@@ -64,7 +64,7 @@ typedef struct {
      * features to search, and artifacts. */
     uint16_t passed, left;
     bool leaves_artifacts;
-    bool known, pooled;   /* an easier dungeon: its doors are open, artifacts go to all (ease.c) */
+    bool known, pooled;   /* an easier dungeon: its doors are open, artifacts go to all (relaxed.c) */
     int wearers[VALUES];  /* how many members could wear an artifact with such a gain */
     bool whole; /* every legal move, no two situations put together: to compare the rules */
 } Dungeon;
@@ -243,8 +243,8 @@ void stock_chances(Solver *solver, Situation now);
 void talk_chances(Solver *solver, Situation now);
 void class_chances(Solver *solver, Situation now);
 
-/* ease.c */
-void ease(Dungeon *dungeon);
+/* relaxed.c */
+void relax_dungeon(Dungeon *dungeon);
 bool has_dealer(const Dungeon *dungeon);
 void wear_pooled(const Dungeon *dungeon, const Situation *now, Party *party);
 void gain_pooled(const Dungeon *dungeon, Situation *now, int artifact);

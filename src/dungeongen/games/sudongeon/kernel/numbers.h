@@ -12,7 +12,7 @@ enum { ARTIFACT_AT = 9, DAMSEL_GOLD = 3, ELIXIR_AT = 7, GOLD_AT = 8, KISS = 1, L
     SKELETONS_FIND = 7, THRONE_FIND = 9 };
 /* rules.state */
 enum { MOST_ARTIFACTS = 5 };
-/* solver.by_kernel */
+/* solver.kernel_client */
 enum { MOST_MANA = 60 };
 /* solver.fights */
 enum { FOES = 3 };
@@ -39,7 +39,7 @@ enum Step { BEATEN = 0, LOST = 1, OUTSIDE = 2, MEET = 3, BREATHER = 4, BURDEN = 
 /* catalog.CLASSES */
 enum Class { CLASS_WARRIOR = 0, CLASS_RANGER = 1, CLASS_THIEF = 2, CLASS_CLERIC = 3, CLASS_WIZARD =
     4 };
-/* solver.by_kernel.RUNGS */
+/* solver.kernel_client.RUNGS */
 enum JudgedRung { GUESS = 0, NARROW = 1, WIDE = 2, WIDER = 3, WIDEST = 4 };
 /* catalog.CHAOS_GAINS: initiative, attack, defence */
 static const int CHAOS_GAINS[1][3] = {{-1, 1, 1}};

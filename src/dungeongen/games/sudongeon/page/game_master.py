@@ -155,7 +155,7 @@ class _Speech:
         self._said |= {new, _NUMBER.sub("#", new)}
         return new
 
-    def again(self, sentence: str) -> str:
+    def repeat(self, sentence: str) -> str:
         """Return a sentence, with other words before it if it has been said."""
         lower = sentence[0].lower() + sentence[1:]
         return self.say([sentence, *(begun + lower for begun in _AGAIN[1:])])
@@ -170,9 +170,9 @@ def _aloud(layout: Layout, view: Sight, room: Room, speech: _Speech) -> Iterator
     for box in room.boxes:
         place = f" in the {BOX_NAMES[box]}" if len(room.boxes) > 1 else ""
         for digit in view.standing[box]:
-            yield speech.again(f"{_ALOUD[FeatureKind(digit)]}{place}.")
+            yield speech.repeat(f"{_ALOUD[FeatureKind(digit)]}{place}.")
         if view.fires[box]:
-            yield speech.again(f"{_FIRE}{place}.")
+            yield speech.repeat(f"{_FIRE}{place}.")
     ways = {"door": list[str](), "out": list[str]()}
     for box in room.boxes:
         for side, look in zip(SIDES, view.sides[box], strict=True):

@@ -162,8 +162,8 @@ def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
     where = [f"**{room.letter}** ({_where(room)})" for room in rooms]
     named = ", ".join(where)
     words = f"{named}: grey on the map. Nobody can get here."
-    spoken = f"{named.replace('**', '')}: nobody can get here."
-    text = tagged(paragraph(words, width=width, size=size), Tag.P, spoken)
+    alt_text = f"{named.replace('**', '')}: nobody can get here."
+    text = tagged(paragraph(words, width=width, size=size), Tag.P, alt_text)
     return Entry("key", head, again, (text,), gap=0.3)
 
 

@@ -321,13 +321,13 @@ def party(*, width: float, theme: Theme, company: Company | None = None) -> Bloc
         own = (ARTIFACTS[number - 1] for number in company.bag)
         words = f"Carried: {', '.join(f'{name} ({who}, {gain})' for name, who, gain in own)}."
         parts.append(paragraph(words, width=width, size=theme.type["small"]))
-    spoken = "For find and parley the best member counts."
-    note = f"A dot marks what a level-up can raise. {spoken}"
+    alt_text = "For find and parley the best member counts."
+    note = f"A dot marks what a level-up can raise. {alt_text}"
     if unknown:
-        spoken = note = "Copy levels, values and artifacts from your log sheet."
+        alt_text = note = "Copy levels, values and artifacts from your log sheet."
     title = fonts.printable((company and company.name) or "The Party")
     title = fonts.fitted(title, Face.TITLE, theme.type["head"], width)
-    head = heading(title, width=width, theme=theme, note=note, spoken=spoken)
+    head = heading(title, width=width, theme=theme, note=note, alt_text=alt_text)
     return framed(stack([head, *parts], gap=0.4), "party")
 
 

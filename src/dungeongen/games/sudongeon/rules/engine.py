@@ -412,7 +412,7 @@ _ROLLED: dict[Step, Callable[[State, int], State]] = {
     "door": rounds.door_tried,
     "bribe": encounters.bargained,
     "alliance": encounters.allied,
-    "talk": npcs.spoken,
+    "talk": npcs.after_parley,
     "stock": npcs.stocked,
     "class": _class_rolled,
 }

@@ -212,7 +212,7 @@ def sold_artifact(state: State, move: m.SellArtifact) -> State:
     return dropped(state, move)._replace(gold=state.gold + DEALER_PAYS)
 
 
-def spoken(state: State, face: int) -> State:
+def after_parley(state: State, face: int) -> State:
     """Return the state after a parley with person ``focus``."""
     box = state.focus
     state = state._replace(step="visit", focus=0)

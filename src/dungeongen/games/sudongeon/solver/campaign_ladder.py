@@ -73,7 +73,7 @@ def ladder(seed: str, count: int, *, on_progress: OnProgress = lambda progress: 
     return Ladder(_by_odds(result), search.looked, search.tried, search.planned)
 
 
-def again(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout], ...] | None:
+def rejudge_all(dungeons: Sequence[Candidate[Layout]]) -> tuple[Candidate[Layout], ...] | None:
     """Return the dungeons that a search for a campaign ended with before, with new verdicts.
 
     ``None`` if they cannot be a campaign: all have odds, and no two are of one puzzle.

@@ -37,8 +37,8 @@ from dungeongen.games.sudongeon.rules.state import (
     gold_in,
     regrouped,
 )
-from dungeongen.games.sudongeon.solver.by_kernel import Judgement
 from dungeongen.games.sudongeon.solver.fights import in_order, life_of, numbers_of, orders
+from dungeongen.games.sudongeon.solver.kernel_client import Judgement
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT, situation_of
 
 _BOUTS = 4  # that the kernel keeps

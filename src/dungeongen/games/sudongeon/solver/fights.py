@@ -19,7 +19,7 @@ from dungeongen.games.sudongeon.rules.state import (
     everybody,
     worth,
 )
-from dungeongen.games.sudongeon.solver.by_kernel import AS_STEPS, FILE
+from dungeongen.games.sudongeon.solver.kernel_client import AS_STEPS, FILE
 from dungeongen.search.budget import spend
 from dungeongen.search.kernel import Kernel
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.rules.state import ONE_OF_EACH, Company, Member, assemble
 from dungeongen.games.sudongeon.solver import measures, simple_player, witness
-from dungeongen.games.sudongeon.solver.by_kernel import GUESS as GUESSED
-from dungeongen.games.sudongeon.solver.by_kernel import NARROW, Budget
+from dungeongen.games.sudongeon.solver.kernel_client import GUESS as GUESSED
+from dungeongen.games.sudongeon.solver.kernel_client import NARROW, Budget
 from dungeongen.games.sudongeon.solver.outline import Outline, limits, outline
 from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, bounds
@@ -187,7 +187,7 @@ def _roughly(layout: Layout, company: Company | None, guess: tuple[float, float]
     plan.climb(NARROW)
     if plan.win < WORTHWHILE:
         return Rough(plan.win, lively=False)
-    moves = witness.witness(layout, partial(Player, plan, again=0), company)
+    moves = witness.witness(layout, partial(Player, plan, replans=0), company)
     lively = moves is not None and measures.lively(layout, moves, company)
     begun = FirstPlan(plan, moves, simple_player.plays(layout, company))
     return Rough(plan.win, lively, begun=begun)

@@ -252,7 +252,7 @@ def _next(state: State, move: m.Move, plan: Plan) -> str:
     if not left:
         return "All the gold is yours: now get out."
     then: m.Move | None = move
-    player = Player(plan, again=0)
+    player = Player(plan, replans=0)
     for _ in range(_FAR):
         if then is None:
             break

@@ -19,8 +19,8 @@ from dungeongen.games.sudongeon import verdict as structures
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.rules.state import Company
-from dungeongen.games.sudongeon.solver import by_kernel
-from dungeongen.games.sudongeon.solver.by_kernel import PolicyOdds, bound
+from dungeongen.games.sudongeon.solver import kernel_client
+from dungeongen.games.sudongeon.solver.kernel_client import PolicyOdds, bound
 from dungeongen.games.sudongeon.solver.measures import measures
 from dungeongen.games.sudongeon.solver.outline import impossible
 from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player, advice
@@ -48,7 +48,7 @@ def judge(layout: Layout, company: Company | None = None, budget: float = 1.0) -
     ``company`` is the party that goes in, by default the fresh one of chapter 7. With a ``budget``
     of more than 1 plan and bound have ten times the work.
     """
-    rung = by_kernel.WIDE if budget <= 1 else by_kernel.WIDEST
+    rung = kernel_client.WIDE if budget <= 1 else kernel_client.WIDEST
     return bounded(planned(layout, company, rung=rung), layout, company, rung)
 
 
@@ -56,14 +56,14 @@ def bounded(
     verdict: Verdict,
     layout: Layout,
     company: Company | None = None,
-    rung: int = by_kernel.WIDE,
+    rung: int = kernel_client.WIDE,
 ) -> Verdict:
     """Return the verdict with an upper bound on the odds of every plan, if one can be computed."""
     odds, best = verdict.odds, verdict.best
     if odds is None or best is None:
         return verdict
     win = odds.win
-    how = by_kernel.Budget(rung)
+    how = kernel_client.Budget(rung)
     result, _ = _within(
         "the bound", lambda: bound(layout, company, win=win, budget=how), STEPS * _times(rung)
     )
@@ -86,7 +86,7 @@ def planned(
     *,
     span: tuple[float, float] | None = None,
     begun: FirstPlan | None = None,
-    rung: int = by_kernel.WIDE,
+    rung: int = kernel_client.WIDE,
 ) -> Verdict:
     """Return the verdict on a dungeon without an upper bound on all plans.
 
@@ -106,7 +106,7 @@ def planned(
 
 def _times(rung: int) -> int:
     """Return how many times the usual work a climb to a rung may take."""
-    return 10 if rung == by_kernel.WIDEST else 1
+    return 10 if rung == kernel_client.WIDEST else 1
 
 
 def _plan(layout: Layout, company: Company | None, begun: FirstPlan | None, rung: int) -> Plan:
@@ -178,7 +178,7 @@ def _passed(layout: Layout, result: PolicyOdds) -> Iterator[str]:
 
 def _witness(plan: Plan, layout: Layout, company: Company | None) -> tuple[str, ...] | None:
     """Return a play that wins; only where there is none otherwise, the player may plan anew."""
-    moves = witness(layout, lambda: Player(plan, again=0), company)
+    moves = witness(layout, lambda: Player(plan, replans=0), company)
     return moves or witness(layout, lambda: Player(plan), company)
 
 

@@ -1,8 +1,8 @@
 """A plan for a dungeon: in every state, the move after which the party wins most often.
 
-The kernel (``by_kernel``) gives the odds of winning in each situation that its policy may come to.
-The plan looks one move ahead and takes the best of what follows, so it wins at least as often as
-that policy. Odds that nobody worked out are ``None``: the plan does not go there.
+The kernel (``kernel_client``) gives the odds of winning in each situation that its policy may come
+to. The plan looks one move ahead and takes the best of what follows, so it wins at least as often
+as that policy. Odds that nobody worked out are ``None``: the plan does not go there.
 
 Moves often win equally: with rations to spare a detour costs nothing yet. Of these the plan takes
 the one that wins sooner, as far as the kernel's guide can tell.
@@ -25,14 +25,14 @@ from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.artifacts import user
 from dungeongen.games.sudongeon.rules.board import Ground, ground
 from dungeongen.games.sudongeon.rules.state import Company, State
-from dungeongen.games.sudongeon.solver.by_kernel import (
+from dungeongen.games.sudongeon.solver.fight_values import FightValues
+from dungeongen.games.sudongeon.solver.kernel_client import (
     WIDE,
     WIDER,
     Budget,
     Judgement,
     company_of,
 )
-from dungeongen.games.sudongeon.solver.fight_values import FightValues
 from dungeongen.games.sudongeon.solver.translation import IN_FIGHT
 from dungeongen.search.plays import Plays
 
@@ -208,11 +208,11 @@ class Player:
 
     The kernel forgets the end of a large dungeon for want of memory. Where the plan knows no move
     that wins as often as it says, or only such as change nothing, one artifact put on and then
-    another, the player makes a new one from there with the same budget, ``again`` times at most.
+    another, the player makes a new one from there with the same budget, ``replans`` times at most.
     """
 
-    def __init__(self, plan: Plan, *, again: int = 3) -> None:
-        self.plan, self._again = plan, again
+    def __init__(self, plan: Plan, *, replans: int = 3) -> None:
+        self.plan, self._again = plan, replans
         self._visits, self._met = Counter[object](), Counter[State]()
         self._rng = Rng("player")
 

@@ -74,13 +74,13 @@ def candidate(
         if result is not None:
             return result
 
-    def again(place: Json) -> Dungeon | None:
+    def rejudge(place: Json) -> Dungeon | None:
         hint = _dungeon(place, seed, request)
-        return hint and selection.again(hint, difficulty=difficulty, as_is=as_is, company=company)
+        return hint and selection.rejudge(hint, difficulty=difficulty, as_is=as_is, company=company)
 
     return answers.recalled(
         ["sudoku", seed, asdict(request), difficulty, as_is, company],
-        again=again,
+        rejudge=rejudge,
         search=search,
         place=lambda result: _place(result, seed, request),
     )
@@ -89,7 +89,7 @@ def candidate(
 def _from_shelf(seed: str, difficulty: str | None) -> Dungeon | None:
     """Return the dungeon that the shelf has for a seed, judged, if it is as good as it was."""
     hint = dungeon(seed, difficulty)
-    result = hint and selection.again(hint, difficulty=difficulty, as_is=False, company=None)
+    result = hint and selection.rejudge(hint, difficulty=difficulty, as_is=False, company=None)
     if result is None or (result.note is not None) != lacking(seed, difficulty):
         return None
     return result
@@ -101,14 +101,14 @@ def ladder(
     """Return the dungeons of a campaign: where ``search`` ended before, or ends now."""
     request = PuzzleRequest()
 
-    def again(answer: Json) -> tuple[Dungeon, ...] | None:
+    def rejudge(answer: Json) -> tuple[Dungeon, ...] | None:
         places = answer if isinstance(answer, list) and len(answer) == count else []
         hints = [hint for one in places if (hint := _dungeon(one, seed, request)) is not None]
-        return campaign_ladder.again(hints) if len(hints) == count else None
+        return campaign_ladder.rejudge_all(hints) if len(hints) == count else None
 
     return answers.recalled(
         ["campaign", seed, count],
-        again=again,
+        rejudge=rejudge,
         search=search,
         place=lambda result: [_place(one, seed, request) for one in result],
     )

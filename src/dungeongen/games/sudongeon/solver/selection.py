@@ -120,7 +120,7 @@ def candidate(
     return _first(seed, request, company, on_progress)
 
 
-def again(
+def rejudge(
     dungeon: Candidate[Layout], *, difficulty: str | None, as_is: bool, company: Company | None
 ) -> Candidate[Layout] | None:
     """Return the dungeon that a search ended with before, judged again.

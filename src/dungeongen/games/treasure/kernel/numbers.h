@@ -5,7 +5,7 @@ enum { HAND = 3, PILES = 12, STOCK = 25 };
 enum { DRAWN = 3, KING = 13 };
 /* rules.moves */
 enum { ALONE = -1 };
-/* solver.by_kernel */
+/* solver.kernel_client */
 enum { POSITION = 28 };
 /* solver.player */
 enum { POINT = 100, BASE = 250, DEAREST = 650, LATE = 4, PAIRED = 150, SLOPE = 35, VENTURE = 150 };

@@ -132,7 +132,7 @@ def mat(seed: str, *, area: Area, theme: Theme, size: str | None = None) -> list
     width = area.width
 
     def head(name: str, note: str) -> Block:
-        return heading(name, width=width, theme=theme, note=note, spoken="")
+        return heading(name, width=width, theme=theme, note=note, alt_text="")
 
     first = head("The Dungeon", "")
     cards, columns = fitting(Area(width, area.height - first.height - _GAP), size)

@@ -198,7 +198,7 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
 
     def arranged(split: bool, size: float) -> Block | None:
         note = "left: what you sacrifice"
-        falls = heading(_FALLS, width=area.width, theme=theme, note=note, spoken="")
+        falls = heading(_FALLS, width=area.width, theme=theme, note=note, alt_text="")
         turn = heading(_TURN, width=area.width, theme=theme)
         top = _pictured("examples", falls, EXAMPLES, area.width, theme, size)
         below = _pictured("turn", turn, TURN, area.width, theme, size)

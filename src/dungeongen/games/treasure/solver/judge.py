@@ -16,7 +16,7 @@ from dungeongen.games.treasure.layout import Layout
 from dungeongen.games.treasure.rules.moves import Move
 from dungeongen.games.treasure.rules.state import State, new
 from dungeongen.games.treasure.solver import witness
-from dungeongen.games.treasure.solver.by_kernel import BUDGET, Line, search
+from dungeongen.games.treasure.solver.kernel_client import BUDGET, Line, search
 from dungeongen.games.treasure.solver.player import advice
 from dungeongen.games.treasure.verdict import Best, Verdict, best_line_words, grade
 from dungeongen.search.verdict import average_words, score_words

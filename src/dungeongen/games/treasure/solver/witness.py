@@ -16,8 +16,8 @@ from dungeongen.games.treasure.rules import engine
 from dungeongen.games.treasure.rules import moves as m
 from dungeongen.games.treasure.rules.engine import sacrifices
 from dungeongen.games.treasure.rules.state import State, indexes, new, score
-from dungeongen.games.treasure.solver import by_kernel
-from dungeongen.games.treasure.solver.by_kernel import Position
+from dungeongen.games.treasure.solver import kernel_client
+from dungeongen.games.treasure.solver.kernel_client import Position
 from dungeongen.games.treasure.solver.player import advice
 from dungeongen.games.treasure.verdict import Totals, Verdict
 from dungeongen.search.replay import replay
@@ -113,7 +113,7 @@ def redealt(layout: Layout, number: int) -> Layout:
 
 def totals(layout: Layout, runs: int = RUNS) -> Totals:
     """Return the distribution of our player's totals with this hand."""
-    result = sorted(by_kernel.totals([redealt(layout, number) for number in range(runs)]))
+    result = sorted(kernel_client.totals([redealt(layout, number) for number in range(runs)]))
     mean, half = average(result)
     return Totals(
         PLAYER,

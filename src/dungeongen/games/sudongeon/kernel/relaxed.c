@@ -37,7 +37,7 @@ static void open_doors(Dungeon *dungeon) {
 }
 
 /* Make a dungeon easier. */
-void ease(Dungeon *dungeon) {
+void relax_dungeon(Dungeon *dungeon) {
     dungeon->pooled = true;
     open_doors(dungeon);
     for (int member = 0; member < MEMBERS; member++) {

@@ -21,8 +21,8 @@ from dungeongen.draw.card_sizes import POKER
 from dungeongen.draw.pictures import read_picture
 from dungeongen.draw.recording import Recording
 from dungeongen.library.read import Source
+from dungeongen.press.cards.custom_cards import MOST_CARDS, own_cards
 from dungeongen.press.cards.deck import Deck
-from dungeongen.press.cards.own import MOST_CARDS, own_cards
 from dungeongen.press.cards.tabletop import cell_of, draw_pictures, saved_object
 from dungeongen.press.look import look_of
 from environments import CHECKOUT
