@@ -89,12 +89,14 @@ DrawnPages: TypeAlias = tuple[Sequence[range], tuple[str, ...]]
 class Work(NamedTuple):
     """What becomes a file: what that says of itself, the documents that it carries, the drawing.
 
-    ``draw(canvas, look, some)`` draws some of all pages.
+    ``draw(canvas, look, some)`` draws some of all pages. ``flip`` is the edge over which the
+    printer turns paper that is printed on both sides.
     """
 
     meta: Mapping[str, str]
     documents: Mapping[str, bytes]
     draw: Callable[[Canvas, Look, slice], DrawnPages]
+    flip: str | None = None
 
 
 def work_of(sheets: Sequence[Deal], front: Front | None = None) -> Work:
@@ -108,7 +110,7 @@ def work_of(sheets: Sequence[Deal], front: Front | None = None) -> Work:
 
 def as_pdf(work: Work, look: Look) -> PdfPages:
     """Return one PDF of all pages."""
-    canvas = pdf_canvas(look, work.meta)
+    canvas = pdf_canvas(look, work.meta, work.flip)
     owners, roles = work.draw(canvas, look, ALL)
     spoilers = frozenset(i for i, role in enumerate(roles) if role in ("deal", "solution"))
     return PdfPages(canvas.data(work.documents), owners, spoilers)
@@ -132,15 +134,18 @@ def as_png(work: Work, pdf: PdfPages, *, dpi: int) -> list[bytes]:
     return rasterize(pdf.data, dpi=dpi, documents=of_pages(work.documents, pdf.owners))
 
 
-def pdf_canvas(look: Look, meta: Mapping[str, str]) -> PdfCanvas:
-    """Return an empty PDF of this look."""
+def pdf_canvas(look: Look, meta: Mapping[str, str], flip: str | None = None) -> PdfCanvas:
+    """Return an empty PDF of this look, for both sides of the paper if that is turned over."""
     from dungeongen.draw.pdf import PdfCanvas
 
     class OutlinedPdf(OutlineMixin, PdfCanvas):
         pass
 
     canvas_class = OutlinedPdf if look.outline_text else PdfCanvas
-    return canvas_class(look.theme, look.templates, meta=meta)
+    canvas = canvas_class(look.theme, look.templates, meta=meta)
+    if flip is not None:
+        canvas.print_on_both_sides(flip)
+    return canvas
 
 
 def svg_canvas(look: Look, meta: Mapping[str, str]) -> SvgCanvas:

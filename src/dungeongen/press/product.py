@@ -71,6 +71,11 @@ class Printout(Product):
     title: str
     about: str
 
+    @property
+    def turned_over(self) -> str | None:
+        """The edge over which the printer turns the paper, if it prints on both sides."""
+        return None
+
     @abstractmethod
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw every page and return their number; raises DungeongenError for a small paper."""
@@ -101,7 +106,7 @@ class Printout(Product):
     def empty_pdf(self, look: Look) -> PdfCanvas:
         """Return an empty PDF in the colours of these pages."""
         look = look._replace(theme=self.themed(look.theme))
-        return printing.pdf_canvas(look, self._work.meta)
+        return printing.pdf_canvas(look, self._work.meta, self.turned_over)
 
     @property
     def _work(self) -> Work:
@@ -112,4 +117,4 @@ class Printout(Product):
             return count * [range(len(attached))], count * ("play",)
 
         meta = printing.described(self.title, self.about, "cards, print and play")
-        return Work(meta, attached, draw)
+        return Work(meta, attached, draw, self.turned_over)

@@ -500,6 +500,19 @@ def test_several_pages_stand_on_a_side_in_their_true_size(
             assert read.right - read.left == pytest.approx(alone.right - alone.left, abs=0.05)
 
 
+@pytest.mark.parametrize(
+    ("binding", "duplex"),
+    [
+        ({}, None),
+        ({"fold": "saddle"}, "/DuplexFlipShortEdge"),
+        ({"fold": "saddle", "flip": "long"}, "/DuplexFlipLongEdge"),
+    ],
+)
+def test_a_saddle_tells_the_printer_the_edge(binding: dict[str, str], duplex: str | None) -> None:
+    with pikepdf.open(io.BytesIO(coins(1, **binding).pdf())) as opened:
+        assert opened.Root.ViewerPreferences.get("/Duplex") == duplex
+
+
 def test_a_saddle_is_filled_up_with_pages_for_notes_before_the_credits() -> None:
     for deals in range(1, 6):
         pages = 2 * len(sides(coins(deals, fold="saddle").pdf()))

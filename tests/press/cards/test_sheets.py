@@ -21,6 +21,20 @@ from thorough import turns
 A4 = parse_paper("A4")
 
 
+@pytest.mark.parametrize(
+    ("backs", "duplex"),
+    [
+        ("none", None),
+        ("long", "/DuplexFlipLongEdge"),
+        ("short", "/DuplexFlipShortEdge"),
+        ("fold", None),
+    ],
+)
+def test_the_file_tells_the_printer_the_edge(backs: str, duplex: str | None) -> None:
+    with pikepdf.open(io.BytesIO(deck(4, backs=backs).pdf())) as opened:
+        assert opened.Root.ViewerPreferences.get("/Duplex") == duplex
+
+
 @pytest.mark.parametrize("paper", ["A4", "letter"])
 @pytest.mark.parametrize("backs", ["none", "long", "short"])
 def test_the_boxes_of_a_sheet_are_its_paper_its_cards_and_their_bleed(

@@ -30,7 +30,8 @@ def bound(book: Volume, look: Look) -> PdfPages:
         leaves = Composition(book, look, frame).leaves()
     else:
         leaves = Series(book, look, frame).leaves()
-    canvas = printing.pdf_canvas(look._replace(theme=theme), _meta(book))
+    flip = binding.flip if binding.fold == "saddle" else None
+    canvas = printing.pdf_canvas(look._replace(theme=theme), _meta(book), flip)
     owners, spoilers = [], set()
     for number, side in enumerate(binding.sides(len(leaves), paper)):
         canvas.page(*binding.side(paper), "", margin=paper.margin)

@@ -65,6 +65,11 @@ class Calibration(Printout):
     notes: tuple[str, ...] = ()
     summary: str = "Print both sides, hold the sheet against the light, and read X and Y."
 
+    @property
+    def turned_over(self) -> str:
+        """The edge over which the printer turns the paper."""
+        return self.flip
+
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw both sides."""
         paper = look.paper

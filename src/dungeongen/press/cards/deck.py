@@ -86,6 +86,11 @@ class Deck(Printout):
         lists = {"csv": lambda: [self.csv()], "json": lambda: [self.json()]}
         return {**Printout.makers(self, look, dpi), **lists}
 
+    @property
+    def turned_over(self) -> str | None:
+        """The edge over which the printer turns the paper, if it prints on both sides."""
+        return self.style.backs if self.style.backs in ("long", "short") else None
+
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw every sheet and return the number of pages; raises DungeongenError."""
         plan = planned(self.style, look.paper, look.templates)
