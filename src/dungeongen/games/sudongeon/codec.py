@@ -57,7 +57,7 @@ def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
         count(len(reach.of(Kind.MONSTER)), "monster"),
         count(len(reach.of(Kind.TRAP)), "trap"),
         f"{reach.gold} gold",
-        count(len(layout.exits), "exit"),
+        "in by passageway" if layout.entered_by_passageway else count(len(layout.exits), "exit"),
     )
     puzzle = f"{study(layout).words}, {81 - layout.grid.count('.')} givens"
     return name(layout), (puzzle[0].upper() + puzzle[1:], " · ".join(counts))

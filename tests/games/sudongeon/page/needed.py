@@ -173,7 +173,8 @@ def _rules() -> Iterator[Rule[Layout]]:
         "One side only, 1 to 7: a hidden door, found with that number", hidden, "hidden door, find"
     )
     joined = some(lambda here: here.place.boxes.bit_count() > 1)
-    yield rule("One side only, 8 or 9: no wall, one large room", joined, "no wall: one room")
+    yield rule("One side only, 8 or 9: no wall, one large room", joined, "no wall: one room",
+               "A box is a ninth of the map.")
     yield rule("A digit on the border, even 8 or 9: an open exit, in and out",
                lambda layout: bool(layout.entrances), "way in and out")
     yield rule(
@@ -198,6 +199,7 @@ def _rules() -> Iterator[Rule[Layout]]:
         "One leads in from outside only where there is no other entrance",
         lambda layout: layout.entered_by_passageway,
         "The only way in and out is a secret passageway, which you know from the start: enter",
+        "passageway: way in and out",
         "Known from the start.")
     yield rule(
         "Gold that nobody can reach makes a dungeon impossible; its box is named",
@@ -258,7 +260,8 @@ def _rules() -> Iterator[Rule[Layout]]:
                "The room’s traps spring before this fight.")
     yield rule("Orcs: a random point for each piece of gold in the room",
                some(lambda here: ORCS in here.monsters and here.gold),
-               "(gold in the room): 1 In +1, 2 At +1, 3 Def +1, 4 LP +1.")
+               "(gold in the room): 1 In +1, 2 At +1, 3 Def +1, 4 LP +1.",
+               "D4: roll a D6, roll again on 5 and 6.")
     yield rule("Troll: regains 1 life at the start of each turn, never above its initial life",
                monster(TROLL),
                "Regains 1 LP at the start of each turn, never above 15.")
@@ -266,7 +269,8 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("1, 2: the party’s attack or defence falls for the fight", monster(WIZARD),
                "1 party At –1, 2 party Def –1 (both for the fight);")
     yield rule("3: he regains D3, never above his initial life", monster(WIZARD),
-               "3 he heals D3, never above 12;")
+               "3 he heals D3, never above 12;",
+               "D3: roll a D6, halve it, round up.")
     yield rule("4, 5: attack or defence +2 this turn", monster(WIZARD),
                "4 his At +2, 5 his Def +2 (this turn);")
     yield rule(
@@ -404,9 +408,10 @@ def _rules() -> Iterator[Rule[Layout]]:
         "last. A later parley replaces this.")
     yield rule("Lost Adventurer: a random class, adds everything", person(ADVENTURER),
                "roll D6 for his class (1 warrior, 2 ranger, 3 thief, 4 cleric, 5 wizard; 6: roll "
-               "again); level 1, no artifact. He adds all his values")
+               "again); level 1, no artifact. His LP add to LP and full LP at once, his other "
+               "values to yours.", "Class")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER),
-               "until you next enter a room that has an exit, or walk out.")
+               "In the next room you enter that has an exit, or as you walk out, he leaves.")
     yield rule("He leaves at an exit, and life is cut to the maximum", person(ADVENTURER, DAMSEL),
                "When a companion leaves or dies, you lose any LP above the new full LP.")
     yield rule("Explorer: parley 6 shows all hidden doors, but no passageways", person(EXPLORER),
@@ -454,12 +459,13 @@ def _rules() -> Iterator[Rule[Layout]]:
                "much mana it has.")
     yield rule("Level-ups: a coin at level 2, the other value at level 3", always,
                "one member below level 3 (all begin at 1) gains a level: roll D6 for the row, "
-               "again on 6. A coin picks a dotted value to gain 1, next time the other (wizard: "
-               "same).")
+               "roll again on 6. A coin picks a dotted value to gain 1, next time the other "
+               "(wizard: same).")
 
     # chapter 8
     yield rule("What each adds, and to whom", artifacts, "Holy Platemail Warrior Def +1",
-               "Shield Orb Wizard Def +1", "For a random one, roll D10.")
+               "Shield Orb Wizard Def +1", "For a random one, roll D10.",
+               "D10: roll a D6, roll again on 6. Then toss the coin: heads adds 5.")
     yield rule("One a member, swapped outside fights; carried ones are useless", artifacts,
                "One per member; only its class can use it. Swap them outside fights and traps; "
                "those only carried do nothing.")
@@ -474,6 +480,9 @@ def _rules() -> Iterator[Rule[Layout]]:
                "Open only before you enter.")
     yield rule("A round’s order", always, "Then walk on through any", "walk out by an exit",
                "stay another round:")
+    yield rule("A round’s order",
+               lambda layout: any(room in layout.reachable for room in layout.secret_rooms),
+               "or known passageway, walk out")
     gold = some(lambda here: here.gold)
     yield rule("Loot is spent from the next round on", gold,
                "You can spend it from the next round on.")

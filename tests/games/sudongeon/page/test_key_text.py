@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.candidates import make
+from dungeongen.games.sudongeon.codec import facts
 from dungeongen.games.sudongeon.layout import BOX_NAMES, Kind, Layout, Room, Thing
-from dungeongen.games.sudongeon.page.key_text import lives, values, words
+from dungeongen.games.sudongeon.page.key_text import lives, rolled, values, words
 from dungeongen.games.sudongeon.rules.encounters import gang, transformed
 from dungeongen.games.sudongeon.rules.state import battle_of
 from games.sudongeon.page.test_sheet import recorded
-from games.sudongeon.positions import inside, room
+from games.sudongeon.positions import grid, inside, room
 
 LOST = {"mana": 0, "elixirs": 0, "gold": 0, "rations": 0}
 
@@ -46,6 +47,26 @@ def test_orcs_roll_once_for_each_gold() -> None:
     """That each rule is said where the room has what it is about is in ``test_page``."""
     assert "roll D4 4 times" in said(Kind.MONSTER, 3, (Kind.GOLD, 4))
     assert "roll D4 once" in said(Kind.MONSTER, 3, (Kind.GOLD, 1))
+
+
+def test_what_is_rolled_once_has_a_line_to_write_it_on() -> None:
+    layout = room(monster=3, gold=4, npc=2)
+    canvas = recorded(layout, "A4", "ink")
+    fields = [line for line in canvas.log if "'In'" in line or "'Sells'" in line]
+    assert len(fields) >= 2
+    here = layout.rooms[0]
+    names = {(thing.kind, thing.digit): rolled(here, thing) for thing in here.things}
+    assert names[Kind.MONSTER, 3] == ("In", "At", "Def")
+    assert names[Kind.NPC, 2] == ("Sells",)
+    assert rolled(Room("A", (0,), ()), Thing(Kind.MONSTER, 3, 0)) == ()
+
+
+def test_a_dungeon_that_a_passageway_leads_into_does_not_say_that_it_has_no_exit() -> None:
+    layout = grid(NW={"feature": 1})
+    assert layout.entered_by_passageway
+    _, (_, counts) = facts(layout)
+    assert counts.endswith("in by passageway")
+    assert "exit" not in counts
 
 
 def test_who_fights_has_a_line_that_begins_with_its_life() -> None:

@@ -20,7 +20,7 @@ from dungeongen.core.templates import Templates
 from dungeongen.draw.pages import LATER
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.sudongeon.catalog import CLASSES
+from dungeongen.games.sudongeon.catalog import CLASSES, VALUES
 from dungeongen.games.sudongeon.game import GAME
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.page import campaign_log
@@ -275,6 +275,16 @@ def test_five_dungeons_are_one_page_of_log(paper: str, pages: int) -> None:
     """Letter needs a second page, since no text is under 8.5 points and no box under 4 mm."""
     labels = [label for _, _, label in logged(_STAGES[:5], paper).pages]
     assert labels == ["Campaign", "Campaign 2"][:pages]
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_log_sheet_says_what_its_words_and_signs_mean(paper: str) -> None:
+    canvas = logged(_STAGES[:2], paper)
+    said = " ".join(text.string for text in canvas.texts)
+    assert "is what you have before you go to the market," in said
+    assert "Unused artifacts:" in said
+    for name, _, _ in VALUES:
+        assert sum(text.string == name for text in canvas.texts) == 6, name
 
 
 def test_ids_are_whole_in_the_log() -> None:

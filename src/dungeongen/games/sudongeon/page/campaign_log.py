@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dungeongen.core import prose
 from dungeongen.draw.block import (
     Area,
     Block,
@@ -25,6 +26,7 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.columns import heading
 from dungeongen.draw.theme import Theme
+from dungeongen.games.sudongeon.catalog import RATIONS_FOR_GOLD
 from dungeongen.games.sudongeon.page.campaign_party import cards, party_name
 from dungeongen.games.sudongeon.page.campaign_rows import Stage, rows_of, shortened
 from dungeongen.games.sudongeon.page.roster import notes
@@ -32,25 +34,6 @@ from dungeongen.games.sudongeon.page.roster import notes
 _GAP = 4.0
 _LEAST_NOTES = 24.0
 _TEXT = 6.4  # the width of a text column, in the same measure as a card
-
-
-RULES = (
-    "**Play the dungeons in order:** they get harder from sheet to sheet. The odds are those of "
-    "one plan for a fresh party; levels and artifacts improve them, an empty bag lowers them.",
-    "**Between dungeons** all wounds heal, but nothing else changes: you keep the rations, mana, "
-    "elixirs, gold and artifacts that you brought out. Companions from the dungeon go home.",
-    "**The market** is open before each dungeon: 1 gold for 3 rations, for 1 mana potion or for 1 "
-    "elixir. You cannot sell there.",
-    "**Beaten:** no gold is left inside, and the party is outside and alive. One member gains a "
-    "level.",
-    "**Who levels up:** roll a D6; the numbers are on the cards. Roll again on a 6, or if that "
-    "member is at level 3. For level 2 toss a coin: it says which of two values rises by 1. For "
-    "level 3 the other one rises. Tick the level, circle the values.",
-    "**Left:** outside and alive, but gold stayed behind. The party goes on with what it has; "
-    "nobody gains a level.",
-    "**Dead:** the campaign is over.",
-    "**All five at level 3** have earned their rest: the party retires.",
-)
 
 
 def pages(stages: Sequence[Stage], *, area: Area, theme: Theme) -> list[SheetPage]:
@@ -108,6 +91,7 @@ def _rules(width: float, theme: Theme) -> Block:
     size = theme.type["small"]
     count = max(1, min(3, int(width / (_TEXT * theme.type["body"]))))
     column = (width - _GAP * (count - 1)) / count
+    ((name, rules),) = prose.chapters("sudongeon-campaign", {"rations": RATIONS_FOR_GOLD})
     entries = [
         Entry(
             "rule",
@@ -116,7 +100,7 @@ def _rules(width: float, theme: Theme) -> Block:
             (paragraph(words, width=column, size=size),),
             0.0,
         )
-        for words in RULES
+        for words in rules
     ]
     blocks = [
         stack([*column_, nothing(column)], gap=0.25 * line_height(size))
@@ -124,5 +108,5 @@ def _rules(width: float, theme: Theme) -> Block:
             0
         ]
     ]
-    head = heading("How a Campaign Goes", width=width, theme=theme)
+    head = heading(name, width=width, theme=theme)
     return framed(stack([head, beside(blocks, gap=_GAP)], gap=0.5), "campaign rules")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
     Block,
@@ -29,7 +31,7 @@ def party_name(width: float, theme: Theme) -> Block:
     """Return writing lines for the party's name and for what it carries unused."""
     size = theme.type["body"]
     height = max(6.0, line_height(size) * 1.5)
-    words = ("The party is called", "and carries, unused,")
+    words = ("The party is called", "Unused artifacts:")
     cut = 0.5 * width
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -38,7 +40,7 @@ def party_name(width: float, theme: Theme) -> Block:
             baseline = y + height - 1.4
             start = left + fonts.width(word, Face.ITALIC, size) + 1.2
             line = (start, baseline + 0.6, right, baseline + 0.6)
-            with canvas.tagged(Tag.FIELD, word.rstrip(",")):
+            with canvas.tagged(Tag.FIELD, word.rstrip(":")):
                 canvas.text(left, baseline, word, face=Face.ITALIC, size=size, ink=Ink.MUTED)
                 canvas.lines([line], ink=Ink.GUIDE, width=0.2)
 
@@ -167,7 +169,8 @@ def _value_head(step: float, theme: Theme) -> Block:
     """Return the heads of the six columns, each ``step`` wide: icons, with names if they fit."""
     size = theme.type["least"]
     mark = min(line_height(theme.type["body"]) * 1.05, step - 0.6)
-    named = max(fonts.width(name, Face.BOLD, size) for name, _, _ in VALUES) <= step - 0.3
+    widths = [fonts.width(name, Face.BOLD, size) for name, _, _ in VALUES]
+    named = max((one + two) / 2 for one, two in pairwise(widths)) <= step - 0.6
     below = line_height(size) if named else 0.3
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

@@ -42,6 +42,7 @@ from dungeongen.games.sudongeon.layout import (
 from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.page.key_text import (
     lives,
+    rolled,
     secret_from_elsewhere,
     words,
 )
@@ -202,6 +203,8 @@ def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: floa
         paragraph(line, width=width - left - (TICK + 1.5 if i == 0 else 0), size=size)
         for i, line in enumerate(lines)
     ]
+    if names := rolled(room, thing):
+        parts.append(_lines(names, width=width - left, size=size))
     if beings := lives(room, thing):
         parts.append(_wounds(beings, width=width - left, size=size))
     text = stack(parts)
@@ -215,6 +218,23 @@ def _thing(layout: Layout, room: Room, thing: Thing, *, width: float, size: floa
             canvas.rect(x + width - TICK, y, TICK, TICK, stroke=Ink.TEXT, width=0.25)
 
     return Block(width, max(max(mark, text.height) + raised, TICK), paint)
+
+
+def _lines(names: Sequence[str], *, width: float, size: float) -> Block:
+    """Return a writing line behind each name, side by side."""
+    high = max(_LEAST_LINE, line_height(size) * 1.25)
+    each = (width - _BETWEEN * (len(names) - 1)) / len(names)
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        for i, name in enumerate(names):
+            word = label(name, size=size)
+            left, below = x + i * (each + _BETWEEN), y + high - 0.4
+            line = left + word.width + 0.8
+            with canvas.tagged(Tag.FIELD, name):
+                word.paint(canvas, left, y + (high - word.height) / 2)
+                canvas.lines([(line, below, left + each, below)], ink=Ink.GUIDE, width=0.25)
+
+    return Block(width, high + 0.3, paint)
 
 
 def _wounds(lives: Sequence[tuple[str, int]], *, width: float, size: float) -> Block:

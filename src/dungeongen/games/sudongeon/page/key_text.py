@@ -144,8 +144,8 @@ NPC_RULES = (
     ),  # Strange Shaman
     NpcRule(
         "May join: roll D6 for his class (1 warrior, 2 ranger, 3 thief, 4 cleric, 5 wizard; 6: "
-        "roll again); level 1, no artifact. He adds all his values until you next enter a room "
-        "that has an exit, or walk out."
+        "roll again); level 1, no artifact. His LP add to LP and full LP at once, his other values "
+        "to yours. In the next room you enter that has an exit, or as you walk out, he leaves."
     ),  # Lost Adventurer
     NpcRule(f"Parley {PEOPLE_PARLEY}: shows all hidden doors (not passageways)."),  # Explorer
 )
@@ -188,6 +188,19 @@ def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
             return (("life", life(room, thing)),)
         case Kind.NPC, NpcKind.CHIEFTAIN:
             return (("life", MONSTERS[GOBLINS - 1].life),)
+        case _:
+            return ()
+
+
+def rolled(room: Room, thing: Thing) -> tuple[str, ...]:
+    """Return the names of what dice say of a thing before it counts, to be written down."""
+    match thing.kind, thing.digit:
+        case Kind.MONSTER, MonsterKind.ORCS if room.gold:
+            return ("In", "At", "Def")
+        case Kind.NPC, NpcKind.DEALER:
+            return ("Sells",)
+        case Kind.NPC, NpcKind.ADVENTURER:
+            return ("Class",)
         case _:
             return ()
 

@@ -29,8 +29,8 @@ from dungeongen.draw.plan_drawing import draw_doors, draw_stairs, plate
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, MARKET, VALUES
-from dungeongen.games.sudongeon.layout import Layout, Wall
+from dungeongen.games.sudongeon.catalog import ARTIFACTS, CLASSES, MARKET, VALUES, icon_of
+from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout, Wall
 from dungeongen.games.sudongeon.rules.state import Company, Member, assemble, worth
 
 UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
@@ -177,6 +177,7 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         ((Wall.OPEN, False) in walls, _door, "door"),
         (bool(level), partial(_hidden, level, size), f"hidden door, find {level}"),
         ((Wall.OPEN, True) in walls, _stairs, "way in and out"),
+        (layout.entered_by_passageway, _passageway, "passageway: way in and out"),
         (bool(joined), partial(_twice, joined, size), "no wall: one room"),
         ((Wall.VOID, False) in walls, _none, "no door: one room already"),
     ]
@@ -214,6 +215,10 @@ def _twice(letter: str, size: float, canvas: Canvas, x: float, y: float, high: f
 
 def _none(canvas: Canvas, x: float, y: float, high: float) -> None:
     canvas.icon(x - high / 2, y - high / 2, high, "no-door")
+
+
+def _passageway(canvas: Canvas, x: float, y: float, high: float) -> None:
+    canvas.icon(x - high / 2, y - high / 2, high, icon_of(Kind.FEATURE, PASSAGEWAY))
 
 
 def _stairs(canvas: Canvas, x: float, y: float, high: float) -> None:
