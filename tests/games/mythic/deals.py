@@ -18,6 +18,10 @@ LOST, WON = "5", "11"
 """Seeds of deals that are judged quickly: nothing clears the first, the second is cleared."""
 
 
+FORCED = "bench-3"
+"""The seed of a deal whose best score needs forced discards."""
+
+
 def seeded(seed: str) -> Layout:
     """Return the usual deal of a seed."""
     return deal(Rng(seed))

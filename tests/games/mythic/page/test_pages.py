@@ -32,7 +32,7 @@ from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
 from dungeongen.search.sampling import Share
-from games.mythic.deals import WON, seeded
+from games.mythic.deals import FORCED, WON, seeded
 from games.mythic.page.needed import NEEDED
 from games.page_rules import idle, wrong
 from looks import THEMES
@@ -304,6 +304,19 @@ def test_the_solution_tells_the_line_room_by_room() -> None:
     assert words.count("Its moves are the hints.") == 1
     assert "A player who cannot see the cards" in words
     assert back(layout, area=A4, theme=INK, verdict=None) == []
+
+
+def test_the_solution_says_where_a_discard_is_forced() -> None:
+    said = {}
+    for seed in (WON, FORCED):
+        layout = seeded(seed)
+        verdict = judge.verdict_on(layout, judge.solve(layout), (HALF, Share(10, 20)))
+        made = back(layout, area=A4, theme=INK, verdict=verdict)
+        texts = [text.string for page in made for text in painted(page, A4).texts]
+        said[seed] = " ".join(texts)
+    assert "discard" not in said[WON]
+    words = "It has to discard 7 in room 8 and 3 in room 9: no line of this score is known without"
+    assert words in " ".join(said[FORCED].split())  # suits are drawn
 
 
 def told(spoiler: str | None = None, jokers: tuple[str, ...] = ("DRAGON", "TREASURE")) -> str:

@@ -15,7 +15,7 @@ from dungeongen.games.mythic.solver.judge import Solution, fair_line, solve, ver
 from dungeongen.games.mythic.solver.witness import replayed
 from dungeongen.games.mythic.verdict import Odds, Verdict, answer_words, cleared, lines
 from dungeongen.search.sampling import Share
-from games.mythic.deals import LOST, WON, seeded
+from games.mythic.deals import FORCED, LOST, WON, seeded
 
 LAYOUT = seeded(WON)
 WITH_SKIP = "Can be cleared with a skip; it is not known whether without one"
@@ -61,6 +61,39 @@ def test_a_budget_is_shared_by_both_searches(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(judge, "searched", noted)
     solve(LAYOUT, budget=0.5)
     assert budgets == [(True, judge.WINNING // 2), (False, judge.LOOTING // 2)]
+
+
+def discards(line: tuple[str, ...] | None) -> list[str]:
+    assert line is not None
+    return [text for text in line if text.startswith("discard")]
+
+
+def test_of_lines_of_a_score_one_without_a_forced_discard_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    layout, search = deal(Rng("bench-14")), judge.searched
+
+    def only_with(layout: Any, *, discards: bool = True, **more: Any) -> Any:
+        line = search(layout, **more)
+        return line if discards else line._replace(positions=None)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(judge, "searched", only_with)
+        usual = solve(layout)
+    solution = solve(layout)
+    assert discards(usual.witness)
+    assert not discards(solution.witness)
+    assert solution.witness is not None
+    assert replayed(layout, solution.witness) == ("won", usual.best) == ("won", layout.perfect)
+
+
+def test_a_score_that_needs_a_forced_discard_is_not_given_up_for_a_line_without() -> None:
+    layout = seeded(FORCED)
+    solution = solve(layout)
+    assert discards(solution.witness) == ["discard 7H", "discard 3D"]
+    without = judge.searched(layout, winning=False, budget=judge.LOOTING, discards=False)
+    assert without.complete
+    assert without.best < solution.best
 
 
 def test_a_line_of_a_perfect_score_is_not_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,6 +167,7 @@ def test_a_deal_that_no_line_clears_is_cleared_with_a_skip(
     assert verdict.witness is not None
     assert replayed(layout, verdict.witness)[0] == "won"
     assert (verdict.witness[0], verdict.witness.count("skip")) == ("skip", 1)
+    assert not discards(verdict.witness)
     dealt = {word for word in verdict.witness if word.startswith("deal ")}
     assert dealt <= {f"deal {card_text(card)}" for card in layout.deck}
     assert answer_words(verdict) == "Can be cleared, only with a skip"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeongen.core.naming import listed
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.deal import deal_pages, numbered
 from dungeongen.draw.solution import section, solution_pages, steps
@@ -13,6 +14,7 @@ from dungeongen.games.mythic import table
 from dungeongen.games.mythic.kinds import card_shown
 from dungeongen.games.mythic.layout import Layout
 from dungeongen.games.mythic.page.rules import cell, face
+from dungeongen.games.mythic.rules.moves import Discard
 from dungeongen.games.mythic.verdict import Verdict, answer_words, cleared, difficulty_told
 from dungeongen.search.verdict import best_words, chance_words
 
@@ -48,7 +50,7 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
         return []
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        head, *lines = _summary(verdict)
+        head, *lines = _summary(layout, verdict)
         rounds = table.RULES.in_rounds(layout, verdict.witness or ())
         parts = [paragraph(line, width=width, size=size) for line in lines]
         parts += steps(rounds, width=width, size=size)
@@ -57,7 +59,29 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     return solution_pages(sections, area=area, theme=theme)
 
 
-def _summary(verdict: Verdict) -> tuple[str, ...]:
+def _discards(layout: Layout, line: tuple[str, ...]) -> Iterator[str]:
+    """Yield each card that a line discards, and the room in which it does so."""
+    rules, room = table.RULES, 0
+    state = rules.new(layout)
+    for move in map(rules.parse, line):
+        room += rules.opens_round(state, move)
+        if isinstance(move, Discard):
+            yield f"{card_shown(move.card)} in room {room}"
+        state = rules.apply(state, move)
+
+
+def _forced(layout: Layout, line: tuple[str, ...]) -> str:
+    """Return where a line needs a forced discard, in words; nothing if it needs none (MY-2a)."""
+    cards = list(_discards(layout, line))
+    if not cards:
+        return ""
+    return (
+        f" It has to discard {listed(cards)}: no line of this score is known without a forced "
+        f"discard."
+    )
+
+
+def _summary(layout: Layout, verdict: Verdict) -> tuple[str, ...]:
     """Return the heading, the verdict in words, our player's odds, and the difficulty."""
     odds = verdict.odds
     fair = (
@@ -74,7 +98,9 @@ def _summary(verdict: Verdict) -> tuple[str, ...]:
     match verdict.answer, cleared(verdict):
         case "beatable", "beatable":
             words = (best_words(verdict.best) or "").capitalize()
-            return "A Winning Line", f"**{words}**, with every card known and no skip.", fair, *rest
+            forced = _forced(layout, verdict.witness or ())
+            best = f"**{words}**, with every card known and no skip.{forced}"
+            return "A Winning Line", best, fair, *rest
         case "beatable", _:
             return "A Play That Skips", f"**{answer_words(verdict)}.** {_WITH_SKIP}", fair, *rest
     return "The Verdict", f"**{answer_words(verdict)}.**", fair, *rest

@@ -16,7 +16,7 @@ from dungeongen.core.facets import Measure, Solver, SurveyFacet, Value
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Effort, Proof, Score
 from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout
-from dungeongen.games.mythic.rules.moves import Move
+from dungeongen.games.mythic.rules.moves import Discard, Move, parse_move
 from dungeongen.games.mythic.rules.state import State, new
 from dungeongen.games.mythic.solver import by_kernel, player
 from dungeongen.games.mythic.solver.by_kernel import Line
@@ -32,7 +32,8 @@ from dungeongen.search.sampling import Share
 #
 # A first search asks for any line that clears the dungeon, and proves where there is none. If it
 # finds one, a second search looks for more loot, from that line on. Our player's own line on
-# the deal, if it skips no room, is a lower bound of both.
+# the deal, if it skips no room, is a lower bound of both. Of lines of a score one without a forced
+# discard is preferred (MY-2a): where the line has one, a third search looks for one without.
 
 WINNING = 40_000  # thousands of positions, for any line that wins
 LOOTING = 20_000  # thousands of positions, for the most loot
@@ -114,6 +115,13 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
         bound = max(more.bound, best)
     if line is None:
         return Solution(-1, bound, None, nodes, lost=False)
+    if any(isinstance(parse_move(text), Discard) for text in line):
+        budgeted = int(budget * LOOTING)
+        other = searched(layout, winning=False, best=best - 1, budget=budgeted, discards=False)
+        nodes += other.examined
+        moves = None if other.positions is None else moves_of(layout, other.positions)
+        if moves is not None:
+            best, line = other.best, moves
     return Solution(best, bound, line, nodes, lost=False)
 
 

@@ -3,7 +3,8 @@
 The first room is untouched, so it may be skipped for nothing, and every card of the deck is then
 shuffled (MY-10). What may come depends on the pack, the health and the rules alone, not on the
 deal. So a deal can be cleared with a skip where *some* order of its pack can be cleared without
-one, and one such order serves all deals of that pack.
+one, and one such order serves all deals of that pack. It is cleared without a forced discard, too
+(MY-2a).
 """
 
 from __future__ import annotations
@@ -41,7 +42,13 @@ def _play(layout: Layout) -> tuple[str, ...] | None:
         deck = shuffled(layout.deck, Rng("skip").child(str(number)))
         order = replace(layout, deck=deck)
         line = by_kernel.search(
-            order, position_of(new(order)), ROOM, winning=True, best=-1, budget=BUDGET
+            order,
+            position_of(new(order)),
+            ROOM,
+            winning=True,
+            best=-1,
+            budget=BUDGET,
+            discards=False,
         )
         moves = None if line.positions is None else moves_of(order, line.positions)
         if moves is not None:
