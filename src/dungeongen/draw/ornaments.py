@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import cos, pi, sin, sqrt
 
 from dungeongen.core.rng import Rng
@@ -70,9 +71,9 @@ def _on_arch(middle: float, foot: float, half: float, tall: float, part: float) 
 
 # A scale as a candle that burns down: it stands there once for each value, a little shorter.
 #
-# The candles stand on a ledge with their values below them, the highest on the left; the value at
-# which a play begins has a box. At nothing there is only wax and smoke. Where a row would be too
-# dense there are more of them.
+# The candles stand on a ledge with their values below them, the highest on the left; the values at
+# which a play may begin have a box. At nothing there is only wax and smoke. Where a row would be
+# too dense there are more of them.
 
 LEAST = 11.0
 """The least height of a row, in millimetres."""
@@ -89,11 +90,11 @@ def candles(
     height: float,
     *,
     most: int,
-    start: int,
+    starts: Collection[int],
     theme: Theme,
     seed: str,
 ) -> None:
-    """Draw a candle for each value from ``most`` down to 0, in a box; a play begins at ``start``.
+    """Draw a candle for each value from ``most`` down to 0; a play begins at one of ``starts``.
 
     ``seed`` chooses how the wax runs.
     """
@@ -123,7 +124,7 @@ def candles(
                 digits,
                 value,
                 size=size,
-                start=value == start,
+                start=value in starts,
             )
 
 

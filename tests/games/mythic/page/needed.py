@@ -77,7 +77,8 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("A card on the bag needs a free hand to be played", always,
                "A stored ♦ goes to a free hand later; a stored ♥ is drunk from the bag")
     yield rule("Unused diamonds move between hands and bag", always,
-               "Unused ♦ move between hands and bag whenever there is a free place.")
+               "Unused ♦ move between hands and bag whenever there is a free place: while "
+               "both hands are full and the bag is covered, nothing changes places")
     yield rule("With Swap an unused ♦ changes places with one on the bag", swap,
                "with both hands full, an unused ♦")
     yield rule("Nothing goes from hand or bag to the room", always,
@@ -138,11 +139,11 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("A joker that holds a card stays where it is", helper,
                "and the joker stays where it is")
     yield rule("A joker's ♦ goes to a free hand, also the one that the joker frees", helper,
-               "also the one that the joker leaves")
+               "The hand that the joker leaves counts as free for both.")
     yield rule("A joker's ♦ or ♥ goes onto an open bag", helper,
                "♥ is drunk or goes onto the bag")
     yield rule("A joker's card may return to an empty slot; then one more card has to go", helper,
-               "any card may return to an empty slot of the room")
+               "Any card may return to an empty slot of the room")
     yield rule("A trapped monster goes nowhere else and keeps its weapons", helper,
                "The card waits there, with the weapons on it")
     # skips and ends

@@ -19,7 +19,7 @@ from dungeongen.draw.theme import load_theme
 from dungeongen.games.mythic.kinds import J1, JOKERS, TREASURE
 from dungeongen.games.mythic.layout import deal
 from dungeongen.games.mythic.page.playmat import CARDS
-from dungeongen.games.mythic.page.printing import pages
+from dungeongen.games.mythic.page.printing import PAGES, pages
 from dungeongen.games.mythic.page.rules import chapters
 from dungeongen.games.mythic.page.solution import back
 from dungeongen.games.mythic.page.tiled_mat import BAND, TILES
@@ -376,6 +376,55 @@ def test_the_mat_says_how_to_print_one_for_poker_cards() -> None:
     for area, there in ((A4, True), (A3, False)):
         canvas = painted(pages(deal(Rng("1")), area=area, theme=INK)[0], area)
         assert ("in tiles to glue" in " ".join(text.string for text in canvas.texts)) is there
+
+
+def test_in_a_book_and_for_chosen_cards_the_mat_does_not_speak_of_others() -> None:
+    layout = deal(Rng("1"))
+    assert PAGES.rules is not None
+    for page in (
+        pages(layout, area=A4, theme=INK, cards="mini")[0],
+        PAGES.rules([layout], A4, INK, None)[0],
+    ):
+        texts = painted(page, A4).texts
+        assert not any("in tiles" in text.string for text in texts)
+
+
+def test_the_terminal_names_the_size_of_the_cards_before_a_sheet_is_printed() -> None:
+    for game in ("mythic", "treasure"):
+        (note,) = dungeongen.make(game, seed=1, check=False).notes
+        assert "add --card-size poker" in note
+        assert not dungeongen.make(game, seed=1, check=False, card_size="mini").notes
+
+
+def test_the_places_of_a_room_are_called_slots() -> None:
+    texts = {
+        text.string for text in painted(pages(deal(Rng("1")), area=A4, theme=INK)[0], A4).texts
+    }
+    assert {f"Slot {number}" for number in range(1, 5)} <= texts
+    assert not any(text.startswith("Room ") for text in texts)
+
+
+@pytest.mark.parametrize("jokers", [(), ("TREASURE",)])
+def test_the_score_pad_has_a_column_for_a_treasure_that_is_there(jokers: tuple[str, ...]) -> None:
+    canvas = painted(pages(deal(Rng("1"), jokers=jokers), area=A4, theme=INK)[1], A4)
+    (pad,) = (frame for frame in canvas.frames if frame.name == "Score Pad")
+    heads = [text.string for text in canvas.texts if pad.box.holds(text.box)]
+    assert ("Treasure" in heads) is bool(jokers)
+    rows = [frame for frame in canvas.frames if frame.name == "row of a log"]
+    assert len(rows) >= 6
+
+
+def test_what_may_be_wasted_is_said() -> None:
+    """Monsters of 223 against ♦ and ♥ of 208 and a health of 20: with 5 wasted you die."""
+    words = told(jokers=("DRAGON", "TREASURE"))
+    assert "a strength of **223** together" in words
+    assert "make **228**: no more than **4** may go to waste, unless the dragon is lured" in words
+    assert "unless the dragon" not in told(jokers=("DRAGON",))
+
+
+def test_words_for_a_score_stand_beside_the_perfect_one() -> None:
+    words = told(jokers=("DRAGON", "TREASURE"))
+    assert "is **32**, **24** is splendid, **16** good, **8** fair." in words
 
 
 SOME = ((), ("DRAGON",), ("TREASURE",), ("DRAGON", "TREASURE"), JOKERS)

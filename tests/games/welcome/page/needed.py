@@ -38,7 +38,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("The hero begins with all six pieces of equipment; the dungeon is empty", always,
                "has all six pieces of equipment. The dungeon is empty.")
     yield rule("Who begins the first adventure is a choice", always,
-               "Agree who is player 1, and who begins")
+               "Agree who is player 1; the record says who draws first")
     yield rule("A player draws or passes", always, "Draw or pass.")
     yield rule("The players take turns", always, "Then it is the other player's turn.")
     yield rule("A drawn monster is added to the dungeon, or discarded with a piece of equipment",
@@ -81,7 +81,7 @@ def _rules() -> Iterator[Rule[Layout]]:
     yield rule("Between adventures all equipment is back, and another deck is used", always,
                "with all equipment back and the next deck")
     yield rule("Between adventures all equipment is back, and another deck is used", one_deck,
-               "This sheet has the deck of one adventure.")
+               "Each deck is one adventure.")
     yield rule("A match has seven adventures at most", always, "That takes at most 7 adventures")
     # who knows what
     yield rule("Only the player who drew a card knows it", always,

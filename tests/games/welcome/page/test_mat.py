@@ -15,7 +15,7 @@ from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.png import rasterize
 from dungeongen.draw.recording import Recording
 from dungeongen.draw.theme import load_theme
-from dungeongen.games.welcome.heroes import HEROES
+from dungeongen.games.welcome.heroes import HEROES, health_with
 from dungeongen.games.welcome.layout import PUBLISHED, Layout
 from dungeongen.press import printing
 from games.welcome.page.test_page import ADVENTURE, drawn, look, sheet, words
@@ -51,10 +51,77 @@ def test_every_piece_has_its_place_and_every_health_a_candle(hero: str) -> None:
         assert f"place {piece.title}" in names
         assert piece.rule in told
     (health,) = (f for f in canvas.frames if f.name == "health")
-    values = [t.string for t in canvas.texts if t.page == health.page and health.box.holds(t.box)]
+    head, *values = (
+        t.string for t in canvas.texts if t.page == health.page and health.box.holds(t.box)
+    )
     assert values == [str(value) for value in range(11, -1, -1)]
-    banner = f"The {HEROES[hero].title} · health {values[0]}"
-    assert banner in {text.string for text in canvas.texts}
+    assert head == STARTS[hero]
+    assert f"The {HEROES[hero].title}" in {text.string for text in canvas.texts}
+
+
+@pytest.mark.parametrize("hero", HEROES)
+def test_every_health_that_a_play_may_begin_with_has_a_box(hero: str) -> None:
+    canvas = drawn(Layout(hero, ADVENTURE.decks))
+    (health,) = (f for f in canvas.frames if f.name == "health")
+    boxes = [box for page, box in canvas.rects if page == health.page and box.h < 6]
+    marked = {
+        int(t.string)
+        for t in canvas.texts
+        if t.page == health.page
+        and health.box.holds(t.box)
+        and any(box.overlaps(t.box, 0.5) for box in boxes)
+    }
+    champion = HEROES[hero]
+    assert marked == {health_with(champion, left) for left in range(champion.all + 1)}
+
+
+@pytest.mark.parametrize(
+    ("spoiler", "said"),
+    [
+        ("strip", "You need no cards: the strip is the deck."),
+        ("flap", "You need no cards: the flaps are the deck."),
+        ("list", "You need no cards: the host has the deck."),
+    ],
+)
+def test_the_mat_says_what_the_deck_is(spoiler: str, said: str) -> None:
+    canvas = Recording()
+    printing.draw(canvas, [sheet(ADVENTURE, spoiler)], look())
+    assert said in words(canvas, "The Warrior's Mat")
+
+
+def test_a_set_has_a_mat_and_needs_no_host() -> None:
+    book = dungeongen.make_all("welcome", set=True)
+    assert book.front is not None
+    canvas = Recording()
+    printing.draw(canvas, [], look(), book.front)
+    labels = [label for _, _, label in canvas.pages]
+    assert any(label.endswith("The Warrior's Mat") for label in labels)
+    told = " ".join(text.string for text in canvas.texts)
+    assert "host who deals" not in told
+    assert "Shuffle the monsters that you cut out" in told
+    assert "the record says who draws first" not in told
+    assert "If you like to play with a clock" in told
+    record = [text.string for text in canvas.texts if text.page == len(labels) - 1]
+    assert record.count("1") == record.count("2") == 1  # cards, and no players
+
+
+def test_a_host_reads_what_to_do_where_the_list_is() -> None:
+    canvas = Recording()
+    printing.draw(canvas, [sheet(ADVENTURE, "list")], look())
+    pages = {text.page for text in canvas.texts if text.string == "The Host's List"}
+    assert [canvas.pages[page - 1][2] for page in pages] == ["Deck"]
+
+
+def test_a_single_sheet_has_a_tally_of_the_match_it_may_belong_to() -> None:
+    told = words(drawn(ADVENTURE), "Deck")
+    for field in ("Match: 1 won", "Match: 1 lost", "Match: 2 won", "Match: 2 lost"):
+        assert field in told
+
+
+STARTS = {
+    "warrior": "Health: start at 3, knight shield +3, plate armor +5",
+    "barbarian": "Health: start at 4, leather shield +3, chainmail +4",
+}
 
 
 def test_the_front_shows_no_card() -> None:
@@ -79,7 +146,7 @@ def test_what_is_cut_out_has_white_paper_around_it() -> None:
     printing.draw(canvas, [], look(theme="parchment"), book.front)
     pages = rasterize(canvas.data({}), dpi=36)
     corners = [Image.open(BytesIO(page)).convert("RGB").getpixel((20, 380)) for page in pages]
-    assert [corner == (255, 255, 255) for corner in corners] == [True, True, False, False]
+    assert [corner == (255, 255, 255) for corner in corners] == [True, True, False, False, False]
 
 
 def test_a_deck_has_the_same_mouth_and_decks_have_several() -> None:

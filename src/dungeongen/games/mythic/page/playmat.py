@@ -35,7 +35,7 @@ _MEANING = 15.0  # the height of a picture of a kind of cards, at most
 
 _MEANINGS = (
     ("♣♠", "monster: worth its rank", "beast"),
-    ("♦", "weapon or shield, once in hand", "vorpal-sword"),
+    ("♦", "weapon or shield, when in a hand", "vorpal-sword"),
     ("♥", "potion: heals its rank", "healing-potion"),
 )
 
@@ -59,6 +59,7 @@ PICTURES = {
 """What is drawn in a slot; in those of the room a door, each of another kind."""
 
 ROOMS = tuple(f"room {place + 1}" for place in range(ROOM))
+_CAPTIONS = {"pile": "Draw pile"} | {name: f"Slot {i}" for i, name in enumerate(ROOMS, 1)}
 BELOW: tuple[str, ...] = ("left hand", "bag", "right hand", "discard")
 
 
@@ -117,7 +118,8 @@ def playmat(layout: Layout, *, area: Area, theme: Theme, cards: str | None = Non
             for least in (_CANDLES[0], 0.0):
                 for captions, notes in ways:
                     mat = mat_for(card, layout, theme, captions=captions)
-                    words = " ".join((mat.fits, _TILED if name == "mini" else "")[:notes])
+                    tiled = name == "mini" and cards is None
+                    words = " ".join((mat.fits, _TILED if tiled else "")[:notes])
                     block = _whole(mat, words.strip(), area)
                     if mat.across <= area.width and block.height + least <= area.height:
                         return block
@@ -157,16 +159,13 @@ def _whole(mat: Mat, words: str, area: Area) -> Block:
     return block if note is None else stack([block, note], gap=GAP)
 
 
-_TILED = (
-    f"Poker cards, the usual size ({POKER}), need a mat on A3, or one in tiles to glue: choose "
-    "the size of your cards when you print."
-)
+_TILED = f"Poker cards, the usual size ({POKER}), need their own mat: on A3, or in tiles to glue."
 
 
 def slot(canvas: Canvas, x: float, y: float, mat: Mat, name: str, also: str = "") -> None:
     """Draw a slot with its name above, and below its hint, and what is ``also`` said."""
     size = mat.theme.type["body"]
-    caption = "Draw pile" if name == "pile" else name.capitalize()
+    caption = _CAPTIONS.get(name, name.capitalize())
     frame = canvas.frame(x, y, mat.width, mat.row, f"slot {name}")
     with frame, canvas.tagged(Tag.ITEM), canvas.tagged(Tag.BODY):
         edge = (x, y + mat.caption, mat.width, mat.height)
@@ -231,7 +230,7 @@ def health_track(canvas: Canvas, x: float, y: float, width: float, height: float
             width,
             height - line,
             most=layout.max_health,
-            start=layout.health,
+            starts=(layout.health,),
             theme=theme,
             seed=encode(layout),
         )

@@ -28,7 +28,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import log, write
 from dungeongen.games.mythic.kinds import DRAGON, TREASURE, VALUE, card_shown
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.page.playmat import playmat
+from dungeongen.games.mythic.page.playmat import CARDS, playmat
 from dungeongen.games.mythic.page.rules import band, chapters, face
 from dungeongen.games.mythic.page.solution import back, stacked, stacks
 from dungeongen.games.mythic.page.tiled_mat import tiled_mat
@@ -80,7 +80,7 @@ def _face(what: int) -> Paint:
 # The sheet: the playmat, then the reference with drawn examples and a score pad, then the deal.
 
 _LEGIBLE = 8.5
-_PAD_FROM = 30.0  # the least height of a score pad
+_PADS = (64.0, 47.0, 30.0)  # the least height of a score pad, the longer the rules the less
 
 
 def pages(layout: Layout, *, area: Area, theme: Theme, cards: str | None = None) -> list[SheetPage]:
@@ -100,8 +100,9 @@ def _rules(
     Nobody cuts tiles out of a book.
     """
     layout = layouts[0]
-    if playmat(layout, area=area, theme=theme) is not None:
-        return [*_mats(layout, area, theme, None), *_reference(layout, area, theme, spoiler)]
+    for cards in CARDS:
+        if playmat(layout, area=area, theme=theme, cards=cards) is not None:
+            return [*_mats(layout, area, theme, cards), *_reference(layout, area, theme, spoiler)]
     return without_mat(area, theme, lambda rest: _reference(layout, rest, theme, spoiler))
 
 
@@ -109,7 +110,7 @@ def _mats(layout: Layout, area: Area, theme: Theme, cards: str | None) -> list[S
     """Return the mat, in tiles if it does not fit on a page."""
     mat = playmat(layout, area=area, theme=theme, cards=cards)
     if mat is not None:
-        return [SheetPage("Playmat", _padded(framed(mat, "playmat"), area, theme), "mat")]
+        return [SheetPage("Playmat", _padded(framed(mat, "playmat"), layout, area, theme), "mat")]
     return tiled_mat(layout, area=area, theme=theme, cards=cards or "mini")
 
 
@@ -133,10 +134,10 @@ def _reference(
         return stack([top, in_columns(columns, width, used)], gap=1.5 * GAP)
 
     least, most = max(_LEGIBLE, theme.type["least"]), theme.type["body"] + 1
-    for spared in (_PAD_FROM + 1.5 * GAP, 0.0):
+    for spared in (*(pad + 1.5 * GAP for pad in _PADS), 0.0):
         best = largest(partial(arranged, spared), theme, least=least, most=most)
         if best is not None:
-            return [SheetPage("Reference", _padded(best, area, theme), "rules")]
+            return [SheetPage("Reference", _padded(best, layout, area, theme), "rules")]
     size = theme.type["body"]
     top = band(layout, width=width, theme=theme, size=size)
     first = Entry("examples", top, top, (), gap=0)
@@ -146,16 +147,18 @@ def _reference(
             [first, *entries(size)], columns=count, height=area.height, gap=ROW_GAP
         )
     ]
-    blocks[-1] = _padded(blocks[-1], area, theme)
+    blocks[-1] = _padded(blocks[-1], layout, area, theme)
     return page_run("Reference", blocks, "rules")
 
 
-def _padded(block: Block, area: Area, theme: Theme) -> Block:
+def _padded(block: Block, layout: Layout, area: Area, theme: Theme) -> Block:
     """Return a page with a score pad, a row for each play, below it if there is room for one."""
     spare = area.height - block.height - 1.5 * GAP
-    if spare < _PAD_FROM:
+    if spare < min(_PADS):
         return block
-    columns = [(partial(_head, name, theme), share) for name, share in _COLUMNS]
+    shown = [one for one in _COLUMNS if one[0] != "Treasure" or "TREASURE" in layout.jokers]
+    whole = sum(share for _, share in shown)
+    columns = [(partial(_head, name, theme), share / whole) for name, share in shown]
     pad = log(columns, width=area.width, height=spare, theme=theme, title="Score Pad")
     return stack([block, pad], gap=1.5 * GAP)
 

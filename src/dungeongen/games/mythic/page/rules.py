@@ -24,9 +24,11 @@ from dungeongen.games.mythic.kinds import (
     DRAGON_STRENGTH,
     FIERCE,
     J1,
+    KIND,
     SCAR,
     TREASURE,
     TREASURE_LOOT,
+    VALUE,
     card_shown,
 )
 from dungeongen.games.mythic.layout import Layout, helpers
@@ -48,7 +50,9 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
                 "At **0 health you lose** and score nothing, even if the last monster falls too.",
                 f"You win at once when no monster is left in pile or room"
                 f"{' or on a joker' if helpers(layout) else ''}. Score 1 for each monster in the "
-                f"bag{_treasure_score(layout)}. A perfect score is **{layout.perfect}**.",
+                f"bag{_treasure_score(layout)}. A perfect score is **{layout.perfect}**, "
+                f"**{layout.perfect * 3 // 4}** is splendid, **{layout.perfect // 2}** good, "
+                f"**{layout.perfect // 4}** fair.",
             ),
         ),
         (
@@ -78,8 +82,10 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
                 "**Store** a ♦ or ♥ face up on the bag, if no face-up card lies there. No hand is "
                 "needed. A stored ♦ goes to a free hand later; a stored ♥ is drunk from the bag, "
                 "with a free hand.",
-                "Unused ♦ move between hands and bag whenever there is a free place. Nothing goes "
-                "from hand or bag back into the room.",
+                "Unused ♦ move between hands and bag whenever there is a free place: while both "
+                "hands are full and the bag is covered, nothing changes places"
+                f"{', but by a swap' if layout.swap else ''}. Nothing goes from hand or bag back "
+                "into the room.",
                 *_swap(layout),
                 _discard(layout),
             ),
@@ -125,7 +131,22 @@ def chapters(layout: Layout, spoiler: str | None = None) -> tuple[Chapter, ...]:
         result.append(("The Treasure", treasure(layout)))
     if helpers(layout):
         result.append(("Helper Jokers", HELPERS))
-    return tuple(result)
+    return *result, ("Playing Well", _advice(layout))
+
+
+def _advice(layout: Layout) -> tuple[str, ...]:
+    """Return advice; how much may be wasted is the sum of what helps and what harms."""
+    harm = sum(VALUE[card] for card in layout.deck if KIND[card] == "monster")
+    items = sum(VALUE[card] for card in layout.deck if KIND[card] in ("arms", "potion"))
+    spare = layout.health + items - harm - 1
+    both = {"DRAGON", "TREASURE"} <= {*layout.jokers}
+    lured = ", unless the dragon is lured away" if both else ""
+    return (
+        f"The monsters have a strength of **{harm}** together. Your ♦, ♥ and health make "
+        f"**{items + layout.health}**: no more than **{spare}** may go to waste{lured}.",
+        "Wasted is what a ♦ has beyond the strength that its monster has left, and what a ♥ would "
+        "heal beyond your maximum.",
+    )
 
 
 def _swap(layout: Layout) -> tuple[str, ...]:
@@ -212,7 +233,7 @@ def dragon() -> tuple[str, ...]:
         f"Strength **{DRAGON_STRENGTH}**. One weapon at most: it then hits you at once with what "
         "is left, and a shield in your other hand may block. Then it is defeated.",
         f"If more than {FIERCE} damage comes through and you live, your maximum health falls by "
-        f"{SCAR} for good. It is looted like any monster.",
+        f"{SCAR} for good: cross out the {SCAR} highest candles. It is looted like any monster.",
     )
 
 
@@ -237,9 +258,9 @@ HELPERS: tuple[str, ...] = (
     "be discarded like one.",
     "Lay **one** ♦, ♥ or monster of the room on it. The card waits there, with the weapons on it, "
     "and the joker stays where it is.",
-    "Later a ♦ goes from it to a free hand (also the one that the joker leaves) or onto the bag; a "
-    "♥ is drunk or goes onto the bag; and any card may return to an empty slot of the room. Then "
-    "the joker is gone.",
+    "Later a ♦ goes from it to a free hand or onto the bag; a ♥ is drunk or goes onto the bag. The "
+    "hand that the joker leaves counts as free for both. Any card may return to an empty slot of "
+    "the room. Then the joker is gone.",
 )
 
 
@@ -249,10 +270,11 @@ def _ordinal(number: int) -> str:
 
 # Drawn examples for the reference page: how cards lie on each other.
 
-_CARD = 14.0
+_CARD = 16.0
 _SHAPE = MINI.height / MINI.width
-_FAN = 0.4  # of a card's height that the card below shows
-_BAG = 3.6  # the height of the word in the bag's slot
+_FAN = 0.27  # of a card’s height that the card below shows
+_APART = "the upper card 8 mm lower, so that the corner of the lower one shows"
+_BAG = 3.1  # the height of the word in the bag's slot
 
 Example = tuple[tuple[int | None, ...], str]
 
@@ -278,7 +300,7 @@ def band(layout: Layout, *, width: float, theme: Theme, size: float) -> Block:
     each = (width - (across - 1) * gap) / across
     blocks = [_example(cards, words, width=each, size=size) for cards, words in result]
     rows = [beside(blocks[i : i + across], gap=gap) for i in range(0, len(blocks), across)]
-    head = heading("How Cards Lie", width=width, theme=theme)
+    head = heading("How Cards Lie", width=width, theme=theme, note=_APART)
     return framed(stack([head, *rows], gap=1.6), "examples")
 
 
@@ -359,7 +381,7 @@ def face(card: int, *, width: float, height: float) -> Block:
                 radius=max(0.5, 0.05 * width),
             )
             size = 0.86 * width / fonts.width(name, Face.TITLE, 1.0)
-            middle = 0.5 if number else 0.26
+            middle = 0.5 if number else 0.17
             if size < _LEGIBLE and number:
                 side = min(0.7 * width, 0.46 * height)
                 left = x + (width - side) / 2

@@ -26,13 +26,13 @@ from dungeongen.draw.block import (
     tagged,
 )
 from dungeongen.draw.canvas import Face
-from dungeongen.draw.columns import GAP, heading
+from dungeongen.draw.columns import GAP, chapter, heading
 from dungeongen.draw.spoilers import HOW, Stack, hidden
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.games.welcome.layout import Layout, encode, letter_of
 from dungeongen.games.welcome.page.record import grid, record, record_width, score
-from dungeongen.games.welcome.page.rules import cells
+from dungeongen.games.welcome.page.rules import LIST, cells
 
 _NARROWEST = 45.0  # of words beside the spoilers, in millimetres
 _HOW = "How to Use It"
@@ -145,6 +145,7 @@ def _drawn(layout: Layout, theme: Theme) -> list[Callable[..., Block]]:
             theme=theme,
             first=None if number else layout.first,
             title=f"Adventure {number + 1}" if layout.match else "Record",
+            tally=not layout.match,
         )
         for number in range(len(layout.decks))
     ]
@@ -186,7 +187,13 @@ _FIRST = " Whoever begins is player {} in it."
 
 
 def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the host's lists, as many on a page as there is room for, each as high as it may."""
+    """Return the host's lists, as many on a page as there is room for, each as high as it may.
+
+    What a host does with them stands above the first, since nobody else has these pages.
+    """
+    size = theme.type["body"]
+    head = chapter(*LIST, width=area.width, theme=theme, size=size).block()
+    area = area._replace(height=area.height - head.height - 2 * GAP)
     lists = [
         partial(
             record,
@@ -214,4 +221,5 @@ def _listed(layout: Layout, area: Area, theme: Theme) -> list[SheetPage]:
         pages.append(stack([*(one(room=room) for one in some), *below], gap=2 * GAP))
     if layout.match and not below:
         pages.append(tracks)
+    pages[0] = stack([head, pages[0]], gap=2 * GAP)
     return page_run("Deck", pages, "deal")

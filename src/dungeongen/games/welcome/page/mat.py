@@ -16,7 +16,7 @@ from dungeongen.draw.art import WIDTH, fitted
 from dungeongen.draw.block import Area, Block, SheetPage, line_height, on_paper, paragraph
 from dungeongen.draw.canvas import Canvas, Face, Ink
 from dungeongen.draw.card_sizes import CARD_SIZES
-from dungeongen.draw.ornaments import candles
+from dungeongen.draw.ornaments import LEAST, candles
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -90,14 +90,29 @@ class _Mat(NamedTuple):
     seed: str
 
     def health(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw a candle for each point of health."""
+        """Draw a candle for each point of health, below what a hero has who goes in."""
         most = health_with(self.hero, self.hero.all)
+        size = self.theme.type["body"]
+        line = 1.1 * line_height(size)
+        words = _start(self.hero)
+        fits = fonts.width(words, Face.TITLE, size) <= width and height - line >= LEAST
+        above = line if fits else 0.0
         with (
             canvas.frame(x, y, width, height, "health"),
-            canvas.tagged(Tag.STOCK, f"Health: {most} with all equipment, down to 0", rows=most),
+            canvas.tagged(Tag.STOCK, words, rows=most),
         ):
+            if fits:
+                write(canvas, x, y, line, words, face=Face.TITLE, size=size)
             candles(
-                canvas, x, y, width, height, most=most, start=most, theme=self.theme, seed=self.seed
+                canvas,
+                x,
+                y + above,
+                width,
+                height - above,
+                most=most,
+                starts={health_with(self.hero, left) for left in range(self.hero.all + 1)},
+                theme=self.theme,
+                seed=self.seed,
             )
 
     def grid(self, canvas: Canvas, x: float, y: float, reserved: float, said: bool) -> None:
@@ -178,24 +193,32 @@ class _Mat(NamedTuple):
             below = y + height - sign - 1.3
             tall = min(0.36 * height, below - (top + _SILL * unit) + 0.22 * height)
             canvas.art(middle - tall / 1.4 / 2, below - tall, tall / 1.4, tall, hero.name)
-            most = health_with(hero, hero.all)  # where the candles begin
             _sign(
                 canvas,
                 middle,
                 below,
                 0.72 * width,
                 sign,
-                f"The {hero.title} · health {most}",
-                f"The {hero.title}: health {most} with all equipment, {hero.health} without",
+                f"The {hero.title}",
+                f"The {hero.title}. {_start(hero)}",
                 self.theme,
             )
 
 
-def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
-    """Return the page of the mat; ``seed`` chooses what is drawn by chance."""
+def _start(hero: Hero) -> str:
+    """Return the health that a hero has who goes in."""
+    more = ", ".join(f"{piece.title} +{piece.health}" for piece in hero.pieces if piece.health)
+    return f"Health: start at {hero.health}, {more}"
+
+
+def mat_page(hero: Hero, seed: str, deck: str | None, *, area: Area, theme: Theme) -> SheetPage:
+    """Return the page of the mat; ``seed`` chooses what is drawn by chance.
+
+    ``deck`` is what stands for the deck of monsters: a key of ``DECKS``, ``None`` if that is open.
+    """
     places = places_for(area, theme)
     mat = _Mat(places, hero, theme, seed)
-    words = _use(places.cards, area, theme)
+    words = _use(places.cards, area, theme, DECKS[deck] if deck else "")
     left = (area.width - _ACROSS * places.width - (_ACROSS - 1) * places.across) / 2
     band = min(places.spare - 2 * places.down - words.height, _CANDLES[1])
     worded = band >= _CANDLES[0]
@@ -224,19 +247,20 @@ def mat_page(hero: Hero, seed: str, *, area: Area, theme: Theme) -> SheetPage:
     return SheetPage(f"The {hero.title}'s Mat", Block(area.width, high, paint), "mat")
 
 
-_CARDS = (
-    "{} fit the places. Without cards, put a coin on each piece of equipment that is gone, and one "
-    "on the health."
-)
-_COINS = (
-    "Put a coin on each piece of equipment that is gone, and one on the health. A mat for cards "
-    "needs A4 or Letter."
-)
+DECKS = {
+    "strip": "You need no cards: the strip is the deck.",
+    "flap": "You need no cards: the flaps are the deck.",
+    "list": "You need no cards: the host has the deck.",
+    "cards": "Shuffle the monsters that you cut out, and lay them on the deck.",
+}
+"""What stands for the deck, by the kind of spoiler; ``cards`` are those of a set to cut out."""
+_COINS = "Put a coin on each piece of equipment that is gone, and one on the health."
 
 
-def _use(cards: str, area: Area, theme: Theme) -> Block:
+def _use(cards: str, area: Area, theme: Theme, deck: str = "") -> Block:
     """Return how to use the mat, in words."""
-    words = _CARDS.format(cards) if cards else _COINS
+    fit = f"{cards} fit the places." if cards else "A mat for cards needs A4 or Letter."
+    words = " ".join(filter(None, (deck, _COINS, fit)))
     return on_paper(paragraph(words, width=area.width, size=theme.type["body"]))
 
 

@@ -22,7 +22,7 @@ from dungeongen.games.welcome.heroes import AXE, HEROES, MONSTERS, SWORD, Hero, 
 from dungeongen.games.welcome.layout import Layout, encode
 from dungeongen.games.welcome.page.deck_page import DRAW, ON, deck_pages, record_pages, stacks
 from dungeongen.games.welcome.page.mat import holds_cards, mat_page
-from dungeongen.games.welcome.page.rules import LIST, NAMES, art_of, rules_pages
+from dungeongen.games.welcome.page.rules import NAMES, art_of, rules_pages
 from dungeongen.games.welcome.page.sets import set_pages
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.state import ADDED, State
@@ -183,12 +183,11 @@ def _sheet(
     if bound and not fits(area.height, len(MONSTERS)):
         spoiler = "flap"
     hero = layout.champion
-    more = (LIST,) if spoiler == "list" else ()
     result: list[SheetPage] = []
     if not bound:  # mat and rules are two sides of a sheet of paper; the deck is cut out of another
-        result = [mat_page(hero, encode(layout), area=area, theme=theme)]
+        result = [mat_page(hero, encode(layout), spoiler, area=area, theme=theme)]
         area = area.later
-        result += rules_pages(hero, match=layout.match, area=area, theme=theme, more=more)
+        result += rules_pages(hero, match=layout.match, area=area, theme=theme)
     result += deck_pages(layout, spoiler, area=area, theme=theme)
     if solution:
         result += back(layout, area=area.later, theme=theme, verdict=verdict)
@@ -199,19 +198,18 @@ def _form(options: ResolvedOptions) -> Form:
     hero = HEROES[options["hero"]]
     facts = (f"{hero.title} · {len(MONSTERS)} monsters · {len(hero.pieces)} pieces of equipment",)
     draw = partial(set_pages, hero)
-    needs = ("a second player", "a host who deals", "a pencil", "scissors")
+    needs = ("a second player", "a pencil", "seven coins", "scissors")
     return Form(f"The {hero.title}'s Set", facts, f"set-{hero.name}", draw, needs)
 
 
 def _rules(
     layouts: Sequence[Layout], area: Area, theme: Theme, spoiler: str | None
 ) -> list[SheetPage]:
-    first, more = layouts[0], (LIST,) if spoiler == "list" else ()
-    result = []
+    first, result = layouts[0], []
     if holds_cards(area, theme):
-        result = [mat_page(first.champion, encode(first), area=area, theme=theme)]
+        result = [mat_page(first.champion, encode(first), spoiler, area=area, theme=theme)]
         area = area.later
-    result += rules_pages(first.champion, match=first.match, area=area, theme=theme, more=more)
+    result += rules_pages(first.champion, match=first.match, area=area, theme=theme)
     if spoiler in ("strip", "flap"):
         result += record_pages(layouts, area.later, theme)
     return result

@@ -79,16 +79,18 @@ def record(
     theme: Theme,
     title: str = "Record",
     deck: Deck | None = None,
+    tally: bool = False,
     room: float = 0.0,
 ) -> Block:
     """Return a record for an adventure that ``first`` begins, in at least its least width.
 
-    If nobody knows yet who begins, the players' column is left to fill in. It is as high as
-    ``room`` if that is more than it needs.
+    With a ``tally`` it has boxes for the match that the adventure may belong to. If nobody knows
+    yet who begins, the players' column is left to fill in. It is as high as ``room`` if that is
+    more than it needs.
     """
     note = "tick what became of each card" if first is not None else "whoever went in begins"
     head = heading(title, width=width, theme=theme, note=note)
-    end = _ending(hero, width=width, theme=theme)
+    end = _ending(hero, tally=tally, width=width, theme=theme)
     columns = _spread(_columns(hero, theme), width)
     step = line_height(theme.type["least"])
     top = 3 * step + 1.0
@@ -207,12 +209,18 @@ def _track(number: int, theme: Theme) -> Block:
     return Block(width, height, paint)
 
 
-def _ending(hero: Hero, *, width: float, theme: Theme) -> Block:
-    """Return the lines below the table: fields to write in, and two ends to tick."""
+def _ending(hero: Hero, *, tally: bool, width: float, theme: Theme) -> Block:
+    """Return the lines below the table: fields to write in, two ends to tick, and the tally."""
     names = ["Passed: player", "Health left"]
     names[1:1] = ["Sword names"] * bool(hero.bit(SWORD)) + ["Axe on"] * bool(hero.bit(AXE))
     ends = beside([_tick(name, theme) for name in ENDS], gap=_APART)
     fields = [*(_field(name, theme) for name in names), ends]
+    if tally:
+        fields += [
+            _tally(f"Match: {player} {name}", boxes, theme)
+            for player in (1, 2)
+            for name, boxes in (("won", WINS), ("lost", LOSSES))
+        ]
     rows: list[list[Block]] = [[]]
     for field in fields:
         if beside([*rows[-1], field], gap=_APART).width > width:
@@ -233,6 +241,23 @@ def _field(name: str, theme: Theme) -> Block:
             canvas.lines([(x + words, line, x + words + _BLANK, line)], ink=Ink.GUIDE, width=0.25)
 
     return Block(words + _BLANK, height, paint)
+
+
+def _tally(name: str, boxes: int, theme: Theme) -> Block:
+    """Return a name, and boxes to tick behind it."""
+    size = theme.type["body"]
+    words = fonts.width(name, Face.TEXT, size) + 1.2
+    height = max(_PITCH, line_height(size))
+    step = BOX + 1.0
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.tagged(Tag.FIELD, f"{name} (up to {boxes})"):
+            write(canvas, x, y, height, name, size=size)
+            for i in range(boxes):
+                place = (x + words + i * step, y + (height - BOX) / 2, BOX, BOX)
+                canvas.rect(*place, fill=Ink.FLOOR, stroke=Ink.WALL, width=0.3)
+
+    return Block(words + boxes * step, height, paint)
 
 
 def _tick(name: str, theme: Theme) -> Block:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from dungeongen.draw import fonts
@@ -51,8 +50,11 @@ Chapter = tuple[str, tuple[str, ...]]
 _HAND = "Keep what you drew to yourself: your opponent must not know."
 
 
-def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
-    """Return the chapters for a hero; the last is about matches."""
+def chapters(hero: Hero, *, match: bool, cards: bool = False) -> tuple[Chapter, ...]:
+    """Return the chapters for a hero; the last is about matches.
+
+    ``cards``: they are for a set to cut out, not for decks in a printed order.
+    """
     monsters = " ".join(map(str, MONSTERS))
     result = [
         (
@@ -70,8 +72,8 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
             (
                 f"The deck has {len(MONSTERS)} monsters of strength {monsters}, in secret order. "
                 f"The {hero.name} has all six pieces of equipment. The dungeon is empty. "
-                f"Agree who is "
-                "player 1, and who begins; a sheet with a deck says so at its head.",
+                "Agree who is player 1"
+                f"{', and who begins' if cards else '; the record says who draws first'}.",
             ),
         ),
         (
@@ -120,13 +122,13 @@ def chapters(hero: Hero, *, match: bool) -> tuple[Chapter, ...]:
             (
                 "Whoever went in begins the next adventure, with all equipment back and "
                 "the next deck. "
-                "If you play with cards, shuffle all of them.",
+                f"{'Shuffle all cards for it.' if cards else ''}",
                 f"**You win the match** with {WINS} adventures won, or with {LOSSES} that "
                 f"the other "
                 f"lost, or with {BOTH} won and {BOTH} that the other lost. That takes at "
                 f"most {MATCH} "
                 "adventures.",
-                *(() if match else ("This sheet has the deck of one adventure.",)),
+                *(() if match or cards else ("Each deck is one adventure.",)),
             ),
         ),
     ]
@@ -172,9 +174,9 @@ LIST: Chapter = (
 HOST = (
     "A host keeps the deck secret, tells each player in private what they drew, and says aloud "
     "what everybody may know.",
-    "Ask: draw or pass? After a draw: add, or discard with which piece? Each turn may take 90 "
-    "seconds; beyond that a player has five minutes in all. If your time runs out, you lose the "
-    "match.",
+    "Ask: draw or pass? After a draw: add, or discard with which piece?",
+    "If you like to play with a clock, each turn may take 90 seconds; beyond that a player has "
+    "five minutes in all. With no time left you lose the match.",
     "In the dungeon, read out the monsters from the last one added to the first, and stop at a "
     "death.",
 )
@@ -219,14 +221,14 @@ EXAMPLES = {
 
 
 def rules_pages(
-    hero: Hero, *, match: bool, area: Area, theme: Theme, more: Sequence[Chapter] = ()
+    hero: Hero, *, match: bool, area: Area, theme: Theme, cards: bool = False
 ) -> list[SheetPage]:
     """Return the reference page, in the largest type that fits on one, else on several pages.
 
-    ``more`` are chapters that come after the rules.
+    ``cards``: it is for a set to cut out.
     """
     count, width = text_columns(area, theme)
-    result = (*chapters(hero, match=match), *more)
+    result = chapters(hero, match=match, cards=cards)
 
     def entries(size: float) -> list[Entry]:
         return [chapter(name, lines, width=width, theme=theme, size=size) for name, lines in result]

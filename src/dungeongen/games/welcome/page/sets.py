@@ -22,6 +22,7 @@ from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
 from dungeongen.games.welcome.heroes import MONSTERS, Hero
+from dungeongen.games.welcome.page.mat import mat_page
 from dungeongen.games.welcome.page.record import record, score
 from dungeongen.games.welcome.page.rules import HOST, NAMES, monster_card, rules_pages
 
@@ -35,7 +36,7 @@ _NAME = 11.5  # points
 
 
 def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
-    """Return the cards, the tracks with the host's sheet, and the rules."""
+    """Return the cards with the tracks, the mat, the host's sheet, and the rules."""
     cards = [monster_card(strength, *MINI, name=NAMES[strength]) for strength in MONSTERS]
     cards += [_thing(piece.name, piece.title, piece.rule) for piece in hero.pieces]
     words = f"Health {hero.health} without equipment. Both of you share the {hero.name}."
@@ -49,8 +50,9 @@ def set_pages(hero: Hero, *, area: Area, theme: Theme) -> list[SheetPage]:
     if there:
         sheets[-1] = last
     pages = page_run("Cards", sheets, "cut")
+    pages.append(mat_page(hero, hero.name, "cards", area=area.later, theme=theme))
     pages += _host(hero, area.later, theme, () if there else (tracks,))
-    return [*pages, *rules_pages(hero, match=True, area=area.later, theme=theme)]
+    return [*pages, *rules_pages(hero, match=True, area=area.later, theme=theme, cards=True)]
 
 
 def _sheet(cards: Sequence[Block], across: int) -> Block:
@@ -86,10 +88,10 @@ def _host(hero: Hero, area: Area, theme: Theme, above: Sequence[Block]) -> list[
     """Return the host's duties below what stands ``above`` them, and a record."""
     width = area.width
     size = theme.type["body"] + 1
-    host = [heading("The Host", width=width, theme=theme)]
+    host = [heading("With a Host", width=width, theme=theme, note="who may keep the deck for you")]
     host += [paragraph(line, width=width, size=size) for line in HOST]
     first = [*above, framed(stack(host, gap=1.2), "host")]
-    sheet = partial(record, hero, width=width, first=0, theme=theme, title="Record")
+    sheet = partial(record, hero, width=width, first=None, theme=theme, title="Record")
     used = stack(first, gap=GAP).height + GAP
     if used + sheet().height <= area.height:
         return [SheetPage("Host", stack([*first, sheet(room=area.height - used)], gap=GAP))]
