@@ -82,6 +82,17 @@ def test_a_chart_of_difficulties_over_shuffles_says_so(report: Json) -> None:
     assert chart.across.endswith(", over all shuffles")
 
 
+def test_a_chart_of_odds_says_which_odds(report: Json) -> None:
+    """Of Doom over all shuffles; of a Sudongeon of this very one, so nothing is added."""
+    drawn = [chart for chart in charts(report) if "odds" in f"{chart.title} {chart.up}".lower()]
+    assert [chart.across for chart in drawn if chart.name == "distribution-win"] == [
+        "odds over all shuffles, %"
+    ]
+    assert all("over all shuffles" in f"{chart.across} {chart.up}" for chart in drawn)
+    (plain,) = (chart for chart in charts(invented(compared=1)) if chart.name == "distribution-win")
+    assert (plain.title, plain.across) == ("Odds", "odds, %")
+
+
 def test_a_quick_survey_of_a_duel_has_a_page_too(tmp_path: Path) -> None:
     survey("welcome", deals=60, per_chunk=60, quick=True, out=tmp_path / "it")
     (page,) = pypdf.PdfReader(tmp_path / "it" / "report.pdf").pages

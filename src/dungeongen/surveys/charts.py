@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from dungeongen.core.facets import Measure
 from dungeongen.games import game_named
-from dungeongen.surveys.deals import columns
+from dungeongen.surveys.deals import aside, columns
 from dungeongen.surveys.report import duel, telling
 from dungeongen.surveys.statistics import Json
 
@@ -87,10 +87,12 @@ def charts(report: Json) -> Iterator[Chart]:
     """Yield the charts of a report."""
     game = game_named(report["survey"]["game"])
     measures = {one.name: one for one in columns(game)}
-    kinds = ("win", "Odds"), ("won", "First player wins" if duel(game) else "Won")
+    odds = f"Odds {aside(game, 'win')}".rstrip()
+    kinds = ("win", odds), ("won", "First player wins" if duel(game) else "Won")
     for name, spread in report["distribution"].items():
         if telling(report, name):
-            yield _distribution(measures[name], spread)
+            title = odds if name == "win" else "Best score"
+            yield _distribution(measures[name], title, spread)
     if "survival" in report:
         points = tuple(Point(x, 100 * y, 100 * y, 100 * y) for x, y in report["survival"])
         yield Chart(
@@ -158,16 +160,15 @@ def _point(x: float, interval: Json) -> Point:
     return Point(x, *(100 * interval[name] for name in ("value", "low", "high")))
 
 
-def _distribution(measure: Measure, spread: Json) -> Chart:
+def _distribution(measure: Measure, title: str, spread: Json) -> Chart:
     scale = 100 if measure.share else 1
     edges, of = [scale * edge for edge in spread["edges"]], sum(spread["deals"])
     shares = [100 * deals / of for deals in spread["deals"]]
     points = tuple(Point(x, y, y, y) for x, y in zip(edges, shares, strict=False))
-    title, across = ("Odds", "odds, %") if measure.name == "win" else ("Best score", "best score")
     return Chart(
         f"distribution-{measure.name}",
         title,
-        across,
+        title.lower() + ", %" * measure.share,
         "deals, %",
         "bars",
         points,
