@@ -311,6 +311,18 @@ def test_a_campaign_is_a_log_and_its_sheets() -> None:
 
 
 @pytest.mark.usefixtures("small")
+def test_the_sheets_of_a_campaign_have_the_log_that_is_asked_for() -> None:
+    from pypdf import PdfReader
+
+    words = ("campaign", "--seed", "42", "--dungeons", "2")
+    assert run(*words, "--no-log").lines == ["out/campaign-42-dungeons-2-no-log.pdf"]
+    pages = PdfReader("out/campaign-42-dungeons-2-no-log.pdf").pages
+    assert len(pages) == 1 + 2 * 2
+    assert not any("the log" in page.extract_text().lower() for page in pages[1:])
+    assert "--log-rows" in refused(*words, "--no-log", "--log-rows", "40")
+
+
+@pytest.mark.usefixtures("small")
 def test_a_campaign_has_a_name_of_your_own() -> None:
     from pypdf import PdfReader
 

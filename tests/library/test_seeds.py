@@ -70,8 +70,11 @@ def test_a_campaign_is_that_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None
         seeds.append(seed)
         raise dungeongen.DungeongenError("enough")
 
-    find.most = 10  # type: ignore[attr-defined]  # as a campaign has it
-    facets = null_game.GAME.facets._replace(campaign=find)
+    class Finder:
+        most, options, clashes = 10, (), ()
+        __call__ = staticmethod(find)
+
+    facets = null_game.GAME.facets._replace(campaign=Finder())
     monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME._replace(facets=facets)))
     for seed in ALIKE:
         with pytest.raises(dungeongen.DungeongenError, match="enough"):

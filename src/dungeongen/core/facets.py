@@ -162,6 +162,14 @@ class Campaign(Protocol[Layout]):
     def most(self) -> int:
         """The largest number of dungeons in a campaign."""
 
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options about pages that the sheets of a campaign take."""
+
+    @property
+    def clashes(self) -> Clashes:
+        """Which of them exclude each other."""
+
     def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
         """Return judged dungeons, the easiest first."""
 

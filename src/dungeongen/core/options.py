@@ -447,12 +447,12 @@ def _listed(names: Sequence[str], word: str) -> Iterator[str]:
 def as_words(options: Iterable[tuple[str, object]], dashes: str = "") -> Iterator[str]:
     """Yield options in words: for a command with dashes, for a file's name without.
 
-    >>> list(as_words([("as_is", True), ("givens", 35)], "--"))
-    ['--as-is', '--givens', '35']
+    >>> list(as_words([("as_is", True), ("log", False), ("givens", 35)], "--"))
+    ['--as-is', '--no-log', '--givens', '35']
     """
     for name, value in options:
-        yield dashes + name.replace("_", "-")
-        if value is not True:
+        yield dashes + "no-" * (value is False) + name.replace("_", "-")
+        if not isinstance(value, bool):
             yield str(value)
 
 

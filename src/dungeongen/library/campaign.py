@@ -19,7 +19,7 @@ from dungeongen.core.version import VERSION
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.pages import AnyPages, Stage
 from dungeongen.games import GAMES, game_of
-from dungeongen.library.make import later_pages
+from dungeongen.library.make import later_pages, page_words
 from dungeongen.library.origin import Place, silent
 from dungeongen.press import book as press
 from dungeongen.press import printing
@@ -55,6 +55,7 @@ def options_of(game: Game) -> tuple[Option, ...]:
             help=f"How many dungeons (1-{most}).",
         ),
         TITLE._replace(section=MAKE),
+        *game.campaign.options,
     )
 
 
@@ -75,21 +76,27 @@ def campaign(
     [PosixPath('campaign.pdf')]
     """
     chosen = campaigner() if game is None else game_of(game)
-    request = request_of(options_of(chosen), (), **options)
+    offered = options_of(chosen)
+    assert chosen.campaign is not None
+    request = request_of(offered, chosen.campaign.clashes, **options)
     (first,), count = seeds_of(request.seed, 1), request.options["dungeons"]
     request = replace(request, seed=first)
     stem = file_stem("campaign", first)
     stem += f"-dungeons-{count}" if count != _STANDARD else ""
     if request.title is not None:
         stem = file_stem(stem, request.title)
+    stem = "-".join((stem, *page_words(offered, request.options)))
     on_name(stem)
-    assert chosen.campaign is not None
     result = chosen.campaign(first, count, on_message)
+    pages = {option.name: request.options[option.name] for option in chosen.campaign.options}
     sheets = tuple(
         press.sheet(
             chosen,
             dungeon.layout,
-            Request(seed=request.seed, options=later_pages(place := Place(number, count))),
+            Request(
+                seed=request.seed,
+                options={**pages, **later_pages(place := Place(number, count))},
+            ),
             candidate=dungeon.candidate,
             recipe=place.recipe,
             verdict=dungeon.verdict,

@@ -19,7 +19,14 @@ from dungeongen.core.facets import AnyGenerator, Candidate, OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import LazyMap
 from dungeongen.core.naming import count as counted
-from dungeongen.core.options import OptionError, OptionName, OptionValues, ResolvedOptions, as_words
+from dungeongen.core.options import (
+    Option,
+    OptionError,
+    OptionName,
+    OptionValues,
+    ResolvedOptions,
+    as_words,
+)
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seed_of, seeds_of
@@ -173,7 +180,7 @@ def _file_name(stem: str, game: Game, generator: AnyGenerator, request: AnyReque
         stem = file_stem(stem, request.title)
     if request.party is not None:
         stem += f"-party-{_digest(parties_of(game, 'a party').write(request.party))}"
-    return "-".join((stem, *_page_words(generator, request.options)))
+    return "-".join((stem, *page_words(generator.options, request.options)))
 
 
 def _digest(value: object) -> str:
@@ -182,10 +189,10 @@ def _digest(value: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
 
-def _page_words(generator: AnyGenerator, options: OptionValues) -> Iterator[str]:
-    """Yield options about pages as words of a file's name."""
-    for option in generator.options:
-        if option.role in ("page", "player") and (value := options[option.name]) != option.unset:
+def page_words(options: Iterable[Option], values: OptionValues) -> Iterator[str]:
+    """Yield values of the options about pages as words of a file's name."""
+    for option in options:
+        if option.role in ("page", "player") and (value := values[option.name]) != option.unset:
             if isinstance(value, tuple):
                 value = "x".join(map(str, value))
             yield from as_words([(option.name, value)])

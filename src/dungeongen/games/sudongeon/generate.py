@@ -145,12 +145,13 @@ OPTIONS = (
     ),
 )
 _GIVEN = "the Sudoku is given"
+NO_ROWS = Clash("log_rows", "log", value=False)
 CLASHES: Clashes = (
     Need("pick", "from_"),
     *clashes(("seed", "givens", "symmetric", "source", "as_is"), "from_", _GIVEN),
     Clash("grade", "source", value=_PY_SUDOKU),
     Clash("symmetric", "source", value=_PY_SUDOKU),
-    Clash("log_rows", "log", value=False),
+    NO_ROWS,
     *JUDGED,
     *MAP_CLASHES,
     *clashes(PICTURE_NAMES, "party", "nobody is on a map"),
@@ -302,6 +303,8 @@ class _Campaign(NamedTuple):
     """Dungeons of falling odds from one seed (``campaign_ladder``)."""
 
     most: int = _MOST
+    options: tuple[Option, ...] = (LOG, LOG_ROWS)
+    clashes: Clashes = (NO_ROWS,)
 
     def __call__(self, seed: str, count: int, on_message: OnMessage) -> Sequence[Candidate[Layout]]:
         """Return the dungeons, the easiest first."""
