@@ -279,7 +279,7 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
             yield "Always strikes first."
         case MonsterKind.WYRN:
             joined = ADVENTURER in layout.reach.digits(Kind.NPC)
-            sixth = "6 the adventurer" if joined else "again on 6"
+            sixth = "6 the adventurer" if joined else "roll again on 6"
             yield (
                 f"A strike for {FELLING} LP or more knocks out one more member (D6 for the row, "
                 f"{sixth}) for this fight, before any healing: subtract its In, At and Def, not "

@@ -104,7 +104,7 @@ def _monster(level: int) -> Iterator[str]:
         case MonsterKind.WYRN:
             yield (
                 f"A strike for {FELLING} LP or more knocks out one more member (D6 for the "
-                "row, again on 6) for this fight, before any healing. Drops a random artifact."
+                "row, roll again on 6) for this fight, before any healing. Drops a random artifact."
             )
         case MonsterKind.DRAGON:
             yield "LP +1 for each gold in its room."
