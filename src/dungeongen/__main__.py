@@ -41,7 +41,6 @@ _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed 
 _WATCHED = "DUNGEONGEN_WATCHED"
 _BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
 _SAID = 65536  # bytes of what a library says at its end
-_KILLS = ("/sys/fs/cgroup/memory.events", "/proc/vmstat")  # the system's counts of them
 _YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 
 
@@ -52,10 +51,9 @@ def run() -> NoReturn:
         _fail(line)
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
-    killed = _killed()
     ended = _forked() if hasattr(os, "fork") else _started()
     if ended is not None:
-        _tell(*ended, short=_killed() > killed)
+        _tell(*ended)
     try:
         from dungeongen.cli import main
     except MemoryError:
@@ -156,32 +154,15 @@ def _started() -> tuple[int, str] | None:
         return None
 
 
-def _killed() -> int:
-    """Return how many processes the system has killed for want of memory, where Linux says so.
-
-    A container's own count comes first.
-    """
-    for file in _KILLS:
-        with suppress(OSError, ValueError), open(file, "rb") as lines:  # noqa: PTH123 (no pathlib)
-            for line in lines:
-                name, _, number = line.partition(b" ")
-                if name == b"oom_kill":
-                    return int(number)
-    return 0
-
-
-def _tell(code: int, words: str, *, short: bool) -> NoReturn:
-    """Exit as the process that worked did; tell of an end that was none of ours.
-
-    ``short``: the system has killed a process meanwhile, for want of memory.
-    """
+def _tell(code: int, words: str) -> NoReturn:
+    """Exit as the process that worked did; tell of an end that was none of ours."""
     if -code in _STOPPING:  # once more, amid its end
         os._exit(130)
     if code in _OURS:
         os._exit(code)
     last = next((line for line in reversed(words.splitlines()) if line.strip()), "")
     if code == -getattr(signal, "SIGKILL", 0):
-        _fail(f"killed before it was done{'; the computer is out of memory' * short}")
+        _fail("killed before it was done, as happens where memory is short")
     by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
     _fail(f"crashed before it was done ({by}){last and f'; {last}'}")
 
