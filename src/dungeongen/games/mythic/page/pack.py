@@ -15,7 +15,7 @@ from dungeongen.games.mythic.kinds import (
     VALUE,
 )
 from dungeongen.games.mythic.layout import Layout
-from dungeongen.games.mythic.page.rules import HELPERS, dragon, treasure
+from dungeongen.games.mythic.page.rules import chapters
 
 # Card faces of every card of the game, jokers included.
 
@@ -101,14 +101,22 @@ def _content(card: int, layout: Layout) -> CardContent:
     """Return what a card shows."""
     if card == DRAGON:
         return CardContent(
-            "The Dragon", "joker, monster", str(DRAGON_STRENGTH), text=dragon(), art="dragon"
+            "The Dragon",
+            "joker, monster",
+            str(DRAGON_STRENGTH),
+            text=_rule("The Dragon", layout),
+            art="dragon",
         )
     if card == TREASURE:
         return CardContent(
-            "The Treasure", "joker", f"+{TREASURE_LOOT}", text=treasure(layout), art="chest-1"
+            "The Treasure",
+            "joker",
+            f"+{TREASURE_LOOT}",
+            text=_rule("The Treasure", layout),
+            art="chest-1",
         )
     if card > TREASURE:
-        return CardContent("Helper", "joker", text=HELPERS, art="warrior")
+        return CardContent("Helper", "joker", text=_rule("Helper Jokers", layout), art="warrior")
     rank, value = rank_of(card), VALUE[card]
     court = f", {_COURTS[rank]}" if rank in _COURTS else ""
     match KIND[card]:
@@ -124,6 +132,11 @@ def _content(card: int, layout: Layout) -> CardContent:
             (name, art), kind = _POTIONS[rank - 2], "potion"
             text = f"Health **+{value}**."
     return CardContent(name, kind + court, str(value), suit_of(card), text=(text,), art=art)
+
+
+def _rule(name: str, layout: Layout) -> tuple[str, ...]:
+    """Return a chapter of the rules, for the card that it is about."""
+    return dict(chapters(layout))[name]
 
 
 CARDS: Cards[Layout] = Cards(

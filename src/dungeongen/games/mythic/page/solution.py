@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dungeongen.core import prose
 from dungeongen.core.naming import listed
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.deal import deal_pages, numbered
@@ -20,16 +21,11 @@ from dungeongen.search.verdict import best_words, chance_words
 
 # The deal page: the deck card by card, for whoever stacks it.
 
-_WORDS = (
-    "Lay card 1 face up, card 2 on it, and so on, and tick each. Then turn the pile over: card 1 "
-    "is on top. Let somebody else do this if you can, so that you do not know what comes. The "
-    "cards come in this order until you skip a room."
-)
-
 
 def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return pages with the deck from the top."""
-    deck = numbered("The Deck", _WORDS, layout.deck)
+    ((name, words),) = prose.chapters("mythic-deal", {})
+    deck = numbered(name, " ".join(words), layout.deck)
     return deal_pages([deck], area=area, theme=theme, face=face, called=card_shown)
 
 

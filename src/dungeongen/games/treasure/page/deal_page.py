@@ -5,6 +5,9 @@ It shows what lies face down, so whoever plays fairly lets somebody else stack t
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+from dungeongen.core import prose
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.cards import cell
 from dungeongen.draw.deal import Groups, deal_pages, numbered
@@ -18,29 +21,12 @@ _PAIRS = Groups(2, (6, 12, 24))  # a pile is two cards
 def stacked(layout: Layout, *, area: Area, theme: Theme) -> list[SheetPage]:
     """Return the pages with the deck from the top."""
     below = 2 * PILES
-    order = layout.order
-    sections = (
-        numbered(
-            "The Piles",
-            "Lay card 1 face up, card 2 on it, and so on to card 52, and tick each. Then turn the "
-            "pack over: card 1 is on top. Let somebody else do this if you can, so that you do not "
-            "know what comes. Deal without looking: cards 1 and 2 are pile 1, card 2 on top of "
-            "card 1, cards 3 and 4 are pile 2, and so on, row by row.",
-            order[:below],
-        ),
-        numbered(
-            "Your Hand",
-            f"The next {HAND} cards are your manpower.",
-            order[below : below + HAND],
-            below + 1,
-        ),
-        numbered(
-            "The Deck",
-            f"The last {STOCK} cards are the deck. They are drawn three at a time.",
-            order[below + HAND :],
-            below + HAND + 1,
-        ),
-    )
+    parts = (0, below, below + HAND, len(layout.order))
+    words = prose.chapters("treasure-deal", {"hand": HAND, "stock": STOCK})
+    sections = [
+        numbered(name, " ".join(lines), layout.order[first:last], first + 1)
+        for (name, lines), (first, last) in zip(words, pairwise(parts), strict=True)
+    ]
     return deal_pages(sections, area=area, theme=theme, groups=_PAIRS)
 
 

@@ -1,7 +1,6 @@
-"""The rules of Dungeons & Treasure in our own words, and advice: our player's way, in words.
+"""The rules of Dungeons & Treasure; their words are ``templates/pages/treasure-rules.md``.
 
-All of them can matter in every deal, so all stand on the page. In a practice series nothing is
-stacked: flaps and strips tell which card comes next.
+All of them can matter in every deal, so all stand on the page.
 """
 
 from __future__ import annotations
@@ -9,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from dungeongen.core import prose
 from dungeongen.core.cards import card_named, card_shown
+from dungeongen.core.prose import Chapter
 from dungeongen.draw import writing
 from dungeongen.draw.block import (
     Area,
@@ -45,8 +46,6 @@ from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
 from dungeongen.games.treasure.rules.engine import DRAWN
 from dungeongen.games.treasure.verdict import BANDS
 
-Chapter = tuple[str, tuple[str, ...]]
-
 _HIDING = ("strip", "flap")
 
 
@@ -55,96 +54,23 @@ def chapters(spoiler: str | None = None) -> tuple[Chapter, ...]:
 
     ``spoiler`` is how a series gives the order of the cards: strip, flap or list.
     """
-    dealt = _hidden(spoiler) if spoiler in _HIDING else _STACKED
-    return ("Set-Up", (*dealt, _VALUES)), *_RULES, ("Your Haul", _haul())
-
-
-def _haul() -> tuple[str, ...]:
-    """Return the words for a total, and how many plays of a careful player reach each."""
     *high, low = BANDS
-    lines = [f"**{band.least}** or more is **{band.name}**" for band in high]
-    plays = ", ".join(f"{band.plays}" for band in high[:-1])
-    return (
-        f"{', '.join(lines)}, less is **{low.name}**.",
-        f"Of 100 plays of a careful player who cannot see the cards, {plays} and "
-        f"{high[-1].plays} get there.",
-    )
-
-
-_STACKED = (
-    "Stack a pack of 52 cards in the order printed under **The Piles, Your Hand, The Deck**. Deal "
-    f"it without looking: {PILES} piles face down, in {ROWS} rows of {COLUMNS}, each of two cards, "
-    "the second on the first.",
-    f"Look at your next {HAND} cards: they are your **manpower**. The other {STOCK} are the "
-    "**deck**. You own no **treasure** yet.",
-    "If you shuffle the pack instead, you play another deal, and what this sheet says of its "
-    "totals does not hold.",
-)
-
-
-def _hidden(spoiler: str | None) -> tuple[str, ...]:
-    return (
-        f"Lay a pack of 52 cards face up beside you, sorted. Under the flaps lie {PILES} piles of "
-        "two cards: flap 5 of **top** has the top card of pile 5, flap 5 of **below** the card "
-        "below it. When you turn over a card, lift its flap, and lay that card from your pack on "
-        "the mat.",
-        f"The {spoiler}s **a** and **b** have all other cards. Take the first {HAND} from your "
-        f"pack: they are your **manpower**. The other {STOCK} are the **deck**: no card lies on "
-        "its place, and it is empty after the last of **b**. You own no **treasure** yet.",
-    )
-
-
-_VALUES = (
-    "Values: **ace 1**, 2 to 10 as printed, **jack 11, queen 12, king 13**. Suits do not matter."
-)
-_RULES: tuple[Chapter, ...] = (
-    (
-        "A Turn",
-        (
-            "**1.** Turn over the top card of a pile whose two cards both lie face down. "
-            "Once no such "
-            "pile is left, choose any pile instead, as often as you like.",
-            "**2.** Destroy that card, or leave it there face up: then the turn is over.",
-            "**3.** If you destroyed it, look at the card below, and do one of two things at once. "
-            "**Take** it: it joins your manpower. Or **destroy** it too: draw "
-            f"{DRAWN} cards from the deck, and they join your treasure. Either way the pile "
-            f"is gone.",
-        ),
-    ),
-    (
-        "What Destroys a Card",
-        (
-            "Sacrifice **one card of the same or a higher value**. An **ace** also destroys a "
-            "**king**.",
-            "Or sacrifice **two cards of equal value**, such as two 3s: they destroy anything.",
-            "The cards may come from your manpower, your treasure, or one from each. You "
-            "may pay more "
-            "than you need. What is sacrificed and what is destroyed goes to the "
-            "**graveyard**, face "
-            "up.",
-        ),
-    ),
-    (
-        "The End",
-        (
-            f"The game ends when the deck is empty after a draw (it has {STOCK // DRAWN} draws of "
-            f"{DRAWN} cards; the last draw takes what is left), when no pile is left, or when you "
-            "can do nothing more. Between two piles you may also stop.",
-            "**Your score** is the value of the treasure you still hold. Manpower counts "
-            "for nothing.",
-        ),
-    ),
-)
-
-ADVICE = (
-    "Manpower scores nothing: spend it before treasure, and spend all of it.",
-    f"{DRAWN} cards of the deck are worth about 21. Most bottom cards are worth destroying.",
-    "Low pairs are the cheapest way: two 2s destroy a king.",
-    "Keep aces for kings, and let low treasure pay for low cards.",
-    "Turn over every pile before you destroy any: to leave a card costs nothing.",
-    "Near the end, expect less of what you might draw, and keep the kings.",
-)
-"""How our player plays."""
+    values = {
+        "hidden": spoiler in _HIDING,
+        "spoiler": spoiler,
+        "piles": PILES,
+        "rows": ROWS,
+        "columns": COLUMNS,
+        "hand": HAND,
+        "stock": STOCK,
+        "drawn": DRAWN,
+        "draws": STOCK // DRAWN,
+        "bands": ", ".join(f"**{band.least}** or more is **{band.name}**" for band in high),
+        "least": low.name,
+        "plays": ", ".join(f"{band.plays}" for band in high[:-1]),
+        "most": high[-1].plays,
+    }
+    return prose.chapters("treasure-rules", values)
 
 
 _LEGIBLE = 8.5
@@ -189,12 +115,10 @@ def rules_pages(*, area: Area, theme: Theme, spoiler: str | None = None) -> list
     count, width = text_columns(area, theme)
 
     def entries(size: float) -> list[Entry]:
-        result = [
+        return [
             chapter(name, lines, width=width, theme=theme, size=size)
             for name, lines in chapters(spoiler)
         ]
-        advice = [f"– {line}" for line in ADVICE]
-        return [*result, chapter("Playing Well", advice, width=width, theme=theme, size=size)]
 
     def arranged(split: bool, size: float) -> Block | None:
         note = "left: what you sacrifice"

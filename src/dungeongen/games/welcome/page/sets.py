@@ -88,8 +88,8 @@ def _host(hero: Hero, area: Area, theme: Theme, above: Sequence[Block]) -> list[
     """Return the host's duties below what stands ``above`` them, and a record."""
     width = area.width
     size = theme.type["body"] + 1
-    host = [heading("With a Host", width=width, theme=theme, note="who may keep the deck for you")]
-    host += [paragraph(line, width=width, size=size) for line in HOST]
+    host = [heading(HOST[0], width=width, theme=theme, note="who may keep the deck for you")]
+    host += [paragraph(line, width=width, size=size) for line in HOST[1]]
     first = [*above, framed(stack(host, gap=1.2), "host")]
     sheet = partial(record, hero, width=width, first=None, theme=theme, title="Record")
     used = stack(first, gap=GAP).height + GAP
