@@ -138,6 +138,18 @@ def test_a_pipe_gets_nothing_of_a_single_one(monkeypatch: pytest.MonkeyPatch) ->
     assert "judging" not in run("check", ran.lines[0]).err
 
 
+def test_a_pipe_gets_a_line_now_and_then_of_a_single_one_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = ("mythic", "--seed", "5", "--difficulty", "any", "--json")
+    assert "tried" not in run(*search).err
+    monkeypatch.setattr(module, "LONG", 0.0)
+    lines = [line for line in run(*search).err.splitlines() if "looking for" in line]
+    assert lines[0] == "looking for a dungeon that can be cleared without a skip: 0 tried …"
+    monkeypatch.setattr(module, "LONG", 900.0)
+    assert "tried" not in run(*search).err
+
+
 def test_who_judges_says_which() -> None:
     told: list[str] = []
     book = Book(tuple(make("sudoku", **{**QUICK, "seed": seed}) for seed in (1, 2)))

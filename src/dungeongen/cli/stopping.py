@@ -65,10 +65,11 @@ def ignore_signals() -> None:
 # Nothing appears in the first second, so that what is quick stays quiet and does not load rich.
 # From then on rich keeps one line up to date, in a thread, since the work itself may say nothing
 # for a while. The line leaves no trace. A pipe or a file gets a line for each of many things that
-# is done, instead.
+# is done, instead, and of a single one a line now and then while it takes long.
 
 PATIENCE = 1.0  # seconds before anything is shown
 LOOKS = 2.0  # at the clock, in a second
+LONG = 10.0  # seconds between two lines on a single thing, where no terminal is
 
 
 class Show(Protocol):
@@ -100,20 +101,31 @@ def show_progress(first: str = "") -> Iterator[Show]:
         line.vanish()
 
 
+def _spelled(text: str, stream: TextIO) -> str:
+    """Return a text on one line, in characters that a stream has."""
+    encoding, shown = stream.encoding or "utf-8", visible(text)
+    return shown if carries(encoding, shown) else plain(shown, encoding)
+
+
 class _Log:
-    """Lines where no terminal is: one for each thing that is done, of those that are counted."""
+    """Lines where no terminal is: one for each thing that is done, of those that are counted; of
+    what is not counted the latest, every ten seconds."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._done = 0
         self._quiet = monotonic() + PATIENCE
+        self._next = monotonic() + LONG
 
     def show(self, text: str, done: int = 0, of: int | None = None) -> None:
         """Write the line, unless this thing was told of before."""
         if done > self._done and of is not None and of > 1:
             self._done = done
             if monotonic() >= self._quiet:
-                click.echo(visible(text), file=self._stream)
+                click.echo(_spelled(text, self._stream), file=self._stream)
+        elif not of and monotonic() >= self._next:
+            self._next = monotonic() + LONG
+            click.echo(_spelled(text, self._stream), file=self._stream)
 
 
 class _Line:
@@ -159,7 +171,5 @@ class _Line:
         description = TextColumn("{task.description}", markup=False, table_column=words)
         bar = (BarColumn(20),) if of else ()
         progress.columns = (description, *bar, TimeElapsedColumn())
-        encoding = self._stream.encoding or "utf-8"
-        shown = visible(text)
-        shown = shown if carries(encoding, shown) else plain(shown, encoding)
+        shown = _spelled(text, self._stream)
         progress.update(progress.task_ids[0], description=shown, completed=done, total=of)
