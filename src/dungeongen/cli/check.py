@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import click
 
 from dungeongen.cli.echo import NAME, one_line, screen_width, visible
-from dungeongen.cli.input import input_named
-from dungeongen.cli.parameters import FILE
+from dungeongen.cli.parameters import FILE, input_named
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.stopping import show_progress
 from dungeongen.core.document import FORMAT, Document, made_words

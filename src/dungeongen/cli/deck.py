@@ -75,7 +75,7 @@ def _print(
     **more: object,
 ) -> None:
     """Make what was asked, write it in some of these formats, and tell what it is."""
-    from dungeongen.cli.input import input_named
+    from dungeongen.cli.parameters import input_named
     from dungeongen.cli.stopping import show_progress
     from dungeongen.cli.telling import print_deck
     from dungeongen.cli.telling import typed as is_typed

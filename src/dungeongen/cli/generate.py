@@ -153,7 +153,7 @@ def has_option(words: Sequence[str], option: str) -> bool:
 
 def _with_input(values: ResolvedOptions) -> dict[str, object]:
     """Return what was typed, with standard input read where it says ``-``."""
-    from dungeongen.cli.input import input_named
+    from dungeongen.cli.parameters import input_named
 
     if values.get("party") == values.get("from_") == "-":
         raise click.UsageError("--party -: standard input already holds the dungeon")

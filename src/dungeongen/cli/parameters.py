@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +10,13 @@ import click
 
 from dungeongen.cli.sections import Function
 from dungeongen.cli.sections import Option as Listed
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import Choice, File, Flag, LookupName, Option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from dungeongen.library.read import Source
 
 
 def parameter(option: Option) -> Listed:
@@ -110,3 +114,29 @@ def beginning(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
 
     begun = incomplete.casefold()
     return [CompletionItem(name) for name in names if name.casefold().startswith(begun)]
+
+
+# What a user names on the command line: a file, an id, or ``-`` for standard input.
+
+
+STANDARD_INPUT = "standard input"
+
+
+def input_named(name: str) -> str | Source:
+    """Return what the library opens: ``name``, or what standard input holds for ``-``."""
+    return standard_input() if name == "-" else name
+
+
+def standard_input() -> Source:
+    """Return what standard input holds; raises DungeongenError with one line."""
+    from dungeongen.core.files import LARGEST
+    from dungeongen.library.read import Source, bounded
+
+    if sys.stdin is None:
+        raise DungeongenError(f"{STANDARD_INPUT}: is closed")
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1)
+    except OSError as error:
+        reason = error.strerror or error
+        raise DungeongenError(f"{STANDARD_INPUT}: cannot be read: {reason}") from None
+    return Source(bounded(data, STANDARD_INPUT), STANDARD_INPUT)

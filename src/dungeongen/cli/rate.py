@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 import click
 
-from dungeongen.cli.input import input_named
-from dungeongen.cli.parameters import FILE
+from dungeongen.cli.parameters import FILE, input_named
 from dungeongen.cli.sections import Command, option
 from dungeongen.cli.stopping import show_progress
 from dungeongen.cli.telling import tell, tell_files

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from dungeongen.cli.input import input_named
-from dungeongen.cli.parameters import FILE
+from dungeongen.cli.parameters import FILE, input_named
 from dungeongen.cli.sections import Command
 from dungeongen.cli.telling import chapters, ended, say
 

@@ -35,7 +35,7 @@ from dungeongen.puzzle.markup import (
     unquoted,
     without_tags,
 )
-from dungeongen.puzzle.programs import converted
+from dungeongen.puzzle.programs import converted, unified
 from dungeongen.puzzle.rows import (
     SIGNS,
     GridText,
@@ -53,7 +53,6 @@ from dungeongen.puzzle.rows import (
     shown,
 )
 from dungeongen.puzzle.runs import runs_in
-from dungeongen.puzzle.signs import unified
 from dungeongen.puzzle.tables import tidied
 
 MOST_LINES: Final = 500_000

@@ -6,9 +6,10 @@ are kept: that halves the time. The player's moves depend on the state alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
 from dungeongen.search import budget
 
@@ -94,3 +95,21 @@ class Plays(Generic[State, Move]):
                 end = rules.advance(end, self._player(end))
             self._on[state] = end
         return end
+
+
+# The replay of a witness: nothing is called beatable unless the plain rules come to a win.
+
+
+def replay(
+    state: State,
+    texts: Iterable[str],
+    parse: Callable[[str], Move],
+    apply: Callable[[State, Move], State],
+) -> State | None:
+    """Return the state after a line of moves, or ``None`` if the rules refuse one of them."""
+    try:
+        for text in texts:
+            state = apply(state, parse(text))
+    except DungeongenError:
+        return None
+    return state

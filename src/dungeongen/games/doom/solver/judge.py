@@ -33,7 +33,7 @@ from dungeongen.games.doom.solver.player import (
 from dungeongen.games.doom.solver.player import odds as fair_odds
 from dungeongen.games.doom.variants import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED
 from dungeongen.games.doom.verdict import Best, Verdict, best_line_words, gold_words, safe_words
-from dungeongen.search.replay import replay
+from dungeongen.search.plays import replay
 from dungeongen.search.verdict import lines
 
 # The witness: the kernel's moves as texts, and the replay that checks them.

@@ -14,7 +14,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, new, score
 from dungeongen.games.mythic.solver.positions import Position, position_of
-from dungeongen.search.replay import replay
+from dungeongen.search.plays import replay
 
 _REARRANGE = (m.Stow, m.Ready)
 _DEEPEST = 4  # moves among hands and bag before the one that counts

@@ -20,7 +20,7 @@ from dungeongen.games.sudongeon.rules import combat, engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.state import Company, State, battle_of
 from dungeongen.search import budget
-from dungeongen.search.replay import replay
+from dungeongen.search.plays import replay
 
 _LONGEST = 400  # moves of a play: one that wins is shorter
 _HONEST = 3  # plays with honest dice, after those with the best ones

@@ -20,7 +20,7 @@ from dungeongen.games.treasure.solver import kernel_client
 from dungeongen.games.treasure.solver.kernel_client import Position
 from dungeongen.games.treasure.solver.player import advice
 from dungeongen.games.treasure.verdict import Totals, Verdict
-from dungeongen.search.replay import replay
+from dungeongen.search.plays import replay
 from dungeongen.search.sampling import average
 
 

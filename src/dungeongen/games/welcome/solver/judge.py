@@ -19,7 +19,7 @@ from dungeongen.games.welcome.solver.double_dummy import DoubleDummy
 from dungeongen.games.welcome.solver.strategy import advice, strategy, strategy_rows
 from dungeongen.games.welcome.solver.value import fair_play
 from dungeongen.games.welcome.verdict import Best, Verdict, lines
-from dungeongen.search.replay import replay
+from dungeongen.search.plays import replay
 
 
 def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
