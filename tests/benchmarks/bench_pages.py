@@ -4,7 +4,8 @@
 
 Each dungeon has a paper, a theme, and for Shuffle and Doom switches of its own; without a GAME all
 games have their turn. *plans* are the plans of Sudoku dungeons, *doom-plans* those of Shuffle and
-Doom with 5 to 13 columns; both are timed. What lies on something else or leaves its box is told, a
+Doom with 5 to 13 columns; both are timed. *logs* are those of Sudongeon, for plans of 6 to 45
+rounds, on three papers in three themes. What lies on something else or leaves its box is told, a
 line each; run it after a change of a page.
 """
 
@@ -12,7 +13,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
+from itertools import cycle, product
 from pathlib import Path
 from time import process_time
 
@@ -33,6 +36,9 @@ from games.doom.page.drawn import dealt
 from games.sudongeon import plans
 from games.sudongeon.page import test_sheet as sudongeon
 from press import test_mats as mats
+
+PAPERS = ("A4", "Letter", "A5")
+THEMES = ("ink", "large", "parchment")
 
 
 def plans_of(dungeons: Iterable[int]) -> Iterable[str]:
@@ -59,6 +65,20 @@ def doom_plans_of(dungeons: Iterable[int]) -> Iterable[str]:
     _tell(took)
 
 
+def logs_of(dungeons: Iterable[int]) -> Iterable[str]:
+    """Yield the sheets of Sudongeon whose log is too short for the plan, or overleaf from the map.
+
+    The plans are made up: only the number of their rounds matters to a log.
+    """
+    for number, (paper, theme) in zip(dungeons, cycle(product(PAPERS, THEMES)), strict=False):
+        layout, rounds = make(f"log/{number}", as_is=True).layout, 6 + number % 40
+        plan = replace(sudongeon.PLAN, witness=("enter E", *rounds * ("eat",), "leave"))
+        canvas = sudongeon.recorded(layout, paper, theme, verdict=plan, log=True)
+        pages = [frame.page for frame in canvas.frames if frame.name == "row of a log"]
+        if len(pages) < rounds * 4 / 3 or min(pages, default=0) < 3:
+            yield f"log/{number} on {paper} in {theme}: {len(pages)} rows for {rounds} rounds"
+
+
 def _paint(plan: Plan, marks: Marks) -> None:
     canvas = Recording()
     canvas.page(300, 300, "Map")
@@ -72,6 +92,7 @@ def _tell(took: list[float]) -> None:
 FAULTS: dict[str, Callable[[Iterable[int]], Iterable[str]]] = {
     "plans": plans_of,
     "doom-plans": doom_plans_of,
+    "logs": logs_of,
     "sudoku": sudongeon.overlapping,
     "doom": doom.overlapping,
     **{game: partial(mats.faults, game) for game in mats.GAMES},
