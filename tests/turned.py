@@ -1,27 +1,38 @@
 """Numbers of rules, turned by one: engine, kernel and printed sentences follow.
 
     python tests/turned.py            all of them
-    python tests/turned.py FALL       those of that name
+    python tests/turned.py FALL       that one
+    python tests/turned.py BRIBES     all of that table
 
-A number stands once, in Python. ``turn`` changes it in a copy of the checkout, builds there what
-depends on it, plays the kernel against the rules, and prints what the game says: a sentence has to
-change.
+A number stands once, in Python, alone or in a table. ``turn`` changes it in a copy of the checkout,
+builds there what depends on it, plays the kernel against the rules, and prints what the game says:
+a sentence has to change.
 """
 
 from __future__ import annotations
 
+import ast
 import os
-import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 LOCKSTEP = {
+    "mythic": (
+        "kernel/test_kernel.py::test_the_kernel_leaves_out_no_legal_move_that_is_not_on_its_list",
+        "kernel/test_kernel.py::test_a_play_with_skips_is_a_play_by_the_rules",
+        "kernel/test_kernel.py::test_the_most_loot_replays_by_the_rules",
+    ),
+    "treasure": (
+        "kernel/test_kernel.py::test_the_kernel_leaves_out_what_is_listed_and_nothing_else",
+        "solver/test_player.py::test_the_kernel_plays_as_the_player_does",
+        "solver/test_solver.py::test_the_witness_replays_to_the_total_from_anywhere",
+    ),
     "doom": ("kernel/test_kernel.py::test_moves_and_effects_are_those_of_the_plain_rules",),
     "sudongeon": (
         "kernel/test_lockstep.py::test_the_kernel_tries_every_legal_move_but_those_on_the_list",
@@ -36,11 +47,15 @@ _LEFT_OUT = shutil.ignore_patterns("__pycache__", "sheets-*.json", "static")
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of a rule: a game, the module where it stands, and its name."""
+    """A number of a rule: a game, the module where it stands, its name, and which of a table."""
 
     game: str
     module: str
     name: str
+    place: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.name}[{self.place}]"
 
     @property
     def file(self) -> str:
@@ -48,10 +63,37 @@ class Number:
         return f"src/dungeongen/games/{self.game}/{self.module.replace('.', '/')}.py"
 
 
+def _at(text: str, name: str) -> list[ast.Constant]:
+    """Return the numbers that a module assigns to a name, in order; a table's zeros stand for
+    nothing and are left out."""
+    values = [
+        node.value
+        for node in ast.parse(text).body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        and name
+        in map(ast.unparse, node.targets if isinstance(node, ast.Assign) else [node.target])
+    ]
+    return [
+        one
+        for value in values
+        if value is not None
+        for one in ast.walk(value)
+        if isinstance(one, ast.Constant) and type(one.value) is int and one.value
+    ]
+
+
+_TABLES = (
+    Number("sudongeon", "catalog", "MONSTERS"),
+    Number("sudongeon", "catalog", "CLASSES"),
+    Number("sudongeon", "rules.encounters", "BRIBES"),
+)
 NUMBERS = tuple(
     Number(game, module, name)
     for (game, module), names in {
         ("doom", "variants"): ("HEALTH", "MIND", "STRONG_MIND"),
+        ("mythic", "kinds"): ("DRAGON_STRENGTH", "FIERCE", "SCAR", "TREASURE_LOOT"),
+        ("mythic", "rules.engine"): ("FEAR", "MOST_SKIPS"),
+        ("treasure", "rules.engine"): ("DRAWN",),
         ("sudongeon", "catalog"): (
             *("BARRICADE_DEFENCE", "DAMSEL_LIFE", "DEALER_DISCOUNT", "DEALER_PAYS", "DEALER_PRICE"),
             *("GIFT", "LAW_DEFENCE", "MINOTAUR_GAIN", "PEOPLE_PARLEY", "RATIONS_FOR_GOLD"),
@@ -71,6 +113,10 @@ NUMBERS = tuple(
         ),
     }.items()
     for name in names
+) + tuple(
+    replace(table, place=place)
+    for table in _TABLES
+    for place in range(len(_at((CHECKOUT / table.file).read_text("utf-8"), table.name)))
 )
 
 
@@ -89,17 +135,18 @@ def turn(number: Number, folder: Path) -> None:
     shutil.copy(CHECKOUT / "pyproject.toml", folder)
     before = _run(number, folder, "-m", f"games.{number.game}.printed")
     file = folder / number.file
-    text, count = re.subn(
-        rf"^({number.name} = )(-?\d+)",
-        lambda found: f"{found[1]}{int(found[2]) + 1}",
-        file.read_text("utf-8"),
-        flags=re.MULTILINE,
-    )
-    if count != 1:
-        raise NumberError(f"{number.file}: {number.name} stands there {count} times")
-    file.write_text(text, "utf-8")
+    lines = file.read_text("utf-8").split("\n")
+    there = _at("\n".join(lines), number.name)
+    if len(there) <= number.place:
+        raise NumberError(f"{number.file}: {number} does not stand there")
+    one = there[number.place]
+    line, value = lines[one.lineno - 1], one.value
+    assert isinstance(value, int)
+    changed = f"{line[: one.col_offset]}{value + 1}{line[one.end_col_offset :]}"
+    lines[one.lineno - 1] = changed
+    file.write_text("\n".join(lines), "utf-8")
     if _run(number, folder, "-m", f"games.{number.game}.printed") == before:
-        raise NumberError(f"{number.name}: no printed sentence changes")
+        raise NumberError(f"{number}: no printed sentence changes")
     _run(number, folder, "kernels.py")
     files = [f"games/{number.game}/{test}" for test in LOCKSTEP[number.game]]
     _run(number, folder, "-m", "pytest", "-q", "-x", "-p", "no:xdist", *files)
@@ -117,7 +164,7 @@ def _run(number: Number, folder: Path, *words: str) -> str:
         check=False,
     )
     if ran.returncode:
-        raise NumberError(f"{number.name}: {' '.join(words)}\n{ran.stdout}")
+        raise NumberError(f"{number}: {' '.join(words)}\n{ran.stdout}")
     return ran.stdout
 
 
@@ -129,4 +176,4 @@ if __name__ == "__main__":
     for chosen in _chosen(sys.argv[1:]):
         with TemporaryDirectory() as scratch:
             turn(chosen, Path(scratch))
-        print(f"{chosen.game} {chosen.name}: followed", flush=True)
+        print(f"{chosen.game} {chosen}: followed", flush=True)

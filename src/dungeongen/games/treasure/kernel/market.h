@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { DRAWS = 9, VALUES = KING + 1 };
+enum { DRAWS = (STOCK + DRAWN - 1) / DRAWN, VALUES = KING + 1 };
 enum { SETS = 1 << PILES, CODES = 16, UNIT = 16, AHEAD = DRAWS + 3 };
 enum { IMPOSSIBLE = -(1 << 28) };
 

@@ -42,7 +42,7 @@ from dungeongen.draw.columns import (
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
-from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK
+from dungeongen.games.treasure.layout import COLUMNS, HAND, PILES, ROWS, STOCK, VALUE
 from dungeongen.games.treasure.rules.engine import DRAWN
 from dungeongen.games.treasure.verdict import BANDS
 
@@ -65,6 +65,7 @@ def chapters(spoiler: str | None = None) -> tuple[Chapter, ...]:
         "stock": STOCK,
         "drawn": DRAWN,
         "draws": STOCK // DRAWN,
+        "worth": DRAWN * sum(VALUE) // len(VALUE),
         "bands": ", ".join(f"**{band.least}** or more is **{band.name}**" for band in high),
         "least": low.name,
         "plays": ", ".join(f"{band.plays}" for band in high[:-1]),
