@@ -2,7 +2,7 @@
 
     python tests/turned.py            all of them
     python tests/turned.py FALL       that one
-    python tests/turned.py BRIBES     all of that table
+    python tests/turned.py BRIBES     all of that table; BRIBES[2] is one of them
 
 A number stands once, in Python, alone or in a table. ``turn`` changes it in a copy of the checkout,
 builds there what depends on it, plays the kernel against the rules, and prints what the game says:
@@ -101,7 +101,7 @@ NUMBERS = tuple(
         ),
         ("sudongeon", "layout"): ("PASSAGEWAY_FIND",),
         ("sudongeon", "rules.encounters"): (
-            *("BRIBE_PARLEY", "FALL", "FELLING", "GANG_GAIN", "REGENERATION", "SURGE"),
+            *("BRIBE_PARLEY", "FALL", "FELLING", "GANG_GAIN", "MENDING", "REGENERATION", "SURGE"),
         ),
         ("sudongeon", "rules.rounds"): (
             *("ARTIFACT_AT", "DAMSEL_GOLD", "KISS", "LABYRINTH_FIND", "SKELETONS_FIND"),
@@ -169,7 +169,7 @@ def _run(number: Number, folder: Path, *words: str) -> str:
 
 
 def _chosen(names: list[str]) -> Iterator[Number]:
-    yield from (number for number in NUMBERS if not names or number.name in names)
+    yield from (number for number in NUMBERS if not names or {number.name, str(number)} & {*names})
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ static int list_in_steps(int coins, int step, Purchase *purchases) {
         for (int elixirs = 0; mana + elixirs <= coins; elixirs += step)
             for (int rations = 0; mana + elixirs + rations <= coins; rations += step) {
                 if (count == PURCHASES) return count + 1;
-                purchases[count++] = (Purchase){mana, elixirs, 3 * rations, 0};
+                purchases[count++] = (Purchase){mana, elixirs, RATIONS_FOR_GOLD * rations, 0};
             }
     return count;
 }
@@ -107,7 +107,7 @@ static int list_purchases(int coins, Purchase *purchases) {
 }
 
 static int coins_left(const Dungeon *dungeon, const Purchase *purchase) {
-    return dungeon->coins - purchase->mana - purchase->elixirs - purchase->rations / 3;
+    return dungeon->coins - purchase->mana - purchase->elixirs - purchase->rations / RATIONS_FOR_GOLD;
 }
 
 /* Return where a party that has bought this stands. */
@@ -136,12 +136,12 @@ static int by_value(const void *a, const void *b) {
 static Most most_in_guide(const Solver *solver) {
     const Dungeon *dungeon = &solver->dungeon;
     int coins = dungeon->coins;
-    Most most = {dungeon->rations + 3 * coins, dungeon->elixirs + coins, dungeon->mana + coins, 0};
+    Most most = {dungeon->rations + RATIONS_FOR_GOLD * coins, dungeon->elixirs + coins, dungeon->mana + coins, 0};
     for (int i = 0; i < solver->option_count; i++) {
         const Option *option = &solver->options[i];
         if (option->mana > 0 || option->operation == OP_TRADE) most.mana = solver->cap.mana;
         if (option->elixirs > 0) most.elixirs = dungeon->elixirs + coins + 3;
-        if (option->rations > 0) most.rations = dungeon->rations + 3 * coins + 3;
+        if (option->rations > 0) most.rations = dungeon->rations + RATIONS_FOR_GOLD * coins + 3;
     }
     return most;
 }
@@ -162,7 +162,7 @@ static void rank_purchases(Solver *solver, const int *roots, Purchase *purchases
     for (int i = 0; i < count; i++) {
         if (!guided) { /* some of everything */
             purchases[i].value =
-                MIN(purchases[i].rations / 3, purchases[i].elixirs + purchases[i].mana);
+                MIN(purchases[i].rations / RATIONS_FOR_GOLD, purchases[i].elixirs + purchases[i].mana);
             continue;
         }
         Start start = start_of(solver, roots, &purchases[i]);

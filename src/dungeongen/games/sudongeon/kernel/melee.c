@@ -405,8 +405,8 @@ static Lanes beginning(const Turns *turns, int position, const Lanes *surged) {
     }
     if (target == melee->wizard && position < last) {
         healed = all(0);
-        for (int more = 1; more <= 3; more++)
-            healed += fought[MIN(last, position + more)] * all(1 / 3.0f);
+        for (int more = 1; more <= MENDING; more++)
+            healed += fought[MIN(last, position + more)] * all(1 / (float)MENDING);
     }
     sum += healed + turns->dragon[(size_t)turns->shape * turns->plane + row + (size_t)regained];
     return sum * all(1 / 6.0f);

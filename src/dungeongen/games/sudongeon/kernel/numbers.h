@@ -6,7 +6,8 @@ enum { BARRICADE_DEFENCE = 2, DAMSEL_LIFE = 1, DEALER_DISCOUNT = 2, DEALER_PAYS 
 /* layout */
 enum { PASSAGEWAY_FIND = 6 };
 /* rules.encounters */
-enum { BRIBE_PARLEY = 7, FALL = 1, FELLING = 4, GANG_GAIN = 1, REGENERATION = 1, SURGE = 2 };
+enum { BRIBE_PARLEY = 7, FALL = 1, FELLING = 4, GANG_GAIN = 1, MENDING = 3, REGENERATION = 1, SURGE
+    = 2 };
 /* rules.rounds */
 enum { ARTIFACT_AT = 9, DAMSEL_GOLD = 3, ELIXIR_AT = 7, GOLD_AT = 8, KISS = 1, LABYRINTH_FIND = 7,
     SKELETONS_FIND = 7, THRONE_FIND = 9 };

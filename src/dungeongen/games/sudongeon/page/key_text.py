@@ -56,6 +56,7 @@ from dungeongen.games.sudongeon.rules.encounters import (
     FALL,
     FELLING,
     GANG_GAIN,
+    MENDING,
     REGENERATION,
     SURGE,
 )
@@ -271,9 +272,9 @@ def _monster(layout: Layout, room: Room, thing: Thing) -> Iterator[str]:
         case MonsterKind.WIZARD:
             yield (
                 f"Each turn starts with a D6: 1 party At –{FALL}, 2 party Def –{FALL} (both for "
-                f"the fight); 3 he heals D3, never above {life(room, thing)}; 4 his At +{SURGE}, "
-                f"5 his Def +{SURGE} (this turn); 6 he becomes a Dragon with full LP, still "
-                f"chaotic: {dragon_values(room)}, and rolls no more."
+                f"the fight); 3 he heals D{MENDING}, never above {life(room, thing)}; 4 his At "
+                f"+{SURGE}, 5 his Def +{SURGE} (this turn); 6 he becomes a Dragon with full LP, "
+                f"still chaotic: {dragon_values(room)}, and rolls no more."
             )
         case MonsterKind.MINOTAUR if LABYRINTH in features:
             yield "Always strikes first."

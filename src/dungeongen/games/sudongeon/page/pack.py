@@ -34,6 +34,7 @@ from dungeongen.games.sudongeon.rules.encounters import (
     FALL,
     FELLING,
     GANG_GAIN,
+    MENDING,
     REGENERATION,
     SURGE,
 )
@@ -95,8 +96,8 @@ def _monster(level: int) -> Iterator[str]:
         case MonsterKind.WIZARD:
             yield (
                 f"D6 each turn: 1 party At –{FALL}, 2 party Def –{FALL}, for the fight; 3 he heals "
-                f"D3; 4 his At +{SURGE}, 5 his Def +{SURGE}, this turn; 6 he becomes a Dragon with "
-                "full LP, still chaotic, and rolls no more."
+                f"D{MENDING}; 4 his At +{SURGE}, 5 his Def +{SURGE}, this turn; 6 he becomes a "
+                "Dragon with full LP, still chaotic, and rolls no more."
             )
         case MonsterKind.MINOTAUR:
             gain = f"At and Def +{MINOTAUR_GAIN}"

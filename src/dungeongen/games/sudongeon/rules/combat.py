@@ -141,7 +141,7 @@ def omen(state: State, face: int) -> State:
 
 
 def mend(state: State, face: int) -> State:
-    """Return the state after the Wizard regains D3, never above his starting life."""
+    """Return the state after the Wizard regains life, never above his starting life."""
     fight, i = battle_of(state), state.focus
     wizard = fight.foes[i]
     healed = wizard._replace(life=min(wizard.full, wizard.life + face))

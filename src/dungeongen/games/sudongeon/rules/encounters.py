@@ -36,6 +36,7 @@ REGENERATION = 1  # the Troll's, at the start of each turn (chapter 3)
 FELLING = 4  # the surplus of a Wyrn's blow that fells a member
 FALL = 1  # by which a Wizard's omen lowers a value
 SURGE = 2  # by which it raises one
+MENDING = 3  # the sides of the die by which he heals
 GANG_GAIN = 1  # of the Chieftain's Goblins, to attack and to defence (chapter 6)
 
 

@@ -40,7 +40,7 @@ _SIDES: dict[Step, int] = {
     "alliance": 6,
     "points": 4,
     "omen": 6,
-    "mend": 3,
+    "mend": encounters.MENDING,
     "initiative": 6,
     "attack": 6,
     "defence": 6,

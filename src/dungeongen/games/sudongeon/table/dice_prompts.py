@@ -19,7 +19,7 @@ from dungeongen.games.sudongeon.rules.combat import (
     conscious,
     standing_allies,
 )
-from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY
+from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, MENDING
 from dungeongen.games.sudongeon.rules.rounds import (
     ELIXIR_AT,
     LABYRINTH_FIND,
@@ -58,7 +58,7 @@ def due(state: State) -> ChancePrompt:
             kinds = ", ".join(f"{i} {point}" for i, point in enumerate(story.POINTS, 1))
             return _die(4, f"what the Orcs gain ({kinds})")
         case "mend":
-            return _die(3, "the life that the Deviant Wizard regains")
+            return _die(MENDING, "the life that the Deviant Wizard regains")
         case "artifact":
             return _die(10, "which artifact")
         case "stock":
