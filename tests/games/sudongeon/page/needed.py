@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from dungeongen.games.sudongeon.layout import Layout, Wall
 from dungeongen.games.sudongeon.rules.board import Place, ground
+from dungeongen.games.sudongeon.rules.encounters import FALL, MENDING, REGENERATION, SURGE
 from games.page_rules import Rule, always
 
 RATLINGS, GOBLINS, ORCS, ELVES, TROLL, WIZARD, MINOTAUR, WYRN, DRAGON = range(1, 10)
@@ -262,17 +263,17 @@ def _rules() -> Iterator[Rule[Layout]]:
                some(lambda here: ORCS in here.monsters and here.gold),
                "(gold in the room): 1 In +1, 2 At +1, 3 Def +1, 4 LP +1.",
                "D4: roll a D6, roll again on 5 and 6.")
-    yield rule("Troll: regains 1 life at the start of each turn, never above its initial life",
+    yield rule("Troll: regains life at the start of each turn, never above its initial life",
                monster(TROLL),
-               "Regains 1 LP at the start of each turn, never above 15.")
+               f"Regains {REGENERATION} LP at the start of each turn, never above 15.")
     yield rule("Deviant Wizard: a D6 every turn", monster(WIZARD), "Each turn starts with a D6:")
     yield rule("1, 2: the party’s attack or defence falls for the fight", monster(WIZARD),
-               "1 party At –1, 2 party Def –1 (both for the fight);")
-    yield rule("3: he regains D3, never above his initial life", monster(WIZARD),
-               "3 he heals D3, never above 12;",
+               f"1 party At –{FALL}, 2 party Def –{FALL} (both for the fight);")
+    yield rule("3: he regains life, never above his initial life", monster(WIZARD),
+               f"3 he heals D{MENDING}, never above 12;",
                "D3: roll a D6, halve it, round up.")
-    yield rule("4, 5: attack or defence +2 this turn", monster(WIZARD),
-               "4 his At +2, 5 his Def +2 (this turn);")
+    yield rule("4, 5: attack or defence grows this turn", monster(WIZARD),
+               f"4 his At +{SURGE}, 5 his Def +{SURGE} (this turn);")
     yield rule(
         "6: he becomes a Dragon, full life and gold bonus, chaotic, no more D6; what he did lasts",
         monster(WIZARD), "6 he becomes a Dragon with full LP, still chaotic: In 6",

@@ -112,7 +112,7 @@ def test_two_bands_of_orcs_gain_their_points_each() -> None:
     assert sorted((one.initiative, one.attack) for one in battle_of(state).foes) == [(4, 7), (6, 5)]
 
 
-def test_the_troll_regenerates_1_each_turn_up_to_its_start() -> None:
+def test_the_troll_regenerates_each_turn_up_to_its_start() -> None:
     state = meets(5)
     assert values(state)[3] == 15
     state = play(state, "6 1", "6 1", "1 6")

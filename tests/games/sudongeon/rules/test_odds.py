@@ -12,6 +12,7 @@ from itertools import product
 
 import pytest
 
+from dungeongen.games.sudongeon.rules.encounters import REGENERATION
 from games.sudongeon.positions import inside, odds, room
 from thorough import share
 
@@ -78,7 +79,7 @@ def test_the_odds_of_a_single_fight_are_as_published(digit: int, published: floa
 
 @pytest.mark.parametrize("digit", share([3, 1, 2, 4, 5, 7, 9], 4))  # orcs, and one who regains
 def test_the_odds_of_a_single_fight_agree_with_a_brute_force(digit: int) -> None:
-    expected = brute_force(digit, regains=1 if digit == 5 else 0)
+    expected = brute_force(digit, regains=REGENERATION if digit == 5 else 0)
     assert by_the_rules(digit) == pytest.approx(expected, abs=2e-9)
 
 
