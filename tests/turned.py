@@ -91,7 +91,8 @@ NUMBERS = tuple(
     Number(game, module, name)
     for (game, module), names in {
         ("doom", "variants"): ("HEALTH", "MIND", "STRONG_MIND"),
-        ("mythic", "kinds"): ("DRAGON_STRENGTH", "FIERCE", "SCAR", "TREASURE_LOOT"),
+        # Not the Dragon's strength: his card is known by it, and no other number is free.
+        ("mythic", "kinds"): ("FIERCE", "SCAR", "TREASURE_LOOT"),
         ("mythic", "rules.engine"): ("FEAR", "MOST_SKIPS"),
         ("treasure", "rules.engine"): ("DRAWN",),
         ("sudongeon", "catalog"): (
