@@ -1,4 +1,4 @@
-"""What Sudongeon's key and rules say, for each thing that can be in a room."""
+"""What Sudongeon's key and rules say, for each thing in a room, and the cards of the party."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dungeongen.games.sudongeon.catalog import MARKET
 from dungeongen.games.sudongeon.layout import Kind
-from dungeongen.games.sudongeon.page import key_text, rules_text
+from dungeongen.games.sudongeon.page import key_text, pack, rules_text
 from games.sudongeon.positions import grid, room
 
 
@@ -28,6 +28,9 @@ def printed() -> Iterator[str]:
     for _, lines in rules_text.chapters(mixed):
         yield from lines
     yield from (text for _, text, _ in MARKET)
+    for face in pack.faces(None, {}):
+        if face.content.kind == "member of the party":
+            yield from face.content.lines
 
 
 if __name__ == "__main__":
