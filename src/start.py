@@ -161,7 +161,7 @@ def _ready(extras: "set[str]") -> bool:
 
 
 def _usable(stamp: "dict[str, Any]") -> bool:
-    """Tell whether ``.venv`` is complete, has not been moved, and has our version of Python."""
+    """Return whether ``.venv`` is complete, has not been moved, and has our version of Python."""
     return (
         stamp.get("complete") is True
         and stamp.get("checkout") == str(ROOT)
@@ -356,7 +356,7 @@ class _Progress:
 
 
 def _quiet(command: "list[str]", folder: "Path | None" = None) -> bool:
-    """Run ``command`` silently in ``folder``; tell whether it succeeded."""
+    """Run ``command`` silently in ``folder``; return whether it succeeded."""
     try:
         done = subprocess.run(
             command,

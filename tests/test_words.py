@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
+import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +92,43 @@ def test_records_of_many_values_are_built_by_keyword() -> None:
         "m.Foe(1, 2, 3, 4, 5, 6, 7, 8)\nFoe(1, 2, 3, 4, 5, 6, 7)\nBadError(1, 2, 3, 4, 5, 6, 7, 8)"
     )
     assert long_calls({"fake": fake + rest}) == ["fake:3"]
+
+
+# Comments and docstrings in plain English
+
+RIDDLES = re.compile(r"\b(of (ours|yours|theirs)|tell whether|who asks|lest|amid)\b", re.IGNORECASE)
+
+
+def remarks(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the docstrings and comments of a module, with their lines."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(remark))):
+                yield node.lineno, remark
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def riddles(sources: dict[str, str]) -> list[str]:
+    """Return where a comment or docstring has a phrase that is hard to read aloud."""
+    return [
+        f"{path}:{line}: {match[0]}"
+        for path, text in sources.items()
+        for line, remark in remarks(text)
+        for match in RIDDLES.finditer(remark)
+    ]
+
+
+def test_comments_are_plain_english() -> None:
+    sources = {
+        path.relative_to(SOURCE).as_posix(): path.read_text("utf-8")
+        for path in SOURCE.rglob("*.py")
+        if "mythic" not in path.parts  # until its new kernel has landed
+    }
+    assert riddles(sources) == []
+    fake = '"""Tell whether a page of ours is sound."""\nx = "of ours"  # lest it breaks'
+    assert riddles({"a": fake}) == ["a:1: Tell whether", "a:1: of ours", "a:2: lest"]
 
 
 # Values are called by nouns of the field

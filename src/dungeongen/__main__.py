@@ -2,17 +2,17 @@
 
 A process that dies cannot say so: the system kills one that takes too much memory, and a library
 that finds none ends with words and a code of its own. So one process works, and another waits for
-it. If the first ends with a code that is none of ours, the second says so in one line, with exit
+it. If the first ends with a code that it never uses, the second says so in one line, with exit
 code 2. What a library writes to the error stream past Python is held back for that line.
 
 Where there is ``fork`` it costs a millisecond, and the two share what happens to them: a signal is
 passed on, and if the second is gone, the first stops. Elsewhere the command is started once more.
 
 Until the command line can catch it, and again when it is done, a signal to stop ends the process at
-once: a traceback from amid an import helps nobody. Therefore this module opens with their handlers,
+once: a traceback inside an import is no help. Therefore this module opens with their handlers,
 before it imports anything. A closed terminal stays ignored where it was, as by ``nohup``.
 
-Most commands are short. What Python does for long ones is spared: that it looks for garbage amid
+Most commands are short. What Python does for long ones is spared: that it looks for garbage during
 imports, and takes every object apart at the end.
 """
 
@@ -155,8 +155,8 @@ def _started() -> tuple[int, str] | None:
 
 
 def _tell(code: int, words: str) -> NoReturn:
-    """Exit as the process that worked did; tell of an end that was none of ours."""
-    if -code in _STOPPING:  # once more, amid its end
+    """Exit as the process that worked did; tell of an unexpected end."""
+    if -code in _STOPPING:  # once more, while it ends
         os._exit(130)
     if code in _OURS:
         os._exit(code)

@@ -5,7 +5,7 @@ It may be no folder: a zip file can be imported, but templates and solvers are r
 Or the other project called dungeongen, a generator of maps, whose package has our import name.
 
 Installed in the same environment, both write to the same folder, and the one that came last has
-``import dungeongen``. Our command works either way, since no other file of theirs has a name of
+``import dungeongen``. Our command works either way, since none of their other files has a name of
 ours. Nothing but the list of installed packages is read.
 """
 

@@ -2,7 +2,7 @@
 
 Every game has a command, made from what can be asked of it (``generate``); the others are one
 module each, imported when the command is called, so that ``--help`` answers at once. Errors in
-input are one line on the error stream and exit code 2, never a traceback. Whoever interrupts us, or
+input are one line on the error stream and exit code 2, never a traceback. If you interrupt it, or
 stops reading what we write, gets no message: exit codes 130 and 141, as shells have it.
 """
 
@@ -189,9 +189,9 @@ class _Defaults(dict[str, object]):
 
 
 def main() -> NoReturn:
-    """Run the command line and exit; whoever interrupts it gets exit code 130 and no word.
+    """Run the command line and exit; an interrupt gives exit code 130 and no word.
 
-    So does who asks it to end, or closes its terminal.
+    So does a signal to end it, or to close its terminal.
     """
     with interruptible() as moments:
         try:
@@ -282,6 +282,6 @@ def _usage(error: click.ClickException) -> NoReturn:
 
 
 def _fail(message: str, code: int, hint: str = "") -> NoReturn:
-    with suppress(OSError):  # a full disk: nobody can be told
+    with suppress(OSError):  # a full disk: there is no place to tell it
         click.echo(f"{NAME}: {one_line(message)}{hint}", err=True)
     _leave(code)

@@ -24,7 +24,7 @@ class Terminal(Console):
         raise BrokenPipeError
 
     def carries(self, text: str) -> bool:
-        """Tell whether the encoding of standard output has all of ``text``."""
+        """Return whether the encoding of standard output has all of ``text``."""
         return carries(self.encoding, text)
 
     def put(self, line: Text) -> None:

@@ -1,7 +1,7 @@
 """Text made safe for a terminal and for error lines, and fitted to its encoding.
 
 Commands that we suggest begin as the reader's own did (``program``): with ``dungeongen``, or with
-whatever started us in a checkout that nobody has installed.
+whatever started us in a checkout that is not installed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def one_line(text: str) -> str:
 
 
 def carries(encoding: str, text: str) -> bool:
-    """Tell whether an encoding has every character of ``text``."""
+    """Return whether an encoding has every character of ``text``."""
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):

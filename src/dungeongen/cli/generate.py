@@ -147,7 +147,7 @@ def searching(seed: str | None = None) -> Iterator[SearchCallbacks]:
 
 
 def has_option(words: Sequence[str], option: str) -> bool:
-    """Tell whether a long option is among words that were typed."""
+    """Return whether a long option is among words that were typed."""
     return any(word.partition("=")[0] == option for word in words)
 
 

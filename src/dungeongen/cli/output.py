@@ -67,7 +67,7 @@ class Output(NamedTuple):
     def expect(self, stem: str) -> None:
         """Ask about files with other content than will be written, before there is any.
 
-        ``stem`` begins the names of files where nobody typed one. How many pages SVG and PNG
+        ``stem`` begins the names of files without a name. How many pages SVG and PNG
         will have is not known yet: each page that is there counts. Raises DungeongenError where
         nobody says that they may be replaced.
         """
@@ -149,7 +149,7 @@ def collected(
 
     ``on_paper``: whether pages are as large as the paper. Raises UsageError for options that
     contradict each other or would change nothing, and DungeongenError for what cannot be done, such
-    as an unknown theme or a file that may not be replaced: nobody should learn that after minutes
+    as an unknown theme or a file that may not be replaced: you should not learn that after minutes
     of work.
     """
     flags = {name: options.pop(name) for name in ALL_FORMATS if name in options}

@@ -163,7 +163,7 @@ def _chosen(
     options: OptionValues,
     expect: Callable[[Game], None],
 ) -> str | Sheet | None:
-    """Return what to play: a saved play or a sheet; ``None`` if nobody chose one.
+    """Return what to play: a saved play or a sheet; ``None`` if none was chosen.
 
     ``expect`` refuses a game that cannot be played as asked, before a dungeon is looked for.
     """
@@ -202,7 +202,7 @@ def _game() -> Game | None:
 def _dealt(game: Game, seed: str | None, party: object, options: OptionValues) -> Sheet | None:
     """Return a fresh dungeon of a game, for a party if the game makes them so.
 
-    Where several are asked for, the player chooses one; ``None`` if nobody did.
+    Where several are asked for, the player chooses one; ``None`` if none was chosen.
     """
     from dungeongen.cli.stopping import show_progress
     from dungeongen.library.make import generator_request, sheets_for

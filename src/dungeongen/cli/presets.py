@@ -116,7 +116,7 @@ def holders_of(param: click.Parameter) -> Holders:
 
 
 def _is_asked(param: click.Parameter) -> bool:
-    """Tell whether an option asks for something of the command itself."""
+    """Return whether an option asks for something of the command itself."""
     return isinstance(param, click.Option) and param.expose_value and param.name not in _OWN
 
 

@@ -1,7 +1,7 @@
 """Files that are there already, and are not lost: a file with other content is kept.
 
 What a command writes is known when it has been made. Still, what can only be something else is
-asked about or refused before that, since nobody should wait minutes for a book that is not written
+asked about or refused before that, since you should not wait minutes for a book that is not written
 then: at once where a name was typed, else as soon as the library knows what files will be called. A
 yes holds for the content that was there when it was given.
 """
@@ -26,7 +26,7 @@ from dungeongen.core.version import VERSION
 if TYPE_CHECKING:
     from dungeongen.core.document import Document
 
-_CREATOR = f"dungeongen {VERSION}".encode()  # in every PDF of ours
+_CREATOR = f"dungeongen {VERSION}".encode()  # in every dungeongen PDF
 
 
 def pages_at(target: Path) -> list[Path]:
@@ -39,7 +39,7 @@ def pages_at(target: Path) -> list[Path]:
 
 
 def confirm_overwrite(there: list[Path]) -> None:
-    """Ask whether files may be replaced; raises DungeongenError where nobody says so."""
+    """Ask whether files may be replaced; raises DungeongenError without a yes."""
     if not there:
         return
     message, it = _message(there)
@@ -54,7 +54,7 @@ def check_overwrite(
     """Ask about files that cannot be what will be written; return them, as they are now.
 
     ``seed``: the one that was typed, if any; ``from_file``: whether the deals come from a file.
-    Raises DungeongenError where nobody says that they may be replaced.
+    Raises DungeongenError without a yes.
     """
     there = [(path, mark) for path in paths if (mark := files.mark(path)) is not None]
     others = [(path, mark) for path, mark in there if not _may_be(path, seed, from_file)]
@@ -63,7 +63,7 @@ def check_overwrite(
 
 
 def _may_be(path: Path, seed: str | None, from_file: bool) -> bool:
-    """Tell whether this version may have written a file when it was asked the same."""
+    """Return whether this version may have written a file when it was asked the same."""
     from dungeongen.library.read import Source, documents_in
 
     try:
@@ -97,6 +97,6 @@ def _message(there: list[Path]) -> tuple[str, str]:
 
 
 def answers() -> bool:
-    """Tell whether somebody sits at a terminal, to read a question and answer it."""
+    """Return whether a person sits at a terminal, to read a question and answer it."""
     streams = (sys.stdin, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)

@@ -86,7 +86,7 @@ def stored() -> dict[str, object]:
         try:
             if not path.is_file():
                 return {}
-        except PermissionError:  # a home that is somebody else's, and holds nothing of ours
+        except PermissionError:  # a home that is another user's, and holds no file from dungeongen
             return {}
         values = read_json(files.read(path, _LARGEST))
         if not isinstance(values, dict):

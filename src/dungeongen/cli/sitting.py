@@ -5,8 +5,8 @@ throws its die, or asks the player for it; a lone move that does not end the pla
 question; otherwise the choices are numbered. Every prompt also takes the commands of ``_HELP``.
 
 Nothing typed is lost. However a play stops, by ``q``, the end of the input, an interrupt or an
-error of ours, what is not saved yet is saved: into the file it came from if that was written here,
-else into a new one. A file that somebody else wrote is never overwritten. A party that comes out
+error in dungeongen, what is not saved yet is saved: into the file it came from if that was written
+here, else into a new one. Another program's file is never overwritten. A party that comes out
 alive is saved beside its play, for the next dungeon.
 """
 
@@ -85,7 +85,7 @@ class _Quit(Exception):  # noqa: N818 (not an error: the player stops)
 
 
 class Sitting:
-    """A play with somebody at the keyboard; ``playing.home`` may be overwritten without asking.
+    """A play with a person at the keyboard; ``playing.home`` may be overwritten without asking.
 
     ``book`` is a file of several sheets that the dungeon is from, as it is typed; ``timed`` tells
     whether the game's clock runs.

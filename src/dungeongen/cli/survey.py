@@ -121,7 +121,7 @@ def _command_of(game: Game) -> click.Command:
 
 
 def surveyed(game: Game) -> bool:
-    """Tell whether a game can be surveyed, without loading what does it."""
+    """Return whether a game can be surveyed, without loading what does it."""
     return game.facets.surveyed is not None
 
 

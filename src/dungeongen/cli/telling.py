@@ -119,7 +119,7 @@ _EACH = 10  # sheets listed one by one; more are summed up
 
 
 def typed(name: str) -> bool:
-    """Tell whether an option was given on the command line."""
+    """Return whether an option was given on the command line."""
     source = click.get_current_context().get_parameter_source(name)
     return source is ParameterSource.COMMANDLINE
 

@@ -1,6 +1,6 @@
 """The folder of what can be made again, and how its files are read and written.
 
-What is kept is a hint where to look, never an answer: whoever reads it derives again what is
+What is kept is a hint where to look, never an answer: the reader derives again what is
 printed or returned. A link, a pipe, a folder, or a file that another user has or may write is not
 read.
 """
@@ -47,7 +47,7 @@ def at_home(place: Callable[[], Path]) -> Path:
 
 
 def regular(path: Path) -> bool:
-    """Tell whether a path is a regular file, and no link."""
+    """Return whether a path is a regular file, and no link."""
     try:
         return stat.S_ISREG(path.lstat().st_mode)
     except OSError:
@@ -55,7 +55,7 @@ def regular(path: Path) -> bool:
 
 
 def read(path: Path, most: int, *, others_write: bool = False) -> bytes | None:
-    """Return the bytes of a regular file of this user, which nobody else may write.
+    """Return the bytes of a regular file of this user, writable by no other user.
 
     ``None`` if there is no such file, or if it has more than ``most`` bytes. ``others_write``: it
     may be writable for others too, as a new file is for some systems' groups.
@@ -71,7 +71,7 @@ def read(path: Path, most: int, *, others_write: bool = False) -> bytes | None:
 
 
 def mine(about: os.stat_result) -> bool:
-    """Tell whether a file belongs to this user; on Windows, where that is not asked, always."""
+    """Return whether a file belongs to this user; on Windows, where that is not asked, always."""
     return sys.platform == "win32" or about.st_uid == os.getuid()
 
 

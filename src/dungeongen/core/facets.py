@@ -59,7 +59,7 @@ class Layouts(NamedTuple, Generic[Layout]):
     * ``encode(layout)`` and ``decode(body)``: the body of an id, in capitals and digits.
     * ``content(layout)``: everything that the pages print, as JSON values for the document.
     * ``facts(layout)``: the dungeon's name, and lines of facts for the head of a page.
-    * ``notes(layout)``: warnings for whoever is about to play it.
+    * ``notes(layout)``: warnings for the player.
     * ``shuffled(layout)``: the same layout without an order of its cards, for players who shuffle:
       chance draws each card. ``None``: the layout always has an order.
     * ``canonical(layout)``: a text that is equal for layouts that differ only in names, or by
@@ -104,7 +104,7 @@ def no_check(layout: object, request: object) -> None:
 class Shelf(NamedTuple, Generic[Layout, Party]):
     """Seeds whose search need not be made, since the program knows where it ends.
 
-    * ``seeds(request)``: numbers for what is asked, to draw from where nobody chose a seed.
+    * ``seeds(request)``: numbers for what is asked, to draw from without a seed.
     * ``dungeon(seed, request)``: the layout that ``make`` judges first, and returns if its verdict
       is what was asked for; ``None`` for a seed that is not on the shelf.
     """
@@ -214,7 +214,7 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     * ``wins``: the outcomes that count as a win.
     * ``parties``: how a party goes from one play to the next; ``None``: the game has no parties.
     * ``seated(player)``: these rules for a single person at the table: ``tell`` and ``totals`` call
-      that player *you*. ``None``: nobody is called by name.
+      that player *you*. ``None``: no player is called by name.
     """
 
     new: Start[Layout, Party, State]
@@ -268,8 +268,8 @@ class Parties(NamedTuple, Generic[State, Party]):
     * ``kind``: the class of a party.
     * ``read(value)``: a party from JSON values; raises DocumentError. ``write(party)``: the values.
     * ``after(state, roll)``: the party that comes out of a finished play, with its level-up, and a
-      text about that; ``None`` if nobody comes out. ``roll(due)`` returns the index of the answer
-      that a die shows.
+      text about that; ``None`` if the party did not survive. ``roll(due)`` returns the
+      index of the answer that a die shows.
     * ``retired(party)``: why the party enters no further dungeon; empty while it does.
     * ``facts(party)``: names and lines of facts.
     * ``portraits(party)``: of each member the engraving, the name, and what became of them.

@@ -1,6 +1,6 @@
-"""What is said of an error that nobody expected: a fault of ours, or too little memory.
+"""What is said of an unexpected error: a fault in dungeongen, or too little memory.
 
-A fault is told in one line. What happened stands in a file, for whoever reports it.
+A fault is told in one line. What happened stands in a file, for the report.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def fault(error: BaseException) -> str:
 
 
 def _short() -> bool:
-    """Tell whether memory is short now."""
+    """Return whether memory is short now."""
     try:
         bytearray(_ROOM)
     except MemoryError:
@@ -36,7 +36,7 @@ def _short() -> bool:
 
 def _written(trace: str) -> str | None:
     """Write what a report needs to a file; return its name, ``None`` if there is none."""
-    if sys.platform == "emscripten":  # whose files nobody sees
+    if sys.platform == "emscripten":  # whose files are hidden
         return None
     about = f"dungeongen {VERSION}, Python {platform.python_version()}, {platform.platform()}"
     words = f"{about}\n{' '.join(map(ascii, sys.argv))}\n\n{trace}"

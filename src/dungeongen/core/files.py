@@ -98,7 +98,7 @@ def mapped(path: Path) -> mmap | bytes:
 
 
 def holds(path: Path, data: bytes) -> bool:
-    """Tell whether a file has just this content: first by its size, then piece by piece."""
+    """Return whether a file has just this content: first by its size, then piece by piece."""
     try:
         with opened(path, plain=True) as stream:
             handle, rest = stream.fileno(), memoryview(data)
@@ -129,17 +129,17 @@ def mark(path: Path) -> Mark | None:
 
 
 def exists(path: Path | str) -> bool:
-    """Tell whether anything is there; nothing is where no file can be."""
+    """Return whether anything is there; nothing is where no file can be."""
     return os.path.exists(path)  # noqa: PTH110 (Path.exists may raise)
 
 
 def is_folder(path: Path) -> bool:
-    """Tell whether a folder is there."""
+    """Return whether a folder is there."""
     return os.path.isdir(path)  # noqa: PTH112 (Path.is_dir may raise)
 
 
 def is_device(path: Path) -> bool:
-    """Tell whether a path exists and is neither a file nor a folder."""
+    """Return whether a path exists and is neither a file nor a folder."""
     try:
         return path.exists() and not path.is_file() and not path.is_dir()
     except (OSError, ValueError):
@@ -363,7 +363,7 @@ def _sweep(folder: Path, name: str) -> None:
 
 
 def _runs(process: int) -> bool:
-    """Tell whether a process of this number is there, or may be."""
+    """Return whether a process of this number is there, or may be."""
     if os.name == "nt":  # where signal 0 is Ctrl-C
         return True
     try:

@@ -1,6 +1,6 @@
 """A game as a value of typed facets, in the manner of Simon Tatham's puzzles.
 
-Each facet is named, as ``"module:NAME"``, and loaded when somebody asks for it, so ``--help`` needs
+Each facet is named, as ``"module:NAME"``, and loaded on request, so ``--help`` needs
 no rules and printing needs no solver. Campaign, trainer, survey and maps are ``None`` where a game
 has none. A ``Layout`` is what is printed, a ``State`` a frozen, hashable value, and a ``Move`` a
 small frozen value whose text form parses back. Chance is a move too, so ``Rules.apply`` is
@@ -66,10 +66,10 @@ class Game(NamedTuple):
     * ``about``: the line below the title of a sheet; ``credit``: whose game it is; ``terms``: on
       what terms it is printed.
     * ``line``: what its command does; ``beside``: how long a play takes, and what lies beside the
-      sheet. Both are for whoever looks for a game.
+      sheet. Both are for choosing a game.
     * ``players``: how many sit at the table, as its rules say; here too, since a page that needs
       the number should not wait for the rules.
-    * ``player``: who gives hints and odds, where somebody chose (``played_for``).
+    * ``player``: who gives hints and odds, if chosen (``played_for``).
     * ``facets``: what it can do. The property of a facet's name loads it, ``None`` where there is
       none. What
       it draws is of types that this room does not know: ``Any`` here, ``AnyPages``, ``AnyCards``

@@ -17,7 +17,7 @@ def unheard() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # amid a start, it would let signals through
+    resource_tracker.ensure_running()  # during a start, it would let signals through
     signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_ONE)
     try:
         yield

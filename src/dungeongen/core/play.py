@@ -199,7 +199,7 @@ class Play:
         return self.dice == MINE
 
     def decides(self, index: int) -> bool:
-        """Tell whether the player has a choice after ``index`` moves.
+        """Return whether the player has a choice after ``index`` moves.
 
         A single legal move counts as a choice only if it ends the play.
         """

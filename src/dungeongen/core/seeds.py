@@ -1,4 +1,4 @@
-"""Seeds: those of several sheets, and a number where nobody chose one."""
+"""Seeds: those of several sheets, and a number without one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def seed_of(generator: AnyGenerator, request: AnyRequest) -> str:
-    """Return the seed of a request; a number where nobody chose one, of the shelf if it has any."""
+    """Return the seed of a request; else a number, of the shelf if it has any."""
     if request.seed is not None:
         return request.seed
     return drawn_seed(() if generator.shelf is None else generator.shelf.seeds(request))

@@ -120,7 +120,7 @@ class Table(Generic[State, Move]):
       stays. ``None``: every decision is a turn.
     * ``clock``: the clock that people may play with; ``None``: the game has none.
     * ``seated(layout, player)``: this table for a single person, whom it calls *you*. ``None``:
-      nobody is called by name.
+      no player is called by name.
     """
 
     scene: Callable[[State], Sequence[str]]

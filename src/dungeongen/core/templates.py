@@ -76,7 +76,7 @@ class Templates:
 
 
 def _expect_our_fonts(folder: Path) -> None:
-    """Raise TemplateError for a typeface of somebody else's: all widths are those of ours."""
+    """Raise TemplateError for a user's typeface: all widths are those of our typefaces."""
     try:
         for path in folder.iterdir() if folder.is_dir() else ():
             ours = [home / _FONTS / path.name for home in _HOMES]

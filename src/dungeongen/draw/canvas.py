@@ -171,7 +171,7 @@ class Canvas:
         """
 
     def picture(self, x: float, y: float, w: float, h: float, picture: Picture) -> None:
-        """Draw a picture of somebody else in a rectangle of its own shape."""
+        """Draw a user's picture in a rectangle of its own shape."""
 
     def note(self, title: str, text: str) -> None:
         """Describe the page in words, for people who cannot see it."""

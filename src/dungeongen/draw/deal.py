@@ -74,7 +74,7 @@ FIVES = Groups(5, (5, 10, 20))
 class _Look(NamedTuple):
     """How cards are set: so many in a row, so wide, with rows so far apart.
 
-    ``split`` tells whether a page may end amid a section though the next could hold all of it.
+    ``split`` tells whether a page may end inside a section though the next could hold all of it.
     """
 
     across: int

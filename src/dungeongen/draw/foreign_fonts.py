@@ -1,8 +1,8 @@
-"""Fonts of somebody else: letters that ours lack, from the fonts that a system has.
+"""Users' fonts: letters that ours lack, from the fonts that a system has.
 
 A foreign font is never embedded as it is. fontTools reads it (TrueType or OpenType, alone or in a
 collection), and the letters that a page needs are drawn anew, by block of 128 characters,
-into a small font of ours: outlines and widths, scaled to the height of our capitals. So nothing of
+into our own small font: outlines and widths, scaled to the height of our capitals. So nothing of
 a file but its shapes gets onto a page, and all backends treat it like a part of a face.
 
 A font is taken for hostile: its size, its table of characters and the steps that draw a letter are
@@ -10,7 +10,7 @@ bounded. Scripts that are written from right to left, and marks that have to be 
 need a shaper, which we have not: they count as lacking.
 
 Fonts are looked for in the folders of the system. Which one lends a letter depends on the machine,
-so whoever prints is told.
+so the user is told.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class _Outline(DecomposingRecordingPen):  # type: ignore[misc]  # fontTools has 
 
 
 class ForeignFont:
-    """A font of somebody else, opened."""
+    """A user's font, opened."""
 
     def __init__(self, data: bytes) -> None:
         """Open the first font of a file.
@@ -108,7 +108,7 @@ class ForeignFont:
         self._digest = hashlib.sha256(data).hexdigest()[:8]
 
     def _fitting(self) -> float:
-        """Return the factor that gives capitals the height of ours; other scripts fill their em."""
+        """Return the factor that makes capitals as tall as ours; other scripts fill their em."""
         for letter in "HXI":
             if bounds := self._bounds(ord(letter)):
                 return min(1.2, max(0.4, _CAP_HEIGHT * self._units / max(1.0, bounds[3])))
@@ -140,7 +140,7 @@ class ForeignFont:
 
     @cache  # noqa: B019  # fonts stay open as long as the program runs
     def has(self, code: int) -> bool:
-        """Tell whether a character can be drawn, in a size that fits into a line."""
+        """Return whether a character can be drawn, in a size that fits into a line."""
         outline, bounds = self._outline(code), self._bounds(code)
         if outline is None or (bounds is None and not chr(code).isspace()):
             return False

@@ -191,7 +191,7 @@ class Writer:
 
 
 def is_icon(one: Element | str) -> bool:
-    """Tell whether an element is an icon, which says nothing."""
+    """Return whether an element is an icon, which says nothing."""
     return isinstance(one, Element) and one.tag is Tag.FIGURE and not one.words
 
 
@@ -206,7 +206,7 @@ def _end_of_thing(content: Content) -> int | None:
 
 
 def to_fill_in(content: Iterable[Element | str]) -> bool:
-    """Tell whether there is anything to write, to tick or to count in elements."""
+    """Return whether there is anything to write, to tick or to count in elements."""
     return any(
         one.tag in FIELDS or (one.tag is Tag.CELL and not one.content) or to_fill_in(one.content)
         for one in content

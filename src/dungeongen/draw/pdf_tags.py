@@ -83,7 +83,7 @@ class PageTags(Structure):
     def text(self) -> bool:
         """Let the next text belong to its element.
 
-        Tell whether ``Structure.end_text`` has to follow.
+        Return whether ``Structure.end_text`` has to follow.
         """
         implied = self.expect_text()
         element = 0 if self.sealed is _ARTIFACT else self._elements[-1]

@@ -1,4 +1,4 @@
-"""Pictures of somebody else: PNG, JPEG and SVG of any program, made harmless and ready to print.
+"""Users' pictures: PNG, JPEG and SVG of any program, made harmless and ready to print.
 
 Every picture is read, bounded and written anew as pixels: Pillow does so for PNG and JPEG, resvg
 for SVG (``safe_svg`` has cleaned it before). So nothing of a file gets onto a page but what it

@@ -234,7 +234,7 @@ def _vast(plan: Plan) -> bool:
 
 
 def _coarser(plan: Plan) -> float:
-    """Return by how much the strokes of a large map are further apart, lest its file is heavy."""
+    """Return by how much the strokes of a large map are further apart, for smaller files."""
     side: float = max(1.0, max(plan.columns, plan.rows) / _LARGE) ** 2
     return side
 
@@ -300,7 +300,7 @@ def _floors(canvas: Canvas, plan: Plan, marks: Marks, s: float) -> None:
     hand = Rng(plan.seed).child("walls")
     lines = walls(plan, marks.hidden)
     rough = [tuple(_rough(hand, line)) for line in lines]
-    for some, wide in ((lines, 1.7), (rough, 2.0)):  # straight too, lest thin walls have gaps
+    for some, wide in ((lines, 1.7), (rough, 2.0)):  # straight too, or thin walls would have gaps
         if some is rough and _vast(plan):
             continue  # a tenth of the file
         path = _outlines(some, s, closed=False)
@@ -364,7 +364,7 @@ def _rough(rng: Rng, line: Polygon) -> Iterator[tuple[float, float]]:
 
 
 def _dotted(canvas: Canvas, outline: Polygon, s: float) -> None:
-    """Dot the floor of a room that nobody can reach: grey, but still fit for a pencil."""
+    """Dot the floor of a room that cannot reach: grey, but still fit for a pencil."""
     left, top, right, bottom = _box(outline)
     rows = []
     for row in range(int((bottom - top) / _GREY) + 1):

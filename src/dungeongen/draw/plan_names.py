@@ -29,7 +29,7 @@ class Name(NamedTuple):
     in_rock: bool
 
     def touches(self, stroke: Segment, clear: float = _CLEAR) -> bool:
-        """Tell whether a stroke of the hatching comes near it."""
+        """Return whether a stroke of the hatching comes near it."""
         (ax, ay, bx, by), (x, y, w, h) = stroke, self.place
         return (
             min(ax, bx) < x + w + clear

@@ -62,15 +62,13 @@ def _rising(width: float, height: float) -> list[Segment]:
 
 LEAST_DPI = 36  # dots an inch
 MOST_DPI = 1200  # dots an inch
-MOST_PIXELS = (
-    36_000_000  # on a page, each of which takes seven bytes: three of PDFium, four of ours
-)
+MOST_PIXELS = 36_000_000  # on a page, each of which takes seven bytes: three in PDFium, four here
 _SLACK = 0.02  # of a pixel, by which a page may miss a whole number of them
 _BAND = 256  # rows to compare at a time
 
 
 def can_rasterize() -> bool:
-    """Tell whether what draws PNG is installed."""
+    """Return whether what draws PNG is installed."""
     return all(find_spec(name) is not None for name in ("pypdfium2", "PIL"))
 
 

@@ -80,12 +80,12 @@ class Raster:
         return range(max(0, first), min(len(self.bits), last))
 
     def has(self, x: float, y: float) -> bool:
-        """Tell whether the cell at a point is in the set."""
+        """Return whether the cell at a point is in the set."""
         row, column = floor(y * CELLS), floor(x * CELLS)
         return 0 <= row < len(self.bits) and column >= 0 and bool(self.bits[row] >> column & 1)
 
     def covers(self, x: float, y: float, w: float, h: float) -> bool:
-        """Tell whether every cell that a rectangle touches is in the set."""
+        """Return whether every cell that a rectangle touches is in the set."""
         if x < 0 or y < 0 or y + h > self.rows:
             return False
         mask = _mask(x, w)

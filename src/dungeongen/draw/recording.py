@@ -44,7 +44,7 @@ class Box:
     h: float
 
     def holds(self, other: Box, slack: float = 0.01) -> bool:
-        """Tell whether ``other`` lies within this box."""
+        """Return whether ``other`` lies within this box."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -53,7 +53,7 @@ class Box:
         )
 
     def overlaps(self, other: Box, slack: float = 0.01) -> bool:
-        """Tell whether the two boxes share more than an edge."""
+        """Return whether the two boxes share more than an edge."""
         return (
             self.x + slack < other.x + other.w
             and other.x + slack < self.x + self.w

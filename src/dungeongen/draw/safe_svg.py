@@ -78,7 +78,7 @@ class _Element:
 
 
 def is_svg(data: bytes) -> bool:
-    """Tell whether a file begins as SVG does."""
+    """Return whether a file begins as SVG does."""
     return bool(_START.match(data[:4096])) and b"<" in data
 
 

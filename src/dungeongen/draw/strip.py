@@ -72,7 +72,7 @@ def cell_height(height: float, count: int) -> float:
 
 
 def fits(height: float, count: int) -> bool:
-    """Tell whether a strip of ``count`` cards fits this height."""
+    """Return whether a strip of ``count`` cards fits this height."""
     return _cell(height, count) >= _LEAST
 
 

@@ -94,7 +94,7 @@ class Structure(ABC):
 
     def __init__(self) -> None:
         self._open = [Tag.DOCUMENT]
-        self._listing = False  # whether the innermost is a list that nobody asked for
+        self._listing = False  # whether the innermost is a list that is not wanted
         self.sealed: Tag | None = None
 
     @contextmanager
@@ -139,7 +139,7 @@ class Structure(ABC):
         return 0
 
     def expect_text(self) -> bool:
-        """Open an element for one text where the innermost only holds others; tell whether so."""
+        """Open an element for one text where the innermost only holds others; return whether so."""
         if self.sealed is not None:
             return False
         self.end_list()
@@ -154,7 +154,7 @@ class Structure(ABC):
         self._leave()
 
     def end_list(self) -> None:
-        """Close a list that nobody asked for."""
+        """Close a list that is not wanted."""
         if self._listing:
             self._listing = False
             self._leave()

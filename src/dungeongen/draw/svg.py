@@ -69,8 +69,8 @@ _LARGER = 1.4  # than on paper: a drawing on a screen, where there is room
 _CLIP = re.compile(rf"(clip-\d+){_MARK}")
 _OF_A_FILE = re.compile(r' (?:xmlns(?::\w+)?|inkscape:\w+|data-name|version|baseProfile)="[^"]*"')
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-# Weight and slant, lest a browser synthesize them, and fallback families of similar width for
-# viewers that ignore embedded fonts.
+# Weight and slant, so that a browser does not synthesize them, and fallback families of similar
+# width for viewers that ignore embedded fonts.
 _SANS = '"Alegreya Sans",Carlito,Calibri,sans-serif'
 _FACES = {
     Face.TEXT: ("font-weight:500;font-style:normal", _SANS),

@@ -1,6 +1,6 @@
 """An SVG that anybody may have written, as a tree of elements.
 
-Everything of ours that reads SVG begins here: the documents in a file, pictures on cards, icons and
+All our code that reads SVG begins here: the documents in a file, pictures on cards, icons and
 engravings. The parser is the standard ElementTree's, and what it may build is bounded. Entities are
 refused before it starts: they multiply what a file holds, and name other files. So are defaults for
 attributes, which multiply, too. Nothing outside of the file is ever read, not even the definition

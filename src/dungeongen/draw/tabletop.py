@@ -117,7 +117,7 @@ def regions(rows: Sequence[Row], side: float, high: float | None = None) -> Iter
 
 
 def _worded(row: Row) -> bool:
-    """Tell whether words stand below a row, whose cards do not overlap then."""
+    """Return whether words stand below a row, whose cards do not overlap then."""
     return any(one.words for one in row.cards)
 
 

@@ -194,7 +194,7 @@ def _chained(parts: Iterable[Segment]) -> list[list[Point]]:
 
 
 def _folded(line: Sequence[Point]) -> bool:
-    """Tell whether a closed line only goes there and back: floor lies on both sides of it."""
+    """Return whether a closed line only goes there and back: floor lies on both sides of it."""
     return line[0] == line[-1] and len({*line}) < 3
 
 

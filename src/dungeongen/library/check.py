@@ -91,8 +91,8 @@ def check(
     ``party``: judge it for this party, a party file or a saved play. ``strategy``: report how the
     strategy in this file of ``train`` plays. ``longer``: search with ten times the usual work.
     ``on_message`` is called with lines of progress.
-    Raises DungeongenError for what is no document of ours, for a damaged or changed one, and for a
-    file of several sheets, which ``check_all`` takes.
+    Raises DungeongenError for what is not a dungeongen document, for a damaged or changed one, and
+    for a file of several sheets, which ``check_all`` takes.
 
     >>> report = check("WD2-W2HL9-5B2-W4")
     >>> report.result["verdict"], report.origin
@@ -194,7 +194,7 @@ def _replay(game: Game, layout: object, party: object, document: Document) -> No
 
 
 def wins(game: Game, layout: object, party: object, moves: object) -> bool:
-    """Tell whether moves from a file, replayed by the plain rules, end in a win."""
+    """Return whether moves from a file, replayed by the plain rules, end in a win."""
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES:
         return False
     rules = game.rules

@@ -43,7 +43,7 @@ def hold(
 
 
 def _differ(path: str, claim: object, result: object, unknown: list[str], fewer: bool) -> bool:
-    """Tell whether two values differ where both have something, and note where only one has."""
+    """Return whether two values differ where both have something, and note where only one has."""
     if not (isinstance(claim, dict) and isinstance(result, dict)):
         return not same(claim, result)
     odd = claim.keys() - result.keys() if fewer else claim.keys() ^ result.keys()
@@ -55,7 +55,7 @@ def _differ(path: str, claim: object, result: object, unknown: list[str], fewer:
 
 
 def same(one: object, other: object) -> bool:
-    """Tell whether two JSON values are equal, but for the last digits of numbers."""
+    """Return whether two JSON values are equal, but for the last digits of numbers."""
     match one, other:
         case (dict(), dict()):
             return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)

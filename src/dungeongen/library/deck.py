@@ -198,7 +198,7 @@ def _faces(
 
 
 def _dealt(game: Game, request: AnyRequest) -> bool:
-    """Tell whether a deal is asked for: by a seed, a sheet, its own name, or how it is made."""
+    """Return whether a deal is asked for: by a seed, a sheet, its own name, or how it is made."""
     generator = game.generator
     if request.seed is not None or request.source is not None:
         return True

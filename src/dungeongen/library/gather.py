@@ -1,6 +1,6 @@
 """Deals for the places of a book, found by several processes at once, and kept once checked.
 
-A place has a line of seeds. Its deal is the first of them that may go in: unless somebody asks for
+A place has a line of seeds. Its deal is the first of them that may go in: unless you ask for
 deals good or bad, one that is known to be beatable, and in any case one that no earlier place has.
 A seed whose search finds nothing gives way to the next, too. So the deals are the same whoever
 finds them, and in what order. They are dealt out to processes one by one. After some dozens fresh
@@ -256,7 +256,7 @@ class _Search:
 
 
 def _fit(one: Sheet) -> bool:
-    """Tell whether it is known that a deal can be won; by either player where two play."""
+    """Return whether it is known that a deal can be won; by either player where two play."""
     won = {"beatable"} if one.game.players == 1 else {"beatable", "unbeatable"}
     return one.verdict is not None and one.verdict.answer in won
 

@@ -1,4 +1,4 @@
-"""Making sheets: from a seed, from a file of the user's, or again from a sheet of ours.
+"""Making sheets: from a seed, from a file of the user's, or again from a dungeongen sheet.
 
 What can be asked is data of the game (``core.options``). Options that would change nothing are
 refused rather than dropped.
@@ -124,7 +124,7 @@ def sheets_for(
 ) -> Book:
     """Make the sheets of a request; ``make_all`` explains what is called.
 
-    ``ready`` is the layout of its one seed, where nobody has to search for it.
+    ``ready`` is the layout of its one seed, which needs no search.
     """
     generator = game.generator
     game = game.played_for(request.options.get("play_for"))
@@ -277,7 +277,7 @@ def _recipe(generator: AnyGenerator, options: ResolvedOptions) -> dict[str, bool
 
 
 def _unjudged(request: AnyRequest) -> bool:
-    """Tell whether the layout is another one than with a check."""
+    """Return whether the layout is another one than with a check."""
     return not (request.judged or request.options.get("as_is"))
 
 
@@ -395,7 +395,7 @@ def _of_layout(layout: object) -> _Source:
 
 
 def _from_file(game: Game, source: Source) -> list[_Source]:
-    """Return every layout in a file with documents of ours."""
+    """Return every layout in a file with dungeongen documents."""
     sources = []
     for other, layout, document, *_ in entries_in(source):
         if other.name != game.name:

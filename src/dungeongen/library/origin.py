@@ -18,7 +18,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.request import request_of
 
 CLAIMED = "claimed"
-"""The key in a recipe that says that nobody has verified it."""
+"""The key in a recipe that says that it was not verified."""
 
 
 _PLACE = re.compile(r"dungeon ([0-9]{1,4}) of ([0-9]{1,4})", re.ASCII)
@@ -47,7 +47,7 @@ def place_in(recipe: Mapping[str, object] | None) -> Place | None:
 
 
 def made_again(game: Game, layout: object, document: Document) -> bool | None:
-    """Tell whether a document's seed makes its layout; ``None`` where that cannot be tried."""
+    """Return whether a document's seed makes its layout; ``None`` where that cannot be tried."""
     seed, number = document.get("seed"), document.get("candidate")
     values = dict(document.get("made") or {})
     generator = game.generator

@@ -52,7 +52,7 @@ class Preset(NamedTuple):
 
 
 def may_hold(name: str, holders: Holders, home: Path) -> bool:
-    """Tell whether the preset of this name may hold an option."""
+    """Return whether the preset of this name may hold an option."""
     return holders == "any" or (holders == "own" and preset_path(name, home).parent == home)
 
 

@@ -1,9 +1,9 @@
-"""Reading: a file of ours, its bytes, an id from a page, or a sheet that is there already.
+"""Reading: a dungeongen file, its bytes, an id from a page, or a sheet that is there already.
 
-What is read is a PDF, SVG, PNG, JSON or Universal VTT of ours, the text of an id, or a deal as
-people write it in one line, such as the 81 characters of a puzzle. Nothing in it is believed: the
-layout is rebuilt from the deal, and whatever else a document says is held against that; a verdict
-is worked out anew when somebody asks for it. A sheet or a book is read as the document that its
+What is read is a PDF, SVG, PNG, JSON or Universal VTT from dungeongen, the text of an id, or a deal
+as people write it in one line, such as the 81 characters of a puzzle. Nothing in it is believed:
+the layout is rebuilt from the deal, and whatever else a document says is held against that; a
+verdict is worked out anew on request. A sheet or a book is read as the document that its
 files would carry.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from dungeongen.press.booklet.book import Booklet
 
 _UVTT = re.compile(rb'[\xef\xbb\xbf\s]*\{\s*"format"\s*:\s*[0-9]')
-"""How a map for a virtual table begins; in documents of ours the format is a text."""
+"""How a map for a virtual table begins; in dungeongen documents the format is a text."""
 _DIGITS = tuple(b"%d" % digit for digit in range(10))
 
 
@@ -66,8 +66,8 @@ def read(what: What) -> Sheet:
     >>> read("WD2-W2HL9-5B2-W4").game.title
     'Welcome to the Dungeon'
 
-    Raises DungeongenError for what is no document of ours, a damaged or changed one, and for a
-    file of several sheets, which ``read_all`` reads.
+    Raises DungeongenError for what is not a dungeongen document, a damaged or changed one, and for
+    a file of several sheets, which ``read_all`` reads.
     """
     book = read_all(what)
     if len(book) > 1:
@@ -118,7 +118,7 @@ def sheet_of(entry: Entry) -> Sheet:
 
 
 def _expect_verdict(game: Game, document: Document) -> None:
-    """Raise DocumentError for a verdict that no version of ours would write about this game.
+    """Raise DocumentError for a verdict that no version of dungeongen would write about this game.
 
     It is a claim and no more: who needs a verdict works it out. Another version may have known
     less or more than this one, and its verdict may be any.
@@ -142,7 +142,7 @@ def opened(what: What) -> Source:
 
 
 def is_typed(what: What) -> bool:
-    """Tell whether a text is itself an id, or a deal in one line, and not a file's name."""
+    """Return whether a text is itself an id, or a deal in one line, and not a file's name."""
     if not isinstance(what, str) or files.exists(what):
         return False
     return looks_like_id(what) or _id_of(what) is not None
@@ -176,7 +176,7 @@ def bounded(data: bytes, name: str) -> bytes:
 
 
 def holds_documents(data: bytes) -> bool:
-    """Tell from the first bytes whether ``data`` may hold documents of ours."""
+    """Tell from the first bytes whether ``data`` may hold dungeongen documents."""
     from dungeongen.draw.attachments import recognized
 
     if data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" and not (
@@ -258,7 +258,7 @@ def documents_in(
 def read_party(what: What, game: Game) -> object:
     """Return the party of a party file, that came out of a saved play, or that a line names.
 
-    Raises DungeongenError with one line, also if nobody came out.
+    Raises DungeongenError with one line, also if the party did not survive.
     """
     from dungeongen.core import transcript as plays
     from dungeongen.core.play import Play

@@ -290,7 +290,7 @@ def _played(what: What) -> tuple[Play, AnyTable]:
 
 
 def _decision(weigher: _Weigher, table: AnyTable, number: int, index: int) -> Decision | None:
-    """Return a decision with its values, ``None`` where nobody knows them."""
+    """Return a decision with its values, ``None`` where they are unknown."""
     play = weigher.play
     state, move = play.states[index], play.moves[index]
     result = weigher.weighed(state, move)
@@ -353,7 +353,7 @@ class _Weigher:
         self._top = 0.0  # the greatest value so far that a blunder is measured by
 
     def lucky(self, steps: range) -> bool:
-        """Tell whether after a decision only dice, hidden cards or the program moved."""
+        """Return whether after a decision only dice, hidden cards or the program moved."""
         play, mover = self.play, self.play.rules.mover
         if any(map(play.decides, steps[1:])):
             return False

@@ -10,7 +10,7 @@ player, with everything hidden dealt anew (``Rules.redealt``).
 
 The choices of a menu are sampled in rounds of a few plays; after each round, those leave that are
 surely worse than the best. Time may limit the number of rounds, so it is told how many plays a
-value rests on; who asks again goes on from there. Leaving early makes intervals a little too
+value rests on; asking again goes on from there. Leaving early makes intervals a little too
 narrow; they are for a player's eye.
 """
 
@@ -172,7 +172,7 @@ class Scales:
         return self._end(self._rules.apply(same, move), player, rng.child("play"))
 
     def reveals(self, state: object, move: object) -> bool:
-        """Tell whether a move shows something that the player who makes it could not know."""
+        """Return whether a move shows something that the player who makes it could not know."""
         rules, player = self._rules, self._rules.mover(state)
         view = rules.view(rules.apply(state, move), player)
         others = (rules.redealt(state, player, Rng(f"reveal/{number}")) for number in range(4))

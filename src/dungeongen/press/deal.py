@@ -1,6 +1,6 @@
 """A deal to be printed: a layout with all that its document says, and a map in its place.
 
-The document is written when somebody asks for it.
+The document is written on request.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Deal:
 
     ``request`` has its seed, title and party; its options are those about pages. ``recipe`` has the
     options of the generator, without which the seed alone does not make this layout again.
-    ``finding`` is the verdict, where somebody here has worked it out already. ``note`` is shown
+    ``finding`` is the verdict, if it was worked out already. ``note`` is shown
     beside the sheet and not printed. ``stacked``: its cards come in the order that it shows, and
     nobody shuffles them. ``written`` is the document of the file that it was read from.
 
@@ -128,7 +128,7 @@ class Deal:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Notes for whoever is about to print and play it."""
+        """Notes for the player."""
         own = () if self.note is None else (self.note,)
         printed = self.game.pages.notes(self.request.options)
         return (*own, *self.game.layout.notes(self.layout), *printed)

@@ -5,8 +5,8 @@ map is a picture of its own, without head and foot: a margin of whole squares, a
 exact number of pixels; the pages of the key follow.
 
 A map for the players carries nothing that gives the dungeon away: no document, no id, no QR code,
-no seed, no verdict, and no name of ours, since that may tell who lives there. What it says in words
-is the user's own title and whose game it is.
+no seed, no verdict, and no name that we invent, since that may tell who lives there. What it says
+in words is the user's own title and whose game it is.
 """
 
 from __future__ import annotations

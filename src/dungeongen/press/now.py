@@ -16,7 +16,7 @@ _MARGIN = 2.0  # millimetres
 
 
 def pictured(game: Game) -> bool:
-    """Tell whether a game can draw a picture of a play in progress."""
+    """Return whether a game can draw a picture of a play in progress."""
     pages: AnyPages = game.pages
     return pages.now is not None
 
@@ -31,7 +31,7 @@ def picture_now(game: Game, states: Sequence[object], look: Look, title: str) ->
 
 
 def paint_now(canvas: Canvas, game: Game, states: Sequence[object], look: Look) -> bool:
-    """Paint a play after ``states`` on a page of its own; tell whether the game draws it."""
+    """Paint a play after ``states`` on a page of its own; return whether the game draws it."""
     pages: AnyPages = game.pages
     if pages.now is None:
         return False

@@ -34,7 +34,7 @@ class Style(TypedDict, total=False):
     """How pages look.
 
     ``paper``: a name, or width and height as ``"WxH"`` or a pair, in mm or ``in``; A4 by default.
-    ``margin``: millimetres that stay white along its edges. ``theme``: one of ours, by default
+    ``margin``: millimetres that stay white along its edges. ``theme``: a built-in one, by default
     *ink*, or of the folder ``templates``. ``solution``: add the pages with the solution.
     ``outline_text``: PDF and SVG have paths instead of text.
     """

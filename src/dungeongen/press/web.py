@@ -29,7 +29,7 @@ from dungeongen.press.look import Look
 from dungeongen.press.printing import Front, Run
 
 _SECRET = {"deal": "The cards, in their order", "solution": "The solution", "cut": "Cards"}
-"""The roles of pages that stay closed until somebody opens them."""
+"""The roles of pages that stay closed until they are opened."""
 
 
 def as_html(sheets: Sequence[Deal], look: Look, front: Front | None = None) -> str:

@@ -155,7 +155,7 @@ def _kind(line: bytes) -> _Kind:
 
 
 def is_collection(data: bytes | mmap) -> bool:
-    """Tell whether a file has a puzzle a line, from its first lines.
+    """Return whether a file has a puzzle a line, from its first lines.
 
     >>> is_collection(b"# ten\\n" + b"." * 81 + b"\\n" + b"1" * 81), is_collection(b"." * 9)
     (True, False)

@@ -186,6 +186,6 @@ def _easiest(masks: Masks) -> tuple[Technique, Fall]:
 
 
 def _hidden_singles_do(grid: Grid) -> bool:
-    """Tell whether hidden singles alone solve ``grid``, which singles of both kinds solve."""
+    """Return whether hidden singles alone solve ``grid``, which singles of both kinds solve."""
     possible, unmet = cover.stated(grid)
     return not cover.propagated(possible, unmet & ~cover.CELLS)[1]

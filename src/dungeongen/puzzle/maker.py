@@ -309,6 +309,6 @@ def _longest_prefix(after: list[State], most: int) -> int:
 
 
 def _needed(state: State, clues: list[int], group: Group) -> bool:
-    """Tell whether a cell of ``group``, not given in ``state``, can hold another digit."""
+    """Return whether a cell of ``group``, not given in ``state``, can hold another digit."""
     possible, unmet = state
     return any(cover.search((possible & ~BITS[clues[cell]], unmet), 1).solved for cell in group)

@@ -66,7 +66,7 @@ def close(text: str) -> str:
 
 
 def filled(line: Line) -> bool:
-    """Tell whether a line certainly holds a row; an empty one may be a row of spaces."""
+    """Return whether a line certainly holds a row; an empty one may be a row of spaces."""
     return bool(line.text.strip()) or line.text.count("\t") == 8
 
 
@@ -126,7 +126,7 @@ def in_rows(block: list[Line]) -> Iterator[GridText]:
 
 
 def may_be_a_grid(line: Line) -> bool:
-    """Tell whether a line of spaces and digits may be a whole grid, though it may be a row too."""
+    """Return whether a line of spaces and digits may be a whole grid, or a row."""
     return len(line.text) == 81 and set(line.text) <= set("123456789 ")
 
 
@@ -187,7 +187,7 @@ def _by_bars(texts: list[str]) -> str | None:
 
 
 def _loose(line: Line) -> bool:
-    """Tell whether a line can be a row in which spaces are blanks."""
+    """Return whether a line can be a row in which spaces are blanks."""
     return set(line.text) <= set("123456789 |")
 
 

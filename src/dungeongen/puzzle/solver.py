@@ -59,7 +59,7 @@ def count_solutions(grid: Grid, limit: int = 2) -> int:
 
 
 def uniqueness(grid: Grid, *, budget: int = BUDGET) -> Uniqueness:
-    """Tell whether ``grid`` has no, one or several solutions, within ``budget`` search nodes.
+    """Return whether ``grid`` has no, one or several solutions, within ``budget`` search nodes.
 
     >>> uniqueness("." * 81)
     <Uniqueness.SEVERAL: 'several'>

@@ -149,7 +149,7 @@ def _of_saved(value: str) -> str:
 
 
 def _without_gaps(text: str) -> str:
-    """Return a text in which tables of 9×9 cells have no empty rows and columns amid or around."""
+    """Return a text whose tables of 9×9 cells have no empty rows and columns inside or around."""
     if not any(mark in text for mark in ",;\t"):
         return text
     result: list[str] = []

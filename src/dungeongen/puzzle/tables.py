@@ -1,4 +1,4 @@
-"""Grids amid a table: rows of nine cells with headings, numbers of rows, and lines between them.
+"""Grids inside a table: rows of nine cells with headings, numbers of rows, and lines between them.
 
 Before the reader looks for rows, ``tidied`` looks at stretches of lines that each have nine cells,
 ten with a number or a letter in front, or eighteen where the solution stands beside the puzzle. In
@@ -111,7 +111,7 @@ def _row(number: int, line: str) -> _Row | None:
 
 
 def _is_head(line: str) -> bool:
-    """Tell whether a line has nine or ten names of columns."""
+    """Return whether a line has nine or ten names of columns."""
     fields = fields_of(line) or []
     return len(fields) in (9, 10) and all(_HEAD.fullmatch(field) for field in fields if field)
 
@@ -171,7 +171,7 @@ def _without_numbers(stretch: list[_Row]) -> list[_Row]:
 
 
 def _counts_on(one: _Row, other: _Row) -> bool:
-    """Tell whether a row's label follows on another's; a new grid may begin anew."""
+    """Return whether a row's label follows on another's; a new grid may begin anew."""
     first, second = (row.raw[0].upper().lstrip("R").rstrip(".:") for row in (one, other))
     if first.isdecimal() and second.isdecimal():
         return int(second) == int(first) + 1 or (int(first) in (8, 9) and int(second) in (0, 1))
@@ -203,7 +203,7 @@ def _beside(rows: list[_Row]) -> list[_Row] | None:
 
 
 def _completes(full: Sequence[_Row], rows: Sequence[_Row]) -> bool:
-    """Tell whether some rows are others without blanks."""
+    """Return whether some rows are others without blanks."""
     pairs = [
         pair
         for one, other in zip(full, rows, strict=True)

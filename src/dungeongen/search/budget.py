@@ -18,7 +18,7 @@ class SpentError(Exception):
 
 
 class NoMemoryError(SpentError, MemoryError):
-    """No memory is left for a search; where nobody expects that, the computer is too small."""
+    """No memory is left for a search; where it is not expected, the computer is too small."""
 
 
 class Cap:

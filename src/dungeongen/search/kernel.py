@@ -1,9 +1,9 @@
 """A kernel in WebAssembly: numbers in, numbers out.
 
-A kernel is a ``.wasm`` file of ours that imports nothing: it sees no files, no clock and no random
-numbers. It exports ``memory``; ``room``, where the numbers are written and the answer is read;
-its calls; ``interruption``, where a 1 ends a call; and ``spent``, which says after a trap what ran
-out. Each ``Kernel`` has a memory of its own, of at most ``MOST_MEMORY`` bytes.
+A kernel is one of our ``.wasm`` files that imports nothing: it sees no files, no clock and no
+random numbers. It exports ``memory``; ``room``, where the numbers are written and the answer is
+read; its calls; ``interruption``, where a 1 ends a call; and ``spent``, which says after a trap
+what ran out. Each ``Kernel`` has a memory of its own, of at most ``MOST_MEMORY`` bytes.
 
 A ``Machine`` runs it, wasmtime or a browser. What has no memory from call to call is shared by all
 threads, and begun at the first call (``SharedKernel``).

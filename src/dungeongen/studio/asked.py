@@ -86,7 +86,7 @@ class PendingRequest:
         await self._app(self._scope, self._receive, self._send)
 
     def leave(self) -> None:
-        """Say that nobody waits for the answer any more."""
+        """Say that the answer is no longer wanted."""
         self._left.set()
 
     async def _receive(self) -> Message:

@@ -106,7 +106,7 @@ class WebWorker:
         if message := getattr(data, "told", None):
             self._tell(str(message))
         elif answer := getattr(data, "answer", None):
-            self._due.set_result(pickle.loads(answer.to_bytes()))  # of a worker of ours
+            self._due.set_result(pickle.loads(answer.to_bytes()))  # of our own worker
         elif failed := getattr(data, "failed", None):
             self._due.set_exception(DungeongenError(f"Python could not be started: {failed}"))
         elif getattr(data, "ready", None):
@@ -184,7 +184,7 @@ class WebRequest:
             self._post({"end": True})
 
     def leave(self) -> None:
-        """Say that nobody waits for the answer any more."""
+        """Say that the answer is no longer wanted."""
         self._exchange.leave()
 
     def _hear(self, message: Message) -> None:

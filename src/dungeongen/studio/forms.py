@@ -268,7 +268,7 @@ def wrong(error: OptionError, options: Iterable[Option]) -> str:
     >>> from dungeongen.core.options import OptionName
     >>> error = OptionError(OptionName("as_is"), " does not go with ", OptionName("from_"))
     >>> wrong(error, [AS_IS, FROM])
-    '“As it comes” does not go with “A sheet of yours”'
+    '“As it comes” does not go with “Your own sheet”'
     """
     labels = {option.name: label_of(option) for option in options}
     return error.spelled(lambda name: f"“{labels.get(name, name.replace('_', ' '))}”")

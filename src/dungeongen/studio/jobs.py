@@ -2,7 +2,7 @@
 
 A job is known by its key, which is the address that it is for. Whoever asks for the same thing
 again finds the job, running or done. Pages ask again and again how a job stands, so that no page
-holds a connection; a job that nobody asks about any more is stopped. Two long jobs run at a time;
+holds a connection; a job that is no longer asked about is stopped. Two long jobs run at a time;
 others wait in turn. When nothing else is to do, one job may run ahead of what will be asked for
 next; whatever is really asked for stops it.
 """
@@ -25,7 +25,7 @@ LONG = Limits(nice=5)
 AHEAD = Limits(nice=15)
 _KEPT = 40
 _GRACE = 3.0
-"""Seconds that a job goes on when nobody watches: a page may be loaded again."""
+"""Seconds that a job goes on when no page watches: a page may be loaded again."""
 _PATIENCE = 75.0
 """Seconds until a page has asked again: browsers let a hidden one ask once a minute."""
 
@@ -98,7 +98,7 @@ class Job:
         self._expect(_GRACE)
 
     def _expect(self, seconds: float) -> None:
-        """Stop it if nobody asks for it within so many seconds."""
+        """Stop it if it is not asked for within so many seconds."""
         if self._missed is not None:
             self._missed.cancel()
         if not self.over:
@@ -172,7 +172,7 @@ class Jobs:
         """Return the job of a key, begun now if there is none or it was stopped."""
         job = self.get(key)
         if job is self._ahead:
-            self._ahead = None  # somebody waits for it now
+            self._ahead = None  # it is waited for now
         if job is None or isinstance(job.error, StoppedError):
             if self._ahead is not None:
                 self._ahead.stop()

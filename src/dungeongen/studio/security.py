@@ -2,7 +2,7 @@
 
 The server listens on the loopback address, which every page of the web can reach through the
 browser. So the name and port in ``Host`` have to be ours (else a name that points here could read
-everything), and a request that changes or starts anything has to come from a page of ours:
+everything), and a request that changes or starts anything has to come from one of our pages:
 ``Origin`` and ``Sec-Fetch-Site`` say so, which no page can forge. Other users of the computer reach
 the port too: the address that is opened carries a key, which the browser keeps as a cookie, and
 nothing is answered without it. Bodies are bounded in size and in time. The content policy allows no
@@ -46,7 +46,7 @@ POLICY = "; ".join(
     )
 )
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; sandbox"
-"""For an SVG of ours, which carries its own fonts and style, and no code."""
+"""For our own SVG, which carries its own fonts and style, and no code."""
 PAGE = f"{PICTURE} allow-scripts allow-modals; script-src 'unsafe-inline'"
 """For a sheet as a page, which itself forbids every script but its own."""
 _HEADERS = (
@@ -77,9 +77,9 @@ def names_of(port: int) -> frozenset[str]:
 
 
 class Guard:
-    """Lets requests through to ``app`` that come from a page of ours, which is on ``hosts``.
+    """Lets requests through to ``app`` that come from one of our pages, which is on ``hosts``.
 
-    ``framed``: a page of ours may show the pages in a frame. ``key``: what the first address has to
+    ``framed``: our pages may show the pages in a frame. ``key``: what the first address has to
     carry, and each request after it as a cookie; empty: nobody else can reach the application.
     """
 
@@ -114,7 +114,7 @@ class Guard:
         await self._app(scope, _replay(body, receive), _with_headers(send, self._framed))
 
     def _expect_ours(self, scope: Message) -> None:
-        """Raise RefusedError unless a request is from this computer and from a page of ours."""
+        """Raise RefusedError unless a request is from this computer and from one of our pages."""
         method, path = scope["method"], scope["raw_path"] or b""
         if method not in ("GET", "HEAD", "POST"):
             raise RefusedError(405, "expected GET or POST")
@@ -148,7 +148,7 @@ class Guard:
 
 
 def _visits(scope: Message) -> bool:
-    """Tell whether somebody follows a link, rather than a page fetching something unseen."""
+    """Return whether a person follows a link, rather than a page fetching something unseen."""
     mode, goal = _only(scope, b"sec-fetch-mode"), _only(scope, b"sec-fetch-dest")
     return mode == "navigate" and goal == "document"
 

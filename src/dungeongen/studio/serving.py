@@ -75,7 +75,7 @@ class StudioServer:
         return bool(self._server.started)
 
     def run(self) -> None:
-        """Serve until somebody ends it, and end all workers then."""
+        """Serve until it is stopped, and end all workers then."""
         _note(self.port, self._site.key)
         try:
             self._server.run(sockets=[self._socket])
@@ -95,7 +95,7 @@ def serve(
     say: Callable[[str], None],
     look: ResolvedOptions | None = None,
 ) -> None:
-    """Serve the studio until somebody ends it; or open the one that runs already."""
+    """Serve the studio until it is stopped; or open the one that runs already."""
     running = _running()
     serving = None
     if running is not None and port in (None, running[0]):

@@ -51,11 +51,11 @@ class _Table:
 def sit(tell: Tell, source: bytes, kind: str, manner: Mapping[str, Any]) -> View:
     """Begin a play of a sheet, or go on with a saved one; return how it stands.
 
-    ``kind`` is *book* for sheets of ours, *play* for a saved play, *text* for an id.
+    ``kind`` is *book* for dungeongen sheets, *play* for a saved play, *text* for an id.
     """
     what: Any = Source(source, "the play")
     if kind == "book":
-        book = pickle.loads(source)  # of a worker of ours
+        book = pickle.loads(source)  # of our own worker
         assert isinstance(book, Book)
         what = book[0]
     elif kind == "text":
@@ -243,7 +243,7 @@ def _came_out(
 
 
 def odds_words(verdict: Verdict | None) -> str:
-    """Return how likely a sheet says that somebody wins, in a few words."""
+    """Return how likely a sheet says of a win, in a few words."""
     if verdict is None or verdict.odds is None:
         return ""
     low, high = (f"{100 * end:.0f}" for end in (verdict.odds.low, verdict.odds.high))

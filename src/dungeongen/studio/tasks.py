@@ -57,7 +57,7 @@ def opening(tell: Tell, game: str, settled: ResolvedOptions, judged: SheetBatch 
 
 
 def _settled(name: str, settled: ResolvedOptions) -> Book:
-    """Return a sheet, the first of several, that nobody has to search for; it is not judged."""
+    """Return a sheet, the first of several, that needs no search; it is not judged."""
     game, generator = game_named(name), game_named(name).generator
     values = {option: value for option, value in _sources(settled).items() if option != "count"}
     judged = generator_request(game, values)
@@ -169,7 +169,7 @@ def _sources(settled: ResolvedOptions) -> dict[str, Any]:
 
 
 def _book(data: bytes) -> Book:
-    book = pickle.loads(data)  # of a worker of ours, and never of a browser
+    book = pickle.loads(data)  # of our own worker, never of a browser
     assert isinstance(book, Book)
     return book
 

@@ -52,7 +52,7 @@ class Printout:
 
 @dataclass(frozen=True, slots=True)
 class SheetBatch:
-    """Sheets with their verdicts, before they are drawn, and how likely somebody wins the first."""
+    """Sheets with their verdicts, before they are drawn, and how likely it is won the first."""
 
     book: bytes
     odds: str = ""

@@ -115,7 +115,7 @@ def _silence(*libraries: str) -> None:
 
 
 def _is_loopback(host: str) -> bool:
-    """Tell whether nobody but this machine reaches a host."""
+    """Return whether nobody but this machine reaches a host."""
     try:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:

@@ -178,7 +178,7 @@ def _read(path: Path, most: int) -> bytes:
     data = cache.read(path, most, others_write=True)
     if data is None:
         path.lstat()
-        if not cache.regular(path):  # which nobody writes through
+        if not cache.regular(path):  # which is never written through
             raise DungeongenError(f"{path}: expected a file, and no link to one")
         raise DamagedError(f"is no file of yours, or larger than {most >> 10} KiB")
     return data

@@ -140,8 +140,8 @@ def plan(game: str | Game, **options: object) -> int:
 
 
 def chunk(game: str | Game, number: int, note: Note = silent, **options: object) -> bool:
-    """Judge one chunk of a survey that is begun, as a task of a job array; tell whether there was
-    anything to do. Raises DungeongenError."""
+    """Judge one chunk of a survey that is begun, as a task of a job array; return whether there
+    was anything to do. Raises DungeongenError."""
     folder = _there(game, options, "begin it with --plan")
     chunks = folder.chunks()
     if not 1 <= number <= len(chunks):

@@ -1,6 +1,6 @@
 """What can be asked of the generator of Shuffle and Doom, and how its answers are found.
 
-A dungeon comes from a seed, or from set-up cards that somebody dealt at the table (``cards``; the
+A dungeon comes from a seed, or from set-up cards that were dealt at the table (``cards``; the
 deck then stays unknown, since it is drawn there). Size and rules stand in the document's
 params; ``deal`` and ``tiles`` are pages, and say nothing about the dungeon.
 """
@@ -234,7 +234,7 @@ def recalled(seed: str, number: int, request: Request[None]) -> Candidate[Layout
 
 
 def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
-    """Return the dungeon of a deck that somebody holds (SD-1): what it leaves to chance, such as a
+    """Return the dungeon of your own deck (SD-1): what it leaves to chance, such as a
     second shuffle, follows from its cards."""
     if request.options["deck"] is None:
         return ()
@@ -255,7 +255,7 @@ def label(request: Request[None]) -> str:
 
 
 def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether candidate ``number`` of a seed is this dungeon."""
+    """Return whether candidate ``number`` of a seed is this dungeon."""
     # The set-up cards may have been given, and only the deck been dealt.
     for cards in (None, (layout.columns, layout.rows)):
         some = candidates(seed, size=layout.size, rules=layout.rules, cards=cards)

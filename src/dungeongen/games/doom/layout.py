@@ -85,7 +85,7 @@ def _first_that_helps(
 
 
 def has_filled(columns: Sequence[bool], rows: Sequence[bool]) -> bool:
-    """Tell whether any cell is filled, that is, whether the cards have both colours."""
+    """Return whether any cell is filled, that is, whether the cards have both colours."""
     return len({*columns, *rows}) == 2
 
 
@@ -160,7 +160,7 @@ class Layout:
         return bonus_of(self.size)
 
     def has(self, rule: str) -> bool:
-        """Tell whether an optional rule is in play."""
+        """Return whether an optional rule is in play."""
         return rule in self.rules
 
     @cached_property

@@ -178,7 +178,7 @@ PEOPLE_PARLEY = 6
 TRIBUTE = 5  # of gold, to the goblin chieftain
 DEALER_PRICE = 3  # gold for an artifact
 DEALER_DISCOUNT = 2  # gold for one, after a rescue
-DEALER_PAYS = 2  # gold for one of yours
+DEALER_PAYS = 2  # gold for your own
 
 START = {"rations": 10, "mana": 5, "elixirs": 5, "gold": 5}
 RATIONS_FOR_GOLD = 3

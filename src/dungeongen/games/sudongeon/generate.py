@@ -252,7 +252,7 @@ def chosen(layout: Layout, request: Request[Company]) -> Candidate[Layout] | Non
 
 
 def matches_seed(layout: Layout, seed: str, number: int, request: Request[Company]) -> bool:
-    """Tell whether candidate ``number`` of a seed is this dungeon."""
+    """Return whether candidate ``number`` of a seed is this dungeon."""
     from dungeongen.games.sudongeon import candidates
 
     how = (request.options[name] for name in ("givens", "symmetric", "grade", "source"))
@@ -261,7 +261,7 @@ def matches_seed(layout: Layout, seed: str, number: int, request: Request[Compan
 
 
 def _usual(request: Request[Company]) -> bool:
-    """Tell whether nothing is asked for but a difficulty, as on the shelf."""
+    """Return whether nothing is asked for but a difficulty, as on the shelf."""
     others = (one for one in OPTIONS if one.role == "made" and one.name != "difficulty")
     chosen = any(request.options[one.name] != one.unset for one in others)
     return request.judged and request.party is None and request.source is None and not chosen

@@ -412,7 +412,7 @@ class Layout:
 
     @cached_property
     def gold_out_of_reach(self) -> tuple[Thing, ...]:
-        """The piles of gold that nobody can reach (SU-14)."""
+        """The piles of gold that is out of reach (SU-14)."""
         return tuple(
             thing
             for i, room in enumerate(self.rooms)

@@ -134,7 +134,7 @@ def bounds(difficulty: str | None) -> tuple[float, float]:
 
 # What the structure of a dungeon allows, before anybody plays it.
 #
-# It forbids a win where there is gold that nobody can reach, or no way in (SU-14); about all else
+# It forbids a win where there is gold that is out of reach, or no way in (SU-14); about all else
 # ``verdict`` has more to say.
 
 

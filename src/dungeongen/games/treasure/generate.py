@@ -56,7 +56,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[
 
 
 def listed(request: Request[None]) -> tuple[Candidate[Layout], ...]:
-    """Return the deal of a deck that somebody holds: pile by pile, the lower card first (DT-1)."""
+    """Return the deal of your own deck: pile by pile, the lower card first (DT-1)."""
     text = request.options["deck"]
     return () if text is None else (Candidate(dealt(whole_deck(text)), seeded=False),)
 
@@ -68,7 +68,7 @@ def label(request: Request[None]) -> str:
 
 
 def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether candidate ``number`` of a seed is this deal."""
+    """Return whether candidate ``number`` of a seed is this deal."""
     return number == 1 and layout == _dealt(seed)
 
 

@@ -29,7 +29,7 @@ ENDINGS = {
 
 
 def opens_round(before: State, move: m.Move) -> bool:
-    """Tell whether a move begins a round: a pile that is turned over, or come back to."""
+    """Return whether a move begins a round: a pile that is turned over, or come back to."""
     return isinstance(move, m.Turn | m.Return)
 
 

@@ -173,7 +173,7 @@ def make(seed: str, request: Request[None], on_message: OnMessage) -> Candidate[
 
 
 def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether candidate ``number`` of a seed has these decks."""
+    """Return whether candidate ``number`` of a seed has these decks."""
     dealt = _dealt(seed, layout.hero, match=layout.match, first=layout.first)
     return number == 1 and layout == dealt
 

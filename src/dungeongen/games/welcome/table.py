@@ -52,7 +52,7 @@ def ends(first: int, you: int) -> dict[str, str]:
 
 
 def opens_round(before: State, move: m.Move) -> bool:
-    """Tell whether a move begins a round: the turn of a player."""
+    """Return whether a move begins a round: the turn of a player."""
     return isinstance(move, m.Draw | m.Pass)
 
 

@@ -134,7 +134,7 @@ class Composition:
         return [self._cover(), *body, Leaf(last, parts.WHOSE, ((parts.WHOSE, 0),))]
 
     def _odd_one(self, before: int, run: Sequence[Leaf]) -> bool:
-        """Tell whether a deal whose pages are to face each other would begin on the wrong side."""
+        """Return whether a deal with facing pages would begin on the wrong side."""
         matters = len(run) % 2 == 0 or (run[1:2] and run[1].faces)
         return bool(matters) and (before + 1) % 2 != self.book.binding.faces
 
@@ -244,7 +244,7 @@ class Composition:
         return leaves
 
     def prints(self, page: SheetPage) -> bool:
-        """Tell whether a page of a sheet goes into the book; a zine has no room for more log."""
+        """Return whether a page of a sheet goes into the book; a zine has no room for more log."""
         return not (self.book.binding.lean and page.role == "log")
 
     def _solution(self, block: Block, title: str, deal: int) -> None:

@@ -75,7 +75,7 @@ class Series(Composition):
     # What lies face down
 
     def prints(self, page: SheetPage) -> bool:
-        """Tell whether a page of a sheet is printed; a spoiler replaces the page of the deal."""
+        """Return whether a page of a sheet is printed; a spoiler replaces the page of the deal."""
         return page.role != "deal" or self._hides is None
 
     @property

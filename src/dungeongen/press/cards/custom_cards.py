@@ -2,7 +2,7 @@
 
 A card has a ``title``, and perhaps a ``kind``, a ``value``, a ``suit``, a ``text``, an ``icon``, a
 ``picture``, a ``back`` of its own and a ``count``; other columns are left out, with a note.
-Pictures are files in the folder of the table, or below it: a table that somebody sent reads nothing
+Pictures are files in the folder of the table, or below it: a table from outside reads nothing
 else. Tables are taken as programs save them: with commas, semicolons or tabs, a line ``sep=;``,
 UTF-8, UTF-16 or Windows' Western letters, numbers as 2.0. Every error names the file and the line.
 Files come from anywhere: size, rows and cards are bounded before anything is drawn.
@@ -109,7 +109,7 @@ class Gallery:
         try:
             home = self._folder.resolve()
             path = (home / name).resolve()
-            # A table that somebody sent must not read what is elsewhere, nor ask another computer.
+            # A table from outside must not read what is elsewhere, nor ask another computer.
             if not path.is_relative_to(home) or ":" in name or name.startswith("/"):
                 raise DungeongenError(f"{where} is not in the folder of the table, or below it")
             if not path.is_file():
@@ -233,7 +233,7 @@ def _table(text: str, name: str) -> tuple[list[Row], list[str]]:
 
 
 def _torn(short: Sequence[tuple[int, int]], columns: int, rows: int) -> bool:
-    """Tell whether lines and their numbers of columns are torn: too few, where most are whole.
+    """Return whether lines and their numbers of columns are torn: too few, where most are whole.
 
     Two lines that together have the columns of one are one that was broken in a text.
     """

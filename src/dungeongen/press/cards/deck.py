@@ -45,8 +45,8 @@ class Deck(Printout):
     ``sheet`` is the dungeon that they are dealt for, if any; its document goes into every file.
     ``suits`` are the colours of suits: *two*, *four* or those of the *theme*. ``stem`` is the
     name of the file without its ending, ``summary`` a line on the contents, ``notes`` are messages
-    for whoever prints it. With ``table`` it is made for Tabletop Simulator, and not for paper.
-    ``fonts`` are fonts of the user's, in the place of ours.
+    for the one who prints it. With ``table`` it is made for Tabletop Simulator, and not for paper.
+    ``fonts`` are fonts of the user's, in place of the built-in ones.
     """
 
     FORMATS: ClassVar[tuple[str, ...]] = (*PAGES, "csv", "json")

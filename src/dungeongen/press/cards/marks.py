@@ -49,7 +49,7 @@ def _edges(spans: Sequence[tuple[float, float]]) -> list[float]:
 
 
 def _meets(span: tuple[float, float], cut: float, bleed: float) -> bool:
-    """Tell whether a cut runs through a card or its bleed."""
+    """Return whether a cut runs through a card or its bleed."""
     return span[0] - bleed - 1e-6 < cut < span[1] + bleed + 1e-6
 
 

@@ -120,7 +120,7 @@ def draw_pictures(
 
 
 def has_own_backs(faces: Sequence[CardFace]) -> bool:
-    """Tell whether cards of a deck have backs of their own."""
+    """Return whether cards of a deck have backs of their own."""
     return any(face.back for face in faces)
 
 

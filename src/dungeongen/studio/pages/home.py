@@ -95,7 +95,7 @@ async def enter(request: Request) -> Response:
 
 
 async def static(request: Request) -> Response:
-    """Return a file of ours."""
+    """Return a file of the package."""
     name = request.path_params["name"]
     path = _FILES.get(name)
     if path is None:
@@ -106,7 +106,7 @@ async def static(request: Request) -> Response:
 
 
 async def art(request: Request) -> Response:
-    """Return an engraving of ours, the same that sheets show."""
+    """Return one of our engravings, the same that sheets show."""
     name = request.path_params["name"]
     try:
         if not _NAME.fullmatch(name):
@@ -118,7 +118,7 @@ async def art(request: Request) -> Response:
 
 
 async def font(request: Request) -> Response:
-    """Return a typeface of ours, the same that sheets are printed in."""
+    """Return one of our typefaces, the same that sheets are printed in."""
     name = request.path_params["name"]
     if name not in FONTS:
         return PlainTextResponse("no such font\n", 404)

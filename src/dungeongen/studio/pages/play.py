@@ -131,7 +131,7 @@ def _shown(request: Request, seat: Seat, note: str = "") -> Response:
 
 
 def _handed(seat: Seat) -> bool:
-    """Tell whether somebody else looks at the screen than who is to move."""
+    """Return whether somebody else looks at the screen than who is to move."""
     view = seat.view
     return view.people > 1 and view.turn == "choice" and seat.here != view.mover
 
@@ -194,7 +194,7 @@ async def _do(site: Site, seat: Seat, form: dict[str, str]) -> None:
 
 
 async def weigh(request: Request) -> Response:
-    """Return the table with what every choice is worth, once somebody has asked for a hint."""
+    """Return the table with what every choice is worth, once a hint was asked for."""
     site, seat = site_of(request), _seat(request)
     if seat.advice is not None and not _handed(seat):
         await site.plays.weigh(seat)

@@ -1,7 +1,7 @@
 """The print shop: books, practice series, campaigns and decks, with pictures of their pages.
 
 Each is a form made from the options of its command. What it makes takes a while, so it begins when
-somebody presses the button; the job ends when its page is closed. The address says all of it.
+the button is pressed; the job ends when its page is closed. The address says all of it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _ART = {
 }
 _NOT_ASKED = ("resume", "party", "check")
 _SAMPLER = "2"
-"""Dungeons of each game in a book that nobody has said anything about."""
+"""Dungeons of each game in a book by default."""
 _DIFFICULTIES = (*NAMES, *(f"{a}..{b}" for i, a in enumerate(NAMES) for b in NAMES[i + 1 :]))
 _RISES = tuple(
     "from the first to the last" if ".." in name else "all of them" for name in _DIFFICULTIES
@@ -114,7 +114,7 @@ def options_of(kind: str, game: Game | None) -> tuple[Option, ...]:
 
 def options_typed(kind: str, game: Game | None) -> tuple[Option, ...]:
     """Return what the command takes; raises DungeongenError."""
-    match kind:  # each is imported when somebody opens its form
+    match kind:  # each is imported when you open its form
         case "book":
             from dungeongen.library.book import OPTIONS as OF_BOOKS
 
@@ -198,7 +198,7 @@ def games_of(kind: str) -> list[Game]:
 
 
 def is_offered(kind: str, name: str) -> bool:
-    """Tell whether something is printed of a game, or of *all*."""
+    """Return whether something is printed of a game, or of *all*."""
     if kind in ("book", "campaign"):
         return name == "all"
     return kind in KINDS and name in [game.name for game in games_of(kind)]

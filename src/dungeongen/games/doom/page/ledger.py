@@ -309,7 +309,7 @@ def least_log(rooms: int, *, width: float, theme: Theme) -> float:
 
 
 def _halved(width: float, theme: Theme) -> bool:
-    """Tell whether two logs fit side by side."""
+    """Return whether two logs fit side by side."""
     return (width - GAP) / 2 >= _LEAST_HALF * theme.type["body"]
 
 

@@ -83,7 +83,7 @@ def facts_of(layout: Layout) -> Facts:
 
 
 def _whole(layout: Layout) -> bool:
-    """Tell whether the deck holds all 52 cards, with no set-up cards below it (SD-3)."""
+    """Return whether the deck holds all 52 cards, with no set-up cards below it (SD-3)."""
     made_whole = layout.deck is not None and len(layout.deck) == len(DECK)
     return made_whole and not layout.has(SHUFFLED_BOTTOM)  # which shuffles them into its end
 

@@ -29,7 +29,7 @@ from dungeongen.games.doom.variants import UNBOUNDED
 # What the player of a solitaire with face-down cards knows: everything but their order.
 #
 # Which cards are gone from the pile is known, since they were seen; so is the order of the set-up
-# cards under it, where nobody shuffled them. What a map grows into, and how later passes are
+# cards under it, if they are not shuffled. What a map grows into, and how later passes are
 # shuffled, is not.
 
 
@@ -70,7 +70,7 @@ def cards_gone(state: State) -> int:
     return gone(pack, state.drawn, state.draws)
 
 
-# A play of Shuffle and Doom that looks the same to its player, while nobody knows what is hidden.
+# A play of Shuffle and Doom that looks the same to its player, while what is hidden is unknown.
 #
 # From here on chance draws the cards, as from a pack that was shuffled at the table: so the order
 # of the sheet is not in the state any more. Two things cannot be left to chance, and are made anew
@@ -177,7 +177,7 @@ def legal_moves(state: State) -> tuple[m.Move, ...]:
 
 
 def is_legal(state: State, move: m.Move) -> bool:
-    """Tell whether a move is among the legal ones, without making all of them: a large map has
+    """Return whether a move is among the legal ones, without making all of them: a large map has
     thousands of areas to withdraw to."""
     return move in possible(state)
 
@@ -254,7 +254,7 @@ def doors(state: State) -> int:
 
 
 def at_exit(state: State) -> bool:
-    """Tell whether the player may leave: by F, or on an unbounded map by P (SD-12)."""
+    """Return whether the player may leave: by F, or on an unbounded map by P (SD-12)."""
     exit_ = 0 if state.ground.unbounded else state.plan.last
     return bool(state.region >> exit_ & 1)
 

@@ -182,7 +182,7 @@ def ground(layout: Layout) -> Ground:
 
 
 def new(layout: Layout, party: None = None) -> State:
-    """Return the state before a stack is chosen; nobody comes from another dungeon."""
+    """Return the state before a stack is chosen; there is no party from another dungeon."""
     tables = ground(layout)
     health, intelligence, attack = tables.base
     return State(

@@ -83,7 +83,7 @@ def solve(layout: Layout, *, budget: float = 1.0) -> Solution:
 
 
 def has_choices(layout: Layout) -> bool:
-    """Tell whether the way through a room has no closed form, or the map no end."""
+    """Return whether the way through a room has no closed form, or the map no end."""
     return any(map(layout.has, (RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED)))
 
 

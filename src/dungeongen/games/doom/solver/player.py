@@ -220,17 +220,17 @@ def stakes(layout: Layout, alive: Share | None = None) -> Stakes:
 
 
 def few_rooms(layout: Layout) -> bool:
-    """Tell whether there is little to choose; an unbounded map always has rooms enough."""
+    """Return whether there is little to choose; an unbounded map always has rooms enough."""
     return len(layout.rooms) < FEWEST_ROOMS and not layout.has(UNBOUNDED)
 
 
 def is_safe(alive: Share) -> bool:
-    """Tell whether the obvious player survives all but a few plays."""
+    """Return whether the obvious player survives all but a few plays."""
     return tenths(alive.hits / alive.runs) > tenths(SAFE)
 
 
 def is_hopeless(alive: Share) -> bool:
-    """Tell whether even the safe player dies in most plays, of which it is ``alive`` in a share."""
+    """Return whether even the safe player dies in most plays; ``alive`` is its share."""
     return tenths(alive.hits / alive.runs) < tenths(HOPELESS)
 
 

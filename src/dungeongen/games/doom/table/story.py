@@ -21,7 +21,7 @@ STACKS = ("top row", "left column")
 
 
 def opens_round(before: State, move: m.Move) -> bool:
-    """Tell whether a move begins a round: a visit to a room."""
+    """Return whether a move begins a round: a visit to a room."""
     return isinstance(move, m.Enter)
 
 

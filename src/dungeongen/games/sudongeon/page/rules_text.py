@@ -168,7 +168,7 @@ def _lawful(room: Room) -> list[Thing]:
 
 
 def _out_of_reach(layout: Layout) -> str:
-    """Return the piles of gold that nobody can reach, in words."""
+    """Return the piles of gold that is out of reach, in words."""
     return ", ".join(f"{t.digit} in the {BOX_NAMES[t.box]}" for t in layout.gold_out_of_reach)
 
 

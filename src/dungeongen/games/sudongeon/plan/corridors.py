@@ -63,7 +63,7 @@ class Ground:
     ports: list[tuple[Square, str]] = field(default_factory=list)
 
     def free(self, square: Square) -> bool:
-        """Tell whether a corridor may lie here: in rock, and not beside another."""
+        """Return whether a corridor may lie here: in rock, and not beside another."""
         x, y = square
         return (
             square not in self.owner

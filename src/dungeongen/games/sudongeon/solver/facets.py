@@ -159,7 +159,7 @@ def decide(layout: Layout, budget: float) -> verdicts.Verdict:
 
 
 def may_be(layout: Layout, difficulty: str) -> bool:
-    """Tell whether a quick look leaves it open that a dungeon is of a difficulty."""
+    """Return whether a quick look leaves it open that a dungeon is of a difficulty."""
     verdict = decide(layout, _LOOK)
     if verdict.answer == "unbeatable" or difficulty == IMPOSSIBLE:
         return difficulty == IMPOSSIBLE and verdict.answer == "unbeatable"

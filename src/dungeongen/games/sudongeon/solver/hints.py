@@ -65,7 +65,7 @@ def advisor(
     proof = first.proof and first.proof.reason
     players: list[Player] = []
 
-    @lru_cache(maxsize=1)  # who asks again hears the same
+    @lru_cache(maxsize=1)  # the same question gets the same answer
     def hint(state: State) -> tuple[m.Move, str]:
         legal = tuple(engine.legal_moves(state))
         if proof:

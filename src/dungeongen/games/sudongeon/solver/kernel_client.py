@@ -70,8 +70,8 @@ class PolicyOdds(NamedTuple):
 class Judgement:
     """A dungeon judged by the kernel, whose tables can be asked.
 
-    It begins with a company at the market, or with a state amid a play. Raises ``SpentError`` where
-    the budget ends before the judgement.
+    It begins with a company at the market, or with a state of a play in progress. Raises
+    ``SpentError`` where the budget ends before the judgement.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class Judgement:
     def value(self, state: State) -> float | None:
         """Return the odds of winning from a state outside fights; ``None`` where unknown.
 
-        Where they are unknown amid talk, the party may still end the talk.
+        Where they are unknown during talk, the party may still end the talk.
         """
         odds = self._odds(state)
         if odds is None and state.step == "visit" and not state.looting:

@@ -2,7 +2,7 @@
 
 **Odds.** The plan wins 40 to 97 % of plays: neither a walkover nor a long shot.
 
-**Reach.** At most one of the nine boxes is out of reach: it belongs to a room that nobody can
+**Reach.** At most one of the nine boxes is out of reach: it belongs to a room that cannot
 enter, even after finding every hidden door and every passageway.
 
 **Rooms.** The plan enters at least five different rooms in the play that the page tells. A room
@@ -172,7 +172,7 @@ def clearly(win: float, high: float) -> bool:
 
 
 def out_of_reach(layout: Layout) -> int:
-    """Return the number of boxes in rooms that nobody can enter."""
+    """Return the number of boxes in rooms that cannot be entered."""
     return sum(len(room.boxes) for i, room in enumerate(layout.rooms) if i not in layout.reachable)
 
 

@@ -2,7 +2,7 @@
 
 The kernel (``kernel_client``) gives the odds of winning in each situation that its policy may come
 to. The plan looks one move ahead and takes the best of what follows, so it wins at least as often
-as that policy. Odds that nobody worked out are ``None``: the plan does not go there.
+as that policy. Odds that were not worked out are ``None``: the plan does not go there.
 
 Moves often win equally: with rations to spare a detour costs nothing yet. Of these the plan takes
 the one that wins sooner, as far as the kernel's guide can tell.
@@ -201,7 +201,7 @@ class Plan:
 
 
 class Player:
-    """Somebody who follows a plan and does not walk in circles where that costs nothing.
+    """A player who follows a plan and does not walk in circles where that costs nothing.
 
     Of moves that win equally the player takes one that leads to something new, and where there is
     nothing new, any: for ever turning the same circle would win nothing.

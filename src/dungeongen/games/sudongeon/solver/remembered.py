@@ -52,7 +52,7 @@ def dungeon(seed: str, difficulty: str | None) -> Candidate[Layout] | None:
 
 
 def lacking(seed: str, difficulty: str | None) -> bool:
-    """Tell whether the search did not end with all that was wished for."""
+    """Return whether the search did not end with all that was wished for."""
     return (our_shelf().number(difficulty or EVENING, seed) or 0) < 0
 
 
@@ -122,7 +122,7 @@ def _place(dungeon: Dungeon, seed: str, request: PuzzleRequest) -> list[int]:
 
 
 def _dungeon(place: Json, seed: str, request: PuzzleRequest) -> Dungeon | None:
-    """Return the dungeon of a seed in a place; ``None`` where that is no place of ours."""
+    """Return the dungeon of a seed in a place; ``None`` for an unknown place."""
     match place:
         case [int(number), int(at)] if 1 <= number <= candidates.MOST * candidates.GUISES:
             return dict(enumerate(candidates.numbered(seed, int(number), request))).get(at)

@@ -107,7 +107,9 @@ def _target(fight: Battle) -> Foe:
     """Return the foe of whom to expect the most damage for each strike that it takes to kill."""
 
     def worth(foe: Foe) -> tuple[float, float]:
-        strikes = damage(fight.attack - foe.defence) / foe.life  # the part that one of ours does
+        strikes = (
+            damage(fight.attack - foe.defence) / foe.life
+        )  # the part that one of our strikes does
         return damage(foe.attack - fight.defence) * strikes, strikes
 
     return max((foe for foe in fight.foes if foe.life > 0), key=worth)

@@ -29,7 +29,7 @@ _REPLAYED = 10_000  # steps, of a move that is replayed
 
 
 class Player(Protocol):
-    """Somebody who plays by a plan; ``None`` where it knows no move, or no odds after one."""
+    """A player who plays by a plan; ``None`` where it knows no move, or no odds after one."""
 
     def move(self, state: State) -> m.Move | None: ...
 
@@ -76,7 +76,7 @@ def witness(
 ) -> tuple[str, ...] | None:
     """Return a play that ends ``beaten`` by the plain rules, with no step to spare, or ``None``.
 
-    ``player`` returns somebody who starts anew. The best luck can lead to states that a plan does
+    ``player`` returns a player who starts anew. The best luck can lead to states that a plan does
     not cover, or to an artifact that costs rounds to use; then less luck is tried, and the play
     with fewer rounds taken. Where neither wins, the dice are fair.
     """

@@ -19,7 +19,7 @@ ACE, KING = 1, 13
 
 
 def fells(value: int, target: int) -> bool:
-    """Tell whether a single card of a value destroys one of the value ``target``.
+    """Return whether a single card of a value destroys one of the value ``target``.
 
     >>> fells(7, 7), fells(8, 7), fells(6, 7), fells(ACE, KING), fells(KING, ACE)
     (True, True, False, True, True)

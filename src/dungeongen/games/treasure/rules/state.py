@@ -61,7 +61,7 @@ class State(NamedTuple):
 
 
 def new(layout: Layout, party: None = None) -> State:
-    """Return the state before the first pile; nobody comes from another dungeon."""
+    """Return the state before the first pile; there is no party from another dungeon."""
     hand = tuple(sorted(layout.hand))
     return State(
         layout=layout,

@@ -77,7 +77,7 @@ def _spread(width: float, height: float, gap: float, spare: float, cards: str) -
 
 
 def holds_cards(area: Area, theme: Theme) -> bool:
-    """Tell whether cards fit in the places of a mat for this area."""
+    """Return whether cards fit in the places of a mat for this area."""
     return bool(places_for(area, theme).cards)
 
 

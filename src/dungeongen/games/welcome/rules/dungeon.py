@@ -127,7 +127,7 @@ def scored(score: Score, player: int, survived: bool) -> Score:
 
 
 def wins_match(score: Score, player: int) -> bool:
-    """Tell whether a player has won the match."""
+    """Return whether a player has won the match."""
     wins, losses = score.wins[player], score.losses[1 - player]
     return wins >= WINS or losses >= LOSSES or (wins >= BOTH and losses >= BOTH)
 

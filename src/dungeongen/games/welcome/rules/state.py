@@ -112,7 +112,7 @@ def met_in_order(deck: Deck, fates: tuple[int, ...]) -> Deck:
 
 
 def new(layout: Layout, party: None = None) -> State:
-    """Return the state before the first turn; nobody comes from another dungeon."""
+    """Return the state before the first turn; there is no party from another dungeon."""
     return State(layout, layout.first)
 
 

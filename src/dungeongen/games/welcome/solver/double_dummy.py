@@ -51,7 +51,7 @@ class Survival:
         self.potion = bool(pieces & champion.bit(POTION))
 
     def survives(self, dungeon: Deck) -> bool:
-        """Tell whether whoever knows the dungeon comes out alive."""
+        """Return whether a player who knows the dungeon comes out alive."""
         harmful = [monster for monster in dungeon if monster not in self.safe]
         damage = sum(harmful)
         if damage < self.health:
@@ -71,7 +71,7 @@ class Survival:
         return max(harmful, key=lambda monster: monster * harmful.count(monster), default=1)
 
     def _endures(self, harmful: list[int]) -> bool:
-        """Tell whether these monsters, all of which hit, leave somebody alive."""
+        """Return whether these monsters, all of which hit, leave the hero alive."""
         health, potion = self.health, self.potion
         for monster in harmful:
             health -= monster
@@ -115,7 +115,7 @@ class Search:
         return len(self._results)
 
     def wins(self, drawn: int = 0, pieces: int | None = None, inside: int = 0) -> bool:
-        """Tell whether the player to move wins the adventure."""
+        """Return whether the player to move wins the adventure."""
         return self._wins(drawn, self.hero.all if pieces is None else pieces, inside)
 
     def _wins(self, drawn: int, pieces: int, inside: int) -> bool:
@@ -137,7 +137,7 @@ class Search:
         return not self._wins(after, pieces, inside | 1 << drawn)
 
     def passes(self, drawn: int, pieces: int, inside: int) -> bool:
-        """Tell whether the player to move gains by passing."""
+        """Return whether the player to move gains by passing."""
         survives = survival(self.hero.name, pieces).survives(self.dungeon(inside))
         mover = drawn % 2
         return self.ends[1 - mover][survives] == (mover == 0)
@@ -162,7 +162,7 @@ class DoubleDummy:
         return sum(search.nodes for search in self._searches.values())
 
     def wins(self, score: Score, starter: int) -> bool:
-        """Tell whether who begins the next adventure wins the play, at a score."""
+        """Return whether who begins the next adventure wins the play, at a score."""
         return self.search(score, starter).wins()
 
     def search(self, score: Score, starter: int) -> Search:
@@ -230,7 +230,7 @@ def _struck(state: State) -> m.Move:
 
 
 def _lives(state: State, before: State) -> bool:
-    """Tell whether somebody comes out alive who decides well on the axe from here on."""
+    """Return whether somebody comes out alive who decides well on the axe from here on."""
     if state.step == "axe" and state.score == before.score:
         return any(_lives(advance(state, move), before) for move in (m.Endure(), m.Strike()))
     return sum(state.score.wins) > sum(before.score.wins)

@@ -1,7 +1,7 @@
 """The verdict on a layout: its double-dummy value for the player who begins, and the line (WD-6).
 
 Beatable means that this player wins against any play, if both know every card. Otherwise the other
-player does, which the search proves by trying everything. At the table nobody knows the cards.
+player does, which the search proves by trying everything. At the table the cards are unknown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether whoever goes in next survives for sure, or dies for sure, as one player sees it.
+"""Whether the next to go in survives for sure, or dies for sure, as one player sees it.
 
 The player knows the own monsters, and from whom each place of the dungeon is. Every dungeon is
 gone through that may lie there, in every order, until one is survived and another is not; whoever
