@@ -41,6 +41,7 @@ _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed 
 _WATCHED = "DUNGEONGEN_WATCHED"
 _BRIEF = frozenset({"-h", "--help", "--version"})  # what is not worth another process
 _SAID = 65536  # bytes of what a library says at its end
+_KILLS = ("/sys/fs/cgroup/memory.events", "/proc/vmstat")  # the system's counts of them
 _YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 
 
@@ -51,9 +52,10 @@ def run() -> NoReturn:
         _fail(line)
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
+    killed = _killed()
     ended = _forked() if hasattr(os, "fork") else _started()
     if ended is not None:
-        _tell(*ended)
+        _tell(*ended, short=_killed() > killed)
     try:
         from dungeongen.cli import main
     except MemoryError:
@@ -154,15 +156,32 @@ def _started() -> tuple[int, str] | None:
         return None
 
 
-def _tell(code: int, words: str) -> NoReturn:
-    """Exit as the process that worked did; tell of an unexpected end."""
+def _killed() -> int:
+    """Return how many processes the system has killed for want of memory, where Linux says so.
+
+    A container's own count comes first.
+    """
+    for file in _KILLS:
+        with suppress(OSError, ValueError), open(file, "rb") as lines:  # noqa: PTH123 (no pathlib)
+            for line in lines:
+                name, _, number = line.partition(b" ")
+                if name == b"oom_kill":
+                    return int(number)
+    return 0
+
+
+def _tell(code: int, words: str, *, short: bool) -> NoReturn:
+    """Exit as the process that worked did; tell of an unexpected end.
+
+    ``short``: the system has killed a process meanwhile, for want of memory.
+    """
     if -code in _STOPPING:  # once more, while it ends
         os._exit(130)
     if code in _OURS:
         os._exit(code)
     last = next((line for line in reversed(words.splitlines()) if line.strip()), "")
     if code == -getattr(signal, "SIGKILL", 0):
-        _fail("killed before it was done, as happens where memory is short")
+        _fail(f"killed before it was done{'; the computer is out of memory' * short}")
     by = signal.Signals(-code).name if code < 0 else f"exit code {code}"
     _fail(f"crashed before it was done ({by}){last and f'; {last}'}")
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import dungeongen.__main__ as main
 from cli.running import run
 from dungeongen.core import faults
 from dungeongen.core.version import VERSION
@@ -97,6 +98,36 @@ def test_a_parent_that_ignores_its_children_changes_nothing(tmp_path: Path) -> N
         ran = ended([*words, *script(work)], tmp_path)
         assert ran.returncode == code
         assert "Traceback" not in ran.stderr
+
+
+def said(code: int, words: str, capfd: pytest.CaptureFixture[str], *, short: bool = False) -> str:
+    """Return what the process that waits says of an end."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "_exit", sys.exit)
+        with pytest.raises(SystemExit):
+            main._tell(code, words, short=short)
+    return capfd.readouterr().err
+
+
+def test_memory_is_named_only_where_it_was_short(capfd: pytest.CaptureFixture[str]) -> None:
+    """Until 0.14.0 every end without words was said to be for want of memory."""
+    assert said(1, "", capfd) == "dungeongen: crashed before it was done (exit code 1)\n"
+    assert said(1, "", capfd, short=True) == said(1, "", capfd)
+    assert said(7, "a\nno memory\n", capfd).endswith("(exit code 7); no memory\n")
+    if sys.platform != "win32":
+        killed = -signal.SIGKILL
+        assert said(killed, "", capfd) == "dungeongen: killed before it was done\n"
+        assert "done; the computer is out of memory" in said(killed, "", capfd, short=True)
+
+
+def test_what_the_system_killed_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, machine = tmp_path / "memory.events", tmp_path / "vmstat"
+    monkeypatch.setattr(main, "_KILLS", (str(group), str(machine)))
+    assert main._killed() == 0
+    machine.write_text("pgfault 7\noom_kill 3\n")
+    assert main._killed() == 3
+    group.write_text("low 0\noom 5\noom_kill 2\noom_group_kill 9\n")
+    assert main._killed() == 2
 
 
 def test_a_fault_of_ours_is_told_with_a_file_to_send(tmp_path: Path) -> None:

@@ -159,9 +159,39 @@ def test_a_home_that_is_unknown_is_one_line(
 
 
 @posix
-def test_a_pipe_with_somebody_at_its_other_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check",),
+        ("sudoku", "--from"),
+        ("sudoku", "--party"),
+        ("doom", "--from"),
+        ("replay",),
+        ("review",),
+        ("play",),
+        (*SHEET[:-1], "--pdf", "-o"),
+        ("deck", "doom", "--from"),
+    ],
+    ids=" ".join,
+)
+def test_nobody_waits_for_ever_at_a_pipe(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(files, "_OPENING", 0.05)
+    assert f"{pipe}: cannot be " in (line := refused(*words, str(pipe)))
+    assert line.endswith(("a pipe that nobody writes to\n", "a pipe that nobody reads from\n"))
+
+
+@posix
+def test_a_pipe_with_somebody_at_its_other_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who comes later than we do is waited for, however slow this machine is."""
     pipe, data = tmp_path / "pipe", b"slow" * 100_000
     os.mkfifo(pipe)
+    monkeypatch.setattr(files, "_OPENING", 600)
     writer = Thread(target=lambda: pipe.write_bytes(data))
     writer.start()
     assert files.read(pipe, len(data)) == data

@@ -9,11 +9,16 @@ every import:
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
+
+from dungeongen.cli.stopping import interruptible
+from patience import PATIENCE
 
 _AT = """
 import os, signal, sys
@@ -67,3 +72,22 @@ if __name__ == "__main__":
                 break
             if told != (130, ""):
                 print(moment, *told)
+
+
+class Destructor:
+    """What is told to stop while it goes."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_an_interrupt_that_a_destructor_loses_comes_once_more() -> None:
+    hook = sys.unraisablehook
+    try:
+        with interruptible() as moments:
+            Destructor()
+            with pytest.raises(KeyboardInterrupt):
+                Event().wait(PATIENCE)
+        assert len(moments) == 1
+    finally:
+        sys.unraisablehook = hook

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import io
+import json
 import os
 import signal
 import subprocess
@@ -311,6 +312,19 @@ def test_a_device_ends_at_the_limit() -> None:
     assert files.read(Path(os.devnull), 1) == b""
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_pipe_through_which_nothing_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    handle = os.open(pipe, os.O_RDWR)  # somebody is there, and says nothing
+    monkeypatch.setattr(files, "_SILENCE", 0)
+    with pytest.raises(TimeoutError, match="nothing came through it"):
+        files.read(pipe, 10)
+    os.close(handle)
+
+
 @pytest.mark.parametrize("part", [0, 1, (1 << 20) + 5], ids=["first", "second", "second piece"])
 def test_a_file_holds_just_this(part: int, tmp_path: Path) -> None:
     path, data = tmp_path / "sheet.pdf", b"01" * (1 << 20)
@@ -516,3 +530,39 @@ def test_what_two_write_alike_is_no_conflict(tmp_path: Path) -> None:
         files.write_set([(three, b"3"), (one, b"other")], new=[three, one])
     assert not three.exists()  # none of a set, or all
     assert one.read_bytes() == b"1"
+
+
+_RACE = """
+import sys, time
+from pathlib import Path
+from dungeongen.core import files
+def together(*given, write=files.write_set, **more):
+    Path(sys.argv[3] + ".ready").touch()
+    while len([*Path().glob("*.ready")]) < 2:
+        time.sleep(0.01)
+    write(*given, **more)
+files.write_set = together
+from dungeongen.cli import main
+main()
+"""
+
+
+def test_two_commands_with_one_file_lose_no_sheet(tmp_path: Path) -> None:
+    """In 0.10.0 both said that they had written it."""
+    words = ["sudoku", "--seed", "SEED", "--as-is", "--no-check", "--json", "-o", "sheet.json"]
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", _RACE, *(seed if word == "SEED" else word for word in words)],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for seed in ("one", "two")
+    ]
+    said = [process.communicate(timeout=PATIENCE) for process in both]
+    codes = [process.returncode for process in both]
+    assert sorted(codes) == [0, 2], said
+    (kept,) = (json.loads(path.read_bytes()) for path in tmp_path.glob("*.json"))
+    assert kept["seed"] == ("one", "two")[codes.index(0)]
+    assert "another program has just written it" in said[codes.index(2)][1]

@@ -1,13 +1,15 @@
 """The one door for files: no other module opens, makes or deletes one.
 
 **Read** is a file of any kind, to a limit that the reader names. A larger one is refused by its
-size, before it is read; a device, which has no end, ends at the limit.
+size, before it is read; a pipe whose other end nobody opens, or through which nothing comes, is not
+waited for; a device, which has no end, ends at the limit.
 
-**Written** are files whole or not at all. Each is written beside its target under a hidden name,
-flushed to disk, and renamed over the target in one atomic step. Of a set, all are written before
-the first is renamed. The hidden name holds the number of the process; what a killed run left behind
-is deleted by the next one that writes that file. A file that is replaced keeps its mode. A device
-or a pipe, such as ``/dev/null``, is written to directly.
+**Written** are files whole or not at all, and so is a set of them. Each is written beside its
+target under a hidden name, flushed to disk, and renamed over the target in one atomic step. Of a
+set, all are written before the first is renamed, and what a set replaces stays beside it until the
+last one has its name. The hidden name holds the number of the process; what a killed run left
+behind is deleted by the next one that writes that file. A file that is replaced keeps its mode. A
+device or a pipe, such as ``/dev/null``, is written to directly.
 
 A file that is to be new gets its name by a second link to the hidden one, which the system refuses
 if the name is taken: of two programs that write it at once, the later one is told.
@@ -24,14 +26,16 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from errno import EDQUOT, EFBIG, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOSPC
+from errno import EDQUOT, EFBIG, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOSPC, ENOTSUP, ETIMEDOUT
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
-from typing import BinaryIO, TypeAlias
+from threading import Thread
+from typing import Any, BinaryIO, Literal, TypeAlias
 
 from dungeongen.core.errors import DungeongenError
 
@@ -44,6 +48,10 @@ _LOSSES = (EDQUOT, EIO, ENOSPC)  # errors by which content is lost
 _PIECE = 1 << 20  # bytes that are read at once
 _DEEPEST = 200  # folders of a path that is written to
 _CAREFULLY = [getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")]
+_OPENING = 5.0
+"""Seconds in which a program that was started together with us opens its end of a pipe."""
+_SILENCE = 600.0
+"""Seconds without a byte after which a pipe or a device is given up."""
 
 
 # Reading
@@ -56,13 +64,13 @@ def read(path: Path, most: int) -> bytes:
 
 
 def opened(path: Path, *, plain: bool = False) -> BinaryIO:
-    """Open a file of any kind to read it; raises OSError.
+    """Open a file of any kind to read it; raises OSError, also for a pipe that nobody writes to.
 
     ``plain``: only a regular file, and no link to one.
     """
     try:
         if not plain:
-            return path.open("rb", buffering=0)
+            return _open_pipe(path, "rb")
         if not os.path.islink(path):  # noqa: PTH114 (some systems open one all the same)
             stream = os.fdopen(os.open(path, os.O_RDONLY | sum(_CAREFULLY)), "rb", buffering=0)
             if S_ISREG(os.fstat(stream.fileno()).st_mode):
@@ -80,6 +88,8 @@ def content(stream: BinaryIO, most: int) -> bytes:
     if S_ISREG(about.st_mode) and about.st_size > most:
         left = 0
     while left:
+        if not (S_ISREG(about.st_mode) or _says_something(handle)):
+            raise TimeoutError(ETIMEDOUT, "nothing came through it")
         piece = os.read(handle, min(left, _PIECE))
         if not piece:
             return b"".join(pieces)
@@ -87,6 +97,15 @@ def content(stream: BinaryIO, most: int) -> bytes:
         left -= len(piece)
     size = f"{most >> 20} MiB" if most >= 1 << 20 else f"{most >> 10} KiB"
     raise OSError(EFBIG, f"larger than {size}")
+
+
+def _says_something(handle: int) -> bool:
+    """Wait for a byte, or the end, of a pipe or a device; ``False`` if none comes for long."""
+    if not hasattr(select, "poll"):  # Windows
+        return True
+    watch = select.poll()  # select() itself ends at 1,023 open files
+    watch.register(handle, select.POLLIN)
+    return bool(watch.poll(1000 * _SILENCE))
 
 
 def mapped(path: Path) -> mmap | bytes:
@@ -146,6 +165,43 @@ def is_device(path: Path) -> bool:
         return False
 
 
+def _open_pipe(path: Path, mode: Literal["rb", "wb"]) -> BinaryIO:
+    """Open a file of any kind; raises OSError, also for a pipe with nobody at its other end."""
+
+    def opening() -> Any:
+        if mode == "rb":
+            return path.open("rb", buffering=0)
+        return os.fdopen(os.open(path, os.O_WRONLY), "wb", buffering=0)  # never emptied, or made
+
+    stream: BinaryIO
+    if not path.is_fifo():
+        stream = opening()
+        return stream
+    results: list[Any] = []
+
+    def wait() -> None:  # the system has no such call with a limit
+        try:
+            results.append(opening())
+        except OSError as error:
+            results.append(error)
+
+    waiting = Thread(target=wait, daemon=True)
+    waiting.start()
+    waiting.join(_OPENING)
+    if not results:
+        other = os.O_WRONLY if mode == "rb" else os.O_RDONLY
+        os.close(os.open(path, other | os.O_NONBLOCK))  # ends the wait
+        waiting.join()
+        if not isinstance(results[0], OSError):
+            results[0].close()
+        verb = "writes to" if mode == "rb" else "reads from"
+        raise TimeoutError(ETIMEDOUT, f"a pipe that nobody {verb}")
+    if isinstance(results[0], OSError):
+        raise results[0]
+    stream = results[0]
+    return stream
+
+
 # Writing
 
 
@@ -155,7 +211,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()) -> None:
-    """Write all files, and none before all have room; raises DungeongenError with one line.
+    """Write all files, or none of them; raises DungeongenError with one line.
 
     Files in ``new`` replace nothing: what another program has written there meanwhile stays.
     """
@@ -164,22 +220,28 @@ def write_set(files: Sequence[tuple[Path, bytes]], *, new: Collection[Path] = ()
         for path, data in files:
             with _errors_named(path):
                 if is_device(path):
-                    with _device(path) as stream:
-                        write_all(stream, data)
+                    with _open_pipe(path, "wb") as device:
+                        write_all(device, data)
                     continue
-                _expect_file(path)
-                if path in new and path.exists() and not holds(path, data):
-                    raise _conflict(path)
+                _expect_no_link(path)
                 _make(path.parent)
                 part = stack.enter_context(_part(path))
                 _fill(part, path, data)
                 ready.append((path, part, data))
-        for path, part, data in ready:
-            with _errors_named(path):
-                if path in new:
-                    _place(part, path, data)
-                else:
+        backups: list[tuple[Path, Path | None]] = []
+        try:
+            for path, part, data in ready:
+                with _errors_named(path):
+                    if path in new:
+                        if _placed(part, path, data):
+                            backups.append((path, None))
+                        continue
+                    backups.append((path, stack.enter_context(_old(path))))
                     os.replace(part, path)  # noqa: PTH105 (the one atomic replacement)
+        except BaseException:
+            for path, old in reversed(backups):
+                _put_back(path, old)
+            raise
 
 
 def write_private(path: Path, data: bytes) -> None:
@@ -225,7 +287,9 @@ def expect_place(path: Path) -> None:
     """
     with _errors_named(path):
         if not is_device(path):
-            _expect_file(path)
+            _expect_no_link(path)
+            if path.is_dir():
+                raise IsADirectoryError(EINVAL, "is a folder")
             _try(path)
 
 
@@ -243,26 +307,36 @@ def write_all(stream: BinaryIO, data: bytes) -> None:
     stream.flush()
 
 
-def _expect_file(path: Path) -> None:
-    """Raise OSError if something else than a file stands where one is to be."""
+def _expect_no_link(path: Path) -> None:
     if os.path.islink(path):  # noqa: PTH114 (Path.is_symlink may raise)
         raise OSError(ELOOP, "is a link, which nothing is written through; name its file instead")
-    if path.is_dir():
-        raise IsADirectoryError(EINVAL, "is a folder")
-
-
-def _device(path: Path) -> BinaryIO:
-    """Open what is there to write to it, and never empty it, or make it."""
-    return os.fdopen(os.open(path, os.O_WRONLY), "wb", buffering=0)
 
 
 def _make(folder: Path) -> list[Path]:
-    """Make a folder, with those above it; return which are new, the uppermost first."""
+    """Make a folder, with those above it; return which were made, the uppermost first.
+
+    What cannot be made whole is not made at all; raises OSError.
+    """
     if (depth := len(folder.parts)) > _DEEPEST:
         raise OSError(ENAMETOOLONG, f"expected at most {_DEEPEST} folders in a path, found {depth}")
-    missing = [one for one in (folder, *folder.parents) if not one.exists()][::-1]
-    folder.mkdir(parents=True, exist_ok=True)
-    return missing
+    missing, new = list[Path](), list[Path]()
+    for one in (folder, *folder.parents):
+        if one.exists():
+            break
+        missing.append(one)
+    try:
+        for one in reversed(missing):
+            try:
+                one.mkdir()
+            except FileExistsError:  # made by another program meanwhile
+                if not one.is_dir():
+                    raise
+            else:
+                new.append(one)
+    except BaseException:
+        _remove(new)
+        raise
+    return new
 
 
 def _remove(folders: Sequence[Path]) -> None:
@@ -326,30 +400,68 @@ def _part(target: Path) -> Iterator[Path]:
             part.unlink()
 
 
-def _place(part: Path, target: Path, data: bytes) -> None:
-    """Give a hidden file a name that is free, or that a file with this content has."""
+@contextmanager
+def _old(target: Path) -> Iterator[Path | None]:
+    """Yield a second name of what ``target`` is now, ``None`` where it is not there."""
+    if not target.is_file():
+        yield None
+        return
+    with _part(target) as spare:
+        spare.unlink()
+        try:
+            _link(target, spare)
+        except OSError:  # there are no second names here
+            _copy(target, spare)
+        yield spare
+
+
+def _copy(path: Path, name: Path) -> None:
+    """Copy a file, piece by piece; raises OSError."""
+    with opened(path, plain=True) as old, name.open("xb") as file:
+        while piece := old.read(_PIECE):
+            file.write(piece)
+
+
+def _placed(part: Path, target: Path, data: bytes) -> bool:
+    """Give a hidden file a name that is free; ``False`` if a file with this content has it."""
     try:
         _take(part, target)
     except FileExistsError:
-        if not holds(target, data):
-            raise _conflict(target) from None
-
-
-def _conflict(path: Path) -> DungeongenError:
-    return DungeongenError(
-        f"{path}: another program has just written it: nothing is written (--force replaces it)"
-    )
+        if not target.is_file():
+            raise
+        if holds(target, data):
+            return False
+        raise DungeongenError(
+            f"{target}: another program has just written it: nothing is written "
+            "(--force replaces it)"
+        ) from None
+    return True
 
 
 def _take(part: Path, target: Path) -> None:
     """Give a hidden file another name; raises FileExistsError if that is taken."""
     try:
-        os.link(part, target)
+        _link(part, target)
     except FileExistsError:
         raise
-    except (OSError, AttributeError):  # no second names here: take the name, then fill it
+    except OSError:  # there are no second names here: take the name, then fill it
         target.touch(exist_ok=False)
         part.replace(target)
+
+
+def _link(path: Path, name: Path) -> None:
+    """Give a file a second name; raises OSError where there are none."""
+    if not hasattr(os, "link"):
+        raise OSError(ENOTSUP, os.strerror(ENOTSUP))
+    os.link(path, name)
+
+
+def _put_back(target: Path, old: Path | None) -> None:
+    with suppress(OSError):
+        if old is None:
+            target.unlink()
+        else:
+            os.replace(old, target)  # noqa: PTH105 (atomic, as above)
 
 
 def _sweep(folder: Path, name: str) -> None:
@@ -417,9 +529,9 @@ class Log:
         self._path, self._end = path, end
         with _errors_named(path):
             if is_device(path):
-                self._stream, self._grows = _device(path), False
+                self._stream, self._grows = _open_pipe(path, "wb"), False
                 return
-            _expect_file(path)
+            _expect_no_link(path)
             _make(path.parent)
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | sum(_CAREFULLY)
             self._stream = os.fdopen(os.open(path, flags, 0o666), "wb", buffering=0)
