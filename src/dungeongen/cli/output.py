@@ -152,7 +152,8 @@ def collected(
     as an unknown theme or a file that may not be replaced: you should not learn that after minutes
     of work.
     """
-    flags = {name: options.pop(name) for name in ALL_FORMATS if name in options}
+    named = [name for name in ALL_FORMATS if isinstance(options.get(name), bool)]
+    flags = {name: options.pop(name) for name in named}  # the url of a deck is an address
     formats = tuple(name for name in flags if flags[name])
     file = options.pop("file")
     if file is not None:

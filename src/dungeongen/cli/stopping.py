@@ -29,7 +29,7 @@ _TWICE = 2.0
 """Seconds within which a second signal is the first once more: a terminal sends it to us and to the
 process that waits for us, which passes it on."""
 _LATER = 0.02
-"""Seconds after which an interrupt is tried again that came amid a destructor, which loses it."""
+"""Seconds after which an interrupt is tried again that came during a destructor, which loses it."""
 
 
 @contextmanager

@@ -157,7 +157,7 @@ def _rules() -> Iterator[Rule[Printed]]:
     yield rule("The token walks freely over empty cells that are connected", always,
                "Walk freely over white cells, up, down, left and right:")
     yield rule("The token walks freely over empty cells that are connected", printed,
-               "Doors and furniture are decoration.")
+               "Doors and whatever stands in a room are decoration.")
     yield rule("A filled first cell is entered at once", both(printed, first),
                "Since the upper left cell is shaded, you enter its room at once.")
     yield rule("A filled first cell is entered at once", form,
