@@ -501,6 +501,8 @@ def campaign(
     seed: str | int | None = ...,
     dungeons: int | str | None = ...,
     title: str | int | None = ...,
+    log: bool | None = ...,
+    log_rows: int | str | None = ...,
     on_message: OnMessage = ...,
     on_name: OnName = ...,
 ) -> Book: ...

@@ -213,7 +213,8 @@ def test_resolution_is_in_the_name_of_pictures_alone() -> None:
     assert ran.lines == [
         f"{stem}-1.svg",
         f"{stem}-2.svg",
-        *(f"{stem}-40dpi-{i}.png" for i in (1, 2)),
+        f"{stem}-3.svg",
+        *(f"{stem}-40dpi-{i}.png" for i in (1, 2, 3)),
     ]
 
 

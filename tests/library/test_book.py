@@ -306,7 +306,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
 
     generator = null_game.GENERATOR._replace(
         make=make,
-        recalled=recalled,
+        recall=recalled,
         options=(*null_game.GENERATOR.options, difficulty("How hard.", NAMES), AS_IS),
     )
     facets = null_game.GAME.facets._replace(

@@ -90,7 +90,7 @@ class PdfCanvas(Canvas):
         self._pictures: dict[str, str] = {}
 
     def print_on_both_sides(self, flip: str) -> None:
-        """Tell the printer to turn the paper over its ``long`` or its ``short`` edge."""
+        """Tell the printer to turn the paper over its long or its short edge."""
         self._pdf.setViewerPreference("Duplex", f"DuplexFlip{flip.title()}Edge")
 
     def data(self, attachments: Mapping[str, bytes]) -> bytes:

@@ -4,7 +4,7 @@ All our code that reads SVG begins here: the documents in a file, pictures on ca
 engravings. The parser is the standard ElementTree's, and what it may build is bounded. Entities are
 refused before it starts: they multiply what a file holds, and name other files. So are defaults for
 attributes, which multiply, too. Nothing outside of the file is ever read, not even the definition
-that a DOCTYPE names.
+that a document type names.
 """
 
 from __future__ import annotations

@@ -59,8 +59,8 @@ LOG = Option(
     section=PAGES,
     role="page",
     default=True,
-    help="Print a log with a row for each round of the plan and a third more, at most 72 (the "
-    "default), or none, which saves paper.",
+    help="Print a log with a row for each round of the plan and a third more (the default), or "
+    "none.",
 )
 LOG_ROWS = Option(
     name="log_rows",

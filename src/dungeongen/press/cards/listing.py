@@ -2,7 +2,7 @@
 
 Cards stand in the order of the deck; equal ones that follow each other are one row with a count. A
 spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula, so such a cell
-begins with an apostrophe. The CSV is a table that ``own`` reads back.
+begins with an apostrophe. The CSV is a table that ``deck --from`` reads back.
 """
 
 from __future__ import annotations
