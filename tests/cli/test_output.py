@@ -142,7 +142,7 @@ def test_pages_of_another_size_are_measured_themselves() -> None:
         (["-o", "x", "--json"], ["x.json"]),
         (["-o", "x.v2", "--json"], ["x.v2.json"]),
         (["-o", "d/x.pdf", "--pdf", "--json"], ["d/x.pdf", "d/x.json"]),
-        (["-o", "x.svg"], ["x-1.svg", "x-2.svg"]),
+        (["-o", "x.svg"], ["x-1.svg", "x-2.svg", "x-3.svg"]),
         (["-o", "naïve 龍.json"], ["naïve 龍.json"]),
     ],
 )
