@@ -151,7 +151,7 @@ def game_of(name: str) -> str:
 
 
 def is_there(path: str, named_in: str) -> bool:
-    """Tell whether there is a file that somebody may mean by a path."""
+    """Return whether there is a file that somebody may mean by a path."""
     path = re.sub(r"^(\.*/)+", "", path)
     found = by_name().get(path.rpartition("/")[2], ())
     if "/" not in path and (game := game_of(named_in)):

@@ -65,5 +65,6 @@ def test_a_zip_file_is_named_as_no_place_to_run_from(home: Path, tmp_path: Path)
     done = run(packed, "-m", "dungeongen", "doom", "--seed", "1", home=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"dungeongen: {line}\n"
-    done = run(packed, "-c", "from dungeongen import make", home=tmp_path)
-    assert done.stderr.splitlines()[-1] == f"ImportError: dungeongen {line}"
+    for words in ("import dungeongen", "from dungeongen import make"):
+        done = run(packed, "-c", words, home=tmp_path)
+        assert done.stderr.splitlines()[-1] == f"ImportError: dungeongen {line}"

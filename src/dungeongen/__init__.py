@@ -5,6 +5,13 @@ asked for, so that importing this package costs next to nothing. ``__init__.pyi`
 type checkers what there is.
 """
 
+import sys
+
+if hasattr(__loader__, "archive") and sys.argv[:1] != ["-m"]:  # the command says it by itself
+    from importlib import import_module
+
+    raise ImportError(f"dungeongen {import_module('dungeongen.namesake').PACKED}")
+
 __all__ = [
     "GAMES",
     "Book",
@@ -81,10 +88,7 @@ def __getattr__(name: str) -> object:
         return import_module("dungeongen.core.version").VERSION
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    namesake = import_module("dungeongen.namesake")
-    if line := namesake.packed():
-        raise ImportError(f"dungeongen {line}")
-    if line := namesake.notice():
+    if line := import_module("dungeongen.namesake").notice():
         import_module("warnings").warn(line, RuntimeWarning, stacklevel=2)
     value: object = getattr(import_module(f"dungeongen.{_HOMES[name]}"), name)
     return value

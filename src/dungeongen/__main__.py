@@ -35,7 +35,7 @@ import sys  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from typing import NoReturn  # noqa: E402
 
-from dungeongen.namesake import notice, packed  # noqa: E402
+from dungeongen.namesake import PACKED, is_packed, notice  # noqa: E402
 
 _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed pipe
 _WATCHED = "DUNGEONGEN_WATCHED"
@@ -48,8 +48,8 @@ _YOUNG = 20_000  # objects between two looks for garbage; Python has 700
 def run() -> NoReturn:
     """Run the command line and exit."""
     gc.set_threshold(_YOUNG)
-    if line := packed():
-        _fail(line)
+    if is_packed():
+        _fail(PACKED)
     if (line := notice()) and not os.environ.get(_WATCHED):
         _say(line)
     killed = _killed()

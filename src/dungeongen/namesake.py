@@ -20,11 +20,12 @@ _FOLDER = os.path.dirname(_PACKAGE)  # noqa: PTH120
 _MEND = "uninstall both, then install dungeongen-toolkit"
 
 
-def packed() -> str:
-    """Return one line if this package is in a file, else nothing."""
-    if os.path.isdir(_PACKAGE):  # noqa: PTH112
-        return ""
-    return "cannot run from a zip file: unpack it, or install it with pip"
+PACKED = "cannot run from a zip file: unpack it, or install it with pip"
+
+
+def is_packed() -> bool:
+    """Return whether this package is in a file."""
+    return not os.path.isdir(_PACKAGE)  # noqa: PTH112
 
 
 def notice(folder: str = _FOLDER) -> str:

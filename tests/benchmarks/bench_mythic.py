@@ -36,7 +36,7 @@ from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.kinds import J1, J2
 from dungeongen.games.mythic.layout import Layout, deal
 from dungeongen.games.mythic.solver import judge
-from dungeongen.games.mythic.solver.by_kernel import Line
+from dungeongen.games.mythic.solver.kernel_client import Line
 from dungeongen.games.mythic.solver.player import Play, Weights, play, plays
 from dungeongen.search.sampling import average, interval_words, wilson
 

@@ -111,7 +111,7 @@ class Row:
 
     @property
     def far(self) -> bool:
-        """Tell whether the plan is outside the allowed gap."""
+        """Return whether the plan is outside the allowed gap."""
         return not -ROUNDED <= self.gap <= ALLOWED
 
     def told(self) -> str:

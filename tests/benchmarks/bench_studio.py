@@ -210,7 +210,7 @@ def family(process: int) -> list[int]:
 
 
 def runs(process: int) -> bool:
-    """Tell whether a process runs; one that has ended may wait to be noticed."""
+    """Return whether a process runs; one that has ended may wait to be noticed."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -77,7 +77,7 @@ def lines(game: str) -> list[str]:
 
 
 def holds_position(line: str) -> bool:
-    """Tell whether a line is neither blank nor a comment."""
+    """Return whether a line is neither blank nor a comment."""
     return bool(line.strip()) and not line.startswith("#")
 
 

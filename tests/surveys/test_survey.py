@@ -116,7 +116,7 @@ def test_killed_at_random_moments_it_ends_with_the_same_bytes(whole: Path, tmp_p
 
 
 def _is_gone(group: int) -> bool:
-    """Tell whether all of a group have ended: one may be amid writing when it is killed."""
+    """Return whether all of a group have ended: one may be amid writing when it is killed."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:

@@ -26,6 +26,7 @@ from dungeongen.press.style import (
     PAPER,
     PLACES,
     READ,
+    SEVERAL,
     SOLUTION,
     THEME,
     WRITTEN,
@@ -67,9 +68,9 @@ class Output(NamedTuple):
     def expect(self, stem: str) -> None:
         """Ask about files with other content than will be written, before there is any.
 
-        ``stem`` begins the names of files without a name. How many pages SVG and PNG
-        will have is not known yet: each page that is there counts. Raises DungeongenError where
-        nobody says that they may be replaced.
+        ``stem`` begins the names of files where you typed none. How many files some formats take is
+        not known yet: each that is there counts. Raises DungeongenError unless you say that they
+        may be replaced.
         """
         if self.file == "-" or self.force:
             return
@@ -78,7 +79,7 @@ class Output(NamedTuple):
         paths = list[Path]()
         for name in self.formats:
             target = _target(stem, name, self)
-            paths += pages_at(target) if name in ("svg", "png") else [target]
+            paths += pages_at(target) if name in SEVERAL else [target]
         new = [path for path in paths if path not in {path for path, _ in self.replaceable}]
         self.replaceable.update(check_overwrite(new, self.seed, from_file=self.from_file))
 
@@ -152,8 +153,9 @@ def collected(
     as an unknown theme or a file that may not be replaced: you should not learn that after minutes
     of work.
     """
-    named = [name for name in ALL_FORMATS if isinstance(options.get(name), bool)]
-    flags = {name: options.pop(name) for name in named}  # the url of a deck is an address
+    flags = {
+        name: options.pop(option.name) for name, option in WRITTEN.items() if option.name in options
+    }
     formats = tuple(name for name in flags if flags[name])
     file = options.pop("file")
     if file is not None:
@@ -253,7 +255,9 @@ def _reject_unused(formats: tuple[str, ...], file: str | None) -> None:
         is_typed = context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE
         needs = NEEDS.get(one.name, ())
         if is_typed and needs and not {*needs} & {*formats}:
-            partners = [WRITTEN[name].spelled for name in needs if name in context.params]
+            partners = [
+                WRITTEN[name].spelled for name in needs if WRITTEN[name].name in context.params
+            ]
             raise click.UsageError(f"{one.spelled} goes with {alternatives(partners)}")
         if is_typed and one.name == "folder" and file is not None:
             raise click.UsageError("--out does not go with -o, which names the file")

@@ -26,6 +26,8 @@ SHEET_FORMATS = (*FORMATS, "uvtt", *GRIDS)
 """The formats of sheets; maps for a virtual table and grids are not made of every game."""
 ALL_FORMATS = (*SHEET_FORMATS, "csv")
 """These, and lists of cards."""
+SEVERAL = ("svg", "png", "uvtt", "sdk", "url")
+"""The formats with a file for each page or dungeon."""
 READ = ("txt", "html")
 """The formats of the text edition, which has no looks."""
 
@@ -94,12 +96,11 @@ WRITTEN = {
         name="opensudoku", flag="--open-sudoku", help="Write the grids for the app OpenSudoku."
     ),
     "url": _format(
-        name="url",
-        flag="--f-puzzles",
+        name="f_puzzles",
         help="Write a shortcut that opens the grid in f-puzzles, in a browser.",
     ),
 }
-"""The option of each format."""
+"""The option of each format, by the ending of its files."""
 
 PLACES = (
     _file_option(

@@ -185,7 +185,7 @@ def _turn(state: State) -> dict[State, float]:
 
 
 def _at_turn(after: State, before: State) -> bool:
-    """Tell whether a turn has just begun."""
+    """Return whether a turn has just begun."""
     if before.step != "defence" or after.fight is None or before.fight is None:
         return False
     return after.step in ("initiative", "omen") or (

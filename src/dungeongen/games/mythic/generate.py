@@ -227,7 +227,7 @@ def _deck(request: Request[None]) -> tuple[int, ...] | None:
 
 
 def matches_seed(layout: Layout, seed: str, number: int, request: Request[None]) -> bool:
-    """Tell whether candidate ``number`` of a seed is this dungeon."""
+    """Return whether candidate ``number`` of a seed is this dungeon."""
     some = candidates(
         seed,
         health=layout.health,

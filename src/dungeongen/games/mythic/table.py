@@ -39,7 +39,7 @@ from dungeongen.games.mythic.rules.state import (
 
 
 def opens_round(before: State, move: m.Move) -> bool:
-    """Tell whether a move begins a round: the first on the cards of a room, or a skip."""
+    """Return whether a move begins a round: the first on the cards of a room, or a skip."""
     if not before.fresh or before.step != "play":
         return False
     return isinstance(move, m.Skip) or not done(before, move).fresh

@@ -83,7 +83,7 @@ OMISSIONS: tuple[Callable[[State, m.Move], bool], ...] = (
 
 
 def _is_plain_fight(state: State) -> bool:
-    """Tell whether nothing comes between hits, nor takes a part of one strike alone (SD-13)."""
+    """Return whether nothing comes between hits, nor takes a part of one strike alone (SD-13)."""
     absorbs = state.shield > 0 or any(SUIT[card] == HEARTS for card, _ in state.hand)
     return not state.ground.retreat and not (state.ground.single_use and absorbs)
 
@@ -93,7 +93,7 @@ def _traps_can_strike(state: State) -> bool:
 
 
 def _may_run_out(state: State) -> bool:
-    """Tell whether the rooms never entered have more cells than cards that were not drawn yet."""
+    """Return whether the rooms never entered have more cells than cards that were not drawn yet."""
     lying = {state.room, *(room.room for room in state.aside)}
     cells = sum(
         room.size

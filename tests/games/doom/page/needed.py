@@ -40,7 +40,7 @@ class Printed(NamedTuple):
         return max(room.size for room in self.layout.rooms)
 
     def shaded(self, row: int, column: int) -> bool:
-        """Tell whether a cell is shaded, or may be."""
+        """Return whether a cell is shaded, or may be."""
         return self.layout is None or self.layout.plan.lines()[row][column] == "X"
 
 
@@ -66,7 +66,7 @@ def printed(sheet: Printed) -> bool:
 
 
 def whole(sheet: Printed) -> bool:
-    """Tell whether the deck is any order of all 52 cards, not one with a shuffled bottom."""
+    """Return whether the deck is any order of all 52 cards, not one with a shuffled bottom."""
     layout = sheet.layout
     if layout is None or layout.deck is None or "bottom=shuffled" in layout.rules:
         return False
@@ -82,7 +82,7 @@ def either(*needs: Needs) -> Needs:
 
 
 def aside(sheet: Printed) -> bool:
-    """Tell whether a room may be left as it is."""
+    """Return whether a room may be left as it is."""
     return bool({"retreat", "retreat-traps"} & {*sheet.rules})
 
 
@@ -91,7 +91,7 @@ def runs_out(sheet: Printed) -> bool:
 
 
 def laid_short(sheet: Printed) -> bool:
-    """Tell whether a room may need more cards than lie outside of rooms."""
+    """Return whether a room may need more cards than lie outside of rooms."""
     return sheet.largest > 52 or "unbounded" in sheet.rules or (aside(sheet) and runs_out(sheet))
 
 

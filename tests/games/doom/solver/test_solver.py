@@ -44,7 +44,7 @@ def small(number: int, size: int, *rules: str) -> Layout:
 
 
 def agrees(layout: Layout) -> bool | None:
-    """Tell whether solver and exhaustive play agree; ``None`` if there are too many states."""
+    """Return whether solver and exhaustive play agree; ``None`` if there are too many states."""
     truth = exhausted(layout)
     if truth is None:
         return None

@@ -21,7 +21,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.placing import held
 from dungeongen.games.mythic.rules.state import NOBODY, ROOM, Item, State, Thing, is_foe, new, score
-from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver import kernel_client
 from dungeongen.games.mythic.solver.positions import Position, code_of, position_of
 from kernels import NativeKernel
 
@@ -126,10 +126,10 @@ def compared(state: State) -> Counter[str]:
                 by_rules.add(position_of(then))
     layout = state.ground.layout
     pile = tuple(map(code_of, layout.deck[state.drawn :]))
-    numbers = [*by_kernel._numbers(position_of(state)), *by_kernel._kinds(pile)]
-    numbers += by_kernel._rules(layout)
+    numbers = [*kernel_client._numbers(position_of(state)), *kernel_client._kinds(pile)]
+    numbers += kernel_client._rules(layout)
     lost, *answer = kernel().call("moves", numbers)
-    positions = [*by_kernel._positions(answer)]
+    positions = [*kernel_client._positions(answer)]
     assert best == (layout.perfect - int(lost) if lost >= 0 else -1), state
     assert set(positions) <= by_rules, (state, set(positions) - by_rules)
     known = (position_of(state), *positions)
@@ -140,7 +140,7 @@ def compared(state: State) -> Counter[str]:
 
 
 def _as_good(one: Position, other: Position) -> bool:
-    """Tell whether a position has the cards of another, as much health, and no more loot lost."""
+    """Return whether a position has the cards of another, as much health, and no more loot lost."""
     return one[:4] == other[:4] and one[4] >= other[4] and one[5] <= other[5]
 
 

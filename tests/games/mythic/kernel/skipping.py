@@ -17,7 +17,7 @@ from dungeongen.games.mythic.layout import Layout, deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, loose_cards, new, score
-from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver import kernel_client
 from dungeongen.games.mythic.solver.player import USUAL, advice
 from dungeongen.games.mythic.solver.positions import Codes, code_of, position_of
 from dungeongen.games.mythic.solver.witness import bridge
@@ -30,7 +30,7 @@ def outcome_by_rules(layout: Layout, rng: Rng, *, slips: int = 0) -> tuple[bool,
 
     Raises AssertionError where the kernel does what the rules do not allow.
     """
-    ended, rooms = by_kernel.play(layout, rng, USUAL, slips=slips)
+    ended, rooms = kernel_client.play(layout, rng, USUAL, slips=slips)
     state = new(layout)
     for number, room in enumerate(rooms):
         if state.step == "deal":
@@ -54,7 +54,7 @@ def won_by_hints(layout: Layout, rng: Rng, number: int) -> bool:
 
     Raises AssertionError where a hint leads to a room that the counted play did not see.
     """
-    _, rooms = by_kernel.play(layout, rng, USUAL, number)
+    _, rooms = kernel_client.play(layout, rng, USUAL, number)
     state, room = new(layout), 0
     while engine.outcome(state) is None:
         move, _ = advice(state)

@@ -11,7 +11,7 @@ from dungeongen.games.mythic.layout import Layout, deal
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import score
-from dungeongen.games.mythic.solver import by_kernel, judge
+from dungeongen.games.mythic.solver import judge, kernel_client
 from dungeongen.games.mythic.solver.player import USUAL, play
 from dungeongen.games.mythic.solver.positions import (
     FOE,
@@ -40,12 +40,12 @@ def test_every_call_has_the_numbers_of_the_native_build(
     jokers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     layout = deal(Rng("native"), jokers=jokers)
-    kernel = RecordedKernel(by_kernel.FILE)
-    monkeypatch.setattr(by_kernel, "KERNEL", kernel)
-    by_kernel.plays(layout, Rng("1"), USUAL, 3, 20)
-    by_kernel.play(layout, Rng("2"), USUAL, 5)
+    kernel = RecordedKernel(kernel_client.FILE)
+    monkeypatch.setattr(kernel_client, "KERNEL", kernel)
+    kernel_client.plays(layout, Rng("1"), USUAL, 3, 20)
+    kernel_client.play(layout, Rng("2"), USUAL, 5)
     position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
-    by_kernel.advised(layout, position, (33, 49), USUAL)
+    kernel_client.advised(layout, position, (33, 49), USUAL)
     judge.searched(layout, winning=True, budget=60)
     judge.searched(layout, winning=False, budget=60)
     kernel.compare()
@@ -74,7 +74,7 @@ def test_the_counted_wins_are_those_of_who_does_what_the_hints_say(jokers: tuple
     for number in range(6):
         layout = deal(Rng(f"skip-{number}"), jokers=jokers, strict_discard=number % 2 > 0)
         rng = Rng(str(number))
-        counted = [ended.lost >= 0 for ended in by_kernel.plays(layout, rng, USUAL, 0, 5)]
+        counted = [ended.lost >= 0 for ended in kernel_client.plays(layout, rng, USUAL, 0, 5)]
         assert [won_by_hints(layout, rng, play) for play in range(5)] == counted
         mixed += len(set(counted)) > 1
     assert mixed
@@ -85,7 +85,7 @@ def test_a_monster_with_a_weapon_on_it_is_whole_again_after_a_skip() -> None:
     weak = moved(start("KC 2D 4H 3H AC AS QS"), "equip 2D", "attack KC 2D", "drink 4H", "drink 3H")
     assert weakened(13, 11) in position_of(weak, weapons=True)[0]
     assert position_of(weak)[0] == tuple(sorted((FOE + 11, FOE + 14, FOE + 14, FOE + 12)))
-    _, rooms = by_kernel.play(deal(Rng("skip-40")), Rng("40"), USUAL)
+    _, rooms = kernel_client.play(deal(Rng("skip-40")), Rng("40"), USUAL)
     (skipped, *ways), (dealt, *_) = rooms[17:19]
     assert skipped[0] == (FOE + 6, FOE + 11, FOE + 12, weakened(14, 10))
     assert not ways
@@ -99,10 +99,10 @@ def test_a_play_with_slips_is_a_play_by_the_rules(jokers: tuple[str, ...]) -> No
     for number in range(EXAMPLES // 5):
         layout, rng = deal(Rng(f"slip-{number}"), jokers=jokers), Rng(str(number))
         for slips in (1, 10):
-            (ended,) = by_kernel.plays(layout, rng, USUAL, 0, 1, slips=slips)
+            (ended,) = kernel_client.plays(layout, rng, USUAL, 0, 1, slips=slips)
             expected = ended.lost >= 0, layout.perfect - ended.lost if ended.lost >= 0 else 0
             assert outcome_by_rules(layout, rng, slips=slips) == expected
-        (_, best), (_, second) = (by_kernel.play(layout, rng, USUAL, slips=n) for n in (0, 1))
+        (_, best), (_, second) = (kernel_client.play(layout, rng, USUAL, slips=n) for n in (0, 1))
         assert best[0][0] == second[0][0]
         apart += best[0][-1] != second[0][-1]
     assert apart
@@ -125,7 +125,7 @@ def test_arms_on_the_bag_are_in_hand_before_the_last_monster_falls() -> None:
     held = {"hands": hands(item("9D", 4, 2)), "bag": item("3D")}
     last = ending("5C", foes=1, loot=3, **held)
     here = position_of(last, weapons=True)
-    _, _, way = by_kernel.advised(last.ground.layout, here, (), USUAL)
+    _, _, way = kernel_client.advised(last.ground.layout, here, (), USUAL)
     moves = bridge(last, way[-1], weapons=True)
     assert moves is not None
     assert m.parse_move("ready 3D") in moves[:-1]
@@ -156,12 +156,12 @@ def test_a_room_that_the_lured_dragon_left_empty_has_the_most_loot_too() -> None
     position = (4, 42, 49, 0, worn(7, 1), 0, 3, 20, 3, 10)
     deck = """41 35 29 46 43 9 30 39 14 19 12 40 36 18 22 24 45 40 44 39 45 35 2 23 42 34 26 4 13 3
     28 37 49 42 10 7 38 8 5 20 43 34 27 37 38 36 47 21 6 44 46 41 11 25"""
-    answer = by_kernel.KERNEL.call("solved", [*kind, *position, *map(int, deck.split())])
+    answer = kernel_client.KERNEL.call("solved", [*kind, *position, *map(int, deck.split())])
     assert answer[:3] == (16, 16, 1)
 
 
 def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
-    running = Kernel(by_kernel.FILE)
+    running = Kernel(kernel_client.FILE)
     assert running.call("plays", [1, 2, 3]) == ()
     assert running.call("advised", [0] * 5) == ()
     assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, 0, 0, *[0] * 10, 99, 98]) == ()
@@ -171,11 +171,11 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
 def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = deal(Rng("memory"))
     monkeypatch.setattr(kernels, "MOST_MEMORY", 24 << 20)
-    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
+    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
     for _ in range(2):
         line = judge.searched(layout, winning=False, budget=60)
         assert line == (-1, layout.perfect, False, 0, None)
-        assert by_kernel.plays(layout, Rng("1"), USUAL, 0, 2)  # its memory is empty again
+        assert kernel_client.plays(layout, Rng("1"), USUAL, 0, 2)  # its memory is empty again
     solution = judge.solve(layout)
     assert not solution.proved
     assert not solution.lost
@@ -185,6 +185,6 @@ def test_plays_without_memory_are_too_much_for_this_computer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(kernels, "MOST_MEMORY", 18 << 20)
-    monkeypatch.setattr(by_kernel, "KERNEL", SharedKernel(by_kernel.FILE))
+    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
     with pytest.raises(MemoryError, match="mythic: no more memory"):
-        by_kernel.plays(deal(Rng("memory")), Rng("1"), USUAL, 0, 2)
+        kernel_client.plays(deal(Rng("memory")), Rng("1"), USUAL, 0, 2)

@@ -10,7 +10,7 @@ from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import new
 from dungeongen.games.mythic.solver import player
-from dungeongen.games.mythic.solver.by_kernel import advised
+from dungeongen.games.mythic.solver.kernel_client import advised
 from dungeongen.games.mythic.solver.player import USUAL, advice, play, plays
 from dungeongen.games.mythic.solver.positions import ARMS, FOE, HELPER, TRAP, Position
 from dungeongen.games.mythic.solver.witness import moves_of, replayed

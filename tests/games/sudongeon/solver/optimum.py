@@ -128,7 +128,7 @@ def rejoined(bare: State, aside: Aside) -> State:
 
 
 def fighting(state: State) -> bool:
-    """Tell whether a state is a moment of a fight, and not yet of its aftermath."""
+    """Return whether a state is a moment of a fight, and not yet of its aftermath."""
     return state.fight is not None and bool(state.fight.foes) and state.step in _IN_FIGHT
 
 

@@ -5,12 +5,12 @@ enum { FIERCE = 10, SCAR = 5, TREASURE_LOOT = 5 };
 enum { FEAR = 5, MOST_SKIPS = 2 };
 /* rules.state */
 enum { ROOM = 4 };
-/* solver.by_kernel */
+/* solver.kernel_client */
 enum { POSITION = 10 };
 /* solver.player */
 enum { WON = 1000000 };
 /* solver.positions */
 enum { ARMS = 16, DRAGON = 47, FOE = 32, HELPER = 48, TREASURE = 49, TRAP = 320, WEAK = 50, WORN =
     64 };
-/* solver.by_kernel.Discards */
+/* solver.kernel_client.Discards */
 enum Discards { DISCARD_FORCED = 0, DISCARD_STRICT = 1, DISCARD_NEVER = 2 };

@@ -26,7 +26,7 @@ def against(state: State, card: int) -> Iterator[m.Move]:
 
 
 def can_lure(state: State) -> bool:
-    """Tell whether treasure and dragon are at hand: no free hand is needed (MY-9)."""
+    """Return whether treasure and dragon are at hand: no free hand is needed (MY-9)."""
     cards = {thing.card for thing in state.room}
     bait = TREASURE in cards or (state.bag is not None and state.bag.card == TREASURE)
     return bait and DRAGON in cards

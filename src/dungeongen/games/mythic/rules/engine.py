@@ -112,7 +112,7 @@ def _moves(state: State) -> Iterator[m.Move]:
 
 
 def may_skip(state: State) -> bool:
-    """Tell whether the room may be skipped: untouched, with a pile left, twice at most (MY-10)."""
+    """Return whether the room may be skipped: untouched, a pile left, twice at most (MY-10)."""
     return state.fresh and state.run < MOST_SKIPS and state.pile > 0
 
 

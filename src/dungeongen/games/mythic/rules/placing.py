@@ -13,12 +13,12 @@ _IN_HAND = ("arms", "helper")
 
 
 def free_hand(state: State) -> bool:
-    """Tell whether a hand is free."""
+    """Return whether a hand is free."""
     return len(state.hands) < HANDS
 
 
 def movable(item: Item) -> bool:
-    """Tell whether an item may move between hands and bag: unused arms, an empty joker (MY-4)."""
+    """Return whether an item may move between hands and bag: unused arms, an empty joker (MY-4)."""
     return not item.used and KIND[item.card] in _IN_HAND
 
 
@@ -105,7 +105,7 @@ def swapped(state: State, card: int) -> State:
 
 
 def is_empty_joker(item: Item) -> bool:
-    """Tell whether an item is a helper joker that holds nothing."""
+    """Return whether an item is a helper joker that holds nothing."""
     return KIND[item.card] == "helper" and item.trapped == NOBODY
 
 

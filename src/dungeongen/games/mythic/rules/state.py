@@ -155,7 +155,7 @@ def score(state: State) -> int:
 
 
 def is_foe(card: int) -> bool:
-    """Tell whether a card is a monster."""
+    """Return whether a card is a monster."""
     return KIND[card] == "monster"
 
 

@@ -18,8 +18,8 @@ from dungeongen.core.verdict import Effort, Proof, Score
 from dungeongen.games.mythic.layout import NEEDS_SKIP, Layout
 from dungeongen.games.mythic.rules.moves import Discard, Move, parse_move
 from dungeongen.games.mythic.rules.state import State, new
-from dungeongen.games.mythic.solver import by_kernel, player
-from dungeongen.games.mythic.solver.by_kernel import Line
+from dungeongen.games.mythic.solver import kernel_client, player
+from dungeongen.games.mythic.solver.kernel_client import Line
 from dungeongen.games.mythic.solver.player import advisor, between, dull
 from dungeongen.games.mythic.solver.player import odds as fair_odds
 from dungeongen.games.mythic.solver.positions import position_of
@@ -72,7 +72,7 @@ def searched(
     discards.
     """
     begun = new(layout) if state is None else state
-    return by_kernel.search(
+    return kernel_client.search(
         layout,
         position_of(begun),
         begun.drawn,

@@ -15,8 +15,8 @@ from dungeongen.games.mythic.layout import Layout, encode
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import State, left_in_pile
-from dungeongen.games.mythic.solver import by_kernel
-from dungeongen.games.mythic.solver.by_kernel import Ended
+from dungeongen.games.mythic.solver import kernel_client
+from dungeongen.games.mythic.solver.kernel_client import Ended
 from dungeongen.games.mythic.solver.positions import Codes, Position, code_of, position_of
 from dungeongen.games.mythic.solver.witness import bridge
 from dungeongen.games.mythic.verdict import Interval, Odds
@@ -68,7 +68,7 @@ class Play(NamedTuple):
 
 def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = True) -> Play:
     """Return the first play of a deal; without ``skips`` no room is skipped, not even to live."""
-    ended, rooms = by_kernel.play(layout, rng, weights, skips=skips)
+    ended, rooms = kernel_client.play(layout, rng, weights, skips=skips)
     whole = ended.lost >= 0 and not ended.skips
     line = tuple(position for room in rooms for position in room) if whole else None
     return _play_of(layout, ended)._replace(line=line)
@@ -76,7 +76,7 @@ def play(layout: Layout, rng: Rng, weights: Weights = USUAL, *, skips: bool = Tr
 
 def plays(layout: Layout, rng: Rng, first: int, runs: int, *, slips: int = 0) -> tuple[Play, ...]:
     """Return our player's plays of a deal, from number ``first`` on; ``slips``: see ``SLIPS``."""
-    ended = by_kernel.plays(layout, rng, USUAL, first, runs, slips=slips)
+    ended = kernel_client.plays(layout, rng, USUAL, first, runs, slips=slips)
     return tuple(_play_of(layout, one) for one in ended)
 
 
@@ -191,7 +191,7 @@ def advisor(layout: Layout, weights: Weights = USUAL) -> Advice[State, m.Move]:
 def advice(state: State, weights: Weights = USUAL) -> tuple[m.Move, str]:
     """Return our player's move in a state where somebody decides, and the reason."""
     layout, here = state.ground.layout, position_of(state, weapons=True)
-    value, skips, way = by_kernel.advised(layout, here, hidden(state), weights, run=state.run)
+    value, skips, way = kernel_client.advised(layout, here, hidden(state), weights, run=state.run)
     if engine.may_skip(state) and skips:
         kills, costs = "Every way through this room kills you.", "This room would cost too much."
         return m.Skip(), costs if way else kills

@@ -52,7 +52,7 @@ def normal(room: Codes, hands: Codes, bag: int, cap: int, health: int, lost: int
 
 
 def is_foe(code: int) -> bool:
-    """Tell whether a card of the room or the pile is a monster."""
+    """Return whether a card of the room or the pile is a monster."""
     return FOE < code <= DRAGON
 
 

@@ -150,7 +150,7 @@ def _glance(
 
 
 def _open(share: Share, difficulty: str) -> bool:
-    """Tell whether all plays may yet settle the difficulty."""
+    """Return whether all plays may yet settle the difficulty."""
     rest = RUNS - share.runs
     worst, best = Share(share.hits, RUNS), Share(share.hits + rest, RUNS)
     least, most = ends(difficulty)

@@ -19,7 +19,7 @@ from dungeongen.games.mythic.layout import Layout, pack
 from dungeongen.games.mythic.rules import engine
 from dungeongen.games.mythic.rules import moves as m
 from dungeongen.games.mythic.rules.state import ROOM, new
-from dungeongen.games.mythic.solver import by_kernel
+from dungeongen.games.mythic.solver import kernel_client
 from dungeongen.games.mythic.solver.positions import position_of
 from dungeongen.games.mythic.solver.witness import moves_of
 
@@ -41,7 +41,7 @@ def _play(layout: Layout) -> tuple[str, ...] | None:
     for number in range(ORDERS):
         deck = shuffled(layout.deck, Rng("skip").child(str(number)))
         order = replace(layout, deck=deck)
-        line = by_kernel.search(
+        line = kernel_client.search(
             order,
             position_of(new(order)),
             ROOM,
