@@ -153,9 +153,8 @@ def collected(
     as an unknown theme or a file that may not be replaced: you should not learn that after minutes
     of work.
     """
-    flags = {
-        name: options.pop(option.name) for name, option in WRITTEN.items() if option.name in options
-    }
+    named = [name for name in ALL_FORMATS if WRITTEN[name].name in options]
+    flags = {name: options.pop(WRITTEN[name].name) for name in named}
     formats = tuple(name for name in flags if flags[name])
     file = options.pop("file")
     if file is not None:
