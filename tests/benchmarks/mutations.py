@@ -315,8 +315,8 @@ FAULTS = (
     ),
     Fault(
         "press/cards/custom_cards.py",
-        "and 1 <= int(count)",
-        "and 0 <= int(count)",
+        "int(count) <= _MOST_COUNT",
+        "int(count) >= 0",
         ("press/cards/test_custom_cards.py",),
     ),
     Fault(

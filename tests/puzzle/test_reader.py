@@ -383,7 +383,7 @@ def test_files(tmp_path: Path) -> None:
     ("data", "message"),
     [
         (b"\x00" + GRID.encode(), "input: not a text file: byte 1 is zero"),
-        (b"%PDF-1.4\n\x00", "input: not a text file: byte 10 is zero"),
+        (b"%PDF-1.4\n\x00", "input: not a text file: is a PDF"),
         (b"." * (LARGEST + 1), "input: larger than 4 MiB, too large for puzzles"),
         (b"", "input: expected a Sudoku of 81 cells, found nothing"),
         (b"\xff\xfe\x00", "input: expected a Sudoku of 81 cells, found"),

@@ -72,7 +72,7 @@ def deck(
     """Make the cards of a game to print: those of a deal in its order, or the whole pack.
 
     With a ``seed``, or a sheet in ``from_``, the cards lie in the order of that deal; else the pack
-    is in order. Without a game, ``from_`` is a table of your own cards, in CSV. ``options`` are
+    is in order. Without a game, ``from_`` is a table of your own cards. ``options`` are
     those that ``dungeongen deck GAME --help`` lists. ``on_message`` is called with lines of
     progress, and ``on_name`` before any search with the name of the files, without an ending.
     Raises DungeongenError.

@@ -15,14 +15,16 @@ from pathlib import Path
 from typing import Final
 
 from dungeongen.core import files
-from dungeongen.core.errors import GridError
+from dungeongen.core.errors import DungeongenError, GridError
+from dungeongen.core.file_kinds import kind_of
+from dungeongen.core.workbooks import is_workbook, rows_of, sheets_in
 from dungeongen.puzzle.choice import puzzles
 from dungeongen.puzzle.grid import Grid, check
 from dungeongen.puzzle.lines import groups_in
 from dungeongen.puzzle.markup import foreign
 from dungeongen.puzzle.programs import KNOWN, named
 from dungeongen.puzzle.rows import shown
-from dungeongen.puzzle.structure import as_lines, is_workbook, of_workbook
+from dungeongen.puzzle.structure import as_lines
 
 LARGEST: Final = 4 * 1024 * 1024
 """The largest file that ``read_file`` accepts, in bytes."""
@@ -77,15 +79,28 @@ def text_of(source: Path | bytes, *, name: str | None = None) -> str:
     if len(data) > LARGEST:
         raise GridError(f"{called}: larger than {LARGEST // 1024**2} MiB, too large for puzzles")
     if is_workbook(data):
-        return of_workbook(data, called)
+        return _of_workbook(data, called)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return data.decode("utf-16", "replace")
     if 0 in data:
-        raise GridError(f"{called}: not a text file: byte {data.index(0) + 1} is zero")
+        kind = kind_of(data)
+        reason = f"is {kind}" if kind else f"byte {data.index(0) + 1} is zero"
+        raise GridError(f"{called}: not a text file: {reason}")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")  # cells are ASCII; at worst, comments are garbled
+
+
+def _of_workbook(data: bytes, called: str) -> str:
+    """Return the sheets of a workbook as lines with tabs; raises GridError."""
+    try:
+        sheets = [rows_of(cells) for cells in sheets_in(data)]
+    except DungeongenError as error:
+        raise GridError(f"{called}: is {error}") from None
+    return "\n\n".join(
+        "\n".join("\t".join([*row, *[""] * (9 - len(row))]) for row in sheet) for sheet in sheets
+    )
 
 
 def _called(source: Path | bytes, name: str | None) -> str:

@@ -1,35 +1,27 @@
-"""Texts with a structure, written as lines: JSON, pages and XML, tables with gaps, workbooks.
+"""Texts with a structure, written as lines: JSON, pages and XML, tables with gaps.
 
 Each becomes lines that ``lines`` reads like any other, so that the rules of choice are the same.
 The grids of one object of JSON stand in one line, each behind the keys that lead to it; a table is
-its rows, with tabs, below its heading. Nothing is recursive, entities of XML are not expanded, and
-what a workbook unpacks to is bounded.
+its rows, with tabs, below its heading. Nothing is recursive, and entities of XML are not
+expanded.
 """
 
 from __future__ import annotations
 
 import html
 import re
-import zlib
-from collections.abc import Iterator
-from io import BytesIO
 from typing import Final
-from zipfile import BadZipFile, ZipFile
 
-from dungeongen.core.errors import GridError
 from dungeongen.core.plain_json import Json, JsonError, read_json
 from dungeongen.puzzle.links import unpacked
 from dungeongen.puzzle.rows import BLANKS
 
-_LARGEST: Final = 8 * 1024 * 1024  # of a part of a workbook, unpacked
-_MOST_SHEETS: Final = 50
 _WIDEST: Final = 256  # columns
 _LONGEST: Final = 5_000  # rows
 _SIGN: Final = re.compile(r"([0-9])(?:[.,]0*)?")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][\w:.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _ATTRIBUTE: Final = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _SAVED: Final = re.compile(r"(?:version: \d+\n|\d\|)?((?:[^|]*\|){243}|(?:[^|]*\|){324})\s*")
-_PLACE: Final = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _GAPS: Final = (3, 7)  # between the boxes of eleven rows or columns
 
 
@@ -201,97 +193,3 @@ def _turned(table: list[list[str]]) -> list[list[str]]:
         list(column)
         for column in zip(*(row + [""] * (width - len(row)) for row in table), strict=True)
     ]
-
-
-def is_workbook(data: bytes) -> bool:
-    """Return whether bytes begin as an Excel workbook or an OpenDocument does."""
-    return data.startswith(b"PK\x03\x04")
-
-
-def of_workbook(data: bytes, name: str) -> str:
-    """Return the sheets of an ``.xlsx`` or ``.ods`` as lines with tabs; raises GridError."""
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            parts = archive.namelist()
-            if "content.xml" in parts:
-                return "\n\n".join(map(_table, _of_ods(_part(archive, "content.xml"))))
-            strings: list[str] = []
-            if "xl/sharedStrings.xml" in parts:
-                shared = _part(archive, "xl/sharedStrings.xml")
-                strings = [_text(item) for item in re.findall(r"<si>(.*?)</si>", shared, re.DOTALL)]
-            sheets = sorted(part for part in parts if part.startswith("xl/worksheets/sheet"))
-            if sheets:
-                return "\n\n".join(
-                    _table(_of_xlsx(_part(archive, sheet), strings))
-                    for sheet in sheets[:_MOST_SHEETS]
-                )
-    # What zipfile raises for damage, for a password, and for ways of packing that it does not know.
-    except (BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError):
-        raise GridError(f"{name}: a damaged workbook or archive") from None
-    raise GridError(f"{name}: an archive without a sheet; expected .xlsx or .ods")
-
-
-def _part(archive: ZipFile, name: str) -> str:
-    """Return a part of a workbook; raises GridError if it unpacks to more than it may."""
-    with archive.open(name) as part:
-        data = part.read(_LARGEST + 1)
-    if len(data) > _LARGEST:
-        raise GridError(f"a workbook whose {name} unpacks to more than {_LARGEST >> 20} MiB")
-    return data.decode("utf-8", "replace")
-
-
-def _text(xml: str) -> str:
-    return html.unescape(re.sub(r"<[^<>]*>", "", xml)).strip()
-
-
-def _table(cells: dict[tuple[int, int], str]) -> str:
-    """Return the cells of a sheet, by row and column from 0, as lines with tabs."""
-    height = max((row for row, _ in cells), default=-1) + 1
-    width = max((column for _, column in cells), default=-1) + 1
-    return "\n".join(
-        "\t".join(cells.get((row, column), "") for column in range(max(width, 9)))
-        for row in range(height)
-    )
-
-
-def _of_xlsx(sheet: str, strings: list[str]) -> dict[tuple[int, int], str]:
-    cells = {}
-    for rest, content in re.findall(r"<c\b([^<>]*[^/<>])>(.*?)</c>", sheet, re.DOTALL):
-        values = {key: one or other for key, one, other in _ATTRIBUTE.findall(rest)}
-        place = _PLACE.fullmatch(values.get("r", ""))
-        if place is None:
-            continue
-        column = 0
-        for letter in place[1]:
-            column = 26 * column + ord(letter) - ord("A") + 1
-        text = _text("".join(re.findall(r"<(?:v|t)\b[^<>]*>[^<>]*", content)))
-        if values.get("t") == "s":
-            text = strings[int(text)] if text.isdecimal() and int(text) < len(strings) else ""
-        if text and column <= _WIDEST and int(place[2]) <= _LONGEST:
-            cells[int(place[2]) - 1, column - 1] = text
-    return cells
-
-
-def _of_ods(content: str) -> Iterator[dict[tuple[int, int], str]]:
-    """Yield the cells of each sheet; what is repeated is so only as far as a sheet may reach."""
-    for sheet in content.split("<table:table ")[1 : _MOST_SHEETS + 1]:
-        cells: dict[tuple[int, int], str] = {}
-        row = 0
-        for line in sheet.split("<table:table-row")[1:]:
-            column = 0
-            for rest, text in re.findall(
-                r"<table:(?:covered-)?table-cell\b([^<>]*?)(?:/>|>(.*?)</table:table-cell>)",
-                line,
-                re.DOTALL,
-            ):
-                for _ in range(min(_repeated(rest, "columns"), _WIDEST - column)):
-                    if text and _text(text) and row < _LONGEST:
-                        cells[row, column] = _text(text)
-                    column += 1
-            row += _repeated(line.partition(">")[0], "rows")
-        yield cells
-
-
-def _repeated(rest: str, what: str) -> int:
-    number = re.search(rf"number-{what}-repeated=\"(\d{{1,6}})\"", rest)
-    return int(number[1]) if number else 1

@@ -141,7 +141,7 @@ def test_a_list_in_yaml_is_no_longer_read(name: str) -> None:
         ('title,text\nA,"b\n\nc"\nB,c\n,d\n', "line 6: the title is empty"),
         ('title,text\nA,"b', "line 2: unexpected end"),
         ('title,text\nA,"b"c\n', "line 2: "),
-        ("title,count\nA,0\n", "line 2: count '0': expected a number from 1 to 100"),
+        ("title,count\nA,1000\n", "line 2: count '1000': expected a number from 0 to 100"),
         ("title,count\nA,-1\n", "line 2: count '-1'"),
         ("title,count\nA,101\n", "line 2: count '101'"),
         ("title,count\nA,²\n", "line 2: count '²'"),

@@ -16,7 +16,8 @@ import pytest
 
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.rng import Rng
-from dungeongen.press.cards.custom_cards import OTHER_NAMES, own_cards
+from dungeongen.press.cards.card_table import OTHER_NAMES
+from dungeongen.press.cards.custom_cards import own_cards
 from thorough import EXAMPLES
 
 HEADS = ["title", "value", "suit", "text", "icon", "count"]

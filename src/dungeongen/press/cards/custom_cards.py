@@ -1,25 +1,19 @@
-"""Decks of one's own: a table in CSV with a card in each row, as every spreadsheet saves it.
+"""Decks of one's own: a table with a card in each row, as every spreadsheet saves it.
 
 A card has a ``title``, and perhaps a ``kind``, a ``value``, a ``suit``, a ``text``, an ``icon``, a
 ``picture``, a ``back`` of its own and a ``count``; other columns are left out, with a note.
 Pictures are files in the folder of the table, or below it: a table from outside reads nothing
-else. Tables are taken as programs save them: with commas, semicolons or tabs, a line ``sep=;``,
-UTF-8, UTF-16 or Windows' Western letters, numbers as 2.0. Every error names the file and the line.
-Files come from anywhere: size, rows and cards are bounded before anything is drawn.
+else. ``card_table`` reads the rows. Every error names the file and the line. Files come from
+anywhere: size, rows and cards are bounded before anything is drawn.
 """
 
 from __future__ import annotations
 
-import codecs
-import csv
-import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeVar
-from unicodedata import category
 
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
@@ -31,19 +25,10 @@ from dungeongen.draw.card_drawing import card_block
 from dungeongen.draw.faces import CardContent, CardFace, Trim
 from dungeongen.draw.pictures import LARGEST, Picture, expect_picture
 from dungeongen.draw.suits import SIGNS
+from dungeongen.press.cards.card_table import FIELDS, Row, read_table
 from dungeongen.press.cards.listing import FORMULA
 
-FIELDS = ("title", "kind", "value", "suit", "text", "icon", "picture", "back", "count")
-OTHER_NAMES = {
-    "title": ("name", "card", "card name"),
-    "count": ("qty", "quantity", "copies", "amount", "number"),
-    "text": ("body", "description", "rules", "rules text", "effect"),
-    "picture": ("art", "image", "img", "illustration", "artwork", "picture file", "image file"),
-    "back": ("reverse", "card back", "back image", "back picture"),
-}
-"""What else a column may be called, where none has the first name."""
 MOST_CARDS = 1000
-_LARGEST = 256 << 10  # bytes
 _LONGEST = {
     "title": 80,
     "kind": 60,
@@ -61,20 +46,10 @@ _LONGEST_WORD = 40  # on a back
 _PICTURE = re.compile(r"\.(svg|png|jpe?g)$", re.IGNORECASE)
 _MOST_PICTURES = 512 << 20  # bytes of all files
 _SHOWN = 5  # columns in a note
-_RAGGED = 4  # lines to one that is too short: fewer are the habit of who typed them
-_WHOLE = re.compile(r"([0-9]+)\.0*")
-_SEPARATOR = re.compile(r"\"?sep=(.)\"?\n", re.IGNORECASE)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _SUITS = {**SIGNS, **{letter: letter for letter in "HCSD"}}
 _SUITS |= {"hearts": "H", "clubs": "C", "spades": "S", "diamonds": "D"}
 _SUITS |= dict(zip("♡♧♤♢", "HCSD", strict=True))
-
-
-class Row(NamedTuple):
-    """A card as the file has it, and the line where it begins."""
-
-    line: int
-    fields: Mapping[str, str]
 
 
 class CustomCards(NamedTuple):
@@ -128,166 +103,38 @@ def own_cards(data: bytes, name: str, folder: Path | None = None) -> CustomCards
 
     Raises DungeongenError with one line that names the file and the line.
     """
-    if len(data) > _LARGEST:
-        raise DungeongenError(f"{name}: larger than {_LARGEST >> 10} KiB")
-    text, note = _text_of(data, name)
-    notes = [note] if note else []
-    if not text.strip():
-        raise DungeongenError(f"{name}: is empty")
-    if name.casefold().endswith((".yaml", ".yml")):  # read until version 0.12.0
-        raise DungeongenError(f"{name}: is YAML; expected CSV, as a spreadsheet saves it")
+    rows, left_out, notes = read_table(data, name)
     faces: list[CardFace] = []
     texts: list[tuple[str, Face]] = []
-    rows, left_out = _table(text, name)
+    none: list[str] = []
     gallery = Gallery(folder)
     if left_out:
-        more = f" and {len(left_out) - _SHOWN} more" if len(left_out) > _SHOWN else ""
-        notes.append(f"columns that are not printed: {', '.join(left_out[:_SHOWN])}{more}")
+        notes.append(f"columns that are not printed: {_some(left_out)}")
     for row in rows:
         content, count = _content(row, name, gallery)
+        none += [content.name] * (not count)
         back = _back(row, name, gallery)
         texts += _texts(row.fields)
-        draw = partial(_drawn, content, f"{name}: line {row.line}")
+        draw = partial(_drawn, content, f"{name}: {row.place}")
         faces += [CardFace(content, draw, len(faces) + i, back=back) for i in range(count)]
         if len(faces) > MOST_CARDS:
-            raise DungeongenError(f"{name}: line {row.line}: more than {MOST_CARDS} cards")
+            raise DungeongenError(f"{name}: {row.place}: more than {MOST_CARDS} cards")
+    if none:
+        notes.append(f"cards that are left out, since their count is 0: {_some(none)}")
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
     return CustomCards(tuple(faces), (*notes, *fonts.notes(texts)))
 
 
-def _text_of(data: bytes, name: str) -> tuple[str, str | None]:
-    """Return the text of a file without invisible signs, and a note if its letters are a guess."""
-    note = None
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        try:
-            text = data.decode("utf-16")
-        except UnicodeDecodeError:
-            raise DungeongenError(f"{name}: is damaged UTF-16") from None
-    else:
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            try:
-                text = data.decode("cp1252")
-            except UnicodeDecodeError:
-                raise DungeongenError(f"{name}: line {line}: is not UTF-8") from None
-            note = (
-                f"line {line} is not UTF-8 and was read as Windows-1252; if letters are wrong, "
-                "save the table as UTF-8"
-            )
-    text = "".join(
-        sign
-        for sign in text.replace("\v", " ")  # a line break in a cell, to some programs
-        if sign in "\t\r\n" or (sign != "\ufe0f" and category(sign) not in ("Cc", "Cf"))
-    )
-    return text.replace("\r\n", "\n").replace("\r", "\n"), note
-
-
-def _table(text: str, name: str) -> tuple[list[Row], list[str]]:
-    """Return the rows of a table whose first row names the columns, and columns left out."""
-    said = _SEPARATOR.match(text)
-    first = text[said.end() :] if said else text.lstrip("\n")
-    sign = said[1] if said else max(",;\t", key=first.partition("\n")[0].count)
-    reader = csv.reader(io.StringIO(first, newline=""), delimiter=sign, strict=True)
-    heads: list[str] | None = None
-    short = list[tuple[int, int]]()
-    result, before = list[Row](), text[: len(text) - len(first)].count("\n")
-    line = 1 + before
-    try:
-        for values in reader:
-            start, line = line, reader.line_num + 1 + before
-            if not any(value.strip() for value in values):
-                continue
-            if heads is None:
-                heads = _heads([" ".join(value.split()).casefold() for value in values])
-                _check_fields(heads, f"{name}: line {start}")
-                continue
-            extra = [
-                value
-                for place, value in enumerate(values)
-                if value.strip() and (place >= len(heads) or not heads[place])
-            ]
-            if extra:
-                named = sum(map(bool, heads))
-                raise DungeongenError(
-                    f"{name}: line {start}: {len(values)} columns, but {named} have a name "
-                    "(text with a comma needs quotes)"
-                )
-            result.append(Row(start, dict(zip(heads, values, strict=False))))
-            if len(values) < len(heads):
-                short.append((start, len(values)))
-    except csv.Error as error:
-        raise DungeongenError(f"{name}: line {reader.line_num + before}: {error}") from None
-    if first.count('"') % 2 and re.search(rf'(^|[\n{re.escape(sign)}])"', first):
-        raise DungeongenError(
-            f'{name}: a quote (") is missing, or one too many; write "" for one inside of a text'
-        )
-    if short and _torn(short, len(heads or ()), len(result)):
-        raise DungeongenError(
-            f"{name}: line {short[0][0]}: {short[0][1]} of {len(heads or ())} columns, unlike most "
-            f"lines (text with a line break needs quotes; else end the line with {sign!r})"
-        )
-    return _as_whole_numbers(result), [head for head in heads or () if head and head not in FIELDS]
-
-
-def _torn(short: Sequence[tuple[int, int]], columns: int, rows: int) -> bool:
-    """Return whether lines and their numbers of columns are torn: too few, where most are whole.
-
-    Two lines that together have the columns of one are one that was broken in a text.
-    """
-    halves = any(one[1] + other[1] == columns + 1 for one, other in pairwise(short))
-    return rows >= (_RAGGED - 1 if halves else _RAGGED) * len(short)
-
-
-def _heads(names: list[str]) -> list[str]:
-    """Return the fields that columns are, by their first or another name."""
-    fields = {
-        other: field
-        for field, others in OTHER_NAMES.items()
-        if field not in names
-        for other in [next((one for one in others if one in names), None)]
-    }
-    return [fields.get(name, name) for name in names]
-
-
-def _as_whole_numbers(rows: list[Row]) -> list[Row]:
-    """Return rows with 2 for 2.0, where a program has written all numbers of a column so."""
-    whole = [
-        field
-        for field in ("value", "count")
-        if (values := [value for row in rows if (value := row.fields.get(field, "").strip())])
-        and all(map(_WHOLE.fullmatch, values))
-    ]
-    if not whole:
-        return rows
-    return [
-        row._replace(
-            fields={
-                field: _WHOLE.sub(r"\1", value.strip()) if field in whole else value
-                for field, value in row.fields.items()
-            }
-        )
-        for row in rows
-    ]
-
-
-def _check_fields(names: Sequence[str], where: str) -> None:
-    """Raise DungeongenError for a field that stands twice, or where there is no title."""
-    for name in FIELDS:
-        if names.count(name) > 1:
-            raise DungeongenError(f"{where}: {name} stands twice")
-    if "title" not in names:
-        columns = ", ".join(filter(None, names))
-        raise DungeongenError(
-            f"{where}: no title; expected {', '.join(FIELDS)}, found {columns[:60]!r}"
-        )
+def _some(names: Sequence[str]) -> str:
+    """Return the first few names, and how many more there are."""
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return f"{', '.join(names[:_SHOWN])}{more}"
 
 
 def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int]:
     """Return what a row's card shows, and how often it is in the deck."""
-    where = f"{name}: line {row.line}"
+    where = f"{name}: {row.place}"
     fields = {field: _cell(row.fields.get(field, "")) for field in FIELDS}
     for field, value in fields.items():
         if len(value) > _LONGEST[field]:
@@ -297,16 +144,17 @@ def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int]:
     if not fields["title"]:
         raise DungeongenError(f"{where}: the title is empty")
     count = fields["count"] or "1"
-    if not (count.isascii() and count.isdigit() and 1 <= int(count) <= _MOST_COUNT):
+    if not (count.isdecimal() and int(count) <= _MOST_COUNT):
         raise DungeongenError(
-            f"{where}: count {count!r}: expected a number from 1 to {_MOST_COUNT}"
+            f"{where}: count {count!r}: expected a number from 0 to {_MOST_COUNT}"
         )
-    suit, icon = fields["suit"], fields["icon"]
-    suit = _SUITS.get(suit, _SUITS.get(suit.upper(), _SUITS.get(suit.casefold(), suit)))
-    for field, icon_name in (("suit", suit), ("icon", icon)):
-        if icon_name and icon_name not in SIGNS.values() and not _NAME.fullmatch(icon_name):
+    suit = fields["suit"]
+    suit = _SUITS.get(suit.upper(), _SUITS.get(suit.casefold(), icon_name(suit)))
+    icon = icon_name(fields["icon"])
+    for field, value in (("suit", suit), ("icon", icon)):
+        if value and value not in SIGNS.values() and not _NAME.fullmatch(value):
             one_of = "♥, ♣, ♠, ♦ or the name of an icon" if field == "suit" else "an icon's name"
-            raise DungeongenError(f"{where}: {field} {icon_name!r}: expected {one_of}")
+            raise DungeongenError(f"{where}: {field} {fields[field]!r}: expected {one_of}")
     result = CardContent(
         name=fonts.printable(fields["title"], Face.TITLE),
         kind=fonts.printable(" ".join(fields["kind"].split()), Face.ITALIC),
@@ -319,6 +167,15 @@ def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int]:
     return result, int(count)
 
 
+def icon_name(words: str) -> str:
+    """Return the name of an icon as its file has it.
+
+    >>> icon_name("Monster-3"), icon_name("healing potion"), icon_name("dragon.svg")
+    ('monster-3', 'healing-potion', 'dragon')
+    """
+    return "-".join(words.casefold().removesuffix(".svg").replace("_", " ").split())
+
+
 def _cell(value: str) -> str:
     """Return a cell without the apostrophe that keeps a spreadsheet from computing it."""
     value = value.strip()
@@ -327,7 +184,7 @@ def _cell(value: str) -> str:
 
 def _back(row: Row, name: str, gallery: Gallery) -> Callable[[Trim, float], Block] | None:
     """Return what draws the back of a row's card, if it has one of its own."""
-    where, value = f"{name}: line {row.line}", " ".join(row.fields.get("back", "").split())
+    where, value = f"{name}: {row.place}", " ".join(row.fields.get("back", "").split())
     if not value:
         return None
     if _PICTURE.search(value):

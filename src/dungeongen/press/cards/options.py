@@ -196,7 +196,7 @@ OWN: tuple[Option, ...] = (
         kind=File(),
         section=CARDS,
         metavar="FILE",
-        help="Print the cards in FILE: CSV with title, value, suit, text, icon, picture, "
+        help="Print the cards in FILE: a table with title, value, suit, text, icon, picture, "
         "back and count; - is standard input.",
     ),
     SUITS,
