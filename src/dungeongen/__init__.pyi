@@ -168,6 +168,7 @@ class _SudokuCards(TypedDict, total=False):
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     front_offset: str | int | None
+    only: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -225,6 +226,7 @@ class _DoomCards(TypedDict, total=False):
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     front_offset: str | int | None
+    only: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -262,6 +264,7 @@ class _MythicCards(TypedDict, total=False):
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     front_offset: str | int | None
+    only: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -287,6 +290,7 @@ class _TreasureCards(TypedDict, total=False):
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     front_offset: str | int | None
+    only: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -315,6 +319,7 @@ class _WelcomeCards(TypedDict, total=False):
     backs: Literal["none", "long", "short", "fold"] | None
     back_offset: str | int | None
     front_offset: str | int | None
+    only: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None

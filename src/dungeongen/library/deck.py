@@ -39,6 +39,7 @@ from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.formats import parse_size
 from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
+from dungeongen.press.cards.selection import selected
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
 from dungeongen.press.filenames import file_stem
@@ -100,6 +101,7 @@ def deck(
     if request.seed is not None:
         on_name("-".join((_stem(chosen, request.seed), *words)))
     faces, sheet = _faces(chosen, cards, settled, request, on_message)
+    faces = selected(faces, settled["only"])
     title = chosen.title if sheet is None else f"{chosen.title} · {sheet.title}"
     dealt = None if sheet is None else sheet.seed or sheet.id
     return Deck(
@@ -127,6 +129,7 @@ def _own(options: OptionValues, on_name: OnName) -> Deck:
     fonts = _fonts(settled)
     with using(fonts):
         faces, notes = own_cards(*source, _folder(settled["from_"]))
+    faces = selected(faces, settled["only"])
     if settled["backs"] == "none" and settled["sheet"] is None and has_own_backs(faces):
         notes = (
             *notes,

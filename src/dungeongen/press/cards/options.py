@@ -34,6 +34,7 @@ FLIPS = ("long", "short")
 BACKS = ("none", "long", "short", "fold")
 MOST_OFFSET = 20.0
 _LONGEST = 40  # letters of a size, an offset or the name of a format
+_LONGEST_CHOICE = 400  # letters of the names of cards
 _LONGEST_URL = 400  # letters
 _MM = r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?"
 _OFFSET = re.compile(rf"{_MM}\s*,\s*{_MM}", re.ASCII | re.IGNORECASE)
@@ -111,6 +112,13 @@ OPTIONS: tuple[Option, ...] = (
         metavar="X,Y",
         help="Move the fronts this far right and down, in millimetres, for a printer that prints "
         "off the middle.",
+    ),
+    _card_option(
+        name="only",
+        label="Only these cards",
+        kind=Text(_LONGEST_CHOICE),
+        metavar="CARDS",
+        help="Print some cards alone, by their numbers in the deck or their names: 5-8,Ogre.",
     ),
     _sheet_option(
         name="format",
