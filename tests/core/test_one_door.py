@@ -17,7 +17,6 @@ EXCEPT = {
     "__main__.py": {"os.open", "os.fdopen", "open"},  # descriptors, before anything is imported
     "cli/__init__.py": {"os.open"},  # of the null device, for a closed standard stream
     "cli/sections.py": {"write_text"},  # of click's formatter of help
-    "puzzle/collection.py": {"mmap"},  # the type of a file that the door has mapped
     "cli/echo.py": {"shutil"},  # the width of the terminal, and what is on the PATH
     "core/templates.py": {"filecmp"},  # fonts of ours with one in the user's folder
 }

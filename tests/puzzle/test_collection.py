@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 import dungeongen
 from dungeongen.core.errors import DungeongenError, DungeongenWarning, GridError
 from dungeongen.library import read
-from dungeongen.puzzle import Collection, puzzles_in
+from dungeongen.puzzle import Collection, collection, puzzles_in
 
 GRID = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
 FULL = "519748632783652419426139875357986241264317598198524367975863124832491756641275983"
@@ -105,3 +107,59 @@ def test_a_file_larger_than_memory_allows_is_read_where_it_is(
     assert sheet.layout == dungeongen.make("sudoku", from_=OTHER, check=False).layout
     with pytest.raises(DungeongenError, match="has 41 puzzles"):
         dungeongen.make("sudoku", from_=file, pick=42, check=False)
+
+
+STRAY = FULL.translate(str.maketrans("123456789", "912345678"))
+"""A full grid that solves neither."""
+
+
+def rows(grid: str) -> str:
+    return "\n".join(grid[at : at + 9] for at in range(0, 81, 9))
+
+
+@pytest.mark.parametrize("write", [str, rows])
+def test_a_full_grid_that_solves_nothing_is_told(write: Callable[[str], str]) -> None:
+    for some in ([GRID, STRAY, OTHER], [STRAY, GRID, OTHER], [GRID, FULL, OTHER, STRAY]):
+        line = 1 + some.index(STRAY) * (10 if write is rows else 2)
+        text = "\n\n".join(map(write, some)).encode()
+        said = (
+            rf"^list\.txt: a full grid is left out, since it solves no puzzle near it: line {line}$"
+        )
+        with pytest.warns(DungeongenWarning, match=said):
+            assert list(puzzles_in(text, name="list.txt")) == [GRID, OTHER]
+    text = "\n\n".join(map(write, [GRID, STRAY, STRAY, OTHER])).encode()
+    with pytest.warns(DungeongenWarning, match=r": 2 full grids are left out, .*; first line \d+$"):
+        puzzles_in(text, name="list.txt")
+
+
+@pytest.mark.parametrize("write", [str, rows])
+def test_solutions_are_left_out_without_a_word(write: Callable[[str], str]) -> None:
+    more = GRID[:1] + "1" + GRID[2:]  # the second puzzle has the same solution
+    for some in ([GRID, FULL, more, FULL], [FULL, GRID], [GRID, more, GRID, FULL, FULL, FULL]):
+        text = "\n\n".join(map(write, some)).encode()
+        assert list(puzzles_in(text)) == [one for one in some if one != FULL]
+
+
+def test_lists_are_read_by_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "_PIECE", 250)
+    for end in ("\n", "\r", "\r\n"):
+        lines = ["# mine", GRID, "", f"{OTHER} {'x y ' * 30}", "hello there", GRID]
+        file = tmp_path / "list.txt"
+        file.write_bytes(end.join(lines).encode())
+        with pytest.warns(DungeongenWarning, match="1 line is no puzzle: line 5$"):
+            some = puzzles_in(file)
+        assert list(some) == [GRID, OTHER, GRID]
+        file.write_bytes(b"something else")
+        with pytest.raises(GridError, match="was changed while it was read"):
+            some[1]
+
+
+def test_memory_does_not_grow_with_a_list(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(f"{GRID}\n" * 100_000)
+    tracemalloc.start()
+    some = puzzles_in(file)
+    assert some[99_999] == GRID
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 5 << 20  # of 8 MB

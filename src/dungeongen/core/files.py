@@ -31,7 +31,6 @@ import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from errno import EDQUOT, EFBIG, EINVAL, EIO, ELOOP, ENAMETOOLONG, ENOSPC, ENOTSUP, ETIMEDOUT
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from stat import S_IMODE, S_ISREG
 from threading import Thread
@@ -108,12 +107,27 @@ def _says_something(handle: int) -> bool:
     return bool(watch.poll(1000 * _SILENCE))
 
 
-def mapped(path: Path) -> mmap | bytes:
-    """Return a file of any size, mapped into memory to be read; raises OSError."""
-    with opened(path) as stream:
-        if not os.fstat(stream.fileno()).st_size:  # which no system maps
-            return content(stream, LARGEST)
-        return mmap(stream.fileno(), 0, access=ACCESS_READ)
+class Pieces:
+    """A file of any size, read by pieces: ``pieces[begin:end]`` are its bytes, as ``len`` counts.
+
+    Nothing of it is kept in memory. Raises OSError where it cannot be read, or was changed since.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._mark = path, mark(path)
+        with opened(path) as stream:
+            self._size = os.fstat(stream.fileno()).st_size
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, span: slice) -> bytes:
+        begin, end, _ = span.indices(self._size)
+        with opened(self._path) as stream:
+            if mark(self._path) != self._mark:
+                raise OSError(EIO, "was changed while it was read")
+            stream.seek(begin)
+            return stream.read(max(0, end - begin))
 
 
 def holds(path: Path, data: bytes) -> bool:

@@ -38,8 +38,8 @@ from dungeongen.library.read import (
     Source,
     entries_in,
     holds_documents,
+    in_pieces,
     is_typed,
-    mapped,
     opened,
     party_given,
 )
@@ -319,7 +319,7 @@ def _read(
 ) -> tuple[str, Iterable[_Source], int, int]:
     """Return a name for files, the layouts wanted of a file, their number, and how many it has."""
     what = cast("What", request.source)
-    large = None if generator.read_foreign is None else mapped(what)
+    large = None if generator.read_foreign is None else in_pieces(what)
     source = large or opened(what)
     sources: Sequence[_Source]
     if generator.read_foreign is not None and (large or not holds_documents(source.data)):

@@ -14,7 +14,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnySurveyed
 from dungeongen.core.game import Game
 from dungeongen.games import GAMES
-from dungeongen.library.read import What, mapped, opened
+from dungeongen.library.read import What, in_pieces, opened
 from dungeongen.search.bands import IMPOSSIBLE, bands_between, listed_bands
 
 QUICK = 0.3  # of the usual work on a deal of a survey
@@ -45,7 +45,7 @@ def rate(what: What, *, first: int = 1) -> tuple[int, Iterator[Rating]]:
     files, surveyed = game.generator.read_foreign, game.surveyed
     assert files is not None
     assert surveyed is not None
-    layouts = files(*(mapped(what) or opened(what)))
+    layouts = files(*(in_pieces(what) or opened(what)))
     numbers = range(first, len(layouts) + 1)
     return len(layouts), (_rating(game, surveyed, layouts[i - 1], i) for i in numbers)
 

@@ -157,14 +157,14 @@ def _bytes_of(file: str | Path) -> bytes:
         raise DungeongenError(f"{file}: cannot be read: {error.strerror or error}") from None
 
 
-def mapped(what: What) -> Source | None:
-    """Return a file that is too large to be read whole, mapped into memory; else ``None``."""
+def in_pieces(what: What) -> Source | None:
+    """Return a file that is too large to be held, as what reads it by pieces; else ``None``."""
     if not isinstance(what, str | Path) or is_typed(what):
         return None
     with suppress(OSError, ValueError):
         path = Path(what)
         if path.is_file() and path.stat().st_size > LARGEST:
-            return Source(cast("bytes", files.mapped(path)), str(what))
+            return Source(cast("bytes", files.Pieces(path)), str(what))
     return None
 
 

@@ -15,16 +15,20 @@ rule where a text or a group of readings has          then
 6    labels of which just one says puzzle or givens   that grid is the puzzle
 7    two readings that are left                       refused, both shown with their places
 8    full grids alone                                 puzzles with 81 givens
+9    a full grid that solves no partial one near it   left out, and told
 ==== =============================================== =======================================
 
-Rules 4 to 7 hold in a group, the others in a group and in the whole text. Partial grids are told at
-once; full ones only at the end of a text without any, so that a solution in front is never taken.
+Rules 4 to 7 hold in a group, rule 9 in the whole text, the others in both. Partial grids are told
+at once; full ones only at the end of a text without any, so that a solution in front is never
+taken.
+Near are the grids before and behind a full one, and the one of its number, for a list of puzzles
+with the list of their solutions.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from dungeongen.core.errors import GridError
@@ -64,34 +68,53 @@ def is_full(reading: GridText) -> bool:
     return "." not in reading.cells
 
 
-def puzzles(groups: Iterable[Group]) -> Iterator[GridText]:
-    """Yield the puzzles of a text, in its order; raises GridError for rules 3 and 7."""
-    waiting: tuple[list[GridText], ...] = (
-        [],
-        [],
-        [],
-    )  # partial solutions, full grids, full solutions
-    partial = False
+def puzzles(
+    groups: Iterable[Group], warn: Callable[[str], None] = lambda words: None
+) -> Iterator[GridText]:
+    """Yield the puzzles of a text, in its order; raises GridError for rules 3 and 7.
+
+    ``warn`` is called for rule 9.
+    """
+    partial: list[str] = []
+    full: list[tuple[GridText, int]] = []  # with the number of partial ones before each
+    partial_solutions: list[GridText] = []
+    full_solutions: list[GridText] = []
     for group in groups:
         reading = one_of(group)
-        rank = 2 * is_full(reading) + says_solution(reading.label)
-        if rank == 0:
-            partial = True
+        if says_solution(reading.label):
+            (full_solutions if is_full(reading) else partial_solutions).append(reading)
+        elif is_full(reading):
+            full.append((reading, len(partial)))
+        else:
+            partial.append(reading.cells)
             yield reading
-        elif not partial:
-            waiting[rank - 1].append(reading)
     if partial:
-        return
-    for some in waiting[:2]:
-        if some:
-            yield from some
-            return
-    if waiting[2]:
-        reading = waiting[2][0]
+        left = [
+            reading.place
+            for number, (reading, before) in enumerate(full)
+            if not any(
+                continues(reading.cells, partial[near])
+                for near in (before - 1, before, number)
+                if 0 <= near < len(partial)
+            )
+        ]
+        if left:
+            warn(left_out(len(left), left[0]))
+    elif partial_solutions or full:
+        yield from partial_solutions or [reading for reading, _ in full]
+    elif full_solutions:
+        reading = full_solutions[0]
         raise GridError(
             f"{reading.place}: expected a puzzle, found only its solution, "
             f"under the label {shown(reading.label)}"
         )
+
+
+def left_out(count: int, place: str) -> str:
+    """Return a warning about full grids that are left out, of which the first is at ``place``."""
+    if count == 1:
+        return f"a full grid is left out, since it solves no puzzle near it: {place}"
+    return f"{count} full grids are left out, since they solve no puzzles near them; first {place}"
 
 
 def one_of(group: Group) -> GridText:
@@ -99,7 +122,11 @@ def one_of(group: Group) -> GridText:
     left = _unlike([reading for reading in group if not is_full(reading)] or group)
     left = [reading for reading in left if not says_solution(reading.label)] or left
     left = [reading for reading in left if reading.cells.strip(".")] or left
-    left = [reading for reading in left if not any(continues(reading, other) for other in left)]
+    left = [
+        reading
+        for reading in left
+        if not any(continues(reading.cells, other.cells) for other in left)
+    ]
     named = [reading for reading in left if says_puzzle(reading.label)]
     if len(named) == 1:
         left = named
@@ -109,10 +136,10 @@ def one_of(group: Group) -> GridText:
     return left[0]
 
 
-def continues(reading: GridText, other: GridText) -> bool:
+def continues(cells: str, other: str) -> bool:
     """Return whether a grid has all digits of another one, and more."""
-    return reading.cells != other.cells and all(
-        sign in (".", more) for sign, more in zip(other.cells, reading.cells, strict=True)
+    return cells != other and all(
+        sign in (".", more) for sign, more in zip(other, cells, strict=True)
     )
 
 

@@ -2,8 +2,9 @@
 
 A file is one if each of its first lines that is neither empty, a comment nor a title has a run of
 81 cells. Lines of full grids are solutions where others are partial, as ``choice`` says.
-Lines are found once; nothing is kept of them but where they begin. Lines of words without a puzzle
-are passed over; those that are neither comments nor headings are counted in a warning.
+A file is read by pieces, once; nothing is kept of its lines but where they begin. Lines of words
+without a puzzle are passed over; those that are neither comments nor headings are counted in a
+warning.
 """
 
 from __future__ import annotations
@@ -12,17 +13,17 @@ import re
 import warnings
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
-from mmap import mmap
+from itertools import islice
 from pathlib import Path
-from typing import Final, overload
+from typing import Final, TypeAlias, overload
 
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenWarning, GridError
-from dungeongen.puzzle.choice import is_full
+from dungeongen.puzzle.choice import continues, is_full, left_out
 from dungeongen.puzzle.grid import Grid
-from dungeongen.puzzle.reader import iterate, read_puzzles, text_of
+from dungeongen.puzzle.reader import LARGEST, iterate, read_puzzles, text_of
 from dungeongen.puzzle.runs import runs_in
 
 _LINE: Final = re.compile(rb"[^\r\n]+")
@@ -33,6 +34,9 @@ _NO_PUZZLE: Final = re.compile(
 _HEADING: Final = re.compile(rb"\s*(?:|[#;%\[(<].*|//.*|.*:|\w+[ #]*\d+)\s*", re.DOTALL)
 _FIRST: Final = 20  # lines that show of what kind a file is
 _LONGEST: Final = 4096
+_PIECE: Final = 1 << 20  # bytes that are read at once
+
+Data: TypeAlias = bytes | files.Pieces
 
 
 class _Kind(Enum):
@@ -64,7 +68,7 @@ class _Puzzles(Sequence[Grid], ABC):
 class Collection(_Puzzles):
     """The puzzles of a text with one a line; ``GridError`` names the line of a damaged one."""
 
-    def __init__(self, data: bytes | mmap, name: str) -> None:
+    def __init__(self, data: Data, name: str) -> None:
         self._data, self._name = data, name
         self._begins = array("Q")
         self._find()
@@ -72,51 +76,100 @@ class Collection(_Puzzles):
     def _find(self) -> None:
         """Find the lines with a puzzle; those of full grids alone count if no other is there."""
         full, skipped = array("Q"), array("Q")
-        for line in _LINE.finditer(self._data):
-            kind = _kind(line[0])
+        unsolving = array("Q")  # places in ``full`` of those that solve no puzzle beside them
+        before, last = b"", _Kind.TEXT  # the last grid
+        for begin, line in _lines(self._data):
+            kind = _kind(line)
             if kind is _Kind.FAULT:
-                raise GridError(f"{self._where(line.start())}: expected 81 cells")
-            if kind is not _Kind.TEXT:
-                (full if kind is _Kind.FULL else self._begins).append(line.start())
-            elif (full or self._begins) and not _HEADING.fullmatch(line[0][:_LONGEST]):
-                skipped.append(line.start())
-        self._begins = self._begins or full
+                raise GridError(f"{self._where(begin)}: expected 81 cells")
+            if kind is _Kind.TEXT:
+                if (full or self._begins) and not _HEADING.fullmatch(line[:_LONGEST]):
+                    skipped.append(begin)
+                continue
+            if kind is _Kind.FULL:
+                full.append(begin)
+                if not (last is _Kind.PUZZLE and _solves(line, before)):
+                    unsolving.append(len(full) - 1)
+            else:
+                self._begins.append(begin)
+                alone = last is _Kind.FULL and unsolving and unsolving[-1] == len(full) - 1
+                if alone and _solves(before, line):
+                    unsolving.pop()
+            before, last = line, kind
         if skipped:
             several = f"{len(skipped)} lines are no puzzles; the first is "
             words = several if len(skipped) > 1 else "1 line is no puzzle: "
-            place = self._where(skipped[0]).removeprefix(f"{self._name}: ")
-            warnings.warn(f"{self._name}: {words}{place}", DungeongenWarning, stacklevel=3)
+            self._warn(f"{words}{self._place(skipped[0])}")
+        if self._begins:
+            left = [full[place] for place in unsolving if not self._solves_its_own(place, full)]
+            if left:
+                self._warn(left_out(len(left), self._place(left[0])))
+        self._begins = self._begins or full
+
+    def _solves_its_own(self, place: int, full: Sequence[int]) -> bool:
+        """Return whether a full grid solves the puzzle of its number."""
+        if place >= len(self._begins):
+            return False
+        return _solves(self._line(full[place]), self._line(self._begins[place]))
+
+    def _warn(self, words: str) -> None:
+        warnings.warn(f"{self._name}: {words}", DungeongenWarning, stacklevel=5)
+
+    def _line(self, begin: int) -> bytes:
+        """Return the line that begins at a byte."""
+        size = _LONGEST
+        while True:
+            line = _LINE.match(self._data[begin : begin + size])
+            assert line is not None
+            if len(line[0]) < size or begin + size >= len(self._data) or size >= _PIECE:
+                return line[0]
+            size *= 16
 
     def _where(self, begin: int) -> str:
-        """Return the name of a line; counting takes a while, but is for an error alone."""
-        return f"{self._name}: line {len(self._data[:begin].splitlines()) + 1}"
+        return f"{self._name}: {self._place(begin)}"
+
+    def _place(self, begin: int) -> str:
+        """Return the number of a line; counting takes a while, but is for a message alone."""
+        number, end = 1, b""
+        for at in range(0, begin, _PIECE):
+            piece = self._data[at : min(at + _PIECE, begin)]
+            pairs = piece.count(b"\r\n") + (end == b"\r" and piece[:1] == b"\n")
+            number += piece.count(b"\n") + piece.count(b"\r") - pairs
+            end = piece[-1:]
+        return f"line {number}"
 
     def __len__(self) -> int:
         return len(self._begins)
 
     def _grid(self, place: int) -> Grid:
         begin = self._begins[place]
-        line = _LINE.match(self._data, begin)
-        assert line is not None
         try:
-            (grid,) = read_puzzles(line[0].decode("utf-8", "replace"), name="")
+            line = self._line(begin)
+        except OSError as error:
+            raise GridError(f"{self._name}: {error.strerror or error}") from None
+        try:
+            (grid,) = read_puzzles(line.decode("utf-8", "replace"), name="")
         except GridError as error:
             raise GridError(f"{self._where(begin)}{str(error).lstrip()}") from None
         return grid
 
 
-def puzzles_in(source: Path | bytes | mmap, *, name: str | None = None) -> Sequence[Grid]:
+def puzzles_in(source: Path | Data, *, name: str | None = None) -> Sequence[Grid]:
     """Return the puzzles of a file, or of its bytes: all are read, but for a collection.
 
     Raises ``GridError``, as the reader does, unless a puzzle stands in front of the fault.
     """
-    data = files.mapped(source) if isinstance(source, Path) else source
+    data = files.Pieces(source) if isinstance(source, Path) else source
     called = name or (str(source) if isinstance(source, Path) else "input")
-    if is_collection(data):
-        return Collection(data, called)
+    try:
+        if is_collection(data):
+            return Collection(data, called)
+        whole = data[: LARGEST + 1]
+    except OSError as error:
+        raise GridError(f"{called}: cannot be read: {error.strerror or error}") from None
     grids: list[Grid] = []
     try:
-        for grid in iterate(text_of(bytes(data), name=called), name=called):
+        for grid in iterate(text_of(whole, name=called), name=called):
             grids.append(grid)
     except GridError as error:
         if not grids:
@@ -140,6 +193,36 @@ class _PartialPuzzles(_Puzzles):
         return self._grids[place]
 
 
+def _lines(data: Data) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines that are not empty, with the bytes where they begin.
+
+    One that is longer than a piece, which no puzzle is, comes in parts.
+    """
+    rest = b""
+    for at in range(0, len(data), _PIECE):
+        text = rest + data[at : at + _PIECE]
+        start = at - len(rest)
+        rest = b""
+        for match in _LINE.finditer(text):
+            line = match[0]
+            if match.end() == len(text) and len(line) < _PIECE and start + len(text) < len(data):
+                rest = line
+            else:
+                yield start + match.start(), line
+
+
+def _solves(full: bytes, line: bytes) -> bool:
+    """Return whether a line has the solution of the puzzle in another."""
+    try:
+        cells, others = (
+            [reading.cells for reading in runs_in(one.decode("utf-8", "replace"), 1, [])]
+            for one in (full, line)
+        )
+    except GridError:  # whoever wants it is told
+        return False
+    return any(continues(one, other) for one in cells for other in others)
+
+
 def _kind(line: bytes) -> _Kind:
     """Return what a line is."""
     if len(line) <= _LONGEST:
@@ -154,11 +237,11 @@ def _kind(line: bytes) -> _Kind:
     return _Kind.TEXT if _NO_PUZZLE.fullmatch(line[:_LONGEST]) else _Kind.FAULT
 
 
-def is_collection(data: bytes | mmap) -> bool:
+def is_collection(data: Data) -> bool:
     """Return whether a file has a puzzle a line, from its first lines.
 
     >>> is_collection(b"# ten\\n" + b"." * 81 + b"\\n" + b"1" * 81), is_collection(b"." * 9)
     (True, False)
     """
-    kinds = [_kind(line[0]) for line, _ in zip(_LINE.finditer(data), range(_FIRST), strict=False)]
+    kinds = [_kind(line) for _, line in islice(_lines(data), _FIRST)]
     return _Kind.FAULT not in kinds and len(kinds) - kinds.count(_Kind.TEXT) > 1

@@ -10,12 +10,13 @@ fault is, or what the text is instead. Text is not trusted, and ``read_file`` li
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from dungeongen.core import files
-from dungeongen.core.errors import DungeongenError, GridError
+from dungeongen.core.errors import DungeongenError, DungeongenWarning, GridError
 from dungeongen.core.file_kinds import kind_of
 from dungeongen.core.workbooks import is_workbook, rows_of, sheets_in
 from dungeongen.puzzle.choice import puzzles
@@ -112,8 +113,12 @@ def _called(source: Path | bytes, name: str | None) -> str:
 def iterate(text: str, *, name: str = "input") -> Iterator[Grid]:
     """Yield the puzzles of ``text`` one by one; raises GridError for a fault or for no puzzle."""
     number = 0
+
+    def warn(words: str) -> None:
+        warnings.warn(f"{name}: {words}", DungeongenWarning, stacklevel=2)
+
     try:
-        for number, result in enumerate(puzzles(groups_in(as_lines(text))), start=1):
+        for number, result in enumerate(puzzles(groups_in(as_lines(text)), warn), start=1):
             try:
                 grid = check(result.cells)
             except GridError as error:

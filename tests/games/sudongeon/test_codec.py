@@ -132,6 +132,21 @@ def test_verdict_does_not_ask_for_monsters_or_gold() -> None:
     assert barred(grid((NW, "north", 1))).answer == "undecided"
 
 
+@pytest.mark.parametrize(
+    ("grid", "note"),
+    [
+        ("1" + "." * 80, "the Sudoku is not a proper puzzle: it has several solutions"),
+        (
+            "12345678." + "." * 8 + "9" + "." * 63,
+            "the Sudoku is not a proper puzzle: it has no solution",
+        ),
+        (str(solve(EXAMPLE)), "the Sudoku has all 81 digits: nothing is left to solve"),
+    ],
+)
+def test_a_note_says_what_is_no_proper_puzzle(grid: str, note: str) -> None:
+    assert codec.notes(Layout(grid))[-1] == note
+
+
 def test_uniqueness_is_counted() -> None:
     solved = solve(EXAMPLE)
     assert solved is not None

@@ -16,7 +16,7 @@ from dungeongen.core.errors import GenerationError
 from dungeongen.core.facets import Candidate
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.puzzle import Level, Uniqueness
+from dungeongen.puzzle import Level
 
 MOST = 2000
 GUISES = 50  # of one puzzle
@@ -82,7 +82,7 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[C
     number = 0
     for puzzle in range(1, MOST + 1):
         own = _stream(seed, puzzle)
-        grid, note = _puzzle(own, request)
+        grid = _puzzle(own, request)
         for guise in range(GUISES):
             number += 1
             other = grid
@@ -90,7 +90,7 @@ def disguised(seed: str, request: PuzzleRequest = PuzzleRequest()) -> Iterator[C
                 other = puzzles.guise(
                     grid, own.child(f"guise/{guise}"), symmetric=request.symmetric
                 )
-            yield Candidate(Layout(other), number, note)
+            yield Candidate(Layout(other), number)
 
 
 def numbered(
@@ -109,10 +109,10 @@ def guise(seed: str, number: int, request: PuzzleRequest = PuzzleRequest()) -> C
     """Return the dungeon of ``disguised`` with a number, from 1 to ``MOST * GUISES``."""
     puzzle, turn = divmod(number - 1, GUISES)
     own = _stream(seed, puzzle + 1)
-    grid, note = _puzzle(own, request)
+    grid = _puzzle(own, request)
     if turn:
         grid = puzzles.guise(grid, own.child(f"guise/{turn}"), symmetric=request.symmetric)
-    return Candidate(Layout(grid), number, note)
+    return Candidate(Layout(grid), number)
 
 
 def _stream(seed: str, number: int) -> Rng:
@@ -121,8 +121,7 @@ def _stream(seed: str, number: int) -> Rng:
 
 
 def _candidate(seed: str, number: int, request: PuzzleRequest) -> Candidate[Layout]:
-    grid, note = _puzzle(_stream(seed, number), request)
-    return Candidate(Layout(grid), number, note)
+    return Candidate(Layout(_puzzle(_stream(seed, number), request)), number)
 
 
 def no_more(seed: str, what: str) -> GenerationError:
@@ -132,17 +131,14 @@ def no_more(seed: str, what: str) -> GenerationError:
     )
 
 
-def _puzzle(rng: Rng, request: PuzzleRequest) -> tuple[str, str | None]:
-    """Return the grid of a puzzle, with a note if there is something to say about it."""
+def _puzzle(rng: Rng, request: PuzzleRequest) -> str:
+    """Return the grid of a puzzle."""
     if request.source == "py-sudoku":
-        board = (
+        return (
             puzzles.from_py_sudoku(rng)
             if request.givens is None
             else puzzles.from_py_sudoku(rng, givens=request.givens)
-        )
-        if board.uniqueness is Uniqueness.UNIQUE:
-            return board.grid, None
-        return board.grid, "py-sudoku's board is not a proper puzzle: it has several solutions"
+        ).grid
     level = None if request.grade is None else Level.named(request.grade)
     result = puzzles.make(rng, givens=request.givens, symmetric=request.symmetric, grade=level)
-    return result.grid, None
+    return result.grid

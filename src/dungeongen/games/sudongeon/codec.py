@@ -49,6 +49,19 @@ def study(layout: Layout) -> Study:
     return Study(uniqueness, puzzles.solve(layout.grid), puzzles.grade(layout.grid))
 
 
+def notes(layout: Layout) -> tuple[str, ...]:
+    """Return warnings: what is wrong with the dungeon, and with the Sudoku as a puzzle."""
+    result = [] if layout.flaw is None else [layout.flaw]
+    match study(layout).uniqueness:
+        case Uniqueness.SEVERAL:
+            result.append("the Sudoku is not a proper puzzle: it has several solutions")
+        case Uniqueness.NONE:
+            result.append("the Sudoku is not a proper puzzle: it has no solution")
+        case _ if "." not in layout.grid:
+            result.append("the Sudoku has all 81 digits: nothing is left to solve")
+    return tuple(result)
+
+
 def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
     """Return the dungeon's name and counts of what is in reach, for the head of a page."""
     reach, rooms = layout.reach, count(len(layout.rooms), "room")
@@ -169,7 +182,7 @@ LAYOUTS: Layouts[Layout] = Layouts(
     decode=decode,
     content=content,
     facts=facts,
-    notes=lambda layout: () if layout.flaw is None else (layout.flaw,),
+    notes=notes,
     canonical=canonical,
     puzzle=lambda layout: layout.grid,
 )
