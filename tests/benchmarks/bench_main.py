@@ -19,7 +19,9 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.measuring import megabytes, ran, run, spread
-from dungeongen.games.sudongeon.solver import remembered
+from dungeongen.games import game_named
+from dungeongen.library.make import generator_request
+from dungeongen.search.shelf import numbers
 
 
 def measured(seed: str, words: list[str], folder: Path) -> tuple[float, float] | None:
@@ -43,7 +45,8 @@ def main(*, seeds: int = 30, difficulty: str = "", shelf: bool = False) -> None:
     """Run all seeds and print the figures."""
     some = [f"main-{number}" for number in range(seeds)]
     if shelf:
-        some = [*remembered.seeds(difficulty or None)][:seeds]
+        game, wish = game_named("sudoku"), {"difficulty": difficulty} if difficulty else {}
+        some = [*numbers(game, generator_request(game, wish))][:seeds]
     words = ["--difficulty", difficulty] if difficulty else []
     with TemporaryDirectory() as folder:
         costs = [measured(seed, words, Path(folder)) for seed in some]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from dungeongen.cli import stopping
-from dungeongen.games.sudongeon.solver import remembered, selection
+from dungeongen.games.sudongeon.solver import selection
+from dungeongen.library import make
 
 
 @pytest.fixture(autouse=True)
@@ -26,5 +27,5 @@ def _the_first_will_do() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(selection._Search, "run", lambda *_: None)
-        patch.setattr(remembered, "_from_shelf", lambda *_: None)
+        patch.setattr(make, "shelved", lambda *_: None)
         yield

@@ -1,90 +1,189 @@
-"""A shelf is read, whatever its file holds."""
+"""A shelf has the dungeons that the search would find, and what it says is replayed."""
 
 from __future__ import annotations
 
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from dungeongen.search import answers
-from dungeongen.search.answers import parse
+from dungeongen.core.game import Game
+from dungeongen.games import GAMES, game_named
+from dungeongen.library.make import generator_request, make
+from dungeongen.search import shelf
+from dungeongen.search.shelf import numbers, seed_of, shelved, text_of
+from games import fill_shelf
+from games.fill_shelf import Question
+from thorough import EXAMPLES, LANDING
 
-TEXT = """# a note
-evening 0 31 . -508 x
-evening 900 7
-evening 2027-01 66 . 940
-fair 100 12
-"""
+SHELVED = [game for game in GAMES if game.generator.shelf is not None]
+every_shelf = pytest.mark.parametrize("game", SHELVED, ids=[game.name for game in SHELVED])
+USUAL: dict[str, object] = {}
+Placed = Callable[..., Game]
+
+
+def seeds(game: Game, wish: dict[str, object] = USUAL) -> tuple[str, ...]:
+    return tuple(numbers(game, generator_request(game, wish)))
+
+
+def ours(game: Game) -> dict[tuple[str, str], str]:
+    return shelf.lines_in(fill_shelf.file_of(game))
+
+
+@pytest.fixture
+def placed(tmp_path: Path) -> Placed:
+    """Return what gives a game a shelf with these lines; ``head`` stands in place of its note."""
+
+    def put(game: Game, *lines: str, head: str | None = None) -> Game:
+        file = tmp_path / f"{random.random()}" / "shelf.txt"
+        file.parent.mkdir()
+        text = text_of(lines, file)
+        file.write_text(text if head is None else head + text[text.index("\n", 80) :])
+        assert game.generator.shelf is not None
+        own = game.generator.shelf._replace(beside=str(file))
+        generator = game.generator._replace(shelf=own)
+        return game._replace(facets=game.facets._replace(generator=generator))
+
+    return put
+
+
+# Ours
+
+
+@every_shelf
+def test_our_lines_are_of_the_sources_of_today(game: Game) -> None:
+    """If not: ``python tests/games/fill_shelf.py --keep``, or fill it anew."""
+    assert fill_shelf.known(game)
+    assert seeds(game)
+
+
+@every_shelf
+def test_our_lines_are_those_of_the_search(game: Game) -> None:
+    lines = sorted(ours(game).items(), key=lambda line: json.loads(line[1].split(" ", 2)[2])[0])
+    chosen = random.Random(44).sample(lines, min(20, len(lines)))
+    for key, line in chosen if EXAMPLES > LANDING else lines[:1]:
+        assert fill_shelf.line(game.name, Question(*key)) == line
+
+
+@every_shelf
+def test_a_dungeon_of_the_shelf_is_the_one_that_is_judged(game: Game) -> None:
+    for seed in seeds(game)[:2]:
+        request = generator_request(game, {"seed": seed})
+        dungeon = shelved(game, seed, request)
+        assert dungeon is not None
+        assert dungeon.verdict == game.solver.judge(dungeon.layout)
+        assert make(game, seed=seed).verdict == dungeon.verdict
+
+
+def test_a_sheet_of_the_shelf_loads_no_kernel(tmp_path: Path) -> None:
+    for game in SHELVED:
+        script = (
+            "import sys\n"
+            "from dungeongen.library.make import make\n"
+            f"make({game.name!r}, seed={seeds(game)[0]!r}).save('{tmp_path}/{game.name}.pdf')\n"
+            "assert 'wasmtime' not in sys.modules\n"
+        )
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+
+# Any
+
+
+def _line(game: Game) -> tuple[str, str]:
+    """Return the first line of a game's shelf, and its seed."""
+    seed = seeds(game)[0]
+    return ours(game)[shelf.EVENING, seed], seed
+
+
+@every_shelf
+def test_lines_of_other_sources_are_no_lines(game: Game, placed: Placed) -> None:
+    line, seed = _line(game)
+    request = generator_request(game, {"seed": seed})
+    assert shelved(placed(game, line), seed, request) is not None
+    for head in ("", "# sources 0123456789abcdef"):
+        other = placed(game, line, head=head)
+        assert shelved(other, seed, request) is None
+        assert not seeds(other)
+
+
+@every_shelf
+def test_a_line_that_was_altered_shows_no_play_that_does_not_win(
+    game: Game, placed: Placed
+) -> None:
+    line, seed = _line(game)
+    request, rng = generator_request(game, {"seed": seed}), random.Random(7)
+    accepted = 0
+    for _ in range(150):
+        at = rng.randrange(len(line.split("[")[0]), len(line))
+        sign = rng.choice('!"#$%&0123456789[]{},nul~ a')
+        altered = placed(game, line[:at] + sign + line[at + 1 :])
+        dungeon = shelved(altered, seed, request)
+        if dungeon is None:
+            continue
+        accepted += 1
+        state = game.rules.new(dungeon.layout)
+        assert dungeon.verdict is not None
+        for text in dungeon.verdict.witness or ():
+            state = game.rules.apply(state, game.rules.parse(text))
+        assert game.rules.outcome(state) in game.rules.wins
+    assert 0 < accepted < 150
 
 
 @pytest.mark.parametrize(
-    ("wish", "seed", "number"),
-    [
-        ("evening", "0", 31),
-        ("evening", "1", None),
-        ("evening", "2", -508),
-        ("evening", "3", None),
-        ("evening", "4", None),
-        ("evening", "100", None),
-        ("evening", "900", 7),
-        ("evening", "2027-01-01", 66),
-        ("evening", "2027-01-03", 940),
-        ("evening", "2027-01-31", None),
-        ("evening", "2027-01-00", None),
-        ("fair", "100", 12),
-        ("fair", "0", None),
-        ("grim", "0", None),
-        ("evening", "00", None),
-        ("evening", "-0", None),
-        ("evening", "dragon", None),
-        ("evening", "٠", None),
-        ("evening", "9" * 5000, None),
-    ],
+    "said", ["", "null", "{}", "[1]", "[1,null,[],0]", '[-1,null,[],""]', '[9e9,null,[],""]', "["]
 )
-def test_a_seed_has_the_number_in_its_place(wish: str, seed: str, number: int | None) -> None:
-    assert parse(TEXT).number(wish, seed) == number
+def test_nonsense_is_searched_for(said: str, placed: Placed) -> None:
+    game = placed(game_named("treasure"), f"evening 7 {said}")
+    assert shelved(game, "7", generator_request(game, {"seed": "7"})) is None
 
 
-def test_numbers_are_drawn_where_the_search_ended_as_wished() -> None:
-    assert {*parse(TEXT).seeds("evening")} == {"0", "900"}
-    assert {*parse(TEXT).seeds("fair")} == {"100"}
-    assert {*parse(TEXT).seeds("grim")} == set()
+def test_who_asks_for_more_than_a_difficulty_gets_none(placed: Placed) -> None:
+    sudoku = game_named("sudoku")
+    line, seed = _line(sudoku)
+    game = placed(sudoku, line, f"fair 3 {line.split(' ', 2)[2]}")
+    others: list[dict[str, object]] = [
+        {"difficulty": "grim"},
+        {"givens": 30},
+        {"symmetric": True},
+        {"grade": "hard"},
+        {"source": "py-sudoku"},
+        {"as_is": True},
+        {"check": False},
+        {"party": "2 wizards, warrior, thief, cleric"},
+    ]
+    assert seeds(game) == (seed,)
+    assert seeds(game, {"difficulty": "fair", "count": 3, "keyed": True}) == ("3",)
+    for wish in others:
+        assert not seeds(game, wish), wish
+        assert shelved(game, seed, generator_request(game, wish)) is None, wish
+    for other in ("dragon", f"{seed}\n", f"{seed} [", "٠", "9" * 5000):
+        assert shelved(game, other, generator_request(game, {})) is None
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "\n",
-        "evening",
-        "evening 0",
-        "evening 7 31",
-        "evening 0 31x",
-        "evening 0 0",
-        "evening 0 -0",
-        "evening 0 +31",
-        "evening 0 ٣",
-        "evening 0 " + "9" * 5000,
-        "evening " + "9" * 5000 + "00 31",
-        "evening 0 " + "31 " * 101,
-        "\x00" * 50,
-        "evening 2027-01-01 31",
-        "evening 0 <script>",
-    ],
-)
-def test_what_is_no_row_is_left_out(text: str) -> None:
-    result = parse(text)
-    assert result.number("evening", "0") is None
-    assert [*result.seeds("evening")] == []
+def test_without_a_seed_one_is_drawn_that_has_all_it_looked_for(placed: Placed) -> None:
+    treasure = game_named("treasure")
+    noted = '[1,"not quite",[],""]'
+    lines = [f"evening {one}" for one in ('3 [1,null,[],""]', f"4 {noted}", "5 null")]
+    days = 'evening 2027-01-01 [1,null,[],""]'
+    game = placed(treasure, *lines, days)
+    assert {seed_of(game, generator_request(game, {})) for _ in range(20)} == {"3"}
+    assert seed_of(game, generator_request(game, {"seed": 5})) == "5"
 
 
-def test_a_file_that_is_missing_large_or_binary_is_an_empty_shelf(tmp_path: Path) -> None:
-    file = tmp_path / "shelf.txt"
-    assert answers.read(file).rows == {}
-    assert answers.read(tmp_path).rows == {}
-    file.write_bytes(bytes(range(128, 256)))
-    assert answers.read(file).rows == {}
-    file.write_text("evening 0 31\n" + "#" * (1 << 16))
-    assert answers.read(file).rows == {}
-    file.write_text("evening 0 31\n")
-    assert answers.read(file).number("evening", "0") == 31
+@every_shelf
+def test_moves_are_signs_and_signs_are_moves(game: Game) -> None:
+    seed = seeds(game)[0]
+    dungeon = shelved(game, seed, generator_request(game, {"seed": seed}))
+    assert dungeon is not None
+    assert dungeon.verdict is not None
+    texts = dungeon.verdict.witness
+    assert texts
+    signs = shelf.signs_of(game.rules, dungeon.layout, texts)
+    assert shelf.replayed(game.rules, dungeon.layout, signs) == texts
+    with pytest.raises(ValueError, match="does not win"):
+        shelf.replayed(game.rules, dungeon.layout, signs[:-1])

@@ -13,8 +13,9 @@ from markupsafe import escape
 
 import dungeongen
 from dungeongen.core.options import Choice
-from dungeongen.games import GAMES
-from dungeongen.games.sudongeon.solver import remembered
+from dungeongen.games import GAMES, game_named
+from dungeongen.library.make import generator_request
+from dungeongen.search.shelf import numbers
 from dungeongen.studio.forms import fields
 from dungeongen.studio.jobs import Job
 from dungeongen.studio.pages.make import options_of
@@ -23,6 +24,7 @@ from patience import until
 from studio.conftest import Asking
 
 PARTY = '{"format": "dungeongen-party/1", "game": "sudoku", "party": {"gold": 3}}'
+SHELF = numbers(game_named("sudoku"), generator_request(game_named("sudoku"), {}))
 QUICK = {"sudoku": "seed=1&as_is=1", "doom": "seed=42&size=5&difficulty=any"}
 
 
@@ -171,9 +173,8 @@ def test_a_map_is_saved_for_a_virtual_table(studio: Asking) -> None:
 
 def test_what_the_shelf_has_is_drawn_before_it_is_judged(studio: Asking) -> None:
     """The draft, the opening and the sheet are of one dungeon."""
-    seed = next(iter(remembered.seeds(None)))
+    seed = SHELF[0]
     sheet = dungeongen.make("sudoku", seed=seed)
-    assert sheet.candidate == remembered.our_shelf().number(remembered.EVENING, seed)
     assert sheet.id in studio.get(f"/draft/sudoku?seed={seed}").text
     assert dungeongen.make("sudoku", seed=seed, check=False).id != sheet.id
     assert sheet.id in studio.get(f"/sheet/sudoku?seed={seed}").text
@@ -294,14 +295,14 @@ def test_easier_and_harder_ask_for_the_next_level(studio: Asking) -> None:
 
 def test_another_one_is_of_the_shelf_and_judged_ahead(studio: Asking) -> None:
     address = studio.get("/make/sudoku").headers["location"]
-    assert parse_qs(urlsplit(address).query)["seed"][0] in remembered.seeds(None)
-    first = next(iter(remembered.seeds(None)))
+    assert parse_qs(urlsplit(address).query)["seed"][0] in SHELF
+    first = SHELF[0]
 
     def ahead() -> Job | None:
         """Return the job for the next, once all that tests before asked for is done."""
         sheet = studio.get(f"/sheet/sudoku?seed={first}").text
         (other,) = re.findall(r'href="/make/(sudoku\?seed=(\d+))" data-follow data-another', sheet)
-        assert other[1] in remembered.seeds(None)
+        assert other[1] in SHELF
         return studio.site.jobs.get(f"make/{other[0]}")
 
     assert until(ahead) is not None

@@ -66,8 +66,8 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     from dataclasses import replace
 
     from dungeongen.cli.telling import print_book, tell, typed
-    from dungeongen.core.seeds import seed_of
     from dungeongen.library.make import generator_request, sheets_for
+    from dungeongen.search.shelf import seed_of
 
     output = collected(options)
     values = {name: value for name, value in options.items() if typed(name)}
@@ -78,7 +78,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
         request = generator_request(game, _with_input(values))
         seed = None
         if request.count > 1 and request.source is None:
-            seed = seed_of(generator, request)
+            seed = seed_of(game, request)
             request = replace(request, seed=seed)
         with searching(seed) as (show, progress):
             book = sheets_for(

@@ -101,16 +101,19 @@ def no_check(layout: object, request: object) -> None:
     """Accept any layout with any options."""
 
 
-class Shelf(NamedTuple, Generic[Layout, Party]):
-    """Seeds whose search need not be made, since the program knows where it ends.
+class Shelf(NamedTuple, Generic[Layout, VerdictT]):
+    """Where a game's dungeons stand whose search and verdict are known (``search.shelf``).
 
-    * ``seeds(request)``: numbers for what is asked, to draw from without a seed.
-    * ``dungeon(seed, request)``: the layout that ``make`` judges first, and returns if its verdict
-      is what was asked for; ``None`` for a seed that is not on the shelf.
+    * ``beside``: the path of a module; the file stands beside it.
+    * ``numbered(seed, number)``: a candidate of a seed, ``None`` for a number that none has.
+    * ``bare(verdict)``: a verdict without long words that follow from its witness;
+      ``whole(layout, verdict)``: the verdict with them again.
     """
 
-    seeds: Callable[[Request[Party]], Sequence[str]]
-    dungeon: Callable[[str, Request[Party]], Candidate[Layout] | None]
+    beside: str
+    numbered: Callable[[str, int], Candidate[Layout] | None]
+    bare: Callable[[VerdictT], VerdictT] = lambda verdict: verdict
+    whole: Callable[[Layout, VerdictT], VerdictT] = lambda layout, verdict: verdict
 
 
 class Generator(NamedTuple, Generic[Layout, Party]):
@@ -125,7 +128,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     * ``recall(seed, number, request)``: candidate ``number`` of a seed, judged, if it is what is
       asked for; else ``None``. ``None``: the game does not search for long, or remembers by itself
       where it ended.
-    * ``shelf``: seeds whose search need not be made. ``None``: there are none.
+    * ``shelf``: dungeons whose search and verdict are known. ``None``: there are none.
     * ``read_foreign(data, name)``: the layouts in another program's file; raises DungeongenError.
     * ``filter(layout, request)``: a layout of a file if it is as ``filter_options`` say, else
       ``None``.
@@ -152,7 +155,7 @@ class Generator(NamedTuple, Generic[Layout, Party]):
     label: Callable[[Request[Party]], str] = lambda request: ""
     matches_seed: Callable[[Layout, str, int, Request[Party]], bool] | None = None
     recall: Callable[[str, int, Request[Party]], Candidate[Layout] | None] | None = None
-    shelf: Shelf[Layout, Party] | None = None
+    shelf: Shelf[Layout, Any] | None = None
 
 
 class Campaign(Protocol[Layout]):

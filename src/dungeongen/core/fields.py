@@ -117,6 +117,37 @@ def _object(value: object) -> dict[str, Json]:
     return result
 
 
+def as_row(value: object) -> Json:
+    """Return a frozen value as JSON values without the names of its fields: ``named`` adds them."""
+    kind: Any = type(value)
+    if _has_fields(kind):
+        return [as_row(getattr(value, field.name)) for field in _fields(kind)]
+    return [as_row(one) for one in value] if isinstance(value, tuple | list) else as_json(value)
+
+
+def named(kind: Any, row: Any) -> Any:
+    """Return a row of ``as_row`` as ``as_json`` has its value; what does not fit raises TypeError
+    or ValueError, here or in ``from_json``."""
+    args = get_args(kind)
+    if NoneType in args:
+        (kind,) = (one for one in args if one is not NoneType)
+        return None if row is None else named(kind, row)
+    if get_origin(kind) is Annotated:
+        return named(args[0], row)
+    if get_origin(kind) is tuple:
+        return [named(args[0], one) for one in row]
+    if not _has_fields(kind):
+        return row
+    result: dict[str, Any] = {}
+    for field, part in zip(_fields(kind), row, strict=True):
+        value = named(field.type, part)
+        if not field.flat:
+            result[field.name] = value
+        elif value is not None:
+            result |= value
+    return result
+
+
 def from_json(kind: type[T], value: object, where: str) -> T:
     """Return the value of a class from JSON values; raises DocumentError that names ``where``."""
     read: T = _read(kind, value, where)

@@ -3,18 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from dungeongen.core.facets import AnyGenerator
-    from dungeongen.core.request import AnyRequest
-
-
-def seed_of(generator: AnyGenerator, request: AnyRequest) -> str:
-    """Return the seed of a request; else a number, of the shelf if it has any."""
-    if request.seed is not None:
-        return request.seed
-    return drawn_seed(() if generator.shelf is None else generator.shelf.seeds(request))
 
 
 def seeds_of(seed: str | None, count: int) -> list[str]:

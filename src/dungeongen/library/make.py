@@ -29,7 +29,7 @@ from dungeongen.core.options import (
 )
 from dungeongen.core.party import parties_of, party_of
 from dungeongen.core.request import AnyRequest, request_of
-from dungeongen.core.seeds import seed_of, seeds_of
+from dungeongen.core.seeds import seeds_of
 from dungeongen.core.version import VERSION
 from dungeongen.draw.pages import LATER, AnyPages, needs_words
 from dungeongen.games import game_of
@@ -49,6 +49,7 @@ from dungeongen.press.book import Book, Sheet
 from dungeongen.press.filenames import file_stem
 from dungeongen.press.furniture import Furniture
 from dungeongen.search import answers
+from dungeongen.search.shelf import seed_of, shelved
 
 if TYPE_CHECKING:
     from dungeongen.library.read import What
@@ -134,7 +135,7 @@ def sheets_for(
     if request.source is not None:
         stem, sources, many, of = _read(game, generator, request, on_message)
     else:
-        seeds = seeds_of(seed_of(generator, request), request.count)
+        seeds = seeds_of(seed_of(game, request), request.count)
         stem = _stem(game, generator, request, seeds, ready)
         sources, many = _without_file(game, request, seeds, on_message, ready)
         of = many
@@ -248,7 +249,9 @@ def _from_seeds(
 
 
 def _deal(game: Game, seed: str, request: AnyRequest, on_message: OnMessage) -> Candidate[object]:
-    """Return the deal of a seed: where its search ended before, or ends now."""
+    """Return the deal of a seed: of the shelf, or where its search ended before, or ends now."""
+    if (ready := shelved(game, seed, request)) is not None:
+        return ready
     generator, options = game.generator, request.options
     recalled = generator.recall
     search = partial(generator.make, seed, request, on_message)

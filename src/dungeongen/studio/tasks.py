@@ -22,6 +22,7 @@ from dungeongen.library.read import Source
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
+from dungeongen.search.shelf import shelved
 from dungeongen.search.verdict import difficulty_words
 from dungeongen.studio import checked, shop, table
 from dungeongen.studio.table import odds_words
@@ -67,8 +68,7 @@ def _settled(name: str, settled: ResolvedOptions) -> Book:
     request = generator_request(game, plain)
     dungeon = None
     if judged.seed is not None:
-        shelf = generator.shelf
-        dungeon = None if shelf is None else shelf.dungeon(judged.seed, judged)
+        dungeon = shelved(game, judged.seed, judged)
         dungeon = dungeon or generator.make(judged.seed, request, silent)
     return sheets_for(game, request, ready=dungeon)
 

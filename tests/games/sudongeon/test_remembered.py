@@ -21,7 +21,6 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.verdict import Verdict
 from dungeongen.press.book import sheet
 from dungeongen.search import answers
-from dungeongen.search.answers import parse
 from dungeongen.search.bands import IMPOSSIBLE
 from games.sudongeon.positions import grid, won
 
@@ -34,7 +33,6 @@ UNDECIDED = Verdict("undecided", effort=Effort(7, "the plan: more than 7 steps")
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DUNGEONGEN_CACHE", str(tmp_path))
     monkeypatch.setenv(answers.VARIABLE, "on")
-    monkeypatch.setattr(remembered, "our_shelf", lambda: parse(""))
 
 
 def ask(seed: str = "17", company: Company | None = None, *, as_is: bool = True) -> Found:

@@ -25,7 +25,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
-from dungeongen.core.facets import Candidate, Generator, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.options import (
     OTHER,
     PAGES,
@@ -295,5 +295,9 @@ GENERATOR: Generator[Layout, None] = Generator(
     label=label,
     matches_seed=matches_seed,
     recall=recalled,
+    shelf=Shelf(
+        __file__,
+        lambda seed, number: numbered(candidates(seed), number, MOST),
+    ),
     named_layouts=listed,
 )

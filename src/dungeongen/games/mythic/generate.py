@@ -20,7 +20,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
-from dungeongen.core.facets import Candidate, Generator, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.options import (
     Choice,
     Clashes,
@@ -252,6 +252,10 @@ GENERATOR: Generator[Layout, None] = Generator(
     solution="the winning line",
     matches_seed=matches_seed,
     recall=recalled,
+    shelf=Shelf(
+        __file__,
+        lambda seed, number: numbered(candidates(seed), number, MOST),
+    ),
     named_layouts=listed,
     label=label,
 )

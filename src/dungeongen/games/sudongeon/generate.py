@@ -7,6 +7,7 @@ somebody asks to leave that out; those of a file are taken as they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
     from dungeongen.games.sudongeon.solver.gates import Progress
+    from dungeongen.games.sudongeon.verdict import Verdict
 
 _LEVELS = ("easy", "medium", "hard", "fiendish", "diabolical", "extreme", "nightmare")
 _PY_SUDOKU = "py-sudoku"
@@ -260,23 +262,26 @@ def matches_seed(layout: Layout, seed: str, number: int, request: Request[Compan
     return any(one.layout == layout for one in some)
 
 
-def _usual(request: Request[Company]) -> bool:
-    """Return whether nothing is asked for but a difficulty, as on the shelf."""
-    others = (one for one in OPTIONS if one.role == "made" and one.name != "difficulty")
-    chosen = any(request.options[one.name] != one.unset for one in others)
-    return request.judged and request.party is None and request.source is None and not chosen
+def _numbered(seed: str, number: int) -> Candidate[Layout] | None:
+    from dungeongen.games.sudongeon.candidates import GUISES, MOST, guise
+
+    return guise(seed, number) if 1 <= number <= MOST * GUISES else None
 
 
-def _seeds(request: Request[Company]) -> Sequence[str]:
-    from dungeongen.games.sudongeon.solver import remembered
+def _bare(verdict: Verdict) -> Verdict:
+    """Return a verdict without its structure, and without what the witness tells."""
+    best = verdict.best and replace(verdict.best, plan=())
+    return replace(verdict, structure=None, best=best)
 
-    return remembered.seeds(request.options["difficulty"]) if _usual(request) else ()
 
+def _whole(layout: Layout, verdict: Verdict) -> Verdict:
+    """Return a verdict with its structure, and with what the witness tells."""
+    from dungeongen.games.sudongeon.solver.plan import advice
+    from dungeongen.games.sudongeon.verdict import structure
 
-def _shelved(seed: str, request: Request[Company]) -> Candidate[Layout] | None:
-    from dungeongen.games.sudongeon.solver import remembered
-
-    return remembered.dungeon(seed, request.options["difficulty"]) if _usual(request) else None
+    plan = tuple(advice(layout, verdict.witness or ()))
+    best = verdict.best and replace(verdict.best, plan=plan)
+    return replace(verdict, structure=structure(layout), best=best)
 
 
 GENERATOR: Generator[Layout, Company] = Generator(
@@ -295,7 +300,7 @@ GENERATOR: Generator[Layout, Company] = Generator(
     filter_options=("grade", "difficulty"),
     filter=chosen,
     matches_seed=matches_seed,
-    shelf=Shelf(_seeds, _shelved),
+    shelf=Shelf(__file__, _numbered, _bare, _whole),
 )
 
 

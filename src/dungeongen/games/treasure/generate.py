@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dungeongen.core.cards import card_texts, whole_deck
 from dungeongen.core.common_options import CHECK, COUNT, DECK, FROM, SEED, TITLE
-from dungeongen.core.facets import Candidate, Generator, OnMessage
+from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.options import Clashes, clashes
 from dungeongen.core.request import Request
 from dungeongen.core.rng import Rng
@@ -90,4 +90,8 @@ GENERATOR: Generator[Layout, None] = Generator(
     matches_seed=matches_seed,
     named_layouts=listed,
     label=label,
+    shelf=Shelf(
+        __file__,
+        lambda seed, number: Candidate(_dealt(seed), 1) if number == 1 else None,
+    ),
 )

@@ -16,6 +16,7 @@ from dungeongen.core.game import Game
 from dungeongen.core.ident import looks_like_id, parse_id
 from dungeongen.core.templates import Templates
 from dungeongen.games import GAMES, game_coded
+from dungeongen.search.shelf import numbers
 from dungeongen.studio.pages.make import SheetQuery, address_of
 from dungeongen.studio.security import ALIVE
 from dungeongen.studio.site import HERE, query_in, see, sign_of, site_of
@@ -40,9 +41,9 @@ def shown_on(when: date) -> list[tuple[Game, str]]:
     of a day, or another of the shelf."""
     shown = []
     for game in GAMES:
-        seed, shelf = when.isoformat(), game.generator.shelf
+        seed = when.isoformat()
         wish = SheetQuery(game, {"seed": seed}, {})
-        if shelf is not None and not wish.settled and (seeds := shelf.seeds(wish.request)):
+        if not wish.settled and (seeds := numbers(game, wish.request)):
             seed = seeds[when.toordinal() % len(seeds)]
         shown.append((game, seed))
     return shown

@@ -23,10 +23,10 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.game import Game
 from dungeongen.core.options import Number, Option, OptionError, ResolvedOptions
 from dungeongen.core.request import AnyRequest, request_of
-from dungeongen.core.seeds import seed_of
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.style import PAPER
 from dungeongen.search.bands import NAMES
+from dungeongen.search.shelf import is_shelved, seed_of
 from dungeongen.studio.forms import (
     Query,
     fields,
@@ -120,8 +120,7 @@ class SheetQuery(NamedTuple):
             return False
         if self.sheet.get("as_is") or all(one.name != "as_is" for one in generator.options):
             return True
-        shelf = generator.shelf
-        return shelf is not None and shelf.dungeon(request.seed, request) is not None
+        return is_shelved(self.game, request.seed, request)
 
     @property
     def form(self) -> bool:
@@ -160,7 +159,7 @@ def seeded(wish: SheetQuery) -> SheetQuery:
     generator, request = wish.game.generator, wish.request
     if request.seed is not None:
         return wish
-    sheet = {"seed": seed_of(generator, request), **wish.sheet}
+    sheet = {"seed": seed_of(wish.game, request), **wish.sheet}
     clashes = without_clashing_seed(sheet, generator.clashes) != sheet
     return wish if clashes else wish._replace(sheet=sheet)
 
