@@ -14,7 +14,7 @@ import pytest
 from dungeongen.core.game import Game
 from dungeongen.games import GAMES, game_named
 from dungeongen.library.make import generator_request, make
-from dungeongen.search import shelf
+from dungeongen.search import answers, shelf
 from dungeongen.search.shelf import numbers, seed_of, shelved, text_of
 from games import fill_shelf
 from games.fill_shelf import Question
@@ -173,6 +173,19 @@ def test_without_a_seed_one_is_drawn_that_has_all_it_looked_for(placed: Placed) 
     game = placed(treasure, *lines, days)
     assert {seed_of(game, generator_request(game, {})) for _ in range(20)} == {"3"}
     assert seed_of(game, generator_request(game, {"seed": 5})) == "5"
+
+
+def test_no_number_comes_again_before_all_have_come(
+    placed: Placed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUNGEONGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv(answers.VARIABLE, "on")
+    treasure = game_named("treasure")
+    game = placed(treasure, *(f'evening {number} [1,null,[],""]' for number in range(30)))
+    request = generator_request(game, {})
+    rounds = [[seed_of(game, request) for _ in range(30)] for _ in range(3)]
+    assert all(len({*drawn}) == 30 for drawn in rounds)
+    assert rounds[0] != rounds[1] != rounds[2]
 
 
 @every_shelf

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 
 def seeds_of(seed: str | None, count: int) -> list[str]:
     """Return ``count`` seeds: ``seed`` itself, then ``seed.2``, ``seed.3`` and so on.
@@ -14,8 +12,8 @@ def seeds_of(seed: str | None, count: int) -> list[str]:
     return [seed, *(f"{seed}.{i}" for i in range(2, count + 1))]
 
 
-def drawn_seed(seeds: Sequence[str] = ()) -> str:
-    """Return one of these seeds, or any number without them."""
+def drawn_seed() -> str:
+    """Return any number."""
     import secrets  # which takes its time, and most ask for a seed
 
-    return secrets.choice(seeds) if seeds else str(secrets.randbelow(10**9))
+    return str(secrets.randbelow(10**9))

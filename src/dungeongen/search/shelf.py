@@ -31,6 +31,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.facets import AnyRules, Candidate, Shelf
 from dungeongen.core.game import Game
 from dungeongen.core.request import AnyRequest
+from dungeongen.core.rng import Rng
 from dungeongen.core.seeds import drawn_seed
 from dungeongen.core.verdict import Verdict
 from dungeongen.search import answers
@@ -50,8 +51,24 @@ def numbers(game: Game, request: AnyRequest) -> Sequence[str]:
 
 
 def seed_of(game: Game, request: AnyRequest) -> str:
-    """Return the seed of a request; else a number, of the shelf if it has any."""
-    return drawn_seed(numbers(game, request)) if request.seed is None else request.seed
+    """Return the seed of a request; else a number, of the shelf if it has any.
+
+    None comes again before all have come, as long as the cache remembers how many did: they are
+    drawn in an order of their own, whose name is kept with the place in it.
+    """
+    if request.seed is not None:
+        return request.seed
+    some, question = [*numbers(game, request)], ["drawn", game.name, _wish(request)]
+    if not some:
+        return drawn_seed()
+    match answers.load(question):
+        case [str(order), int(place)] if 0 < place < len(some):
+            pass
+        case _:
+            order, place = drawn_seed(), 0
+    answers.keep(question, [order, place + 1])
+    Rng(order).shuffle(some)
+    return some[place]
 
 
 def is_shelved(game: Game, seed: str, request: AnyRequest) -> bool:
