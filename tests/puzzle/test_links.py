@@ -9,6 +9,8 @@ import pytest
 
 from dungeongen.core.errors import GridError
 from dungeongen.puzzle import read_puzzles
+from dungeongen.puzzle.exports import packed
+from dungeongen.puzzle.grid import BOXES as BOXES_OF_CELLS
 from dungeongen.puzzle.links import unpacked
 from puzzle.test_mangled import GRID
 
@@ -54,6 +56,66 @@ def test_more_rules_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("dungeongen.puzzle.links._unpacked", lambda packed: value)
     with pytest.raises(GridError, match=r"more rules \(killercage, thermometer\)"):
         read_puzzles(f"https://f-puzzles.com/?load={LOAD}")
+
+
+ROWS = ",".join(
+    "[" + ",".join("" if sign == "." else f"{{v:{sign}}}" for sign in PUZZLE[at : at + 9]) + "]"
+    for at in range(0, 81, 9)
+)
+BOXES = ",".join(
+    "[" + ",".join(f"[{cell // 9},{cell % 9}]" for cell in box) + "]" for box in BOXES_OF_CELLS
+)
+ABOUT = "metadata:{title:'It\\'s a {t}',author:'A \\\\',rules:'Normal rules.\\n'}"
+
+
+def scl(*parts: str) -> str:
+    return f"https://sudokupad.app/scl{quote(packed('{' + ','.join(parts) + '}'), safe='')}"
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [f"ce:[{ROWS}]"],
+        ["cs:50", f"ce:[{ROWS}]", f"re:[{BOXES}]", ABOUT, "settings:{fog:f,nogrid:t}"],
+        [f"ce:[{ROWS}]", "ca:[{v:'title: x'},{ce:[[0,0]],hidden:t},{ce:[[0,0]],type:'rowcol'}]"],
+        ['"id":"x"', '"cells":' + f"[{ROWS}]".replace("v:", '"value":')],
+    ],
+)
+def test_a_link_of_sudokupad_is_read(parts: list[str]) -> None:
+    assert read_puzzles(scl(*parts)) == [PUZZLE]
+    old = scl(*parts).replace("sudokupad.app/scl", "app.crackingthecryptic.com/sudoku/ctc")
+    assert read_puzzles(f"A puzzle: {old}") == [PUZZLE]
+
+
+@pytest.mark.parametrize(
+    ("part", "rule"),
+    [
+        ("ca:[{ce:[[0,0],[0,1]],v:'12',unique:t}]", r"\(cages\)"),
+        ("l:[{th:10,c2:FFCC00,wp:[[1,2],[3,4]]}]", r"\(lines\)"),
+        ("a:[{}]", r"\(arrows\)"),
+        ("u:[,{w:1}]", r"\(marks\)"),
+        ("foglight:[[1,1]]", r"\(fog\)"),
+        ("thermos:[1]", r"\(thermos\)"),
+        (f"re:[{BOXES.replace('[0,3]', '[0,2]')}]", r"\(irregular regions\)"),
+        (
+            "metadata:{rules:'On a thermometer digits rise. Killer cages.'}",
+            r"\(cages, killer, therm",
+        ),
+        ("metadata:{antiknight:t}", r"\(antiknight\)"),
+    ],
+)
+def test_more_rules_of_sudokupad_are_refused_by_name(part: str, rule: str) -> None:
+    with pytest.raises(GridError, match=f"^input: this is a puzzle with more rules {rule}"):
+        read_puzzles(scl(f"ce:[{ROWS}]", part))
+
+
+def test_other_and_damaged_links_of_sudokupad_are_named() -> None:
+    with pytest.raises(GridError, match="SudokuPad puzzle of 2×6 cells, expected 9×9"):
+        read_puzzles(scl(f"ce:[{','.join(['[,{v:1}]'] * 6)}]", ABOUT))
+    for link in (scl(f"ce:[{ROWS}]")[:150], "scl" + "A" * 90, scl("[" * 900), scl("ce:[1]", ABOUT)):
+        with pytest.raises(GridError, match=r"^input: this is a SudokuPad (link|puzzle)") as caught:
+            read_puzzles(link)
+        assert len(str(caught.value).splitlines()) == 1
 
 
 def test_damaged_and_hostile_links_end_in_one_line() -> None:

@@ -1,9 +1,9 @@
-"""Links that hold a puzzle: those of f-puzzles, also on other sites, and of puzz.link.
+"""Links that hold a puzzle: of f-puzzles and SudokuPad, also on other sites, and of puzz.link.
 
-Nothing is fetched: the cells are in the link. The one of f-puzzles is JSON, packed by LZ-String
-(P. Ordóñez) in base 64; what it unpacks to is bounded. A puzzle with other rules than those of a
-plain Sudoku is refused by their name. puzz.link writes digits, and letters from ``g`` on for runs
-of blanks.
+Nothing is fetched: the cells are in the link. The one of f-puzzles is JSON, that of SudokuPad short
+JSON (``sudokupad``), packed by LZ-String (P. Ordóñez) in base 64; what it unpacks to is bounded. A
+puzzle with other rules than those of a plain Sudoku is refused by their name. puzz.link writes
+digits, and letters from ``g`` on for runs of blanks.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from urllib.parse import unquote
 
 from dungeongen.core.errors import GridError
 from dungeongen.core.plain_json import JsonError, read_json
+from dungeongen.puzzle.sudokupad import plain_cells
 
 _PACKED: Final = re.compile(
     r"(?:f-puzzles\.com/\S{0,40}\?load=|\bfpuz(?:zles)?)([A-Za-z0-9+/%=_-]{20,60000})"
 )
+_SUDOKUPAD: Final = re.compile(r"\b(?:scl|ctc)([A-Za-z0-9+/%=_-]{40,60000})")
 _PUZZ_LINK: Final = re.compile(
     r"(?:puzz\.link|pzv|pzpr)\S{0,20}[?/]sudoku/(\d+)/(\d+)/([0-9a-z.-]*)"
 )
@@ -48,6 +50,8 @@ def unpacked(text: str) -> str:
     """
     if link := _PACKED.search(text):
         return _plain(_unpacked(unquote(link[1])))
+    if link := _SUDOKUPAD.search(text):
+        return plain_cells(_unpacked(unquote(link[1])))
     if link := _PUZZ_LINK.search(text):
         if (link[1], link[2]) != ("9", "9"):
             raise GridError(f"this is a puzz.link of {link[1]}×{link[2]} cells, expected 9×9")
