@@ -38,7 +38,7 @@ TESTS = {
     "pypdfium2": (
         "tests/draw/test_png.py",
         "tests/draw/test_pdf.py",
-        "tests/draw/test_embedded.py",
+        "tests/draw/test_pdf_content.py",
     ),
     "pillow": ("tests/draw/test_png.py", "tests/draw/test_attachments.py"),
     "resvg-py": ("tests/draw/test_pictures.py",),

@@ -27,6 +27,10 @@ class DocumentError(DungeongenError):
     """A file or an id is not one of our documents, or is damaged."""
 
 
+class NoDocumentError(DocumentError):
+    """A file of a kind that carries our documents has none."""
+
+
 Refuse = Callable[[DocumentError], None]
 """Told of each document of several that is wrong, while the others are read on."""
 

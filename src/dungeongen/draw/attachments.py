@@ -3,7 +3,7 @@
 Each format has a place for the documents that its pages show, so that a printed file alone is
 enough to check it. This module extracts them:
 
-* PDF: embedded files, each with its MD5 (``embedded``);
+* PDF: embedded files, each with its MD5 (``pdf_content``);
 * PNG: text chunks with the keyword ``dungeongen:<name>`` (we write iTXt; tEXt and zTXt are read
   too, in case another program has rewritten the file);
 * SVG: ``<dg:document name="...">`` in ``<metadata>``; content that XML cannot carry unchanged is
@@ -27,8 +27,8 @@ from collections.abc import Callable
 from functools import partial
 from html import unescape
 
-from dungeongen.core.errors import DocumentError, Refuse, strict
-from dungeongen.draw.embedded import Embedded, PdfError, embedded
+from dungeongen.core.errors import DocumentError, NoDocumentError, Refuse, strict
+from dungeongen.draw.pdf_content import Embedded, PdfError, embedded
 from dungeongen.draw.svg_tree import NAMESPACE as SVG
 from dungeongen.draw.svg_tree import SvgError, parsed
 
@@ -145,9 +145,9 @@ class _Documents:
 
     def all(self) -> dict[str, bytes]:
         if not self.documents and not self._damaged:
-            raise self.error(
-                "contains no dungeongen document; if a merge or a scan lost it, type the id "
-                "of the page, or what its code says"
+            raise NoDocumentError(
+                f"{self.kind} file: contains no dungeongen document; if a merge or a scan lost it, "
+                "type the id of the page, or what its code says"
             )
         return self.documents
 

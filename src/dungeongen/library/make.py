@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.errors import DocumentError, DungeongenError, NoDocumentError
 from dungeongen.core.facets import AnyGenerator, Candidate, OnMessage, OnName
 from dungeongen.core.game import Game
 from dungeongen.core.naming import LazyMap
@@ -322,13 +322,11 @@ def _read(
 ) -> tuple[str, Iterable[_Source], int, int]:
     """Return a name for files, the layouts wanted of a file, their number, and how many it has."""
     what = cast("What", request.source)
-    large = None if generator.read_foreign is None else in_pieces(what)
+    foreign = generator.read_foreign is not None
+    large = in_pieces(what) if foreign else None
     source = large or opened(what)
-    sources: Sequence[_Source]
-    if generator.read_foreign is not None and (large or not holds_documents(source.data)):
-        sources = LazyMap(_of_layout, generator.read_foreign(*source))
-    else:
-        sources = _from_file(game, source)
+    ours = not foreign or (large is None and holds_documents(source.data))
+    sources = _sources(game, generator, source, ours=ours)
     if not isinstance(what, str | Path):
         stem = "sheet" if generator.read_foreign is None else "puzzle"
     else:
@@ -395,6 +393,28 @@ def _fitting(
 
 def _of_layout(layout: object) -> _Source:
     return _Source(Candidate(layout=layout))
+
+
+def _sources(
+    game: Game, generator: AnyGenerator, source: Source, *, ours: bool
+) -> Sequence[_Source]:
+    """Return the layouts in a file; ``ours``: whether it may have dungeongen documents."""
+    read_foreign = generator.read_foreign
+    if ours:
+        try:
+            return _from_file(game, source)
+        except NoDocumentError as error:
+            if read_foreign is None:
+                raise
+            reason = error
+    assert read_foreign is not None
+    try:
+        return LazyMap(_of_layout, read_foreign(*source))
+    except DungeongenError as error:
+        if not ours:
+            raise
+        words = str(error).removeprefix(f"{source.name}: ")
+        raise NoDocumentError(f"{reason}; as another program's file: {words}") from None
 
 
 def _from_file(game: Game, source: Source) -> list[_Source]:

@@ -241,7 +241,7 @@ def documents_in(
     try:
         ours = read(data, "dungeongen", damaged.append)
     except DocumentError as error:
-        raise DocumentError(f"{shown}: {error}") from None
+        raise type(error)(f"{shown}: {error}") from None
     for fault in damaged:
         refuse(DocumentError(f"{shown}: {fault}"))
     result = []

@@ -25,6 +25,7 @@ from dungeongen.core.common_options import (
     TITLE,
     difficulty,
 )
+from dungeongen.core.errors import GridError
 from dungeongen.core.facets import Candidate, Generator, OnMessage, Shelf
 from dungeongen.core.naming import LazyMap
 from dungeongen.core.options import (
@@ -228,7 +229,20 @@ def _files(data: bytes, name: str) -> Sequence[Layout]:
     from dungeongen import puzzle
     from dungeongen.games.sudongeon.layout import Layout
 
+    if data[:5] == b"%PDF-":
+        data = _text_of_pdf(data[:], name)
     return LazyMap(Layout, puzzle.puzzles_in(data, name=name))
+
+
+def _text_of_pdf(data: bytes, name: str) -> bytes:
+    """Return the Sudokus on the pages of a PDF as text; raises GridError."""
+    from dungeongen.draw.pdf_content import PdfError, pages_in
+    from dungeongen.puzzle.placed import as_text
+
+    try:
+        return as_text(pages_in(data)).encode("utf-8", "replace")
+    except (PdfError, GridError) as error:
+        raise GridError(f"{name}: {error}") from None
 
 
 def chosen(layout: Layout, request: Request[Company]) -> Candidate[Layout] | None:

@@ -8,8 +8,8 @@ import zlib
 import pytest
 
 from draw.pdfs import packed_pdf, pdf, stream, tables
-from dungeongen.draw import embedded as module
-from dungeongen.draw.embedded import Embedded, PdfError, embedded
+from dungeongen.draw import pdf_content as module
+from dungeongen.draw.pdf_content import Embedded, PdfError, embedded, pages_in
 
 MIB = 1 << 20
 SPEC = b"<</Type/Filespec/F(a.json)/UF(a.json)/EF<</F 3 0 R>>>>"
@@ -103,3 +103,38 @@ def test_a_browser_reads_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         embedded(bomb(17 * MIB), "", 16 * MIB)
     with pytest.raises(PdfError, match="damaged"):
         embedded(b"%PDF-1.7\n", "", MIB)
+
+
+def drawn(content: bytes) -> bytes:
+    """Return a PDF of one page of 200 points that shows what ``content`` draws."""
+    font = b"<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>"
+    page = (
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources" + font + b"/Contents 4 0 R>>"
+    )
+    return pdf(
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        page,
+        stream(b"", content),
+    )
+
+
+def test_digits_and_lines_have_their_places() -> None:
+    (page,) = pages_in(drawn(b"BT /F 20 Tf 50 120 Td (a5) Tj ET 10 20 30 40 re S"))
+    assert page.text == "a5"
+    (digit,) = page.digits
+    assert digit.sign == "5"
+    assert 60 < digit.x < 72
+    assert 70 < digit.y < 78
+    assert 12 < digit.height < 16
+    (box,) = page.boxes
+    assert all(abs(one - other) < 1.1 for one, other in zip(box, (10, 140, 40, 180), strict=True))
+
+
+def test_too_much_on_a_page_is_nothing_or_refused() -> None:
+    (page,) = pages_in(drawn(b"BT /F 20 Tf 50 120 Td (5) Tj ET " + b"10 20 30 40 re S " * 2001))
+    assert (len(page.digits), page.boxes) == (1, ())
+    (page,) = pages_in(drawn(b"BT /F 20 Tf 50 120 Td (" + b"5" * 2001 + b") Tj ET"))
+    assert page.digits == ()
+    with pytest.raises(PdfError, match="damaged"):
+        pages_in(b"%PDF-1.7")

@@ -1,10 +1,10 @@
-"""The files embedded in a PDF, read by PDFium in a process of its own.
+"""What is in a PDF, read by PDFium in a process of its own: its files, and the digits on its pages.
 
 A PDF comes from a stranger, and PDFium is large and written in C++. So another process reads it,
 with ten seconds of a processor and 256 MiB: if that hangs, crashes or runs out of memory, we have
 one line to say. This file is also what that process runs, by its path and with as little of Python
 as it needs. It gets the PDF, and answers with the files: a line of JSON with name, length and
-checksum of each, and then its bytes.
+checksum of each, and then its bytes; or with the pages, a line of JSON each.
 
 A browser has no processes. There the PDF is read at once, in a web worker that can be ended.
 
@@ -17,14 +17,20 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from ctypes import POINTER, byref, c_ulong, c_ushort, cast, create_string_buffer
+from contextlib import contextmanager, suppress
+from ctypes import POINTER, byref, c_double, c_float, c_ulong, c_ushort, cast, create_string_buffer
 from functools import partial
+from math import isfinite
 from typing import Any, NamedTuple
 
 _SECONDS = 10  # of a processor; Windows counts none
 _WAIT = 60  # seconds, however busy the computer is
 _MEMORY = 256 << 20  # bytes; nothing holds it to them on Windows and macOS
+_MOST_PAGES = 100
+_MOST_LETTERS = 50_000  # on a page
+_MOST_DIGITS = 2_000  # on a page
+_MOST_BOXES = 2_000  # on a page
+_MOST_OF_ALL = 40_000  # digits and boxes on all pages
 _REFUSED = 3  # the exit code with a PdfError
 
 
@@ -43,6 +49,28 @@ class Embedded(NamedTuple):
     checksum: str
 
 
+class Digit(NamedTuple):
+    """A digit on a page: the middle of its print, and its height, in points from the top left."""
+
+    sign: str
+    x: float
+    y: float
+    height: float
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, in points from the top left."""
+
+
+class PdfPage(NamedTuple):
+    """What stands on a page: its text in lines, its digits from 1 to 9, and the boxes around lines
+    and areas; none of these where there are too many for a puzzle."""
+
+    text: str
+    digits: tuple[Digit, ...]
+    boxes: tuple[Box, ...]
+
+
 def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
     """Return the files in a PDF whose names begin with ``prefix``.
 
@@ -51,6 +79,24 @@ def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
     """
     if sys.platform == "emscripten":
         return list(_read(data, prefix, most))
+    return list(_unpacked(_answer(data, "files", prefix, str(most))))
+
+
+def pages_in(data: bytes) -> list[PdfPage]:
+    """Return what stands on the pages of a PDF, up to a hundred.
+
+    Raises PdfError like ``embedded``.
+    """
+    if sys.platform == "emscripten":
+        return [PdfPage(*page) for page in _pages(data)]
+    return [
+        PdfPage(text, tuple(Digit(*digit) for digit in digits), tuple(map(tuple, boxes)))
+        for text, digits, boxes in map(json.loads, _answer(data, "pages").splitlines())
+    ]
+
+
+def _answer(data: bytes, *question: str) -> bytes:
+    """Return what the other process answers; raises PdfError."""
     import signal
     import subprocess
     from importlib.util import find_spec
@@ -60,7 +106,7 @@ def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
     if library is None or library.origin is None:
         raise PdfError("cannot be read without pypdfium2, which is not installed")
     place = str(Path(library.origin).parents[1])
-    words = [sys.executable, "-I", "-S", __file__, place, prefix, str(most), str(_SECONDS)]
+    words = [sys.executable, "-I", "-S", __file__, place, str(_SECONDS), *question]
     try:
         done = subprocess.run(words, input=data, capture_output=True, timeout=_WAIT)
     except subprocess.TimeoutExpired:
@@ -73,7 +119,7 @@ def embedded(data: bytes, prefix: str, most: int) -> list[Embedded]:
         raise PdfError("takes too long to read")
     if done.returncode:
         raise PdfError(f"damaged, or needs more than {_MEMORY >> 20} MiB to be read")
-    return list(_unpacked(done.stdout))
+    return done.stdout
 
 
 def _unpacked(answer: bytes) -> Iterator[Embedded]:
@@ -89,7 +135,9 @@ def _unpacked(answer: bytes) -> Iterator[Embedded]:
 # In the process that reads
 
 
-def _read(data: bytes, prefix: str, most: int) -> Iterator[Embedded]:
+@contextmanager
+def _opened(data: bytes) -> Iterator[tuple[Any, Any]]:
+    """Yield PDFium and a PDF that it has opened; raises PdfError."""
     import pypdfium2_raw as pdfium
 
     pdfium.FPDF_InitLibrary()
@@ -98,6 +146,13 @@ def _read(data: bytes, prefix: str, most: int) -> Iterator[Embedded]:
         locked = pdfium.FPDF_GetLastError() == pdfium.FPDF_ERR_PASSWORD
         raise PdfError("is encrypted" if locked else "damaged")
     try:
+        yield pdfium, document
+    finally:
+        pdfium.FPDF_CloseDocument(document)
+
+
+def _read(data: bytes, prefix: str, most: int) -> Iterator[Embedded]:
+    with _opened(data) as (pdfium, document):
         left = most
         for index in range(pdfium.FPDFDoc_GetAttachmentCount(document)):
             file = pdfium.FPDFDoc_GetAttachment(document, index)
@@ -117,8 +172,67 @@ def _read(data: bytes, prefix: str, most: int) -> Iterator[Embedded]:
             # One that is not in hexadecimal has been through a table of letters.
             written = checksum[1:-1] if checksum.startswith("<") else ""
             yield Embedded(name, content.raw, written.lower())
-    finally:
-        pdfium.FPDF_CloseDocument(document)
+
+
+def _pages(data: bytes) -> Iterator[tuple[str, list[Digit], list[Box]]]:
+    """Yield text, digits and boxes of each page."""
+    with _opened(data) as (pdfium, document):
+        left = _MOST_OF_ALL
+        for number in range(min(_MOST_PAGES, pdfium.FPDF_GetPageCount(document))):
+            page = pdfium.FPDF_LoadPage(document, number)
+            if not page:
+                continue
+            high = pdfium.FPDF_GetPageHeightF(page)
+            letters = pdfium.FPDFText_LoadPage(page)
+            try:
+                text, digits = _letters(pdfium, letters, high)
+                boxes = _boxes(pdfium, page, high)
+                left -= len(digits) + len(boxes)
+                if left < 0:
+                    raise PdfError("has more digits and lines than pages of puzzles have")
+                yield text, digits, boxes
+            finally:
+                pdfium.FPDFText_ClosePage(letters)
+                pdfium.FPDF_ClosePage(page)
+
+
+def _letters(pdfium: Any, letters: Any, high: float) -> tuple[str, list[Digit]]:
+    """Return the text of a page, and its digits."""
+    count = pdfium.FPDFText_CountChars(letters) if letters else 0
+    if not 0 < count <= _MOST_LETTERS:
+        return "", []
+    signs, digits = list[str](), list[Digit]()
+    left, right, bottom, top = (c_double() for _ in range(4))
+    for index in range(count):
+        code = pdfium.FPDFText_GetUnicode(letters, index)
+        sign = chr(code) if code < 0x110000 and not 0xD800 <= code < 0xE000 else "?"
+        signs.append(sign)
+        if sign in "123456789" and pdfium.FPDFText_GetCharBox(
+            letters, index, byref(left), byref(right), byref(bottom), byref(top)
+        ):
+            across, up = (left.value + right.value) / 2, (bottom.value + top.value) / 2
+            digit = Digit(sign, across, high - up, top.value - bottom.value)
+            if isfinite(digit.x + digit.y + digit.height):
+                digits.append(digit)
+    return "".join(signs), digits if len(digits) <= _MOST_DIGITS else []
+
+
+def _boxes(pdfium: Any, page: Any, high: float) -> list[Box]:
+    """Return the boxes around the paths of a page."""
+    result = list[Box]()
+    left, bottom, right, top = (c_float() for _ in range(4))
+    count = pdfium.FPDFPage_CountObjects(page)
+    for index in range(count if count <= _MOST_BOXES else 0):
+        thing = pdfium.FPDFPage_GetObject(page, index)
+        if pdfium.FPDFPageObj_GetType(thing) == pdfium.FPDF_PAGEOBJ_PATH and (
+            pdfium.FPDFPageObj_GetBounds(
+                thing, byref(left), byref(bottom), byref(right), byref(top)
+            )
+        ):
+            box = (left.value, high - top.value, right.value, high - bottom.value)
+            if isfinite(sum(box)):
+                result.append(box)
+    return result
 
 
 def _text(read: Callable[[Any, int], int]) -> str:
@@ -139,12 +253,17 @@ def _bound(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
 
-def _attend(place: str, prefix: str, most: str, seconds: str) -> int:
-    """Answer with the files in the PDF that comes in; return the exit code."""
+def _attend(place: str, seconds: str, question: str, prefix: str = "", most: str = "0") -> int:
+    """Answer with the files or the pages of the PDF that comes in; return the exit code."""
     _bound(int(seconds))
     sys.path.append(place)
+    data = sys.stdin.buffer.read()
     try:
-        for name, content, checksum in _read(sys.stdin.buffer.read(), prefix, int(most)):
+        if question == "pages":
+            for page in _pages(data):
+                sys.stdout.buffer.write(json.dumps(page).encode() + b"\n")
+            return 0
+        for name, content, checksum in _read(data, prefix, int(most)):
             length = None if content is None else len(content)
             sys.stdout.buffer.write(json.dumps([name, length, checksum]).encode() + b"\n")
             sys.stdout.buffer.write(content or b"")
