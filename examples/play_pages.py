@@ -21,8 +21,8 @@ import dungeongen
 from dungeongen.core.files import write_whole
 from dungeongen.draw.png import rasterize
 from dungeongen.library.play import Playing
+from dungeongen.press.deal import paint_now
 from dungeongen.press.look import look_of
-from dungeongen.press.now import paint_now
 from dungeongen.press.printing import pdf_canvas
 
 HERE = Path(__file__).parent

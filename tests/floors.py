@@ -57,7 +57,7 @@ TESTS = {
         "tests/test_known.py",
     ),
     "platformdirs": ("tests/cli/test_settings.py",),
-    "py-sudoku": ("tests/puzzle/test_solver.py", "tests/puzzle/test_maker.py"),
+    "py-sudoku": ("tests/puzzle/test_cover.py", "tests/puzzle/test_maker.py"),
 }
 """What uses each dependency; ``newest`` and ``all`` run everything here."""
 

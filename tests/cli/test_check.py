@@ -24,7 +24,7 @@ from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.library.read import read_all
 from dungeongen.puzzle import cover, solve
-from dungeongen.puzzle.solver import BUDGET
+from dungeongen.puzzle.cover import BUDGET
 from dungeongen.search.verdict import EXIT_CODES, percent
 from games.sudongeon.positions import EXAMPLE
 from games.sudongeon.test_layout import NW, C, grid

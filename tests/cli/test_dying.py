@@ -43,7 +43,7 @@ run()
 
 _ENDLESS = '''
 import wasmtime
-from dungeongen.search.machine import WasmtimeMachine
+from dungeongen.search.kernel import WasmtimeMachine
 def endless(machine, *words):
     machine.run = lambda *_: spin(machine)
     return run_long(machine, *words)

@@ -11,8 +11,8 @@ import pytest
 from cli.running import refused, run
 from dungeongen.cli import group
 from dungeongen.cli.presets import holders_of
+from dungeongen.core.cache import SETTINGS
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.home import VARIABLE
 from dungeongen.core.options import File, Flag, Option
 from dungeongen.library.preset import Preset, load_preset
 
@@ -21,7 +21,7 @@ HEAD = 'command = "doom"\n[options]\n'
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "home" / "settings.json"))
+    monkeypatch.setenv(SETTINGS, str(tmp_path / "home" / "settings.json"))
     return tmp_path / "home" / "presets"
 
 

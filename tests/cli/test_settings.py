@@ -11,15 +11,15 @@ import pytest
 
 import dungeongen
 from cli.running import refused, run
-from dungeongen.core.home import VARIABLE
-from dungeongen.core.home import settings_file as file
+from dungeongen.core.cache import SETTINGS
+from dungeongen.core.cache import settings_file as file
 
 QUICK = ("sudoku", "--seed", "1", "--no-check")
 
 
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, str(tmp_path / "home" / "settings.json"))
+    monkeypatch.setenv(SETTINGS, str(tmp_path / "home" / "settings.json"))
 
 
 def test_what_is_set_is_the_default_from_then_on() -> None:
@@ -127,12 +127,12 @@ def test_the_file_is_where_the_system_keeps_such_things(monkeypatch: pytest.Monk
     run("settings", "paper=A5", "dpi=300")
     found: dict[str, Any] = json.loads(file().read_text())
     assert found == {"dpi": 300, "paper": "A5"}
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(SETTINGS)
     assert file().name == "settings.json"
     assert file().parent.name.strip(".").casefold() == "dungeongen"
 
 
 def test_settings_are_where_they_were_before_platformdirs(monkeypatch: pytest.MonkeyPatch) -> None:
     """click said where until 0.12.0; nobody's settings may be lost."""
-    monkeypatch.delenv(VARIABLE)
+    monkeypatch.delenv(SETTINGS)
     assert file() == Path(click.get_app_dir("dungeongen")) / "settings.json"

@@ -16,9 +16,8 @@ from rich.cells import cell_len
 import dungeongen
 from cli.running import Screen, run
 from dungeongen.cli import commands
+from dungeongen.cli.console import show_dungeon, wrapped
 from dungeongen.cli.console import text as styled
-from dungeongen.cli.console import wrapped
-from dungeongen.cli.preview import show_dungeon
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.table import text_map

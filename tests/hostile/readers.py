@@ -15,7 +15,8 @@ from pathlib import Path
 from unittest import mock
 
 from dungeongen.cli import settings
-from dungeongen.core import home, transcript
+from dungeongen.core import transcript
+from dungeongen.core.cache import SETTINGS
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.templates import Templates
 from dungeongen.draw.art import engraving
@@ -90,7 +91,7 @@ def kept(data: bytes) -> object:
     """Read a file of settings."""
     file = folder() / "settings.json"
     file.write_bytes(data)
-    with mock.patch.dict(os.environ, {home.VARIABLE: str(file)}):
+    with mock.patch.dict(os.environ, {SETTINGS: str(file)}):
         return settings.stored()
 
 

@@ -25,8 +25,8 @@ from draw import sample
 from dungeongen.core.templates import Templates
 from dungeongen.draw.pdf import PdfCanvas
 from dungeongen.draw.svg import SvgCanvas
-from dungeongen.library.curve import Point
-from dungeongen.library.curve import drawn as drawn_curve
+from dungeongen.library.review import Point
+from dungeongen.library.review import drawn as drawn_curve
 from press.products import PRODUCTS, product
 
 playwright = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")

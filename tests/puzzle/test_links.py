@@ -1,4 +1,7 @@
-"""Links that hold their puzzle: decoded here, bounded; more rules are refused by name."""
+"""Links that hold their puzzle: decoded here, bounded; more rules are refused by name.
+
+Grids as other programs read them: each is read back, and packed as LZ-String packs it.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,9 @@ from urllib.parse import quote
 import pytest
 
 from dungeongen.core.errors import GridError
-from dungeongen.puzzle import read_puzzles
-from dungeongen.puzzle.exports import packed
+from dungeongen.puzzle import links, read_puzzles
 from dungeongen.puzzle.grid import BOXES as BOXES_OF_CELLS
-from dungeongen.puzzle.links import unpacked
+from dungeongen.puzzle.links import packed, unpacked
 from puzzle.test_mangled import GRID
 
 PUZZLE = "9....8..74..2.9..3.......1..6.5.4..1.......2.75.6....9..2..6..4.41.....58...5..3."
@@ -123,3 +125,22 @@ def test_damaged_and_hostile_links_end_in_one_line() -> None:
         with pytest.raises(GridError) as caught:
             read_puzzles(f"https://f-puzzles.com/?load={load}")
         assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("grid", [PUZZLE, GRID, "." * 80 + "9", "123456789" + "." * 72])
+def test_a_link_of_f_puzzles_is_read_back(grid: str) -> None:
+    link = links.to_f_puzzles(grid)
+    assert link.startswith("https://f-puzzles.com/?load=")
+    assert read_puzzles(link) == [grid]
+
+
+def test_it_is_packed_as_lz_string_packs_it() -> None:
+    assert links.packed(unpacked(f"https://f-puzzles.com/?load={LOAD}")) == LOAD
+    link = links.to_f_puzzles(PUZZLE)
+    assert unpacked(link).startswith('{"size":9,"grid":[[{"value":9,"given":true},{},')
+
+
+def test_rows_and_the_file_of_open_sudoku_are_read_back() -> None:
+    assert links.to_sdk(PUZZLE).splitlines()[0] == PUZZLE[:9]
+    assert read_puzzles(links.to_sdk(PUZZLE)) == [PUZZLE]
+    assert read_puzzles(links.to_open_sudoku([PUZZLE, GRID])) == [PUZZLE, GRID]

@@ -13,8 +13,7 @@ import pytest
 from wasmtime import Engine, MemoryType, Module
 
 from compiled import STRICT
-from dungeongen.search.kernel import MOST_MEMORY
-from dungeongen.search.machine import limited
+from dungeongen.search.kernel import MOST_MEMORY, limited
 from kernels import GAMES, SHARED, file_of, rebuilt
 
 _LARGEST = {"sudongeon": 300_000}

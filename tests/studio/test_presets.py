@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import pytest
 
 from cli.running import run
-from dungeongen.core.home import VARIABLE
+from dungeongen.core.cache import SETTINGS
 from dungeongen.library.preset import Preset, load_preset
 from dungeongen.studio.presets import presets_for
 from dungeongen.studio.site import Site
@@ -56,7 +56,7 @@ def test_a_form_is_kept_and_filled_again(studio: Asking, home: Path) -> None:
 def test_the_command_line_takes_what_the_studio_keeps(
     studio: Asking, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, str(home.parent / "settings.json"))
+    monkeypatch.setenv(SETTINGS, str(home.parent / "settings.json"))
     kept(studio, "make/doom", "lunch", "size=5&as_is=1&paper=letter")
     line = ("doom", "--seed", "42", "--no-check", "--svg", "-o", "-")
     typed = ("--size", "5", "--as-is", "--paper", "letter")

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from dungeongen.studio import connections
+from dungeongen.studio import serving
 from patience import PATIENCE
 from studio.conftest import Asking
 
@@ -206,7 +206,7 @@ def test_connections_that_say_nothing_shut_nobody_out(
             wires.append(socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE))
             wires[-1].sendall(b"GET / HTTP/1.1\r\nHost: ")
         assert studio.get("/alive").status == 200
-        monkeypatch.setattr(connections, "SECONDS", 0.1)
+        monkeypatch.setattr(serving, "SECONDS", 0.1)
         with socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE) as late:
             late.sendall(b"GET / HT")
             assert late.recv(10) == b""

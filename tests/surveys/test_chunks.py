@@ -17,11 +17,11 @@ from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.version import VERSION
 from dungeongen.games import game_named
-from dungeongen.surveys import engine, parquet
+from dungeongen.surveys import engine, folder
 from dungeongen.surveys.deals import columns
 from dungeongen.surveys.design import design
+from dungeongen.surveys.folder import DamagedError, decoded, schema
 from dungeongen.surveys.manifest import FORMAT, read
-from dungeongen.surveys.parquet import DamagedError, decoded, schema
 from dungeongen.surveys.survey import survey
 
 WELCOME = {"deals": 4, "per_chunk": 2, "plots": False}
@@ -73,7 +73,7 @@ def test_a_text_that_is_repeated_a_thousand_times(
     name: str, value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A chunk of half a megabyte once became a gigabyte."""
-    monkeypatch.setattr(parquet, "LARGEST", 4 << 20)
+    monkeypatch.setattr(folder, "LARGEST", 4 << 20)
     data = file(2000, dictionary=name != "witness", **{name: value})
     assert len(data) < 40_000
     batches: list[int] = []
@@ -94,10 +94,10 @@ def test_a_text_that_is_repeated_a_thousand_times(
 
 def test_too_many_values_and_too_large_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     data = file(9, witness=[""] * 50)
-    monkeypatch.setattr(parquet, "_VALUES", 400)
+    monkeypatch.setattr(folder, "_VALUES", 400)
     with pytest.raises(DamagedError, match="400 values"):
         decoded(data, COLUMNS, "s", range(1, 10))
-    monkeypatch.setattr(parquet, "LARGEST", 1000)
+    monkeypatch.setattr(folder, "LARGEST", 1000)
     with pytest.raises(DamagedError, match="is larger"):
         decoded(data, COLUMNS, "s", range(1, 10))
 
@@ -173,7 +173,7 @@ def test_design_judges_again_what_it_names(tmp_path: Path) -> None:
     assert design("welcome", wishes={"odds": "..100"}, **place).matches[0].deal == 1
     for row in rows:
         row["win"] = 0.123
-    path.write_bytes(parquet.encoded(rows, COLUMNS, digest, VERSION))
+    path.write_bytes(folder.encoded(rows, COLUMNS, digest, VERSION))
     with pytest.raises(DungeongenError, match=r"chunk-1\.parquet: is wrong about deal 1"):
         design("welcome", wishes={"odds": "12..13"}, **place)
     assert honest.looked == 2

@@ -91,7 +91,7 @@ def _run(game: Game, generator: AnyGenerator, options: dict[str, Any]) -> None:
     if output.writes:
         print_book(book, output)
         return
-    from dungeongen.cli.preview import show_dungeon
+    from dungeongen.cli.console import show_dungeon
 
     for one in book:
         again, otherwise = _again(game, generator, values, one)

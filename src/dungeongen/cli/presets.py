@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import click
 
+from dungeongen.core.cache import presets_folder
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.home import presets_folder
 from dungeongen.core.options import Holders
 from dungeongen.library.preset import (
     Preset,

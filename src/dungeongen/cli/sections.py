@@ -127,7 +127,7 @@ _HELP_ALL = Option(
 def _presets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from dungeongen.core.home import presets_folder
+    from dungeongen.core.cache import presets_folder
     from dungeongen.library.preset import preset_names
 
     names = preset_names(presets_folder())

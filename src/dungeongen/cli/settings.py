@@ -19,8 +19,8 @@ import click
 
 from dungeongen.cli.echo import visible
 from dungeongen.cli.sections import Command, Function
+from dungeongen.core.cache import settings_file
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.home import settings_file
 from dungeongen.core.options import ADVANCED, Number, Text
 from dungeongen.press.paper import NAMES, parse_paper
 

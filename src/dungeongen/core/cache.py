@@ -1,8 +1,8 @@
-"""The folder of what can be made again, and how its files are read and written.
+"""The folders of a user: what can be made again, and what they have set.
 
-What is kept is a hint where to look, never an answer: the reader derives again what is
-printed or returned. A link, a pipe, a folder, or a file that another user has or may write is not
-read.
+What is kept to be made again is a hint where to look, never an answer: the reader derives again
+what is printed or returned. A link, a pipe, a folder, or a file that another user has or may write
+is not read.
 """
 
 from __future__ import annotations
@@ -88,3 +88,25 @@ def prune(home: Path, ours: re.Pattern[str], most: int) -> None:
         aged = sorted(filter(regular, entries), key=lambda path: path.stat().st_mtime)
         for path in aged[:-most]:
             files.delete(path)
+
+
+# What a person has set
+
+SETTINGS = "DUNGEONGEN_SETTINGS"
+"""The variable that names another file of settings; presets stand in a folder beside it."""
+
+
+def settings_file() -> Path:
+    """Return the file that settings are kept in."""
+    path = os.environ.get(SETTINGS)
+    if path:
+        return Path(path)
+    from platformdirs import user_config_path
+
+    place = partial(user_config_path, "dungeongen", appauthor=False, roaming=True)
+    return at_home(place) / "settings.json"
+
+
+def presets_folder() -> Path:
+    """Return the folder that presets are kept in."""
+    return settings_file().parent / "presets"

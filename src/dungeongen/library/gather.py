@@ -10,11 +10,14 @@ for with one process less, as there may be too little memory for so many.
 
 What a search found is not searched for again: ``library.make`` keeps where it ended. So a book that
 was stopped goes on when it is called again with its seed.
+
+Ctrl-C and a closed terminal reach all our processes; only the first one answers them.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 import time
@@ -29,7 +32,6 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import NamedTuple
 
 from dungeongen.core.errors import GenerationError
-from dungeongen.core.interrupts import leave_to_parent, unheard
 from dungeongen.core.options import ADVANCED, Flag, Need, Number, Option
 from dungeongen.core.request import AnyRequest
 from dungeongen.games import game_named
@@ -37,6 +39,33 @@ from dungeongen.library.make import generator_request, sheets_for
 from dungeongen.library.origin import Progress
 from dungeongen.library.read import read
 from dungeongen.press.book import Sheet
+
+# Signals to our processes
+
+_FOR_ONE = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Hold Ctrl-C back while a process starts, which inherits that until it can leave it to us."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # during a start, it would let signals through
+    signal.pthread_sigmask(signal.SIG_BLOCK, _FOR_ONE)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _FOR_ONE)
+
+
+def leave_to_parent() -> None:
+    """Hear nothing of them in this process."""
+    for number in _FOR_ONE:
+        signal.signal(number, signal.SIG_IGN)
+
 
 PATIENCE = 200  # seeds of one place
 _MISSES = 10  # seeds of one place whose searches find nothing; each takes long

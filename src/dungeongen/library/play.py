@@ -386,7 +386,7 @@ class Playing:
 
         ``None`` where the game draws no such picture.
         """
-        from dungeongen.press.now import picture_now
+        from dungeongen.press.deal import picture_now
 
         title, _ = self.game.layout.facts(self.play.layout)
         return picture_now(self.game, self.play.states, look_of(**style), title)

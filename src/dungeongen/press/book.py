@@ -223,7 +223,7 @@ class Book(Sheets):
     def _grids(self, ending: str) -> list[bytes]:
         """Return the files of a format that holds grids alone."""
         self._expect_no_map()
-        from dungeongen.puzzle import exports
+        from dungeongen.puzzle import links
 
         grids = [line for line in map(_line_of, self.sheets) if line is not None]
         if len(grids) < len(self.sheets):
@@ -232,11 +232,11 @@ class Book(Sheets):
             case "sdm":
                 texts = ["".join(f"{grid}\n" for grid in grids)]
             case "sdk":
-                texts = [exports.to_sdk(grid) for grid in grids]
+                texts = [links.to_sdk(grid) for grid in grids]
             case "opensudoku":
-                texts = [exports.to_open_sudoku(grids)]
+                texts = [links.to_open_sudoku(grids)]
             case _:
-                texts = [exports.to_shortcut(grid) for grid in grids]
+                texts = [links.to_shortcut(grid) for grid in grids]
         return [text.encode() for text in texts]
 
     def uvtt(self, **style: Unpack[Style]) -> list[bytes]:

@@ -1,11 +1,11 @@
 """A deal to be printed: a layout with all that its document says, and a map in its place.
 
-The document is written on request.
+The document is written on request. A play as it stands is drawn here too, by the game, as one SVG.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -13,13 +13,75 @@ from typing import NamedTuple
 from dungeongen.core.common_options import ACROSS, KEYED, PICTURE_NAMES, POSTER, PX, SHARE
 from dungeongen.core.document import FORMAT, Document, sealed
 from dungeongen.core.facets import Lines
-from dungeongen.core.game import Game
+from dungeongen.core.game import Game, loaded
 from dungeongen.core.ident import format_id
 from dungeongen.core.party import parties_of
 from dungeongen.core.request import AnyRequest, Request
 from dungeongen.core.verdict import Verdict
 from dungeongen.core.version import VERSION
+from dungeongen.draw.canvas import Canvas
+from dungeongen.draw.pages import AnyPages
+from dungeongen.draw.touch import Region, Touch
+from dungeongen.press.look import Look
 from dungeongen.search.verdict import chance_words
+
+_SIDE = 150.0  # millimetres
+_MARGIN = 2.0  # millimetres
+
+
+def pictured(game: Game) -> bool:
+    """Return whether a game can draw a picture of a play in progress."""
+    pages: AnyPages = game.pages
+    return pages.now is not None
+
+
+def picture_now(game: Game, states: Sequence[object], look: Look, title: str) -> bytes | None:
+    """Return the picture of a play after ``states``, ``None`` where the game draws none."""
+    from dungeongen.draw.svg import SvgCanvas
+
+    meta = {"title": title, "subject": "The play as it stands", "language": "en"}
+    canvas = SvgCanvas(look.theme, look.templates, meta=meta)
+    return canvas.data()[0] if paint_now(canvas, game, states, look) else None
+
+
+def paint_now(canvas: Canvas, game: Game, states: Sequence[object], look: Look) -> bool:
+    """Paint a play after ``states`` on a page of its own; return whether the game draws it."""
+    pages: AnyPages = game.pages
+    if pages.now is None:
+        return False
+    block = pages.now(states, _SIDE, look.theme)
+    canvas.page(block.width + 2 * _MARGIN, block.height + 2 * _MARGIN, "now")
+    block.paint(canvas, _MARGIN, _MARGIN)
+    return True
+
+
+class TouchMap(NamedTuple):
+    """What can be touched of that picture, which is ``width`` by ``height`` millimetres; ``key`` is
+    that of the region of a move."""
+
+    width: float
+    height: float
+    regions: tuple[Region, ...]
+    key: Callable[[object], str]
+
+
+def touchable_now(game: Game, states: Sequence[object], look: Look) -> TouchMap | None:
+    """Return what can be touched of the picture of a play, ``None`` where that is nothing."""
+    pages: AnyPages = game.pages
+    if pages.now is None or pages.touch is None:
+        return None
+    touch: Touch = loaded(pages.touch)
+    block = pages.now(states, _SIDE, look.theme)
+    regions = tuple(
+        one._replace(outline=tuple((x + _MARGIN, y + _MARGIN) for x, y in one.outline))
+        for one in touch.regions(states, _SIDE, look.theme)
+    )
+    return TouchMap(
+        block.width + 2 * _MARGIN,
+        block.height + 2 * _MARGIN,
+        regions,
+        lambda move: touch.touched(states[-1], move),
+    )
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dungeongen.puzzle.collection import Collection, puzzles_in
+    from dungeongen.puzzle.cover import Uniqueness, count_solutions, solutions, solve, uniqueness
     from dungeongen.puzzle.grader import Grade, Level, Technique, grade
     from dungeongen.puzzle.grid import EMPTY, Grid, check, givens
     from dungeongen.puzzle.guises import canonical, guise
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
         read_puzzles,
         text_of,
     )
-    from dungeongen.puzzle.solver import Uniqueness, count_solutions, solutions, solve, uniqueness
 
 __all__ = [
     "EMPTY",
@@ -66,7 +66,7 @@ _HOMES = {
     "py_sudoku": ("Board", "from_py_sudoku"),
     "collection": ("Collection", "puzzles_in"),
     "reader": ("nine_lines", "one_line", "read_file", "read_one", "read_puzzles", "text_of"),
-    "solver": ("Uniqueness", "count_solutions", "solutions", "solve", "uniqueness"),
+    "cover": ("Uniqueness", "count_solutions", "solutions", "solve", "uniqueness"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

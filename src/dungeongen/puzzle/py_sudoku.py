@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
+from dungeongen.puzzle.cover import Uniqueness, uniqueness
 from dungeongen.puzzle.grid import Grid
-from dungeongen.puzzle.solver import Uniqueness, uniqueness
 
 
 @dataclass(frozen=True, slots=True)

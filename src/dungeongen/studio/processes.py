@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from dungeongen.core.interrupts import leave_to_parent, unheard
+from dungeongen.library.gather import leave_to_parent, unheard
 from dungeongen.studio.values import Tell
 from dungeongen.studio.workers import Limits, StoppedError, answer
 

@@ -1,7 +1,12 @@
-"""Starting and ending the server: its port, its address, and the one that runs already."""
+"""Starting and ending the server: its port, its address, and the one that runs already.
+
+A connection that says nothing keeps no other out: each has to send the head of a request soon, and
+only so many may wait at a time, of which the oldest makes way.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -9,20 +14,67 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from dungeongen.core import cache, files
+from dungeongen.core.cache import presets_folder
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.home import presets_folder
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.studio.app import studio
-from dungeongen.studio.connections import protocol
 from dungeongen.studio.processes import Processes
 from dungeongen.studio.security import ALIVE, KEY, Guard, names_of
 from dungeongen.studio.site import Site, sign_of
 from dungeongen.studio.workers import Workers
+
+# Connections that are closed when they say nothing
+
+SECONDS = 10.0
+"""The time that the head of a request may take."""
+_MOST = 64
+"""Connections that may wait with half a head or none; browsers open a few ahead."""
+
+
+def protocol() -> type[H11Protocol]:
+    """Return the connections of one server."""
+    waiting: dict[asyncio.Protocol, asyncio.TimerHandle] = {}
+
+    class Patient(H11Protocol):
+        """A connection that is closed when it keeps its request to itself."""
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(cast("asyncio.Transport", transport))
+            self._wait()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._go_on()
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            cycle = self.cycle
+            if cycle is not None and not cycle.response_complete:
+                self._go_on()
+            elif self not in waiting:
+                self._wait()
+
+        def _wait(self) -> None:
+            """Close the connection unless a request comes, and the oldest of too many at once."""
+            waiting[self] = self.loop.call_later(SECONDS, self.transport.close)
+            if len(waiting) > _MOST:
+                oldest = next(iter(waiting))
+                waiting.pop(oldest).cancel()
+                assert isinstance(oldest, Patient)
+                oldest.transport.close()
+
+        def _go_on(self) -> None:
+            if (handle := waiting.pop(self, None)) is not None:
+                handle.cancel()
+
+    return Patient
+
 
 HOST, PORT = "127.0.0.1", 8432
 _TRIES = 50

@@ -24,8 +24,8 @@ from dungeongen.library.play import Playing, play
 from dungeongen.library.read import Source, read
 from dungeongen.library.replay import rounds_of
 from dungeongen.press.book import Book, Sheet
+from dungeongen.press.deal import TouchMap, pictured, touchable_now
 from dungeongen.press.look import look_of
-from dungeongen.press.now import TouchMap, pictured, touchable_now
 from dungeongen.press.printing import as_svg, work_of
 from dungeongen.studio.values import MenuValues, Offer, OfferGroup, Spot, Tell, View, Worth
 

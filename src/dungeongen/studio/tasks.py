@@ -1,7 +1,12 @@
 """What workers do: each task is a call of the library, with values in and values out.
 
-A task is told who to tell how far it got. A play is the one thing that a worker remembers: it has
-one (``table``).
+A task is told where to report its progress. A play is the one thing that a worker remembers: it has
+one (``table``). The print shop makes decks, books, practice series and campaigns: a PDF each, and
+pictures of it.
+
+What a browser sent is first read within limits, then its sheets are judged. Reading is where a
+stranger's bytes are taken apart, so it has a process of its own with little memory and little time.
+What it hands on is only what it understood.
 """
 
 from __future__ import annotations
@@ -9,24 +14,203 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from dungeongen.core.document import bundle, dumps
+from dungeongen.core.errors import DocumentError, DungeongenError
+from dungeongen.core.ident import format_id
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.core.table import Preview
+from dungeongen.core.transcript import is_transcript
 from dungeongen.draw.png import can_rasterize
-from dungeongen.games import game_named
+from dungeongen.games import GAMES, game_named
+from dungeongen.library import book, practice
+from dungeongen.library import campaign as campaigns
+from dungeongen.library import deck as decks
+from dungeongen.library.check import Report, check_all
 from dungeongen.library.make import generator_request, make_all, sheets_for
 from dungeongen.library.origin import silent
-from dungeongen.library.read import Source
+from dungeongen.library.play import play
+from dungeongen.library.read import Source, entries_in, read_all
+from dungeongen.library.review import review
 from dungeongen.press import printing
 from dungeongen.press.book import Book, Sheet
 from dungeongen.press.look import look_of
+from dungeongen.press.printing import PdfPages
 from dungeongen.search.shelf import shelved
 from dungeongen.search.verdict import difficulty_words
-from dungeongen.studio import checked, shop, table
+from dungeongen.studio import table
 from dungeongen.studio.table import odds_words
-from dungeongen.studio.values import File, Printout, SheetBatch, Tell
+from dungeongen.studio.values import (
+    Bound,
+    CheckReport,
+    File,
+    Printout,
+    ReviewReport,
+    SheetBatch,
+    Tell,
+)
+
+
+def find(tell: Tell, data: bytes, name: str) -> bytes:
+    """Return the documents in an upload, or its id, as bytes to judge."""
+    source = Source(_typed(data), name)
+    entries = entries_in(source)
+    if all(not one.document for one in entries):
+        return "\n".join(
+            format_id(one.game.code, one.game.layout.encode(one.layout)) for one in entries
+        ).encode()
+    return dumps(bundle([one.document for one in entries]))
+
+
+def check(tell: Tell, data: bytes, name: str) -> tuple[tuple[CheckReport, ...], tuple[str, ...]]:
+    """Return what can be said of each sheet, and why others are refused."""
+    refused: list[DocumentError] = []
+    reports = check_all(Source(data, name), on_message=tell, refuse=refused.append)
+    return tuple(map(_checked, reports)), tuple(map(str, refused))
+
+
+def _typed(data: bytes) -> bytes:
+    """Return the id of a deal that is written in one line; any other bytes as they are."""
+    text = data.strip()
+    if len(text) > 2000 or b"\n" in text:
+        return data
+    for game in GAMES:
+        if game.generator.read_foreign is not None:
+            try:
+                (layout,) = game.generator.read_foreign(text, "the text")
+            except (DungeongenError, ValueError):
+                continue
+            return format_id(game.code, game.layout.encode(layout)).encode()
+    return text if len(text) < 500 else data
+
+
+def _checked(report: Report) -> CheckReport:
+    verdict, solver = report.verdict, report.game.solver
+    words = solver.lines(verdict)
+    lines = [*_origin(report), *report.facts]
+    if words.odds:
+        lines.append(("Odds", words.odds))
+    lines += words.plays
+    if words.difficulty:
+        lines.append(("Difficulty", words.difficulty))
+    if verdict.witness is not None:
+        lines.append(("Proof", f"{len(verdict.witness)} moves, played by the rules to a win"))
+    reason = verdict.effort.budget if verdict.proof is None else verdict.proof.reason
+    if reason:
+        lines.append(("Why", reason))
+    notes = list(report.notes)
+    if report.unchecked:
+        notes.append(f"Known to another version only: {', '.join(report.unchecked[:5])}")
+    return CheckReport(
+        title=report.title,
+        game=report.game.title,
+        answer=words.answer,
+        kind=verdict.answer if report.game.players == 1 else "open",
+        lines=tuple((label, text) for label, text in lines if text),
+        plan=tuple(words.best),
+        notes=tuple(notes),
+        ident=format_id(report.game.code, report.game.layout.encode(report.layout)),
+        name=report.game.name,
+    )
+
+
+def _origin(report: Report) -> list[tuple[str, str]]:
+    seed = report.document.get("seed")
+    if seed is None:
+        return []
+    again = "made again here" if report.origin else "as the file claims"
+    return [("Seed", f"{seed} ({again})")]
+
+
+def weigh(tell: Tell, data: bytes, name: str) -> ReviewReport:
+    """Return what each decision of a saved play was worth."""
+
+    def progress(done: int, of: int) -> None:
+        tell(f"{done} of {of} decisions judged")
+
+    result = review(Source(data, name), progress=progress)
+    return ReviewReport(result, result.curve())
+
+
+def look(tell: Tell, data: bytes, name: str) -> tuple[str, tuple[tuple[str, bytes], ...]]:
+    """Return what an upload is to be played: *play* for a saved play, *sheets*, or *parties* for
+    sheets that a party of a campaign may enter.
+
+    With it come the name of each and what ``table.sit`` takes; a saved play is replayed first.
+    """
+    if is_transcript(data):
+        playing = play(Source(data, name))
+        title, _ = playing.game.layout.facts(playing.play.layout)
+        return "play", ((title, data),)
+    book = read_all(Source(_typed(data), name))
+    parties = any(one.game.rules.parties for one in book)
+    kind = "parties" if parties else "sheets"
+    return kind, tuple((one.title, pickle.dumps(Book((one,)))) for one in book)
+
+
+_DPI = 60
+_PAGE = re.compile(rb"/Type /Page\b")
+_SHOWN = 24
+"""Pages of which there are pictures."""
+
+
+def deck(tell: Tell, game: str, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
+    """Return the cards of a game, in the order of a deal or as a pack."""
+    options = dict(settled)
+    if options.get("from_") is not None:
+        options["from_"] = Source(str(options["from_"]).strip().encode(), "the text")
+    product = decks.deck(game, on_message=tell, **options)
+    tell("drawing the pages")
+    pdf: bytes = product.pdf(**look)
+    dealt = product.sheet is not None  # then the cards lie in the order of the deal
+    return _bound(product, PdfPages(pdf, (), frozenset(range(_SHOWN) if dealt else ())))
+
+
+def bind(
+    tell: Tell, kind: str, games: tuple[str, ...], settled: ResolvedOptions, look: ResolvedOptions
+) -> Bound:
+    """Return a bound book, or a practice series."""
+    make: Any = book.book if kind == "book" else practice.practice
+
+    def progress(done: int, of: int) -> None:
+        tell(f"{done} of {of} dungeons checked")
+
+    return _drawn(tell, make(*games, **settled, progress=progress), look)
+
+
+def campaign(tell: Tell, settled: ResolvedOptions, look: ResolvedOptions) -> Bound:
+    """Return a campaign: dungeons of rising difficulty behind a log sheet."""
+    return _drawn(tell, campaigns.campaign(**settled, on_message=tell), look)
+
+
+def _drawn(tell: Tell, product: Any, look: ResolvedOptions) -> Bound:
+    tell("drawing the pages")
+    return _bound(product, product.printed(**look))
+
+
+def _bound(product: Any, printed: PdfPages) -> Bound:
+    from dungeongen.draw.png import NoRendererError, rasterize
+
+    pdf = printed.data
+    pictures: list[bytes] = []
+    pages = len(_PAGE.findall(pdf))
+    with suppress(NoRendererError):  # in a browser: the page then names the PDF alone
+        pictures = rasterize(pdf, dpi=_DPI)
+        pages = len(pictures)
+    title = getattr(product, "title", "") or product.stem
+    return Bound(
+        title=title,
+        words=getattr(product, "summary", ""),
+        called=product.stem,
+        pdf=pdf,
+        pictures=tuple(pictures[:_SHOWN]),
+        pages=pages,
+        spoilers=printed.spoilers,
+    )
+
 
 Look = ResolvedOptions
 """How pages look, as ``Book.pdf`` takes it."""
@@ -191,11 +375,11 @@ TASKS: dict[str, Callable[..., Any]] = {
     "again": table.shorten,
     "sheet": table.sheet,
     "picture": table.picture,
-    "look": checked.look,
-    "review": checked.weigh,
-    "find": checked.find,
-    "check": checked.check,
-    "deck": shop.deck,
-    "bind": shop.bind,
-    "campaign": shop.campaign,
+    "look": look,
+    "review": weigh,
+    "find": find,
+    "check": check,
+    "deck": deck,
+    "bind": bind,
+    "campaign": campaign,
 }

@@ -32,9 +32,8 @@ from dungeongen.games import game_named
 from dungeongen.press.book import Book
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.printing import Front
-from dungeongen.surveys.charts import Chart, charts
+from dungeongen.surveys.charts import Chart, charts, drawn
 from dungeongen.surveys.deals import aside
-from dungeongen.surveys.plots import drawn
 from dungeongen.surveys.report import (
     ASIDE,
     comparisons,

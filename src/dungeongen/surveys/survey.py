@@ -120,8 +120,8 @@ def survey(
 
 def _plot(path: Path, report: Json) -> None:
     """Write the plots of a report, and its page to print."""
+    from dungeongen.surveys.charts import plotted
     from dungeongen.surveys.page import printed
-    from dungeongen.surveys.plots import plotted
 
     for name, data in plotted(report):
         write_whole(path / name, data)

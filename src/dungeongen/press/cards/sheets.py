@@ -20,7 +20,6 @@ from dungeongen.draw.canvas import Canvas, Rect, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
 from dungeongen.draw.structure import Tag, items
-from dungeongen.press.cards.cutter import cutter_words, registered, registration_marks
 from dungeongen.press.cards.imposition import (
     Flip,
     Grid,
@@ -33,7 +32,10 @@ from dungeongen.press.cards.imposition import (
 )
 from dungeongen.press.cards.marks import (
     crop_marks,
+    cutter_words,
     fold_mark,
+    registered,
+    registration_marks,
     round_corners,
     slug,
 )

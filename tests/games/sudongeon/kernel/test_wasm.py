@@ -10,9 +10,9 @@ import wasmtime
 
 from dungeongen.core import cache
 from dungeongen.games.sudongeon.solver.kernel_client import FILE, Budget, judged
-from dungeongen.search import kernel, machine
+from dungeongen.search import kernel
 from dungeongen.search.budget import SpentError
-from dungeongen.search.machine import NoWasmtimeError
+from dungeongen.search.kernel import NoWasmtimeError
 from games.sudongeon.kernel.native import natively
 from games.sudongeon.solver.optima import Small, every
 from thorough import share
@@ -23,7 +23,7 @@ SMALL = every()[2]
 @pytest.fixture(autouse=True)
 def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
-    machine.loaded.cache_clear()
+    kernel.loaded.cache_clear()
 
 
 @pytest.mark.parametrize("small", share(every(), 20), ids=lambda small: small.about)
@@ -37,7 +37,7 @@ def test_compiled_code_is_kept_and_used(tmp_path: Path, monkeypatch: pytest.Monk
     first = judged(SMALL.layout, SMALL.company)
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     assert kept.stat().st_mode & 0o077 == 0 or sys.platform == "win32"
-    machine.loaded.cache_clear()
+    kernel.loaded.cache_clear()
     monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
     assert judged(SMALL.layout, SMALL.company) == first
 
@@ -48,7 +48,7 @@ def test_a_broken_file_is_made_again(tmp_path: Path, damage: bytes | None) -> No
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     whole = kept.read_bytes()
     kept.write_bytes(whole[:-1] + b"!" if damage is None else damage)
-    machine.loaded.cache_clear()
+    kernel.loaded.cache_clear()
     assert judged(SMALL.layout, SMALL.company) == first
     assert len(kept.read_bytes()) == len(whole)
 
@@ -60,7 +60,7 @@ def test_what_others_may_write_is_not_loaded(
     judged(SMALL.layout, SMALL.company)
     (kept,) = (tmp_path / "kept").glob("kernel-*.code")
     kept.chmod(0o666)
-    machine.loaded.cache_clear()
+    kernel.loaded.cache_clear()
     monkeypatch.setattr(wasmtime.Module, "__init__", _compile_nothing)
     with pytest.raises(AssertionError, match="compiled"):
         judged(SMALL.layout, SMALL.company)

@@ -9,9 +9,8 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 
-from dungeongen.surveys.charts import charts
+from dungeongen.surveys.charts import charts, plotted
 from dungeongen.surveys.page import printed
-from dungeongen.surveys.plots import plotted
 from dungeongen.surveys.report import table
 from dungeongen.surveys.statistics import Json
 from dungeongen.surveys.survey import survey

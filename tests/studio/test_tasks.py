@@ -7,7 +7,7 @@ import re
 import pytest
 
 import dungeongen
-from dungeongen.studio import jobs, shop
+from dungeongen.studio import jobs, tasks
 from dungeongen.studio.workers import StoppedError
 from patience import until
 from studio.conftest import Asking
@@ -73,7 +73,7 @@ def test_what_is_chosen_needs_no_word_of_the_command_line(studio: Asking) -> Non
 
 def test_progress_is_told_and_a_wrong_order_is_refused(studio: Asking) -> None:
     words: list[str] = []  # whoever asks now and then may miss one
-    shop.bind(words.append, "practice", ("welcome",), {"seed": 9, "count": 2}, {})
+    tasks.bind(words.append, "practice", ("welcome",), {"seed": 9, "count": 2}, {})
     assert [word for word in words if "checked" in word] == [
         f"{done} of 2 dungeons checked" for done in range(3)
     ]

@@ -13,8 +13,8 @@ from dungeongen.core.rng import Rng
 from dungeongen.draw.pages import AnyPages
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
+from dungeongen.press.deal import pictured, touchable_now
 from dungeongen.press.look import look_of
-from dungeongen.press.now import pictured, touchable_now
 from thorough import share
 
 SIDE = 150.0
@@ -75,7 +75,7 @@ def test_every_choice_has_its_place_in_the_picture(game: str) -> None:
             keys = {one.key for one in touch.regions}
             rules, state = play.rules, play.states[last]
             for move in rules.legal_moves(state):
-                assert touch.key(move) in keys, rules.format_move(move)
+                assert touch.key(move) in keys, rules.format(move)
             for one in touch.regions:
                 assert one.name
                 assert all(0 <= x <= touch.width for x, _ in one.outline), one
