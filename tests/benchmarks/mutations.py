@@ -326,16 +326,16 @@ FAULTS = (
         ("press/cards/test_imposition.py",),
     ),
     Fault(
-        "press/booklet/imposition.py",
+        "press/booklet/volume.py",
         "creep * sheet / (sheets - 1)",
         "creep * sheet / sheets",
-        ("press/booklet/test_bound.py",),
+        ("press/booklet/test_book.py",),
     ),
     Fault(
-        "press/booklet/imposition.py",
+        "press/booklet/volume.py",
         "2 * sheet + 1, pages - 2 * sheet",
         "2 * sheet + 1, pages - sheet",
-        ("press/booklet/test_bound.py",),
+        ("press/booklet/test_book.py",),
     ),
 )
 

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from cli.running import documented, refused, run
 from contract import null_game
 from dungeongen import games
-from dungeongen.cli.book import command
+from dungeongen.cli.book import book_command
 from dungeongen.core import cache
 from dungeongen.games import GAMES
 from dungeongen.library import gather
@@ -123,4 +123,4 @@ def test_a_stopped_book_without_a_seed_tells_its_seed(monkeypatch: pytest.Monkey
 
 
 def test_every_option_is_in_the_docs_and_the_other_way_round() -> None:
-    documented(command, "books.md")
+    documented(book_command, "books.md")

@@ -191,11 +191,11 @@ def test_every_option_in_the_help_is_in_the_docs_and_the_other_way_round() -> No
 
 def run_params() -> list[list[str]]:
     """Return the options that the command has beside those of cards and deals."""
-    from dungeongen.cli.deck import command
+    from dungeongen.cli.deck import deck_command
 
     ours = {parameter(option).name for option in OWN}
     return [
         [name for name in one.opts if name.startswith("--")]
-        for one in command.params
+        for one in deck_command.params
         if one.name not in ours
     ]

@@ -15,7 +15,7 @@ import click
 import pytest
 
 from cli.running import refused, run
-from dungeongen.cli import book, campaign, deck, replacing, sitting, stopping
+from dungeongen.cli import book, deck, output, sitting, stopping
 from dungeongen.cli.telling import tell_files
 from dungeongen.core import cache
 from dungeongen.library import make
@@ -31,7 +31,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     def works(*_: object, **__: object) -> None:
         raise AssertionError("work has started")
 
-    for module in (stopping, book, campaign, deck, sitting):
+    for module in (stopping, book, book, deck, sitting):
         monkeypatch.setattr(module, "waiting", works, raising=False)
 
 
@@ -330,7 +330,7 @@ def test_a_yes_before_the_search_is_not_asked_for_again(monkeypatch: pytest.Monk
         asked.append(question)
         return True
 
-    monkeypatch.setattr(replacing, "answers", lambda: True)
+    monkeypatch.setattr(output, "answers", lambda: True)
     monkeypatch.setattr(click, "confirm", confirm)
     Path("out").mkdir()
     for page in (1, 2):
@@ -346,7 +346,7 @@ def test_what_another_version_made_of_the_seed_is_refused_too(
 ) -> None:
     words = ("welcome", "--seed", "1", "-o", "x.json")
     assert run(*words).code == 0
-    monkeypatch.setattr(replacing, "VERSION", "99")
+    monkeypatch.setattr(output, "VERSION", "99")
     request.getfixturevalue("idle")
     assert "x.json is there already" in refused(*words)
 
@@ -371,7 +371,7 @@ def test_at_a_terminal_somebody_is_asked(
     answer: str, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("x.json").write_text("mine")
-    monkeypatch.setattr(replacing, "answers", lambda: True)
+    monkeypatch.setattr(output, "answers", lambda: True)
     monkeypatch.setattr(click.termui, "visible_prompt_func", lambda _: answer)
     ran = run("sudoku", *QUICK, "-o", "x.json")
     assert (ran.code, Path("x.json").read_text() == "mine") == (code, code == 2)
@@ -386,7 +386,7 @@ def test_the_question_comes_before_the_search(monkeypatch: pytest.MonkeyPatch) -
         asked.append(prompt)
         return "n" if len(asked) == 1 else "y"
 
-    monkeypatch.setattr(replacing, "answers", lambda: True)
+    monkeypatch.setattr(output, "answers", lambda: True)
     monkeypatch.setattr(click.termui, "visible_prompt_func", answer)
     with monkeypatch.context() as idle:
         idle.setattr(make, "sheets_for", lambda *_, **__: pytest.fail("it looked first"))
@@ -416,7 +416,7 @@ def test_ctrl_c_amid_a_search_says_how_to_go_on(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(make, "sheets_for", stopped)
-    monkeypatch.setattr(campaign, "campaign", stopped)
+    monkeypatch.setattr(book, "campaign", stopped)
     ran = run(*words)
     assert ran.code == 130
     assert ran.err == (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import documented, refused, run
-from dungeongen.cli.practice import command
+from dungeongen.cli.book import practice_command
 from dungeongen.core import cache
 
 
@@ -37,4 +37,4 @@ def test_what_cannot_be_meant() -> None:
 
 
 def test_every_option_is_in_the_docs_and_the_other_way_round() -> None:
-    documented(command, "practice.md")
+    documented(practice_command, "practice.md")

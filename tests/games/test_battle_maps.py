@@ -21,7 +21,7 @@ from dungeongen.games.sudongeon.layout import Layout, cell_index
 from dungeongen.games.sudongeon.plan.corridors import sight
 from dungeongen.games.sudongeon.plan.marks import plan, secrets
 from dungeongen.library.make import make
-from dungeongen.press.uvtt import parse, uvtt
+from dungeongen.press.maps import parse, uvtt
 from thorough import share
 
 MAPPED = [game for game in GAMES if game.facets.maps is not None]

@@ -19,7 +19,7 @@ from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
 from dungeongen.games.sudongeon.page.printing import PAGES
 from dungeongen.press import printing
-from dungeongen.press.booklet.bound import bound
+from dungeongen.press.booklet.book import bound
 from dungeongen.press.furniture import Furniture
 from dungeongen.press.look import Look, look_of
 from looks import THEMES

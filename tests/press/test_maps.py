@@ -19,7 +19,7 @@ from dungeongen.core.errors import DocumentError
 from dungeongen.core.options import OptionError
 from dungeongen.draw.maps import AnyMaps
 from dungeongen.games import GAMES
-from dungeongen.press.uvtt import parse
+from dungeongen.press.maps import parse
 
 MAPPED = [game.name for game in GAMES if game.facets.maps is not None]
 SQUARES = {"sudoku": (38, 36), "doom": (31, 31)}

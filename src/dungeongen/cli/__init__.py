@@ -1,7 +1,7 @@
 """The command line: each command parses, calls the library once, and prints what comes back.
 
-Every game has a command, made from what can be asked of it (``generate``); the others are one
-module each, imported when the command is called, so that ``--help`` answers at once. Errors in
+Every game has a command, made from what can be asked of it (``generate``). The modules of the
+others are imported when the command is called, so that ``--help`` answers at once. Errors in
 input are one line on the error stream and exit code 2, never a traceback. If you interrupt it, or
 stops reading what we write, gets no message: exit codes 130 and 141, as shells have it.
 """
@@ -31,14 +31,14 @@ from dungeongen.core.version import VERSION
 VERBS = (
     ("studio", "dungeongen.cli.studio", "Open everything in your browser."),
     ("book", "dungeongen.cli.book", "Bind many dungeons into a book."),
-    ("campaign", "dungeongen.cli.campaign", "Make a series of ever harder dungeons, with a log."),
+    ("campaign", "dungeongen.cli.book", "Make a series of ever harder dungeons, with a log."),
     ("check", "dungeongen.cli.check", "Judge a printed sheet, a dungeongen file, or an id."),
     ("deck", "dungeongen.cli.deck", "Print a game's cards, in the order of a deal or as a pack."),
-    ("design", "dungeongen.cli.design", "Look for deals with the odds or rooms you want."),
+    ("design", "dungeongen.cli.survey", "Look for deals with the odds or rooms you want."),
     ("play", "dungeongen.cli.play", "Play a dungeon here, or on paper with our help."),
-    ("practice", "dungeongen.cli.practice", "Print a series of hidden deals, with a key."),
+    ("practice", "dungeongen.cli.book", "Print a series of hidden deals, with a key."),
     ("rate", "dungeongen.cli.rate", "Rate a list of puzzles: grade, odds and difficulty of each."),
-    ("replay", "dungeongen.cli.replay", "Tell a saved play as a story."),
+    ("replay", "dungeongen.cli.review", "Tell a saved play as a story."),
     ("review", "dungeongen.cli.review", "Tell what each decision of a saved play was worth."),
     ("survey", "dungeongen.cli.survey", "Judge many deals, and report how hard a game is."),
     ("today", "dungeongen.cli.today", "Name the dungeons of the day, the same for everybody."),
@@ -89,7 +89,8 @@ class _Commands(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         for name, module, _ in VERBS:
             if name == cmd_name:
-                command: click.Command = importlib.import_module(module).command
+                verb = importlib.import_module(module)
+                command: click.Command = getattr(verb, f"{name}_command")
                 return command
         from dungeongen.games import GAMES
 

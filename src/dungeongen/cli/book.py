@@ -1,4 +1,8 @@
-"""``dungeongen book``: many dungeons bound into one book, with their solutions at the back."""
+"""Many dungeons in one file: the commands ``book``, ``campaign`` and ``practice``.
+
+A book has the solutions at its back; a campaign has sheets of rising difficulty and the log sheet
+of the party; a practice series has checked deals, each hidden until it is played.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,8 @@ from typing import Any
 
 import click
 
-from dungeongen.cli.echo import program
-from dungeongen.cli.generate import has_option, spelling
+from dungeongen.cli.echo import one_line, program
+from dungeongen.cli.generate import has_option, searching, spelling
 from dungeongen.cli.output import BOOK_FORMATS, collected, output_options
 from dungeongen.cli.parameters import beginning, parameter
 from dungeongen.cli.sections import Command, option
@@ -22,13 +26,15 @@ from dungeongen.core.options import ADVANCED, Clashes, Option
 from dungeongen.core.request import AnyRequest, request_of
 from dungeongen.core.seeds import seeds_of
 from dungeongen.games import GAMES
+from dungeongen.library import practice
 from dungeongen.library.book import CLASHES, OPTIONS, bound
+from dungeongen.library.campaign import campaign, campaigner, options_of
 from dungeongen.library.gather import cores
 from dungeongen.press.booklet.book import Booklet
 from dungeongen.press.booklet.volume import Binding
 from dungeongen.press.look import look_of
 
-_FIRST, _SECOND, *_ = (game.name for game in GAMES)
+_FIRST, _SECOND, *_, _LAST = (game.name for game in GAMES)
 
 
 def _again(request: AnyRequest) -> str:
@@ -66,7 +72,7 @@ WORKERS = option(
 )
 @WORKERS
 @output_options(None, BOOK_FORMATS)
-def command(games: tuple[str, ...], workers: int | None, **options: object) -> None:
+def book_command(games: tuple[str, ...], workers: int | None, **options: object) -> None:
     """Bind dungeons into a book: cover, contents, the rules in short, dungeons that get harder from
     page to page, a log, and the solutions at the back, upside down.
 
@@ -119,4 +125,79 @@ def binding(
     print_book(booklet, output)
 
 
-command.params[1:1] = [parameter(option) for option in OPTIONS]
+book_command.params[1:1] = [parameter(option) for option in OPTIONS]
+
+
+_GAME = campaigner()
+_OPTIONS = options_of(_GAME)
+
+
+@click.command(
+    name="campaign",
+    cls=Command,
+    examples=(
+        ("campaign --seed 42", "five dungeons and the log: out/campaign-42.pdf"),
+        ("campaign --dungeons 3 --paper A5 --theme parchment", ""),
+        (
+            "play out/campaign-42.pdf",
+            "choose the first; the party that comes out of it is kept beside the play",
+        ),
+        (
+            f"play out/campaign-42.pdf --party out/play-{_GAME.name}-42-dungeon-1-of-5-party.json",
+            "the next, with that party",
+        ),
+    ),
+)
+@click.argument("game", metavar=f"[{_GAME.name}]", required=False)
+@output_options(f"{_GAME.generator.solution} of each")
+def campaign_command(game: str | None, **options: Any) -> None:
+    """Make a campaign: dungeons of rising difficulty, and a log sheet for the party.
+
+    Every dungeon is judged for a fresh party, and they are put in order, from gentle to deadly. The
+    log sheet carries levels, artifacts and stock from one to the next. Writes a PDF if you name no
+    other format.
+    """
+    if game not in (None, _GAME.name):
+        raise click.UsageError(f"{one_line(str(game))}: campaigns are {_GAME.title}'s alone")
+    output = collected(options, default=("pdf",))
+    with spelling(_OPTIONS), searching() as (show, _):
+        book = campaign(**options, on_message=show, on_name=output.expect)
+    print_book(book, output)
+
+
+campaign_command.params[:0] = [parameter(option) for option in _OPTIONS]
+
+
+@click.command(
+    name="practice",
+    cls=Command,
+    examples=(
+        (f"practice {_LAST}", "twenty decks, each under a spoiler of its own"),
+        (f"practice {_FIRST} --count 5 --difficulty grim --seed 42", ""),
+    ),
+)
+@click.argument(
+    "game",
+    metavar="GAME",
+    shell_complete=lambda ctx, param, typed: beginning([game.name for game in GAMES], typed),
+)
+@WORKERS
+@output_options(None, BOOK_FORMATS)
+def practice_command(game: str, workers: int | None, **options: object) -> None:
+    """Print a numbered series of checked deals of GAME: a table of them, what lies face down in
+    each under a spoiler, and a key at the end, upside down. The table has the difficulty and the
+    odds, or the average score, where a game has them. Writes a PDF if you name no other format.
+    """
+    with spelling(practice.OPTIONS):
+        practice.expect_spoiler(game, str(options["spoiler"]) if typed("spoiler") else None)
+    binding(
+        practice.OPTIONS,
+        practice.CLASHES,
+        partial(practice.series, game),
+        workers,
+        options,
+        "deals",
+    )
+
+
+practice_command.params[1:1] = [parameter(option) for option in practice.OPTIONS]

@@ -76,7 +76,7 @@ def _examples() -> tuple[tuple[str, str], ...]:
     "win more often.",
 )
 @option("--json", "as_json", holders="any", is_flag=True, help="Print the verdict as JSON.")
-def command(
+def check_command(
     what: str, party_file: str | None, strategy: str | None, longer: bool, as_json: bool
 ) -> int:
     """Judge a sheet: a dungeongen PDF, SVG, PNG or JSON, an id, or - for standard input.

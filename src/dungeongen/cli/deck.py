@@ -165,4 +165,4 @@ def _command() -> click.Command:
     return result
 
 
-command = _command()
+deck_command = _command()

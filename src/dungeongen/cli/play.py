@@ -96,7 +96,7 @@ def _options_of(ctx: click.Context) -> tuple[Option, ...]:
     is_flag=True,
     help="Play with the game's clock: if your time runs out, you lose.",
 )
-def command(what: str | None, seed: str | None, clock: bool, **options: object) -> None:
+def play_command(what: str | None, seed: str | None, clock: bool, **options: object) -> None:
     """Play a dungeon here: a fresh one, that of a dungeongen sheet, or a saved play.
 
     Type the number of what you choose, and ? for help. Whenever you stop, the play is saved. A
@@ -153,7 +153,7 @@ def command(what: str | None, seed: str | None, clock: bool, **options: object) 
     sitting.leave()
 
 
-command.params[2:2] = [parameter(one) for one in OPTIONS]
+play_command.params[2:2] = [parameter(one) for one in OPTIONS]
 
 
 def _chosen(

@@ -42,7 +42,7 @@ _TABLE = "{:>7}  {:<10} {:>6}  {:>14}  {}"
     help="Write CSV to this file. What is in it already is not rated again.",
 )
 @option("--csv", "as_csv", holders="any", is_flag=True, help="Print CSV in place of a table.")
-def command(what: str, file: str | None, as_csv: bool) -> None:
+def rate_command(what: str, file: str | None, as_csv: bool) -> None:
     """Rate each puzzle of LIST: how hard it is to solve, how many digits it has, and how often the
     dungeon in it is won.
 

@@ -1,4 +1,7 @@
-"""``dungeongen review``: what each decision of a saved play was worth, and what lost it."""
+"""``dungeongen review``: what each decision of a saved play was worth, and what lost it.
+
+``dungeongen replay`` tells the play as a story.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,8 @@ from dungeongen.core.options import ADVANCED
 
 if TYPE_CHECKING:
     from dungeongen.library.review import Review
+
+from dungeongen.cli.telling import chapters, ended
 
 _SVG = b"<svg"
 _BLOCKS = "▁▂▃▄▅▆▇█"
@@ -48,13 +53,15 @@ _BLOCKS = "▁▂▃▄▅▆▇█"
 )
 @option("--curve", metavar="FILE", type=FILE, help="Also draw the values over the play, as SVG.")
 @option("--force", is_flag=True, help="Replace the file of --curve without a question.")
-def command(file: str, plays: int, play_for: str | None, curve: str | None, force: bool) -> None:
+def review_command(
+    file: str, plays: int, play_for: str | None, curve: str | None, force: bool
+) -> None:
     """Tell what each decision of a play was worth: FILE is a saved play, or - for standard input.
 
     Beside the move you chose stands the best one, with the odds of winning after each. Then come
     the three costliest mistakes and the worst luck.
     """
-    from dungeongen.cli.replacing import confirm_overwrite
+    from dungeongen.cli.output import confirm_overwrite
     from dungeongen.library.review import review
 
     if force and curve is None:
@@ -123,3 +130,22 @@ def _say_mistakes(review: Review) -> None:
         )
     if (luck := review.worst_luck) is not None:
         say(f"Worst luck, {review.luck_words(luck)}: after decision {luck.number}, {luck.chosen}.")
+
+
+@click.command(name="replay", cls=Command)
+@click.argument("file", metavar="FILE", type=FILE)
+def replay_command(file: str) -> None:
+    """Tell a play as a story: FILE is a saved play, or - for standard input.
+
+    Every move is checked against the rules. Fights are told as a whole; for every die, type l while
+    you play.
+    """
+    from dungeongen.library.replay import replay
+
+    story = replay(input_named(file))
+    say(f"{story.title} ({story.game.title})")
+    for paragraph in chapters(story):
+        say(f"\n{paragraph}", wrap=False)
+    say("")
+    say(story.ending or "The play is not over.")
+    say(ended(story.played, story.totals), wrap=False)

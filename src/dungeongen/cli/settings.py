@@ -147,7 +147,7 @@ def no_settings(function: Function) -> Function:
     ),
 )
 @click.argument("changes", metavar="[NAME=VALUE]...", nargs=-1)
-def command(changes: tuple[str, ...]) -> None:
+def settings_command(changes: tuple[str, ...]) -> None:
     """Keep defaults for your printer and your eyes: NAME=VALUE sets one, NAME= forgets it.
 
     They change how pages look and where files go, and nothing else: a dungeon, its id and its

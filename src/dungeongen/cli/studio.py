@@ -62,7 +62,7 @@ def _look_options(function: Function) -> Function:
     help="Where the files of Pyodide are, for --export. Default: fetched from its distribution.",
 )
 @_look_options
-def command(
+def studio_command(
     port: int | None, quiet: bool, export: Path | None, pyodide: Path | None, **look: Any
 ) -> None:
     """Open everything in your browser: make, judge, play, print and share dungeons without typing

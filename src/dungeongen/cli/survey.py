@@ -1,7 +1,10 @@
 """``dungeongen survey GAME``: how hard a game is, told from many of its deals.
 
-Each game has a command, made from its options. What is judged stays in the folder: the same command
-goes on where it was stopped.
+``dungeongen design GAME``: look for deals that meet a wish.
+
+Each game has both commands, made from its options; the wishes come from what a survey keeps of its
+deals. What is judged stays in the folder: the same command goes on where it was stopped, and the
+next wish is served from there.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from dungeongen.core.options import ADVANCED
 
 if TYPE_CHECKING:
     from dungeongen.surveys.survey import Survey
+import json
 
 
 @cache
@@ -126,7 +130,7 @@ def surveyed(game: Game) -> bool:
 
 
 @click.command(name="survey", cls=GameGroup, command_of=_command_of, has=surveyed)
-def command() -> None:
+def survey_command() -> None:
     """Judge many deals of a game, and report how often they can be won and how hard they are."""
 
 
@@ -182,3 +186,58 @@ def _options(game: Game, text: str) -> dict[str, object]:
         for name, value in context.params.items()
         if context.get_parameter_source(name) is source
     }
+
+
+_NOT_ALL = 3
+_CODES = (("0", "every deal meets the wish"), ("3", "some are only the nearest"))
+
+
+@cache
+def _design_of(game: Game) -> click.Command:
+    from dungeongen.surveys.options import DESIGN, RUNNING, own_options, wishes_of
+
+    wishes = wishes_of(game)
+
+    @option(
+        "--json",
+        "as_json",
+        holders="any",
+        is_flag=True,
+        section=RUNNING,
+        help="Print the deals as JSON.",
+    )
+    def run(as_json: bool, **values: object) -> int:
+        from dungeongen.cli.telling import tell, typed
+        from dungeongen.library.gather import cores
+        from dungeongen.surveys.design import design, words
+
+        options = {name: value for name, value in values.items() if typed(name)}
+        options.setdefault("workers", cores())
+        ranges = {one.name: options.pop(one.name) for one in wishes if one.name in options}
+        with (
+            spelling((*game.generator.options, *wishes)),
+            going_on("chunks judged") as progress,
+        ):
+            result = design(game, wishes=ranges, progress=progress, note=tell, **options)
+        if as_json:
+            click.echo(json.dumps(result.as_json(), indent=1, ensure_ascii=False))
+        else:
+            click.echo("\n".join(map(visible, words(game, result))))
+        return 0 if result.full else _NOT_ALL
+
+    result: Command = click.command(
+        name=game.name,
+        cls=Command,
+        help=f"Look for deals of {game.title} that meet a wish. If there are not enough, the "
+        "nearest are named.",
+        short_help=game.title,
+        lists={"Exit codes": _CODES},
+        examples=[(f"design {game.name} --odds 65..75 --count 5", "looks among 1000 deals")],
+    )(run)
+    result.params[:0] = [parameter(one) for one in (*own_options(game), *wishes, *DESIGN)]
+    return result
+
+
+@click.command(name="design", cls=GameGroup, command_of=_design_of, has=surveyed)
+def design_command() -> None:
+    """Look for deals that have the odds, rooms or score you want; names the nearest otherwise."""

@@ -26,7 +26,7 @@ from dungeongen.games import GAMES
     type=click.DateTime(["%Y-%m-%d"]),
     help="Another day, such as 2026-12-24.",
 )
-def command(day: object) -> None:
+def today_command(day: object) -> None:
     """Name the dungeons of the day: one of each game, the same for everybody.
 
     The date is the seed. Each line says what to type to look at the dungeon; with --pdf it is a

@@ -66,7 +66,7 @@ def _command_of(game: Game) -> click.Command:
     command_of=_command_of,
     has=lambda game: game.facets.trainer is not None,
 )
-def command() -> None:
+def train_command() -> None:
     """Train the computer's player of a game, from where it left off or from the start."""
 
 

@@ -224,7 +224,7 @@ def documents_in(
         if not _UVTT.match(data):
             return loads(data, shown, refuse=refuse, fields=fields)
         from dungeongen.draw.attachments import KEYWORD
-        from dungeongen.press.uvtt import picture_in
+        from dungeongen.press.maps import picture_in
 
         data = picture_in(data, shown)  # which carries the documents
         if KEYWORD.encode() not in data:

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from dungeongen.puzzle.cover import Uniqueness, count_solutions, solutions, solve, uniqueness
     from dungeongen.puzzle.grader import Grade, Level, Technique, grade
     from dungeongen.puzzle.grid import EMPTY, Grid, check, givens
-    from dungeongen.puzzle.guises import canonical, guise
-    from dungeongen.puzzle.maker import Puzzle, make
-    from dungeongen.puzzle.py_sudoku import Board, from_py_sudoku
+    from dungeongen.puzzle.maker import Board, Puzzle, canonical, from_py_sudoku, guise, make
     from dungeongen.puzzle.reader import (
         nine_lines,
         one_line,
@@ -61,9 +59,7 @@ __all__ = [
 _HOMES = {
     "grader": ("Grade", "Level", "Technique", "grade"),
     "grid": ("EMPTY", "Grid", "check", "givens"),
-    "guises": ("canonical", "guise"),
-    "maker": ("Puzzle", "make"),
-    "py_sudoku": ("Board", "from_py_sudoku"),
+    "maker": ("Board", "Puzzle", "canonical", "from_py_sudoku", "guise", "make"),
     "collection": ("Collection", "puzzles_in"),
     "reader": ("nine_lines", "one_line", "read_file", "read_one", "read_puzzles", "text_of"),
     "cover": ("Uniqueness", "count_solutions", "solutions", "solve", "uniqueness"),

@@ -21,10 +21,9 @@ from typing import Final, TypeAlias, overload
 
 from dungeongen.core import files
 from dungeongen.core.errors import DungeongenWarning, GridError
-from dungeongen.puzzle.choice import continues, is_full, left_out
+from dungeongen.puzzle.choice import continues, is_full, left_out, runs_in
 from dungeongen.puzzle.grid import Grid
 from dungeongen.puzzle.reader import LARGEST, iterate, read_puzzles, text_of
-from dungeongen.puzzle.runs import runs_in
 
 _LINE: Final = re.compile(rb"[^\r\n]+")
 _PARTIAL: Final = re.compile(rb"(?<![1-9.0_*])(?=[1-9]{0,80}[.0_*])[1-9.0_*]{81}(?![1-9.0_*])")

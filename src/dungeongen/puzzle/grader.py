@@ -3,19 +3,21 @@
 The grader solves a puzzle by always taking the easiest possible step. The grade is the hardest step
 that it had to take.
 
-========== ========================== ====================================================== level
-hardest technique          what it says ========== ==========================
-====================================================== easy       hidden single              a digit
-has one place left in a unit easy       naked single               a cell has one digit left medium
-pointing                   a digit's places in a box lie on one line medium     claiming
-a digit's places on a line lie in one box hard       naked pair, naked triple   n cells of a unit
-hold n digits only hard       hidden pair, hidden triple n digits of a unit fit n cells only
-fiendish   X-wing, swordfish          a digit's places in n lines lie in n cross lines fiendish
-XY-wing                    three cells with two digits each, one of which sees two diabolical simple
-colouring           cells that hold a digit in turns extreme    short chain
-candidates linked in turns, at most four strong links nightmare  beyond                     none of
-these helps: a longer chain, a net, or a guess ========== ==========================
-======================================================
+========== ========================== ======================================================
+level      hardest technique          what it says
+========== ========================== ======================================================
+easy       hidden single              a digit has one place left in a unit
+easy       naked single               a cell has one digit left
+medium     pointing                   a digit's places in a box lie on one line
+medium     claiming                   a digit's places on a line lie in one box
+hard       naked pair, naked triple   n cells of a unit hold n digits only
+hard       hidden pair, hidden triple n digits of a unit fit n cells only
+fiendish   X-wing, swordfish          a digit's places in n lines lie in n cross lines
+fiendish   XY-wing                    three cells with two digits each, one of which sees two
+diabolical simple colouring           cells that hold a digit in turns
+extreme    short chain                candidates linked in turns, at most four strong links
+nightmare  beyond                     none of these helps: a longer chain, a net, or a guess
+========== ========================== ======================================================
 
 Within a level the order is that of the table, pairs before triples. Techniques only remove
 candidates, and removing candidates never makes another step impossible, so the grade does not

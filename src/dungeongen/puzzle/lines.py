@@ -8,7 +8,7 @@ It takes five steps:
    are labels of the grid below. A game id of another program becomes its cells (``programs``).
 2. **Tables** (``tables``). Rows with headings, numbers or a solution beside them become bare.
 3. **One cell per line**, if the whole text has 81 such lines, or a multiple.
-4. **Whole grids in a line** (``runs``): runs of 81 cells, 81 fields, or nine rows separated by
+4. **Whole grids in a line** (``choice``): runs of 81 cells, 81 fields, or nine rows separated by
    ``/``. With spaces for blanks alone the line must be 81 wide, or alone in the text: otherwise it
    could be one wide row of nine.
 5. **Rows** (``rows``). The remaining lines must come in nines.
@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from dungeongen.core.errors import GridError
-from dungeongen.puzzle.choice import Group
+from dungeongen.puzzle.choice import Group, runs_in
 from dungeongen.puzzle.markup import (
     blank_marks,
     dotted_marks,
@@ -52,7 +52,6 @@ from dungeongen.puzzle.rows import (
     row_of,
     shown,
 )
-from dungeongen.puzzle.runs import runs_in
 from dungeongen.puzzle.tables import tidied
 
 MOST_LINES: Final = 500_000

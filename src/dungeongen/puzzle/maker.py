@@ -32,17 +32,34 @@ are improved: add a given, and perhaps two others can go. That reaches 20 in a s
 
 Candidate i draws from the child stream ``str(i)``, so that the parameters do not change the
 candidates, and the result is the first candidate that meets them.
+
+**Disguises.** Digits are renamed, rows and columns shuffled, mirrored at the diagonal. A disguised
+puzzle is equivalent to the original. It has as many solutions, the same redundant givens and needs
+the same techniques, but the givens are other digits in other cells. Making a puzzle takes
+milliseconds, or seconds if it must have few givens; a disguise takes microseconds.
+
+Rows may be swapped within a band of three, and bands with each other; columns likewise. To keep a
+puzzle symmetric under half a turn, row *r* and row 8 - *r* move together.
+
+**py-sudoku** is an optional source of boards. It fills a board by a search that always tries digits
+in the same order, so that its seed only selects among few boards (by the nine cells that it places
+first). It then blanks cells at random without checking that the solution stays unique; mostly it
+does not. ``Board.uniqueness`` tells.
+
+The package is imported on the first call only. It draws from the global random generator, even
+while it is imported; the state of that generator is restored.
 """
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from dungeongen.core.errors import GenerationError
 from dungeongen.core.rng import Rng
 from dungeongen.puzzle import cover
-from dungeongen.puzzle.cover import BITS, KEEP, RESTS, State
+from dungeongen.puzzle.cover import BITS, KEEP, RESTS, State, Uniqueness, uniqueness
 from dungeongen.puzzle.grader import Level
 from dungeongen.puzzle.grader import grade as graded
 from dungeongen.puzzle.grid import Grid
@@ -312,3 +329,103 @@ def _needed(state: State, clues: list[int], group: Group) -> bool:
     """Return whether a cell of ``group``, not given in ``state``, can hold another digit."""
     possible, unmet = state
     return any(cover.search((possible & ~BITS[clues[cell]], unmet), 1).solved for cell in group)
+
+
+def guise(grid: Grid, rng: Rng, *, symmetric: bool = False) -> Grid:
+    """Return an equivalent puzzle; with ``symmetric``, symmetric givens stay symmetric.
+
+    >>> guise("1" + "." * 80, Rng("a")).count(".")
+    80
+    """
+    digits = list("123456789")
+    rng.shuffle(digits)
+    named = dict(zip("123456789", digits, strict=True))
+    order = _mirrored if symmetric else _shuffled
+    rows, columns = order(rng), order(rng)
+    if rng.below(2):
+        cells = [grid[9 * column + row] for row in rows for column in columns]
+    else:
+        cells = [grid[9 * row + column] for row in rows for column in columns]
+    return "".join(named.get(cell, cell) for cell in cells)
+
+
+def canonical(grid: Grid) -> Grid:
+    """Return the grid that all share which differ by the names of their digits, or are turned or
+    mirrored: of the eight ways to look at it, with digits named as they come, the smallest.
+
+    >>> canonical("12" + "." * 79) == canonical("." * 79 + "58")
+    True
+    """
+    ways = []
+    for cells in (grid, "".join(grid[row::9] for row in range(9))):
+        for _ in range(4):
+            cells = "".join(cells[72 + row :: -9] for row in range(9))
+            ways.append(cells)
+    return min(map(_named, ways))
+
+
+def _named(cells: str) -> str:
+    """Return cells with their digits named in the order in which they come."""
+    names: dict[str, str] = {}
+    return "".join(c if c == "." else names.setdefault(c, str(len(names) + 1)) for c in cells)
+
+
+def _shuffled(rng: Rng) -> list[int]:
+    """Return the lines with bands, and the lines within each band, shuffled."""
+    bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+    for band in bands:
+        rng.shuffle(band)
+    rng.shuffle(bands)
+    return [line for band in bands for line in band]
+
+
+def _mirrored(rng: Rng) -> list[int]:
+    """Return the lines shuffled so that lines *r* and 8 - *r* stay opposite."""
+    first, middle = [0, 1, 2], [3, 4, 5]
+    rng.shuffle(first)
+    last = [8 - line for line in reversed(first)]
+    if rng.below(2):
+        first, last = [8 - line for line in first], [8 - line for line in last]
+    if rng.below(2):
+        middle.reverse()
+    return [*first, *middle, *last]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of py-sudoku, the full grid that it was made from, and whether it is unique."""
+
+    grid: Grid
+    solution: Grid
+    uniqueness: Uniqueness
+
+    @property
+    def givens(self) -> int:
+        """The number of givens."""
+        return 81 - self.grid.count(".")
+
+
+def from_py_sudoku(rng: Rng, *, givens: int = 36) -> Board:
+    """Return a board of py-sudoku with exactly ``givens`` filled cells, proper or not.
+
+    Raises ``GenerationError`` if the package is missing or ``givens`` is not in 24 to 80 (with
+    fewer, py-sudoku's own check for further solutions can take a minute).
+    """
+    if not 24 <= givens <= 80:
+        raise GenerationError(f"py-sudoku cannot make {givens} givens: expected 24 to 80")
+    state = random.getstate()
+    try:
+        try:
+            from sudoku import Sudoku
+        except ImportError:
+            raise GenerationError("the package py-sudoku is not installed") from None
+        full = Sudoku(3, 3, seed=rng.below(2**53)).solve()
+        board = full.difficulty((81 - givens + 0.5) / 81)  # it rounds down
+    finally:
+        random.setstate(state)
+    grid = _grid(board.board)
+    return Board(grid, _grid(full.board), uniqueness(grid))
+
+
+def _grid(board: list[list[int | None]]) -> Grid:
+    return "".join("." if cell is None else str(cell) for row in board for cell in row)

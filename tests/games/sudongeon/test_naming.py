@@ -12,9 +12,8 @@ import pytest
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Kind, Layout
-from dungeongen.games.sudongeon.lore.rooms import ROOMS, THEMES
 from dungeongen.games.sudongeon.lore.stories import GOLD, OPENINGS, SIGHTS
-from dungeongen.games.sudongeon.lore.titles import FATES, NAMES, PLACES
+from dungeongen.games.sudongeon.lore.titles import FATES, NAMES, PLACES, ROOMS, THEMES
 from dungeongen.games.sudongeon.naming import hook, name, room_names, theme
 from games.sudongeon.positions import grid
 

@@ -13,7 +13,6 @@ from functools import lru_cache
 from dungeongen.core.naming import count, town
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import FeatureKind, Kind, Layout, Room, Thing
-from dungeongen.games.sudongeon.lore.rooms import ROOMS, SIGNS, THEMES
 from dungeongen.games.sudongeon.lore.stories import (
     BARE,
     GOLD,
@@ -24,7 +23,16 @@ from dungeongen.games.sudongeon.lore.stories import (
     SIGHTS,
     WIRED,
 )
-from dungeongen.games.sudongeon.lore.titles import BANDS, FATES, HOUSES, NAMES, PLACES
+from dungeongen.games.sudongeon.lore.titles import (
+    BANDS,
+    FATES,
+    HOUSES,
+    NAMES,
+    PLACES,
+    ROOMS,
+    SIGNS,
+    THEMES,
+)
 
 _NAMING = (Kind.MONSTER, Kind.FEATURE, Kind.NPC, Kind.TRAP, Kind.GOLD)
 """What gives a room its name, the first of these that is there."""

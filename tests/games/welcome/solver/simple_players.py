@@ -10,9 +10,9 @@ from dungeongen.games.welcome.layout import Layout, deal
 from dungeongen.games.welcome.rules import moves as m
 from dungeongen.games.welcome.rules.engine import advance, outcome, returns
 from dungeongen.games.welcome.rules.state import ADDED, View, new, pieces_left, view_of
+from dungeongen.games.welcome.solver.judge import Player
 from dungeongen.games.welcome.solver.player import careful_move
 from dungeongen.games.welcome.solver.trained import Mixture
-from dungeongen.games.welcome.solver.value import Player
 
 
 def _legal(view: View) -> tuple[m.Move, ...]:

@@ -18,9 +18,9 @@ from dungeongen.games.welcome.rules.engine import advance, apply, legal_moves, o
 from dungeongen.games.welcome.rules.moves import Add, Draw, Move, Name, Pass, Strike
 from dungeongen.games.welcome.rules.state import State, View, new, view_of
 from dungeongen.games.welcome.solver import trained
+from dungeongen.games.welcome.solver.judge import departure_words, departures, merged, value
 from dungeongen.games.welcome.solver.strategy import advice, shipped_player, strategy, strategy_rows
 from dungeongen.games.welcome.solver.trained import LearnedStrategy, Mixture, read, shipped, write
-from dungeongen.games.welcome.solver.value import departure_words, departures, merged, value
 from games.welcome.positions import random_moves
 from games.welcome.rules.test_views import hidden_from, permuted
 from games.welcome.solver.simple_players import interval, scores, uniform

@@ -23,8 +23,7 @@ from dungeongen.games.mythic.solver.kernel_client import Line
 from dungeongen.games.mythic.solver.player import advisor, between, dull
 from dungeongen.games.mythic.solver.player import odds as fair_odds
 from dungeongen.games.mythic.solver.positions import position_of
-from dungeongen.games.mythic.solver.skipping import play_with_skip
-from dungeongen.games.mythic.solver.witness import moves_of, replayed
+from dungeongen.games.mythic.solver.witness import moves_of, play_with_skip, replayed
 from dungeongen.games.mythic.verdict import Best, Measures, Odds, Verdict, cleared, lines
 from dungeongen.search.sampling import Share
 

@@ -12,7 +12,7 @@ climb a ladder, the cheapest rung first, and most fall off at the first:
 5. the full verdict with its ``measures``. It goes on from the rough plan, and is what ``check``
    would say: the better of two plans, and a play of that one.
 
-Some seeds wish for a foe (``wished_foe``), and what a party needs against it may be more than a
+Some seeds wish for a foe, and what a party needs against it may be more than a
 rough plan sees. So the outlines where nobody gets past that foe come first, and with a Wizard or a
 Wyrn they go straight from a guess and a few plays to the full verdict. If none of ``OUTLINES`` is
 worth an evening, or ``FOE_STEPS`` of work are done, the seed is like any other.
@@ -25,6 +25,12 @@ dungeon worth an evening ends likewise, but later, and if nothing came near, wit
 be beaten. All this counts steps, never seconds, so a seed gives the same dungeon everywhere.
 
 ``tests/benchmarks/bench_main.py`` measures what a search costs, ``bench_evening.py`` its result.
+
+**The wished foe** makes evenings differ. A fresh party beats Orcs and Elves, and alone in a room it
+seldom beats anything stronger. The first dungeon worth an evening therefore hardly ever asks for
+more. So some seeds draw, from a stream of their own, a foe that stands in everybody's way to the
+gold, and the search looks first for a dungeon that has it there. Nobody wishes for a Dragon: it
+stays the terror that the wise leave alone.
 """
 
 from __future__ import annotations
@@ -42,7 +48,6 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from dungeongen.games.sudongeon.solver.gates import OnProgress, Progress
 from dungeongen.games.sudongeon.solver.outline import outline
 from dungeongen.games.sudongeon.solver.plan import FirstPlan
-from dungeongen.games.sudongeon.solver.wished_foe import OUTLINES, wished_foe
 from dungeongen.games.sudongeon.verdict import WORTHWHILE, Verdict, barred, bounds
 from dungeongen.search import budget
 from dungeongen.search.bands import IMPOSSIBLE, NAMES, band
@@ -52,6 +57,58 @@ from dungeongen.search.verdict import percent, suits
 if TYPE_CHECKING:
     from dungeongen.games.sudongeon.layout import Layout
     from dungeongen.games.sudongeon.rules.state import Company
+
+from dungeongen.core.rng import Rng
+from dungeongen.games.sudongeon.layout import MINOTAUR, WIZARD, WYRN, Kind, Layout
+from dungeongen.games.sudongeon.solver.outline import MONSTER_CELLS
+
+OUTLINES = 3_000
+"""The most outlines of a seed that are looked at for its foe."""
+
+
+class TargetFoe(NamedTuple):
+    """A foe by its digit, and the share of seeds that wish for it.
+
+    ``guess`` is the range of odds to guess where the way to beat the foe is more than a rough plan
+    sees; ``None`` where a rough plan will do.
+    """
+
+    digit: int
+    share: float
+    guess: tuple[float, float] | None = None
+
+    def needed(self, layout: Layout) -> bool:
+        """Return whether no way brings all the gold out without meeting the foe."""
+        if not any(layout.grid[cell] == str(self.digit) for cell in MONSTER_CELLS):
+            return False  # most outlines, in a tenth of the time
+        held = frozenset(
+            index
+            for index, room in enumerate(layout.rooms)
+            if any(one.digit == self.digit for one in room.of(Kind.MONSTER))
+        )
+        free = layout.reachable_past(held)
+        return any(room.gold and index not in free for index, room in enumerate(layout.rooms))
+
+
+FOES = (
+    TargetFoe(MINOTAUR, 0.14),
+    TargetFoe(WIZARD, 0.1, (0.25, 0.95)),
+    TargetFoe(WYRN, 0.06, (0.3, 0.95)),
+)
+
+
+def wished_foe(seed: str) -> TargetFoe | None:
+    """Return the foe that a seed wishes for, or ``None``.
+
+    >>> wished_foe("42")
+    """
+    drawn = Rng(seed).child("sudoku").child("wish").random()
+    for foe in FOES:
+        drawn -= foe.share
+        if drawn < 0:
+            return foe
+    return None
+
 
 STEPS = 20_000_000_000
 """The most work of a search."""

@@ -19,9 +19,9 @@ from dungeongen.games.welcome.heroes import HEROES, Hero
 from dungeongen.games.welcome.layout import Layout
 from dungeongen.games.welcome.rules.moves import Move
 from dungeongen.games.welcome.rules.state import View
+from dungeongen.games.welcome.solver.judge import fair_play
 from dungeongen.games.welcome.solver.strategy import Player
 from dungeongen.games.welcome.solver.trained import FILE, LearnedStrategy, read_for, write
-from dungeongen.games.welcome.solver.value import fair_play
 from dungeongen.search.kernel import Kernel
 
 KEPT = 550_000

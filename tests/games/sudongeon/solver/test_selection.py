@@ -8,7 +8,7 @@ from dungeongen.core.facets import Candidate
 from dungeongen.games.sudongeon.candidates import disguised, guise
 from dungeongen.games.sudongeon.layout import DRAGON, MINOTAUR, Layout
 from dungeongen.games.sudongeon.solver import gates, selection
-from dungeongen.games.sudongeon.solver.wished_foe import FOES, OUTLINES, TargetFoe, wished_foe
+from dungeongen.games.sudongeon.solver.selection import FOES, OUTLINES, TargetFoe, wished_foe
 from games.sudongeon.positions import grid
 
 BEAST = TargetFoe(MINOTAUR, 1.0)

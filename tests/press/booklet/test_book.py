@@ -32,8 +32,7 @@ from dungeongen.draw.theme import Theme
 from dungeongen.games import GAMES, game_named
 from dungeongen.press.book import Sheet
 from dungeongen.press.booklet.book import Booklet
-from dungeongen.press.booklet.imposition import saddle, zine
-from dungeongen.press.booklet.volume import Binding, Chapter
+from dungeongen.press.booklet.volume import Binding, Chapter, saddle, zine
 from looks import THEMES
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
