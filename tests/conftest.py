@@ -22,6 +22,8 @@ from dungeongen.games.sudongeon.solver import judge as verdicts
 from rough_plans import Plans
 from thorough import EXAMPLES
 
+pytest_plugins = ("doors",)
+
 # A busy machine may take any time for an example, and to make one up.
 settings.register_profile(
     "suite",

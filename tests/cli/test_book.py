@@ -11,17 +11,13 @@ import pytest
 from pypdf import PdfReader
 
 from cli.running import documented, refused, run
-from contract import null_game
-from dungeongen import games
 from dungeongen.cli.book import book_command
 from dungeongen.core import cache
-from dungeongen.games import GAMES
 from dungeongen.library import gather
 
 
 @pytest.fixture(autouse=True)
-def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, null_listed: None) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
 
 

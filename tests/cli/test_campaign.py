@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 
 from cli.running import refused, run, typed, written
-from contract import null_game
-from dungeongen import games
 from dungeongen.core.party import dump_party
 from dungeongen.games.sudongeon.candidates import Candidate
 from dungeongen.games.sudongeon.catalog import CLASSES
@@ -264,8 +262,8 @@ def test_a_party_comes_from_standard_input_where_that_is_free() -> None:
     assert "--party -" in refused("play", "sheet.json", "--party", "-", given=data)
 
 
-def test_a_game_without_parties_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, null_game.GAME))
+@pytest.mark.usefixtures("null_listed")
+def test_a_game_without_parties_says_so() -> None:
     coin = written("null", {"stake": 3}, name="coin.json")
     error = refused("check", coin, "--party", party(Company()))
     assert "party: null has no parties" in error

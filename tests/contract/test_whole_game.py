@@ -16,7 +16,6 @@ import pytest
 import dungeongen
 from cli.running import refused, run
 from contract import null_game
-from dungeongen import games
 from dungeongen.cli import group
 from dungeongen.games import GAMES
 
@@ -24,9 +23,8 @@ SOURCE = Path(dungeongen.__file__).parent
 
 
 @pytest.fixture(autouse=True)
-def _listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, null_listed: None) -> None:
     """Add the one line in ``GAMES``."""
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
     monkeypatch.chdir(tmp_path)
 
 

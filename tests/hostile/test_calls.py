@@ -8,17 +8,13 @@ from pathlib import Path
 import pytest
 
 import dungeongen
-from contract import null_game
-from dungeongen import games
 from dungeongen.core import cache
-from dungeongen.games import GAMES
 from hostile import calls
 from thorough import EXAMPLES, share
 
 
 @pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, null_listed: None) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 

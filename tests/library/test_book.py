@@ -17,7 +17,7 @@ import pytest
 
 import dungeongen
 from contract import null_game
-from dungeongen import games
+from doors import ListGame
 from dungeongen.core import cache
 from dungeongen.core.common_options import AS_IS, difficulty
 from dungeongen.core.document import FORMAT
@@ -26,7 +26,7 @@ from dungeongen.core.facets import Candidate
 from dungeongen.core.game import Terms
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Verdict
-from dungeongen.games import GAMES, game_named
+from dungeongen.games import game_named
 from dungeongen.games.doom.solver import selection
 from dungeongen.library import gather
 from dungeongen.press.booklet.book import Booklet
@@ -36,19 +36,18 @@ from dungeongen.search.verdict import suits
 
 
 @pytest.fixture(autouse=True)
-def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, null_listed: None) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
 
-def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
+def judged_by(list_game: ListGame, judge: Any) -> None:
     """Let the null game's verdicts be those of ``judge(stake)``."""
     solver = null_game.SOLVER._replace(
         judge=lambda layout, party=None, budget=1.0: judge(layout.stake)
     )
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(solver=solver))
-    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    list_game(game)
 
 
 def stakes(made: Booklet) -> list[int]:
@@ -75,36 +74,39 @@ def test_it_does_not_depend_on_how_many_processes_look() -> None:
     assert len({chapter.game.name for chapter in together.chapters}) == 2
 
 
-def test_the_easier_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_easier_come_first(list_game: ListGame) -> None:
     def judge(stake: int) -> Verdict:
         found = null_game.judge(null_game.Layout(stake))
         assert found.odds is not None
         return replace(found, odds=replace(found.odds, win=stake / 2000))
 
-    judged_by(monkeypatch, judge)
+    judged_by(list_game, judge)
     found = stakes(dungeongen.book("null:9", seed="rising"))
     assert found == sorted(found, reverse=True)
 
 
 def test_what_nobody_can_beat_stays_out_unless_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
+    list_game: ListGame,
 ) -> None:
     answers = ("beatable", "unbeatable", "undecided")
 
     def judge(stake: int) -> Verdict:
         return Verdict(answers[stake % 3])  # type: ignore[arg-type]  # one of the answers
 
-    judged_by(monkeypatch, judge)
+    judged_by(list_game, judge)
     assert {stake % 3 for stake in stakes(dungeongen.book("null:12", seed=1))} == {0}
     as_is = dungeongen.book("null:12", seed=1, as_is=True)
     assert {stake % 3 for stake in stakes(as_is)} == {0, 1, 2}
-    judged_by(monkeypatch, lambda stake: Verdict("undecided"))
+    judged_by(list_game, lambda stake: Verdict("undecided"))
     monkeypatch.setattr(gather, "PATIENCE", 5)
     with pytest.raises(DungeongenError, match="5 deals of The null game are not enough"):
         dungeongen.book("null:1", seed=1)
 
 
-def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -> None:
+def _searched_by(
+    monkeypatch: pytest.MonkeyPatch, list_game: ListGame, fits: Callable[[int], bool]
+) -> None:
     """Let the null game's search find nothing unless a seed's stake fits."""
 
     def make(seed: str, request: Any, on_message: Any) -> Any:
@@ -115,14 +117,16 @@ def _searched_by(monkeypatch: pytest.MonkeyPatch, fits: Callable[[int], bool]) -
 
     generator = null_game.GENERATOR._replace(make=make)
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(generator=generator))
-    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    list_game(game)
     # Processes of their own would not know that game.
     monkeypatch.setattr(gather, "processes", ThreadPoolExecutor)
 
 
-def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seed_that_finds_nothing_gives_way_to_the_next(
+    monkeypatch: pytest.MonkeyPatch, list_game: ListGame
+) -> None:
     """Whoever looks: no search that fails ends the book."""
-    _searched_by(monkeypatch, lambda stake: stake % 3 == 0)
+    _searched_by(monkeypatch, list_game, lambda stake: stake % 3 == 0)
     alone, together = (dungeongen.book("null:9", seed=1, workers=n) for n in (1, 3))
     assert {stake % 3 for stake in stakes(alone)} == {0}
     assert any(str(one.seed).count(".") == 2 for one in alone)  # not all at their first seed
@@ -135,19 +139,19 @@ def test_a_seed_that_finds_nothing_gives_way_to_the_next(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_no_seed_has_is_said_with_the_reason(
-    workers: int, monkeypatch: pytest.MonkeyPatch
+    workers: int, monkeypatch: pytest.MonkeyPatch, list_game: ListGame
 ) -> None:
-    _searched_by(monkeypatch, lambda stake: False)
+    _searched_by(monkeypatch, list_game, lambda stake: False)
     with pytest.raises(
         DungeongenError, match=r"^dungeon [12]: 10 seeds have none; the last, seed '1\.[12]\.10': f"
     ):
         dungeongen.book("null:2", seed=1, workers=workers)
 
 
-def test_no_two_deals_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_two_deals_are_the_same(list_game: ListGame) -> None:
     layouts = null_game.LAYOUTS._replace(canonical=lambda layout: str(layout.stake % 20))
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(layout=layouts))
-    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    list_game(game)
     found = stakes(dungeongen.book("null:15", seed="alike"))
     assert len({stake % 20 for stake in found}) == 15
 
@@ -192,7 +196,7 @@ def test_what_no_game_of_the_book_has_is_refused(asked: str, told: str) -> None:
     assert told in str(caught.value)
 
 
-def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_difficulties_are_spread_over_the_places(list_game: ListGame) -> None:
     asked: list[Any] = []
 
     def make(seed: str, request: Any, on_message: Any) -> Any:
@@ -205,7 +209,7 @@ def test_difficulties_are_spread_over_the_places(monkeypatch: pytest.MonkeyPatch
         make=make, options=(*null_game.GENERATOR.options, option, AS_IS)
     )
     game = null_game.GAME._replace(facets=null_game.GAME.facets._replace(generator=generator))
-    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    list_game(game)
     dungeongen.book("null:8", seed=1, difficulty="gentle..deadly")
     assert asked == ["gentle", "gentle", "fair", "fair", "grim", "grim", "deadly", "deadly"]
     asked.clear()
@@ -252,12 +256,12 @@ def test_book_chapter_and_sheet_have_titles_of_your_own() -> None:
     assert "Rainy-Days" in made.stem
 
 
-def test_what_must_not_be_sold_is_refused_for_sale(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_must_not_be_sold_is_refused_for_sale(list_game: ListGame) -> None:
     assert dungeongen.book("null:1", seed=1, for_sale=True)
     with pytest.raises(DungeongenError, match="for_sale: Sudongeon must never be sold"):
         dungeongen.book("null:1", "sudoku:1", for_sale=True)
     game = null_game.GAME._replace(terms=Terms("Keep it free.", sale=False))
-    monkeypatch.setattr(games, "GAMES", (*GAMES, game))
+    list_game(game)
     with pytest.raises(DungeongenError, match="The null game must never be sold"):
         dungeongen.book("null:1", for_sale=True)
 
@@ -269,7 +273,7 @@ Searches = list[tuple[str, int]]
 
 
 @pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
+def searches(monkeypatch: pytest.MonkeyPatch, list_game: ListGame) -> Searches:
     """Let the null game search, and return the seeds of its searches with the number that each
     ends with: the first candidate that can be won. Of three candidates one can be, and is grim."""
     made = Searches()
@@ -312,7 +316,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     facets = null_game.GAME.facets._replace(
         generator=generator, solver=null_game.SOLVER._replace(judge=judge)
     )
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME._replace(facets=facets)))
+    list_game(null_game.GAME._replace(facets=facets))
     return made
 
 

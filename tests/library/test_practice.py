@@ -9,20 +9,16 @@ import pypdfium2
 import pytest
 
 import dungeongen
-from contract import null_game
-from dungeongen import games
 from dungeongen.core import cache
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.options import OptionError
-from dungeongen.games import GAMES
 from dungeongen.library.menu import usual
 from dungeongen.library.practice import practice
 from dungeongen.press.booklet.book import Booklet
 
 
 @pytest.fixture(autouse=True)
-def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+def _null(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, null_listed: None) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 

@@ -11,11 +11,11 @@ import pytest
 import dungeongen
 from cli.running import run
 from contract import null_game
+from doors import ListGame
 from dungeongen import games
 from dungeongen.core import cache
 from dungeongen.core.document import dumps, sealed
 from dungeongen.core.rng import Rng
-from dungeongen.games import GAMES
 from dungeongen.games.doom.deal import deal
 from dungeongen.studio.forms import values_in
 from dungeongen.studio.pages.make import options_of
@@ -27,8 +27,7 @@ ALIKE = [unicodedata.normalize("NFD", SEED), f" {SEED} ", "\u2003cafe\u0301\u00a
 
 
 @pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME))
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, null_listed: None) -> None:
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     monkeypatch.chdir(tmp_path)
 
@@ -63,7 +62,7 @@ def test_what_looks_the_same_is_one_seed(entrance: str) -> None:
     assert of(SEED) != of("cafe")
 
 
-def test_a_campaign_is_that_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_campaign_is_that_of_the_seed(list_game: ListGame) -> None:
     seeds: list[str] = []
 
     def find(seed: str, count: int, on_message: object) -> object:
@@ -75,7 +74,7 @@ def test_a_campaign_is_that_of_the_seed(monkeypatch: pytest.MonkeyPatch) -> None
         __call__ = staticmethod(find)
 
     facets = null_game.GAME.facets._replace(campaign=Finder())
-    monkeypatch.setattr(games, "GAMES", (*GAMES, null_game.GAME._replace(facets=facets)))
+    list_game(null_game.GAME._replace(facets=facets))
     for seed in ALIKE:
         with pytest.raises(dungeongen.DungeongenError, match="enough"):
             dungeongen.campaign("null", seed=seed, dungeons=1)

@@ -3,7 +3,7 @@
 A kernel is one of our ``.wasm`` files that imports nothing: it sees no files, no clock and no
 random numbers. It exports ``memory``; ``room``, where the numbers are written and the answer is
 read; its calls; ``interruption``, where a 1 ends a call; and ``spent``, which says after a trap
-what ran out. Each ``Kernel`` has a memory of its own, of at most ``MOST_MEMORY`` bytes.
+what ran out. Each ``Kernel`` has a memory of its own, as a rule of at most ``MOST_MEMORY`` bytes.
 
 A ``Machine`` runs it, wasmtime or a browser. What has no memory from call to call is shared by all
 threads, and begun at the first call (``SharedKernel``).
@@ -302,13 +302,13 @@ class Kernel:
     Raises ``NoWasmtimeError`` without wasmtime, ``MemoryError`` without room for another.
     """
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, file: Path, memory: int = MOST_MEMORY) -> None:
+        self._file, self._memory = file, memory
         self._begin()
 
     def _begin(self) -> None:
         """Begin with an empty memory."""
-        self._machine = machine_of(self._file, MOST_MEMORY)
+        self._machine = machine_of(self._file, self._memory)
         self._machine.run("_initialize")
         self._room = self._machine.run("room")
 
@@ -335,14 +335,14 @@ class Kernel:
 class SharedKernel:
     """The one kernel of a file, whose calls are made one at a time."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, file: Path, memory: int = MOST_MEMORY) -> None:
+        self.file, self._memory = file, memory
         self._alone, self._kernel = Lock(), functools.cache(Kernel)
 
     def call(self, name: str, numbers: Sequence[int], *, long: bool = True) -> tuple[float, ...]:
         """Call a function of the kernel, which has an answer for these numbers."""
         with self._alone:
-            answer = self._kernel(self.file).call(name, numbers, long=long)
+            answer = self._kernel(self.file, self._memory).call(name, numbers, long=long)
         assert answer, f"{self.file.stem}: {name}: no answer to these numbers"
         return answer
 

@@ -22,7 +22,7 @@ from pypdf import PdfReader
 
 import dungeongen
 from contract import null_game
-from dungeongen import games
+from doors import ListGame
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.request import Request
 from dungeongen.draw.block import Area, Block, SheetPage, label
@@ -136,8 +136,8 @@ def coins(count: int, pages: int = 1, **binding: Any) -> Booklet:
 
 
 @pytest.fixture(autouse=True)
-def _null(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "GAMES", (*GAMES, with_solutions()))
+def _null(list_game: ListGame) -> None:
+    list_game(with_solutions())
 
 
 def _bound(sheet: Sheet) -> Sheet:

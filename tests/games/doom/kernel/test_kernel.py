@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from doors import RunKernel
 from dungeongen.core.cards import DECK, shuffled
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.deal import deal
@@ -14,7 +15,6 @@ from dungeongen.games.doom.rules import engine
 from dungeongen.games.doom.rules.state import State, new, score
 from dungeongen.games.doom.solver import judge, kernel_client
 from dungeongen.games.doom.solver.kernel_client import STAGES_MOST, CutReason, PlayerKind
-from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.doom.kernel.lockstep import MIXES, compared, dungeon
 from games.doom.kernel.omissions import OMISSIONS, omission
@@ -34,9 +34,9 @@ RULES = (
 ids = pytest.mark.parametrize("rules", RULES, ids="+".join)
 
 
-def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_call_has_the_numbers_of_the_native_build(run_kernel: RunKernel) -> None:
     kernel = RecordedKernel(kernel_client.FILE)
-    monkeypatch.setattr(kernel_client, "KERNEL", kernel)
+    run_kernel(kernel_client, kernel)
     for place, rules in share(enumerate(RULES), 3):
         layout = deal(Rng("native"), size=4 + place, rules=rules)
         judge.solve(layout, budget=0.002)
@@ -173,10 +173,9 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
         assert running.call(name, [4, 0, 7, *range(4), *range(3, 7), 1, 15, 0, 0, 0, 0]) == ()
 
 
-def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_memory_is_not_complete(run_kernel: RunKernel) -> None:
     layout = deal(Rng("memory"), size=13)
-    monkeypatch.setattr(kernels, "MOST_MEMORY", 48 << 20)
-    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    run_kernel(kernel_client, SharedKernel(kernel_client.FILE, 48 << 20))
     line = kernel_client.search(layout, budget=1_500_000)
     assert line == (-1, None, CutReason.SPENT, False, 0, None)
     solution = judge.solve(layout, budget=0.7)  # local search has an empty memory
@@ -185,10 +184,9 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
     assert not solution.lost
 
 
-def test_no_memory_for_any_search_leaves_a_deal_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_memory_for_any_search_leaves_a_deal_undecided(run_kernel: RunKernel) -> None:
     layout = deal(Rng("memory"), size=13)
-    monkeypatch.setattr(kernels, "MOST_MEMORY", 32 << 20)
-    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    run_kernel(kernel_client, SharedKernel(kernel_client.FILE, 32 << 20))
     assert kernel_client.better(layout, Rng("1"), budget=1000) == (-1, False, 0, ())
     solution = judge.solve(layout)
     assert (solution.best, solution.witness, solution.lost) == (-1, None, False)

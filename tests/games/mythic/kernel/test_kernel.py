@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from doors import RunKernel
 from dungeongen.core.rng import Rng
 from dungeongen.games.mythic.layout import Layout, deal
 from dungeongen.games.mythic.rules import engine
@@ -23,7 +24,6 @@ from dungeongen.games.mythic.solver.positions import (
     worn,
 )
 from dungeongen.games.mythic.solver.witness import bridge, moves_of, replayed
-from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.mythic.deals import ending, hands, item, start
 from games.mythic.deals import play as moved
@@ -37,11 +37,11 @@ _JOKERS = (("DRAGON", "TREASURE"), ("DRAGON", "TREASURE", "J1", "J2"), ())
 
 @pytest.mark.parametrize("jokers", _JOKERS)
 def test_every_call_has_the_numbers_of_the_native_build(
-    jokers: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+    jokers: tuple[str, ...], run_kernel: RunKernel
 ) -> None:
     layout = deal(Rng("native"), jokers=jokers)
     kernel = RecordedKernel(kernel_client.FILE)
-    monkeypatch.setattr(kernel_client, "KERNEL", kernel)
+    run_kernel(kernel_client, kernel)
     kernel_client.plays(layout, Rng("1"), USUAL, 3, 20)
     kernel_client.play(layout, Rng("2"), USUAL, 5)
     position: Position = ((9, 18, 40, 47), (20, TRAP + 35), 49, 20, 14, 2)
@@ -168,10 +168,9 @@ def test_numbers_that_are_no_dungeon_have_no_answer() -> None:
     assert running.call("solved", [1, -1, 10, 10, 4, 20, 32, 0, 0, *[0] * 10, 48, 48, 48]) == ()
 
 
-def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_memory_is_not_complete(run_kernel: RunKernel) -> None:
     layout = deal(Rng("memory"))
-    monkeypatch.setattr(kernels, "MOST_MEMORY", 24 << 20)
-    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    run_kernel(kernel_client, SharedKernel(kernel_client.FILE, 24 << 20))
     for _ in range(2):
         line = judge.searched(layout, winning=False, budget=60)
         assert line == (-1, layout.perfect, False, 0, None)
@@ -182,9 +181,8 @@ def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch
 
 
 def test_plays_without_memory_are_too_much_for_this_computer(
-    monkeypatch: pytest.MonkeyPatch,
+    run_kernel: RunKernel,
 ) -> None:
-    monkeypatch.setattr(kernels, "MOST_MEMORY", 18 << 20)
-    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    run_kernel(kernel_client, SharedKernel(kernel_client.FILE, 18 << 20))
     with pytest.raises(MemoryError, match="mythic: no more memory"):
         kernel_client.plays(deal(Rng("memory")), Rng("1"), USUAL, 0, 2)

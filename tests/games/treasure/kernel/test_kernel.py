@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import pytest
-
+from doors import RunKernel
 from dungeongen.core.rng import Rng
 from dungeongen.core.verdict import Score
 from dungeongen.games.treasure.layout import STOCK, deal
 from dungeongen.games.treasure.rules.engine import DRAWN, advance, legal_moves
 from dungeongen.games.treasure.rules.state import indexes
 from dungeongen.games.treasure.solver import judge, kernel_client
-from dungeongen.search import kernel as kernels
 from dungeongen.search.kernel import Kernel, SharedKernel
 from games.treasure.kernel.omissions import followed, reasons, tried
 from games.treasure.positions import random_states
@@ -58,10 +56,10 @@ def test_what_is_left_out_is_never_better() -> None:
     assert {*met} >= {"treasure_for_manpower", "another_alike", "pair_for_one"}
 
 
-def test_every_call_has_the_numbers_of_the_native_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_call_has_the_numbers_of_the_native_build(run_kernel: RunKernel) -> None:
     layout = deal(Rng("native"))
     kernel = RecordedKernel(kernel_client.FILE)
-    monkeypatch.setattr(kernel_client, "KERNEL", kernel)
+    run_kernel(kernel_client, kernel)
     held = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13)
     line = kernel_client.search(
         layout, kernel_client.Position(0b1111_1111, held, held[3:], 1), budget=5
@@ -78,10 +76,9 @@ def test_numbers_that_are_no_deal_have_no_answer() -> None:
     assert running.call("plays", [99] * 104) == ()
 
 
-def test_a_search_without_memory_is_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_without_memory_is_not_complete(run_kernel: RunKernel) -> None:
     layout = deal(Rng("memory"))
-    monkeypatch.setattr(kernels, "MOST_MEMORY", 22 << 20)
-    monkeypatch.setattr(kernel_client, "KERNEL", SharedKernel(kernel_client.FILE))
+    run_kernel(kernel_client, SharedKernel(kernel_client.FILE, 22 << 20))
     for _ in range(2):
         line = kernel_client.search(layout)
         assert line[0] < line.bound
