@@ -135,7 +135,7 @@ def test_a_link_of_f_puzzles_is_read_back(grid: str) -> None:
 
 
 def test_it_is_packed_as_lz_string_packs_it() -> None:
-    assert links.packed(unpacked(f"https://f-puzzles.com/?load={LOAD}")) == LOAD
+    assert packed(unpacked(f"https://f-puzzles.com/?load={LOAD}")) == LOAD
     link = links.to_f_puzzles(PUZZLE)
     assert unpacked(link).startswith('{"size":9,"grid":[[{"value":9,"given":true},{},')
 
