@@ -53,11 +53,10 @@ def test_a_link_of_puzz_link_is_read() -> None:
         read_puzzles(f"https://puzz.link/p?sudoku/6/6/{code}")
 
 
-def test_more_rules_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_rules_are_refused_by_name() -> None:
     value = json.dumps({"size": 9, "grid": [], "thermometer": [1], "killercage": [2], "arrow": []})
-    monkeypatch.setattr("dungeongen.puzzle.links._unpacked", lambda packed: value)
     with pytest.raises(GridError, match=r"more rules \(killercage, thermometer\)"):
-        read_puzzles(f"https://f-puzzles.com/?load={LOAD}")
+        read_puzzles(f"https://f-puzzles.com/?load={packed(value)}")
 
 
 ROWS = ",".join(
