@@ -157,9 +157,9 @@ HOSTILE = {
     "nan": (svg(HALVES, 'viewBox="0 0 nan 1"'), "without a size"),
     "slender": (svg(HALVES, 'viewBox="0 0 1 1000000000"'), "too slender"),
     "cut short": (svg(HALVES)[:-3], "no SVG that can be read"),
-    "html": (b"<html><svg/></html>", "no SVG, PNG or JPEG"),
-    "nothing": (b"", "no SVG, PNG or JPEG"),
-    "a GIF": (b"GIF89a", "no SVG, PNG or JPEG"),
+    "html": (b"<html><svg/></html>", "is a web page; expected SVG, PNG, JPEG, WebP or GIF"),
+    "nothing": (b"", "is no picture; expected SVG, PNG"),
+    "a GIF": (b"GIF89a", "is no GIF that can be read"),
     "packed": (b"\x1f\x8b\x08", "packed SVG"),
     "half a PNG": (png((300, 300), colour=BLUE)[:60], "no PNG that can be read"),
     "half a JPEG": (
@@ -249,3 +249,92 @@ def test_nothing_of_a_file_stays_but_its_pixels() -> None:
     image = Image.new("RGB", (4, 4), RED)
     data = packed(image, "PNG", icc_profile=b"secret profile", exif=b"Exif\0\0secret")
     assert b"secret" not in read_picture(data).data
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "GIF"])
+def test_webp_and_gif_are_drawn(kind: str) -> None:
+    still = Image.new("RGBA", (20, 10), RED)
+    still.paste((0, 0, 0, 0), (10, 0, 20, 10))
+    more = Image.new("RGBA", (20, 10), BLUE)
+    for moving in ({}, {"save_all": True, "append_images": [more] * 3}):
+        picture = read_picture(packed(still, kind, lossless=True, **moving))
+        left, right = colours(picture)
+        assert max(abs(a - b) for a, b in zip(left, RED, strict=True)) < 4
+        assert right != BLUE  # of the picture that comes next
+        assert moving or (picture.kind, right) == ("png", (255, 255, 255))
+
+
+def test_a_photo_in_webp_stays_small() -> None:
+    photo = Image.effect_noise((300, 200), 90).convert("RGB")
+    assert read_picture(packed(photo, "WEBP", quality=80)).kind == "jpeg"
+    assert read_picture(packed(photo, "WEBP", lossless=True)).kind == "png"
+
+
+def test_svg_may_be_in_other_encodings() -> None:
+    text = svg(f"<title>é</title>{HALVES}").decode()
+    for data in (
+        text.encode("utf-16"),
+        f'<?xml version="1.0" encoding="UTF-16"?>{text}'.encode("utf-16-le"),
+        f'<?xml version="1.0" encoding="UTF-16"?>{text}'.encode("utf-16-be"),
+        f'<?xml version="1.0" encoding="iso-8859-1"?>{text}'.encode("latin-1"),
+        f'<?xml version="1.0" encoding="Windows-1252"?>{text}'.encode("cp1252"),
+    ):
+        assert colours(read_picture(data)) == [RED, BLUE]
+
+
+ILLUSTRATOR = """<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+  <!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">
+  <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+]>
+<svg xmlns:x="&ns_extend;" xmlns="&ns_svg;" viewBox="0 0 20 10"><switch>
+<foreignObject requiredExtensions="&ns_extend;" width="1" height="1"/><g x:extraneous="self">"""
+
+
+def test_svg_of_illustrator_names_its_namespaces_by_entities() -> None:
+    data = f"{ILLUSTRATOR}{HALVES}</g></switch></svg>".encode()
+    assert colours(read_picture(data)) == [RED, BLUE]
+    for entity in (
+        '<!ENTITY a SYSTEM "file:///etc/hosts">',
+        '<!ENTITY a "&ns_svg;&ns_svg;">',
+        '<!ENTITY % a "b">',
+    ):
+        with pytest.raises(PictureError, match="has entities"):
+            read_picture(data.replace(b"]>", f"{entity}]>".encode()))
+    with pytest.raises(PictureError):
+        read_picture(data.replace(b"</g>", b"&ns_svg;" * 60_000 + b"</g>"))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "fill"),
+    [
+        (":root{--c:#c00}", "var(--c)"),
+        (":root{--c:#c00}.dark{--c:#0c0}", "var( --c , #00c )"),
+        ("", "var(--c,#c00)"),
+        (":root{--c:var(--d);--d:#c00}", "var(--none,var(--c))"),
+        ("", "var(--c,rgb(204,0,0))"),
+        (":root{--c:var(--c)}", "var(--c,#c00)"),
+    ],
+)
+def test_variables_of_css_have_their_values(sheet: str, fill: str) -> None:
+    for shape in (f'style="fill:{fill}"', f'fill="{fill}"', 'class="a"'):
+        inside = f"<style>{sheet}.a{{fill:{fill}}}</style><rect {shape} width='20' height='10'/>"
+        assert colours(read_picture(svg(inside))) == [RED, RED]
+    root = f'viewBox="0 0 20 10" style="{sheet[6:-1].partition("}")[0]}"'
+    if sheet.startswith(":root"):
+        inside = f"<rect fill='{fill}' width='20' height='10'/>"
+        assert colours(read_picture(svg(inside, root))) == [RED, RED]
+
+
+def test_a_variable_refers_to_nothing_elsewhere() -> None:
+    for value in ("url(http://example.org/a.svg)", "url(https:a)"):
+        with pytest.raises(PictureError, match="refers to"):
+            read_picture(
+                svg(f'<style>:root{{--c:{value}}}</style><path style="fill:var(--c)" d="M0 0"/>')
+            )
+    many = "var(--a)" * 20
+    sheet = f":root{{--a:var(--b);--b:{'x' * 190};--c:{many};--d:{many.replace('a', 'c')}}}"
+    inside = (
+        f"<style>{sheet}</style>" + f'<path style="fill:{many.replace("a", "d")}" d="M0 0"/>' * 900
+    )
+    assert len(safe_svg(svg(inside), 100).text) < 4 << 20

@@ -1,9 +1,10 @@
-"""Users' pictures: PNG, JPEG and SVG of any program, made harmless and ready to print.
+"""Users' pictures: PNG, JPEG, WebP, GIF and SVG of any program, harmless and ready to print.
 
-Every picture is read, bounded and written anew as pixels: Pillow does so for PNG and JPEG, resvg
-for SVG (``safe_svg`` has cleaned it before). So nothing of a file gets onto a page but what it
-shows, and PDF, SVG and PNG show the same. A picture has at most ``SIDE`` pixels along its longer
-side: 600 dots per inch in the frame of a poker card, more than 300 on the back of a tarot card.
+Every picture is read, bounded and written anew as pixels: resvg does so for SVG (``safe_svg`` has
+cleaned it before), Pillow for all others, of which the first picture counts if they move. So
+nothing of a file gets onto a page but what it shows, and PDF, SVG and PNG show the same. A picture
+has at most ``SIDE`` pixels along its longer side: 600 dots per inch in the frame of a poker card,
+more than 300 on the back of a tarot card.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.file_kinds import kind_of
 from dungeongen.core.templates import Templates
 from dungeongen.draw.safe_svg import PictureError, is_svg, safe_svg
+from dungeongen.draw.svg_source import as_utf8
 from dungeongen.draw.system_fonts import folders
 
 if TYPE_CHECKING:
@@ -30,6 +33,13 @@ LARGEST = 16 << 20  # bytes of a file
 SIDE = 1600
 _MOST_PIXELS = 50_000_000
 _QUALITY = 92  # of JPEG
+_KINDS = {
+    "a PNG picture": "PNG",
+    "a JPEG picture": "JPEG",
+    "a WebP picture": "WEBP",
+    "a GIF picture": "GIF",
+}
+"""Pillow's names of the kinds that it reads for us."""
 
 
 class Picture(NamedTuple):
@@ -50,16 +60,17 @@ def read_picture(data: bytes) -> Picture:
     """Return the picture in a file; raises PictureError with what is wrong with it."""
     if len(data) > LARGEST:
         raise PictureError(f"is larger than {LARGEST >> 20} MiB")
-    if is_svg(data):
-        return _rendered(data)
-    for start, name in ((b"\x89PNG", "PNG"), (b"\xff\xd8\xff", "JPEG")):
-        if data.startswith(start):
-            image = _opened(data, name)
-            opaque = image.mode == "RGB"
-            return _packed(image, "jpeg" if name == "JPEG" and opaque else "png")
+    text = as_utf8(data)
+    if is_svg(text):
+        return _rendered(text)
+    kind = kind_of(data) or "no picture"
+    if name := _KINDS.get(kind):
+        image = _opened(data, name)
+        photo = name == "JPEG" or (name == "WEBP" and b"VP8L" not in data[:64])
+        return _packed(image, "jpeg" if photo and image.mode == "RGB" else "png")
     if data.startswith(b"\x1f\x8b"):
         raise PictureError("is packed SVG; save it as plain SVG")
-    raise PictureError("is no SVG, PNG or JPEG")
+    raise PictureError(f"is {kind}; expected SVG, PNG, JPEG, WebP or GIF")
 
 
 def _rendered(data: bytes) -> Picture:

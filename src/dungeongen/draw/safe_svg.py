@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.draw.svg_source import variables_in, with_values, without_entities
 from dungeongen.draw.svg_tree import NAMESPACE, SvgError, named, parsed
 
 if TYPE_CHECKING:
@@ -108,11 +109,13 @@ def safe_svg(data: bytes, side: int) -> SafeSvg:
 def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
     """Return the root of a file with what is known in it, and all elements."""
     try:
-        tree = parsed(data)
+        tree = parsed(without_entities(data))
     except SvgError as error:
         raise PictureError(f"is no SVG that can be read: {error}") from None
     space = named(tree.tag)[0]  # none in files made by hand
     elements: list[_Element] = []
+    sheets = [one.text or "" for one in tree.iter() if named(one.tag)[1] == "style"]
+    variables = variables_in([*sheets, tree.get("style", "")])
 
     def gather(source: Element) -> _Element | None:
         here, tag = named(source.tag)
@@ -122,7 +125,13 @@ def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
             raise PictureError(f"has the filter {tag[:30]}, which we do not draw")
         if tag not in _DRAWN:
             return None
-        one = _Element(tag, _drawing(tag, source.attrib))
+        one = _Element(
+            tag,
+            {
+                key: with_values(value, variables)
+                for key, value in _drawing(tag, source.attrib).items()
+            },
+        )
         one.refs = [ref for value in one.attributes.values() for ref in _references(value)]
         if one.attributes.get("href", "").startswith("#"):
             one.refs.append(one.attributes["href"][1:])
@@ -137,7 +146,7 @@ def _elements(data: bytes) -> tuple[_Element, list[_Element]]:
             one.children += [inner.tail or ""] * written
         if tag == "style":
             words = "".join(part for part in one.children if isinstance(part, str))
-            css = _ELSEWHERE.sub("", words)
+            css = with_values(_ELSEWHERE.sub("", words), variables)
             one.children, one.refs = [css], _references(css)
         return one
 

@@ -280,7 +280,7 @@ def test_a_picture_keeps_its_shape_within_its_card(table: Path) -> None:
         ("three.svg", "no such file"),
         ("art", "no such file"),
         ("bad.svg", "is SVG without a size"),
-        ("mine.csv", "is no SVG, PNG or JPEG"),
+        ("mine.csv", "is no picture; expected SVG, PNG, JPEG, WebP or GIF"),
     ],
 )
 def test_a_bad_picture_is_one_line_with_its_place(table: Path, name: str, words: str) -> None:
