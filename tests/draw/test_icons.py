@@ -141,6 +141,7 @@ ARTLESS = {
     "queen-black",
     "queen-red",
     "ration",
+    "skull",
 }
 """Signs and courts, which are no things: no engraving stands for them."""
 

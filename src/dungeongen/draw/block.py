@@ -3,18 +3,20 @@
 A block is a width and a height in millimetres and a function that paints it at a place. Text is
 set here too: ``paragraph`` breaks lines greedily at spaces and understands ``**bold**`` and
 ``__italic__`` runs, which is all the markup that the sheets need. No face has the signs ``♥♣♠♦``;
-they are drawn as the suits of ``suits``.
+they are drawn as the suits of ``suits``. A small icon in a text is its name between two signs of
+Unicode's private use (``icon_mark``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum
 from typing import Literal, NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.canvas import MM_PER_POINT, Anchor, Canvas, Face, Ink
+from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Description, Tag
 from dungeongen.draw.suits import SIGNS, draw_suit
 
@@ -23,7 +25,12 @@ LEADING = 1.16
 _SUIT_WIDTH = 0.68  # of a suit sign in text, in ems
 _SUIT_HEIGHT = 0.66  # of a suit sign in text, in ems
 
-_SUIT = re.compile(f"([{''.join(SIGNS)}])")
+_ICON_WIDTH = 1.02  # of an icon in text, in ems, with a little space around
+_ICON_HEIGHT = 0.9  # of an icon in text, in ems
+
+_ICON, _END = "\ue000", "\ue001"
+_DRAWN = re.compile(f"([{''.join(SIGNS)}]|{_ICON}[^{_END}]+{_END})")
+_NONE: Mapping[str, Picture] = {}
 _RUN = re.compile(r"\*\*(.+?)\*\*|__(.+?)__|([^*_]+|[*_])")
 
 
@@ -137,8 +144,12 @@ def paragraph(
     ink: Ink = Ink.TEXT,
     indent: float = 0.0,
     tag: Tag = Tag.P,
+    pictures: Mapping[str, Picture] = _NONE,
 ) -> Block:
-    """Return ``markup`` set in lines of ``width``, with a hanging ``indent``."""
+    """Return ``markup`` set in lines of ``width``, with a hanging ``indent``.
+
+    ``pictures`` of the user's are icons in the text by their names.
+    """
     lines = _broken(markup, width, size, indent)
     step = line_height(size)
 
@@ -147,10 +158,10 @@ def paragraph(
         for number, line in enumerate(lines):
             left = x + (indent if number else 0.0)
             for offset, face, string in line:
-                if string in SIGNS:
-                    begins = number and not offset
-                    with canvas.tagged(Tag.SPAN, f" {string}" if begins else string):
-                        _paint_suit(canvas, SIGNS[string], left + offset, baseline, size)
+                if _is_drawn(string):
+                    space = " " if number and not offset else ""
+                    with canvas.tagged(Tag.SPAN, space + _spoken(string)):
+                        _paint_sign(canvas, string, left + offset, baseline, size, pictures)
                 else:
                     canvas.text(left + offset, baseline, string, face=face, size=size, ink=ink)
             baseline += step
@@ -159,10 +170,57 @@ def paragraph(
     return tagged(block, tag) if any(lines) else block
 
 
-def _paint_suit(canvas: Canvas, suit: str, x: float, baseline: float, size: float) -> None:
+def icon_mark(name: str) -> str:
+    """Return what stands for a small icon in a markup."""
+    return f"{_ICON}{name}{_END}"
+
+
+def without_marks(text: str) -> str:
+    """Return a text from outside without the signs of ``icon_mark``."""
+    return text.replace(_ICON, "").replace(_END, "")
+
+
+def with_icon_names(markup: str) -> str:
+    """Return a markup with the names of its icons in braces.
+
+    >>> with_icon_names(f"2 {icon_mark('gold')}")
+    '2 {gold}'
+    """
+    return markup.replace(_ICON, "{").replace(_END, "}")
+
+
+def _is_drawn(run: str) -> bool:
+    """Return whether a run is a suit or an icon, and no text."""
+    return run in SIGNS or run[:1] == _ICON
+
+
+def _spoken(run: str) -> str:
+    return run.strip(_ICON + _END).replace("-", " ")
+
+
+def _paint_sign(
+    canvas: Canvas,
+    sign: str,
+    x: float,
+    baseline: float,
+    size: float,
+    pictures: Mapping[str, Picture],
+) -> None:
+    """Draw a suit, an icon or a picture of the user's on a line of text."""
     em = size * MM_PER_POINT
     middle = baseline - fonts.CAP_HEIGHT * em / 2
-    draw_suit(canvas, suit, x + _SUIT_WIDTH * em / 2, middle, _SUIT_HEIGHT * em)
+    if sign in SIGNS:
+        draw_suit(canvas, SIGNS[sign], x + _SUIT_WIDTH * em / 2, middle, _SUIT_HEIGHT * em)
+        return
+    name, side = sign.strip(_ICON + _END), _ICON_HEIGHT * em
+    left = x + (_ICON_WIDTH * em - side) / 2
+    picture = pictures.get(name)
+    if picture is None:
+        canvas.icon(left, middle - side / 2, side, name)
+        return
+    scale = side / max(picture.width, picture.height)
+    wide, high = picture.width * scale, picture.height * scale
+    canvas.picture(left + (side - wide) / 2, middle - high / 2, wide, high, picture)
 
 
 _Run = tuple[Face, str]
@@ -202,9 +260,9 @@ def _joined(runs: Sequence[_Run], size: float) -> _Line:
     while i < len(runs):
         face, string = runs[i]
         i += 1
-        while string not in SIGNS and i < len(runs):
+        while not _is_drawn(string) and i < len(runs):
             other, more = runs[i]
-            if other is not face or more in SIGNS:
+            if other is not face or _is_drawn(more):
                 break
             string += more
             i += 1
@@ -215,10 +273,18 @@ def _joined(runs: Sequence[_Run], size: float) -> _Line:
 
 
 def _width(string: str, face: Face, size: float) -> float:
-    """Return the width of a run of text or of one suit sign."""
-    if string in SIGNS:
-        return _SUIT_WIDTH * size * MM_PER_POINT
+    """Return the width of a run of text, of a suit or of an icon."""
+    if _is_drawn(string):
+        return (_SUIT_WIDTH if string in SIGNS else _ICON_WIDTH) * size * MM_PER_POINT
     return fonts.width(string, face, size)
+
+
+def text_width(markup: str, face: Face, size: float) -> float:
+    """Return the width of a line with suits and icons, all in one face."""
+    runs = [run for run in _DRAWN.split(markup) if run]
+    return fsum(
+        _width(run if _is_drawn(run) else fonts.printable(run, face), face, size) for run in runs
+    )
 
 
 @fonts.measured(8)
@@ -235,8 +301,8 @@ def _words(markup: str) -> tuple[_Word, ...]:
     words: list[list[_Run]] = [[]]
     for bold, italic, plain in _RUN.findall(markup):
         face = Face.BOLD if bold else Face.ITALIC if italic else Face.TEXT
-        for run in _SUIT.split(bold or italic or plain):
-            if run in SIGNS:
+        for run in _DRAWN.split(bold or italic or plain):
+            if _is_drawn(run):
                 words[-1].append((face, run))
                 continue
             for i, part in enumerate(fonts.printable(run, face).split(" ")):
@@ -257,7 +323,8 @@ def without_markup(markup: str) -> str:
     >>> without_markup("**Twice** ♥, __once__ ♠.")
     'Twice ♥, once ♠.'
     """
-    return "".join(bold or italic or plain for bold, italic, plain in _RUN.findall(markup))
+    words = "".join(bold or italic or plain for bold, italic, plain in _RUN.findall(markup))
+    return _DRAWN.sub(lambda sign: _spoken(sign[0]), words)
 
 
 Role = Literal["play", "mat", "cut", "log", "rules", "deal", "solution"]

@@ -20,7 +20,7 @@ from dungeongen.core.errors import CardError
 from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.art import FOOT, HEIGHT, WIDTH
-from dungeongen.draw.block import Block, line_height, paragraph, stack
+from dungeongen.draw.block import Block, line_height, paragraph, stack, text_width
 from dungeongen.draw.canvas import Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.engraving import hatching
 from dungeongen.draw.faces import CardContent, CardFace, Trim
@@ -232,7 +232,10 @@ def _text(
         size = largest - i * _STEP
         if _widest(content.text, size) > room:
             continue
-        parts = [paragraph(markup, width=room, size=size) for markup in content.text]
+        parts = [
+            paragraph(markup, width=room, size=size, pictures=dict(content.icons))
+            for markup in content.text
+        ]
         block = stack(parts, gap=0.35 * line_height(size))
         spare = free - block.height - _GAP
         if spare >= wished:
@@ -248,7 +251,7 @@ def _text(
 def _widest(text: Sequence[str], size: float) -> float:
     """Return the width of the longest word."""
     words = [word for markup in text for word in markup.split()]
-    return max((fonts.width(fonts.printable(word), Face.BOLD, size) for word in words), default=0.0)
+    return max((text_width(word, Face.BOLD, size) for word in words), default=0.0)
 
 
 def _numbers(content: CardContent, room: float) -> Block:

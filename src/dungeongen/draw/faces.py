@@ -37,7 +37,8 @@ class CardContent(NamedTuple):
     ``kind`` is a line below the name; ``value`` and ``suit`` (a letter of ``core.cards``, or an
     icon) stand in the corners; ``numbers`` are icons, or words, with a number each; ``text`` are
     paragraphs with their markup. A card shows a ``picture`` of the user's, an engraving from
-    ``templates/art``, or else its ``icon``.
+    ``templates/art``, or else its ``icon``. ``icons`` are pictures of the user's that stand in the
+    text by their names.
     """
 
     name: str
@@ -49,6 +50,7 @@ class CardContent(NamedTuple):
     text: tuple[str, ...] = ()
     art: str = ""
     picture: Picture | None = None
+    icons: tuple[tuple[str, Picture], ...] = ()
 
     @property
     def illustrated(self) -> bool:

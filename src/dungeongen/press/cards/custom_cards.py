@@ -15,7 +15,6 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from dungeongen.core import files
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw import fonts
 from dungeongen.draw.backs import back_with_picture, back_with_word
@@ -23,9 +22,9 @@ from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import Canvas, Face
 from dungeongen.draw.card_drawing import card_block
 from dungeongen.draw.faces import CardContent, CardFace, Trim
-from dungeongen.draw.pictures import LARGEST, Picture, expect_picture
 from dungeongen.draw.suits import SIGNS
 from dungeongen.press.cards.card_table import FIELDS, Row, read_table
+from dungeongen.press.cards.gallery import Gallery, icon_name
 from dungeongen.press.cards.listing import FORMULA
 
 MOST_CARDS = 1000
@@ -44,7 +43,6 @@ _FACES = {"kind": Face.ITALIC, "text": Face.TEXT}  # others have that of titles
 _MOST_COUNT = 100
 _LONGEST_WORD = 40  # on a back
 _PICTURE = re.compile(r"\.(svg|png|jpe?g|webp|gif)$", re.IGNORECASE)
-_MOST_PICTURES = 512 << 20  # bytes of all files
 _SHOWN = 5  # columns in a note
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _SUITS = {**SIGNS, **{letter: letter for letter in "HCSD"}}
@@ -59,45 +57,6 @@ class CustomCards(NamedTuple):
     notes: tuple[str, ...]
 
 
-class Gallery:
-    """The pictures in the folder of a table, each read once."""
-
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
-        self._size = 0
-        self._pictures: dict[str, Picture] = {}
-
-    def picture(self, name: str, where: str) -> Picture:
-        """Return the picture in a file; raises DungeongenError that begins with ``where``."""
-        where = f"{where}: picture {name[:60]!r}"
-        if name not in self._pictures:
-            data = self._read(name.replace("\\", "/"), where)
-            self._size += len(data)
-            if self._size > _MOST_PICTURES:
-                raise DungeongenError(f"{where}: all pictures have more than 512 MiB")
-            self._pictures[name] = expect_picture(data, where)
-        return self._pictures[name]
-
-    def _read(self, name: str, where: str) -> bytes:
-        if self._folder is None:
-            raise DungeongenError(f"{where}: only a table in a file of its own has pictures")
-        try:
-            home = self._folder.resolve()
-            path = (home / name).resolve()
-            # A table from outside must not read what is elsewhere, nor ask another computer.
-            if not path.is_relative_to(home) or ":" in name or name.startswith("/"):
-                raise DungeongenError(f"{where} is not in the folder of the table, or below it")
-            if not path.is_file():
-                raise DungeongenError(f"{where}: no such file in {self._folder}")
-            return files.read(path, LARGEST)
-        except OSError as error:
-            raise DungeongenError(f"{where} cannot be read: {error.strerror or error}") from None
-        except DungeongenError:
-            raise
-        except ValueError as error:  # a name that no file can have
-            raise DungeongenError(f"{where} cannot be read: {error}") from None
-
-
 def own_cards(data: bytes, name: str, folder: Path | None = None) -> CustomCards:
     """Return the cards of a file; pictures are looked for in ``folder``.
 
@@ -107,11 +66,13 @@ def own_cards(data: bytes, name: str, folder: Path | None = None) -> CustomCards
     faces: list[CardFace] = []
     texts: list[tuple[str, Face]] = []
     none: list[str] = []
+    no_icons: list[str] = []
     gallery = Gallery(folder)
     if left_out:
         notes.append(f"columns that are not printed: {_some(left_out)}")
     for row in rows:
-        content, count = _content(row, name, gallery)
+        content, count, unknown = _content(row, name, gallery)
+        no_icons += unknown
         none += [content.name] * (not count)
         back = _back(row, name, gallery)
         texts += _texts(row.fields)
@@ -121,6 +82,9 @@ def own_cards(data: bytes, name: str, folder: Path | None = None) -> CustomCards
             raise DungeongenError(f"{name}: {row.place}: more than {MOST_CARDS} cards")
     if none:
         notes.append(f"cards that are left out, since their count is 0: {_some(none)}")
+    if no_icons:
+        names = _some([*dict.fromkeys(no_icons)])
+        notes.append(f"no icons of these names, so they are printed as they stand: {names}")
     if not faces:
         raise DungeongenError(f"{name}: has no cards")
     return CustomCards(tuple(faces), (*notes, *fonts.notes(texts)))
@@ -132,8 +96,8 @@ def _some(names: Sequence[str]) -> str:
     return f"{', '.join(names[:_SHOWN])}{more}"
 
 
-def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int]:
-    """Return what a row's card shows, and how often it is in the deck."""
+def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int, list[str]]:
+    """Return what a row's card shows, how often it is in the deck, and names that are no icons."""
     where = f"{name}: {row.place}"
     fields = {field: _cell(row.fields.get(field, "")) for field in FIELDS}
     for field, value in fields.items():
@@ -155,25 +119,18 @@ def _content(row: Row, name: str, gallery: Gallery) -> tuple[CardContent, int]:
         if value and value not in SIGNS.values() and not _NAME.fullmatch(value):
             one_of = "♥, ♣, ♠, ♦ or the name of an icon" if field == "suit" else "an icon's name"
             raise DungeongenError(f"{where}: {field} {fields[field]!r}: expected {one_of}")
+    text = gallery.with_icons(fields["text"], where)
     result = CardContent(
         name=fonts.printable(fields["title"], Face.TITLE),
         kind=fonts.printable(" ".join(fields["kind"].split()), Face.ITALIC),
         value=fonts.printable(fields["value"], Face.TITLE),
         suit=suit,
         icon=icon,
-        text=tuple(line.strip() for line in fields["text"].splitlines() if line.strip()),
+        text=tuple(line.strip() for line in text.markup.splitlines() if line.strip()),
+        icons=tuple(text.pictures.items()),
         picture=gallery.picture(fields["picture"], where) if fields["picture"] else None,
     )
-    return result, int(count)
-
-
-def icon_name(words: str) -> str:
-    """Return the name of an icon as its file has it.
-
-    >>> icon_name("Monster-3"), icon_name("healing potion"), icon_name("dragon.svg")
-    ('monster-3', 'healing-potion', 'dragon')
-    """
-    return "-".join(words.casefold().removesuffix(".svg").replace("_", " ").split())
+    return result, int(count), text.unknown
 
 
 def _cell(value: str) -> str:

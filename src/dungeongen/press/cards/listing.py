@@ -13,6 +13,7 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from dungeongen.draw.block import with_icon_names
 from dungeongen.draw.faces import CardContent, CardFace
 from dungeongen.draw.suits import SIGNS
 
@@ -35,7 +36,7 @@ def as_csv(faces: Sequence[CardFace]) -> bytes:
             content.value,
             _SUITS.get(content.suit, content.suit),
             ", ".join(f"{name} {number}" for name, number in content.numbers),
-            "\n".join(content.text),
+            with_icon_names("\n".join(content.text)),
             content.icon,
         )
         writer.writerow([*map(_as_text, cells), count])
@@ -56,7 +57,7 @@ def as_json(faces: Sequence[CardFace], title: str, deal: str | None) -> bytes:
             "value": content.value,
             "suit": _SUITS.get(content.suit, content.suit),
             "numbers": dict(content.numbers),
-            "text": content.text,
+            "text": [*map(with_icon_names, content.text)],
             "picture": content.art or content.icon,
             "count": count,
         }
