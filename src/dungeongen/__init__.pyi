@@ -169,6 +169,8 @@ class _SudokuCards(TypedDict, total=False):
     back_offset: str | int | None
     front_offset: str | int | None
     only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -227,6 +229,8 @@ class _DoomCards(TypedDict, total=False):
     back_offset: str | int | None
     front_offset: str | int | None
     only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -265,6 +269,8 @@ class _MythicCards(TypedDict, total=False):
     back_offset: str | int | None
     front_offset: str | int | None
     only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -291,6 +297,8 @@ class _TreasureCards(TypedDict, total=False):
     back_offset: str | int | None
     front_offset: str | int | None
     only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None
@@ -320,6 +328,8 @@ class _WelcomeCards(TypedDict, total=False):
     back_offset: str | int | None
     front_offset: str | int | None
     only: str | int | None
+    scale_x: str | int | None
+    scale_y: str | int | None
     format: str | int | None
     singles: bool | None
     stacked: bool | None

@@ -34,6 +34,7 @@ Step: TypeAlias = (
 Path: TypeAlias = tuple[Step, ...]
 Segment: TypeAlias = tuple[float, float, float, float]
 Rect: TypeAlias = tuple[float, float, float, float]
+Scale: TypeAlias = tuple[float, float]
 Dash: TypeAlias = tuple[float, ...]
 Anchor = Literal["start", "middle", "end"]
 
@@ -81,12 +82,14 @@ class Boxes(TypedDict, total=False):
 
     The colour of the sheet leaves a white ``margin``; one of half the page leaves all white.
     ``trim`` is what is left after cutting, ``bleed`` that with what is printed beyond it, both as
-    left, top, width and height.
+    left, top, width and height. ``scale`` draws everything so much wider and higher, from the
+    middle of the page, for a printer that prints short.
     """
 
     margin: float
     trim: Rect
     bleed: Rect
+    scale: Scale
 
 
 class Paint(TypedDict, total=False):
@@ -185,6 +188,21 @@ def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> Pa
     """
     steps: list[Step] = [("M" if i == 0 else "L", x, y) for i, (x, y) in enumerate(points)]
     return (*steps, ("Z",)) if closed else tuple(steps)
+
+
+def scaled(rect: Rect, scale: Scale, width: float, height: float) -> Rect:
+    """Return a rectangle made larger from the middle of a page.
+
+    >>> scaled((0, 0, 100, 100), (1.02, 1.0), 200, 100)
+    (-2.0, 0.0, 102.0, 100.0)
+    """
+    (x, y, w, h), (across, down) = rect, scale
+    return (
+        width / 2 + (x - width / 2) * across,
+        height / 2 + (y - height / 2) * down,
+        w * across,
+        h * down,
+    )
 
 
 class Axes:

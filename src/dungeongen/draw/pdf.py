@@ -38,6 +38,7 @@ from dungeongen.draw.canvas import (
     Path,
     Rect,
     Segment,
+    scaled,
 )
 from dungeongen.draw.icons import circle_path, rounded_path
 from dungeongen.draw.pdf_file import write_file
@@ -151,14 +152,21 @@ class PdfCanvas(Canvas):
         self._key = self._tags.page()
         self._height = height
         pdf.setPageSize((width * _PT, height * _PT))
-        pdf.setTrimBox(_corners(boxes.get("trim"), height))
-        pdf.setBleedBox(_corners(boxes.get("bleed"), height))
+        scale = boxes.get("scale", (1.0, 1.0))
+        for rect, write in (
+            (boxes.get("trim"), pdf.setTrimBox),
+            (boxes.get("bleed"), pdf.setBleedBox),
+        ):
+            write(_corners(rect and scaled(rect, scale, width, height), height))
         if label:
             key = f"page-{self._pages}"
             pdf.bookmarkPage(key)
             pdf.addOutlineEntry(label, key, level=0)
         # Switch from points with y upwards to millimetres with y downwards.
         self._write(f"{_PT:.6f} 0 0 {-_PT:.6f} 0 {height * _PT:.4f} cm 1 J 1 j")
+        if scale != (1.0, 1.0):
+            left, top, across, down = scaled((0, 0, 1, 1), scale, width, height)
+            self._write(f"{across:.6f} 0 0 {down:.6f} {left:.4f} {top:.4f} cm")
         margin = boxes.get("margin", 0.0)
         inside = (width - 2 * margin, height - 2 * margin)
         if self._inks[Ink.SHEET] is not None and min(inside) > 0:

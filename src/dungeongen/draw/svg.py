@@ -54,7 +54,9 @@ from dungeongen.draw.canvas import (
     Paint,
     Path,
     Rect,
+    Scale,
     Segment,
+    scaled,
 )
 from dungeongen.draw.pictures import Picture
 from dungeongen.draw.structure import Description, Tag, alt_text
@@ -135,7 +137,8 @@ class SvgCanvas(Canvas):
         return text, {one["id"]: one.tostring().replace(_MARK, "") for one in symbols}
 
     def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
-        self._pages.append(_Page(width, height, label, validate=self._validate))
+        scale = boxes.get("scale", (1.0, 1.0))
+        self._pages.append(_Page(width, height, label, scale, validate=self._validate))
         margin = boxes.get("margin", 0.0)
         inside = (width - 2 * margin, height - 2 * margin)
         if self._theme.colour(Ink.SHEET) is not None and min(inside) > 0:
@@ -292,10 +295,15 @@ class SvgCanvas(Canvas):
 class _Page:
     """A page in progress: the drawing, its open groups, and the contents of its style sheet."""
 
-    def __init__(self, width: float, height: float, label: str, *, validate: bool) -> None:
+    def __init__(
+        self, width: float, height: float, label: str, scale: Scale, *, validate: bool
+    ) -> None:
         size = (f"{_number(width)}mm", f"{_number(height)}mm")
-        box = f"0 0 {_unit(width)} {_unit(height)}"
+        less = (1 / scale[0], 1 / scale[1])  # a scaled page shows less of what is drawn
+        box = " ".join(map(_unit, scaled((0, 0, width, height), less, width, height)))
         self.svg = svgwrite.Drawing(size=size, viewBox=box, debug=validate, **_MARKS)
+        if scale[0] != scale[1]:
+            self.svg.stretch()
         self.inkscape = Inkscape(self.svg)
         self.label = label
         self.open: list[BaseElement] = [self.svg]

@@ -38,7 +38,15 @@ from dungeongen.press.cards.calibration import Calibration
 from dungeongen.press.cards.custom_cards import own_cards
 from dungeongen.press.cards.deck import Deck
 from dungeongen.press.cards.formats import parse_size
-from dungeongen.press.cards.options import CALIBRATION, CLASHES, OPTIONS, OWN, SUITS, parse_offset
+from dungeongen.press.cards.options import (
+    CALIBRATION,
+    CLASHES,
+    OPTIONS,
+    OWN,
+    SUITS,
+    parse_offset,
+    parse_scale,
+)
 from dungeongen.press.cards.selection import selected
 from dungeongen.press.cards.sheets import CardStyle
 from dungeongen.press.cards.tabletop import Table, has_own_backs
@@ -178,6 +186,7 @@ def calibration(
     return Calibration(
         flip="short" if settled["backs"] == "short" else "long",
         offset=_offset(settled, "back_offset"),
+        scale=_scale(settled),
         stem=stem,
     )
 
@@ -226,6 +235,7 @@ def style_of(settled: ResolvedOptions) -> CardStyle:
         card_size=parse_size(settled["card_size"]),
         offset=_offset(settled, "back_offset"),
         front_offset=_offset(settled, "front_offset"),
+        scale=_scale(settled),
         **{name: settled[name] for name in same},
     )
 
@@ -233,6 +243,15 @@ def style_of(settled: ResolvedOptions) -> CardStyle:
 def _offset(settled: ResolvedOptions, name: str) -> tuple[float, float]:
     offset = settled[name]
     return (0.0, 0.0) if offset is None else parse_offset(offset, name.replace("_", " "))
+
+
+def _scale(settled: ResolvedOptions) -> tuple[float, float]:
+    """Return how much wider and higher to print."""
+    across, down = (
+        1.0 if settled[name] is None else parse_scale(settled[name], name.replace("_", " "))
+        for name in ("scale_x", "scale_y")
+    )
+    return across, down
 
 
 def _stem(game: Game, deal: str | None) -> str:

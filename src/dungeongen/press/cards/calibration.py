@@ -3,7 +3,8 @@
 The first side has four rulers, the second a line behind the zero of each. Held against the light,
 a line crosses its ruler at the number to enter: numbers run so that they are the correction itself,
 whichever edge the paper is turned over. X is read at the top and at the bottom, Y at the left and
-at the right, since paper may also be drawn in askew; the middle of both serves best.
+at the right, since paper may also be drawn in askew; the middle of both serves best. A level and an
+upright line show whether the printer prints short.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, centred, label, nothing, paragraph, stack
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Boxes, Canvas, Face, Ink, Scale, Segment
 from dungeongen.draw.structure import Tag
 from dungeongen.press.cards.imposition import Flip, Place, behind
 from dungeongen.press.furniture import BAR, scale_bar
@@ -59,6 +60,7 @@ class Calibration(Printout):
 
     flip: Flip = "long"
     offset: tuple[float, float] = (0.0, 0.0)
+    scale: Scale = (1.0, 1.0)
     title: str = "Calibration Sheet"
     about: str = "By how much the second side is off"
     stem: str = "calibration"
@@ -73,15 +75,18 @@ class Calibration(Printout):
     def draw(self, canvas: Canvas, look: Look) -> int:
         """Draw both sides."""
         paper = look.paper
-        canvas.page(paper.width, paper.height, "Side 1: rulers", margin=paper.margin)
+        boxes: Boxes = {"margin": paper.margin}
+        if self.scale != (1.0, 1.0):
+            boxes["scale"] = self.scale
+        canvas.page(paper.width, paper.height, "Side 1: rulers", **boxes)
         for ruler in rulers(paper, self.flip):
             with canvas.tagged(Tag.FIGURE, f"Ruler {ruler[0]}"):
                 _ruler(canvas, ruler)
-        words = _words(self.flip, self.offset, paper.width - 4 * _AWAY)
+        words = _words(self, paper.width - 4 * _AWAY)
         top = (paper.height - words.height) / 2
         words.paint(canvas, 2 * _AWAY, top)
         _bar(canvas, paper)
-        canvas.page(paper.width, paper.height, "Side 2: lines", margin=paper.margin)
+        canvas.page(paper.width, paper.height, "Side 2: lines", **boxes)
         for line in lines(paper, self.flip, self.offset):
             canvas.lines([line], ink=Ink.TEXT, width=0.15)
         name = label("Side 2", face=Face.TITLE, size=25)
@@ -126,7 +131,10 @@ def _ruler(canvas: Canvas, ruler: Ruler) -> None:
         canvas.text(x + 1.5, y - REACH - 4, letter, face=Face.TITLE, size=16, anchor="middle")
 
 
-def _words(flip: Flip, offset: tuple[float, float], width: float) -> Block:
+def _words(sheet: Calibration, width: float) -> Block:
+    """Return what to do; a printed length tells the scale, in percent."""
+    flip, offset, scale = sheet.flip, sheet.offset, sheet.scale
+    short = BAR - 1
     steps: tuple[str, ...] = (
         f"Print both sides at 100 % (actual size), turned over the **{flip} edge**.",
         "Hold the sheet against the light, with this side towards you.",
@@ -142,6 +150,18 @@ def _words(flip: Flip, offset: tuple[float, float], width: float) -> Block:
             f"Side 2 is moved by **{across:g},{down:g}**. Every line should cross its ruler at 0.",
             "If not, add what you read to these numbers.",
         )
+    if scale == (1.0, 1.0):
+        measured = (
+            f"Measure both lines of {BAR:g} mm. Where one is {short:g} mm long, give "
+            f"**{100 * BAR / short:.0f}** as **scale x** (level) or **scale y** (upright)."
+        )
+    else:
+        across, down = (100 * one for one in scale)
+        measured = (
+            f"Printed at **{across:g} %** across and **{down:g} %** down: both lines should "
+            f"measure {BAR:g} mm."
+        )
+    steps = (*steps, measured)
     title = label("Calibration Sheet: Side 1", face=Face.TITLE, size=16, ink=Ink.ACCENT)
     parts = [
         paragraph(f"**{i}.** {step}", width=width, size=11, indent=4.6)
@@ -151,8 +171,10 @@ def _words(flip: Flip, offset: tuple[float, float], width: float) -> Block:
 
 
 def _bar(canvas: Canvas, paper: Paper) -> None:
-    """Draw the scale bar in the lower left corner."""
+    """Draw the scale bar in the lower left corner, and an upright one at the left edge."""
     x, y = paper.margin + 12.0, paper.height - paper.margin - 9.0
     scale_bar(canvas, x, y, width=0.25)
     with canvas.tagged(Tag.ARTIFACT):
         canvas.text(x + BAR + 1.5, y, f"{BAR:g} mm", size=_SIZE, ink=Ink.MUTED)
+    with canvas.turned(paper.margin + 10.0, (paper.height - BAR) / 2, 1):
+        scale_bar(canvas, 0, 0, width=0.25)

@@ -37,6 +37,7 @@ _LONGEST = 40  # letters of a size, an offset or the name of a format
 _LONGEST_CHOICE = 400  # letters of the names of cards
 _LONGEST_URL = 400  # letters
 _MM = r"([+-]?\d{1,2}(?:\.\d{1,2})?)\s*(?:mm)?"
+_PERCENT = re.compile(r"(\d{2,3}(?:\.\d{1,2})?)\s*%?", re.ASCII)
 _OFFSET = re.compile(rf"{_MM}\s*,\s*{_MM}", re.ASCII | re.IGNORECASE)
 
 _FORMAT = "the format sets it"
@@ -119,6 +120,17 @@ OPTIONS: tuple[Option, ...] = (
         kind=Text(_LONGEST_CHOICE),
         metavar="CARDS",
         help="Print some cards alone, by their numbers in the deck or their names: 5-8,Ogre.",
+    ),
+    *(
+        _advanced_option(
+            name=f"scale_{axis}",
+            label=f"Print {wide}",
+            kind=Text(_LONGEST),
+            metavar="PERCENT",
+            help=f"Print so much {wide} (90-110), for a printer that prints short: 102 where 50 mm "
+            "on the calibration sheet are 49.",
+        )
+        for axis, wide in (("x", "wider"), ("y", "higher"))
     ),
     _sheet_option(
         name="format",
@@ -223,14 +235,16 @@ CALIBRATION: tuple[Option, ...] = (
         shows_default=True,
         help="The edge that your printer turns the paper over: long or short.",
     ),
-    next(option for option in OPTIONS if option.name == "back_offset"),
+    *(option for option in OPTIONS if option.name in ("back_offset", "scale_x", "scale_y")),
 )
 """What can be asked of the calibration sheet."""
 
 CLASHES: Clashes = (
     *clashes(("card_size", "gap", "singles"), "format", _FORMAT),
     *clashes(
-        ("gap", "marks", "corners", "stacked", "back_offset", "front_offset"), "singles", _CARD
+        ("gap", "marks", "corners", "stacked", "back_offset", "front_offset", "scale_x", "scale_y"),
+        "singles",
+        _CARD,
     ),
     Clash("back_offset", "backs", "both are on one side", value="fold"),
     Clash("front_offset", "backs", "both are on one side", value="fold"),
@@ -251,6 +265,8 @@ CLASHES: Clashes = (
             "backs",
             "back_offset",
             "front_offset",
+            "scale_x",
+            "scale_y",
         ),
         "sheet",
         _PICTURE,
@@ -273,3 +289,16 @@ def parse_offset(text: str, name: str = "back offset") -> tuple[float, float]:
             "such as 0.5,-1"
         )
     return across, down
+
+
+def parse_scale(text: str, name: str) -> float:
+    """Return a scale in percent as a factor, from .9 to 1.1; raises DungeongenError.
+
+    >>> parse_scale("101", "scale x"), parse_scale("98.5 %", "scale x")
+    (1.01, 0.985)
+    """
+    match = _PERCENT.fullmatch(text.strip())
+    percent = float(match[1]) if match else 0.0
+    if not 90 <= percent <= 110:
+        raise DungeongenError(f"{name} {text[:40]!r}: expected percent from 90 to 110, such as 101")
+    return round(percent / 100, 4)

@@ -16,7 +16,7 @@ from dungeongen.core.errors import DungeongenError
 from dungeongen.core.naming import count
 from dungeongen.core.templates import Templates
 from dungeongen.draw.backs import back
-from dungeongen.draw.canvas import Canvas, Rect, polygon
+from dungeongen.draw.canvas import Boxes, Canvas, Rect, Scale, polygon
 from dungeongen.draw.card_sizes import POKER, CardSize
 from dungeongen.draw.faces import CardFace, Trim
 from dungeongen.draw.structure import Tag, items
@@ -52,7 +52,8 @@ class CardStyle:
     """How cards are laid out, as asked; lengths in millimetres.
 
     What is ``None`` is as the format has it, or as usual. A format has a card size of its own.
-    ``offset`` moves the backs right and down, ``front_offset`` the faces.
+    ``offset`` moves the backs right and down, ``front_offset`` the faces; ``scale`` prints both
+    wider and higher.
     """
 
     card_size: CardSize = POKER
@@ -67,6 +68,7 @@ class CardStyle:
     offset: tuple[float, float] = (0.0, 0.0)
     front_offset: tuple[float, float] = (0.0, 0.0)
     stacked: bool = False
+    scale: Scale = (1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +150,7 @@ def draw_sheets(
         hidden = _hidden([place for place, _ in cards], style, plan)
         used = _moved([place for place, _ in cards], style.front_offset)
         here = [*used, *hidden] if plan.fold else used
-        _page(canvas, plan, here, names if plan.fold or not hidden else f"{names}: faces")
+        _page(canvas, plan, here, style, names if plan.fold or not hidden else f"{names}: faces")
         canvas.note(f"{title}: {names}", count(len(cards), "card"))
         for place, face in zip(used, shown, strict=True):
             _face(canvas, face, place, plan, _room(place, here, plan.bleed))
@@ -198,27 +200,29 @@ def _behind(
 ) -> None:
     """Draw the second side of a sheet, moved by the offset that the printer needs."""
     moved = hidden if style.singles else _moved(hidden, style.offset)
-    _page(canvas, plan, moved, label)
+    _page(canvas, plan, moved, style, label)
     _backs(canvas, faces, moved, moved, plan)
     if plan.bar:
         slug(canvas, moved, plan.paper, bleed=plan.bleed, words=words)
 
 
-def _page(canvas: Canvas, plan: Plan, places: Sequence[Place], label: str) -> None:
+def _page(
+    canvas: Canvas, plan: Plan, places: Sequence[Place], style: CardStyle, label: str
+) -> None:
     """Begin a page that is cut around ``places``."""
     left, top = min(p.x for p in places), min(p.y for p in places)
     right, bottom = max(p.x + p.w for p in places), max(p.y + p.h for p in places)
     paper, b = plan.paper, plan.bleed
     x, y = max(0.0, left - b), max(0.0, top - b)
     wide, high = min(paper.width, right + b) - x, min(paper.height, bottom + b) - y
-    canvas.page(
-        paper.width,
-        paper.height,
-        label,
-        margin=paper.margin,
-        trim=(left, top, right - left, bottom - top),
-        bleed=(x, y, wide, high),
-    )
+    boxes: Boxes = {
+        "margin": paper.margin,
+        "trim": (left, top, right - left, bottom - top),
+        "bleed": (x, y, wide, high),
+    }
+    if style.scale != (1.0, 1.0):
+        boxes["scale"] = style.scale
+    canvas.page(paper.width, paper.height, label, **boxes)
 
 
 def _room(place: Place, places: Sequence[Place], bleed: float) -> Rect:
