@@ -65,8 +65,9 @@ BOOK_FORMATS = ("pdf", "png", "json")
 class Output(NamedTuple):
     """What to write, where, and how it looks, as asked for on the command line.
 
-    ``seed`` is the one that was typed, ``from_file`` tells whether the deals come from a file;
-    ``replaceable`` are files that may be replaced, as they were when that was said.
+    ``on_paper``: whether pages are as large as the paper. ``seed`` is the one that was typed,
+    ``from_file`` tells whether the deals come from a file; ``replaceable`` are files that may be
+    replaced, as they were when that was said.
     """
 
     formats: tuple[str, ...]
@@ -75,6 +76,7 @@ class Output(NamedTuple):
     style: Style
     dpi: int
     force: bool
+    on_paper: bool
     seed: str | None
     from_file: bool
     replaceable: set[tuple[Path, files.Mark]]
@@ -195,6 +197,7 @@ def collected(
         },
         dpi=options.pop("dpi"),
         force=options.pop("force"),
+        on_paper=on_paper,
         seed=options.get("seed"),
         from_file=options.get("from_") is not None,
         replaceable=set(),

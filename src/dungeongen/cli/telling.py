@@ -16,7 +16,9 @@ from click.core import ParameterSource
 
 from dungeongen.cli.echo import carries, plain, screen_width, visible
 from dungeongen.cli.output import Output, written
+from dungeongen.cli.region import paper_hint
 from dungeongen.core.naming import count, minus
+from dungeongen.press.style import PAGES
 
 if TYPE_CHECKING:
     from dungeongen.library.replay import Round, Story
@@ -142,6 +144,7 @@ def tell_files(paths: Iterable[Path]) -> None:
 def print_book(book: Book | Booklet, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     tell_files(written(book, output))
+    _tell_paper(output)
     if not book.sheets:
         return
     if set(output.formats) - {"json"}:
@@ -164,9 +167,16 @@ def print_book(book: Book | Booklet, output: Output) -> None:
 def print_deck(deck: Deck | Calibration, output: Output) -> None:
     """Write the files; their names go to standard output, what was made to the error stream."""
     tell_files(written(deck, output))
+    _tell_paper(output)
     tell(deck.summary)
     for note in deck.notes:
         tell(f"note: {note}")
+
+
+def _tell_paper(output: Output) -> None:
+    """Tell how to choose Letter, where the region uses it and no paper was chosen."""
+    if output.on_paper and {*output.formats} & {*PAGES} and (hint := paper_hint()):
+        tell(f"note: {hint}")
 
 
 def _summary(one: Sheet) -> str:
