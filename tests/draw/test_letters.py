@@ -306,3 +306,8 @@ logging.getLogger("fontTools.ttLib.tables._n_a_m_e").error("skipping malformed n
 """
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_a_web_font_that_is_not_read_is_named() -> None:
+    with pytest.raises(DungeongenError, match=r"^is a web font in WOFF2; save it as TTF"):
+        ForeignFont(b"wOF2" + bytes(60))

@@ -88,6 +88,8 @@ class ForeignFont:
 
         Raises DungeongenError for what is no font with outlines that may be embedded.
         """
+        if data.startswith(b"wOF2"):
+            raise DungeongenError("is a web font in WOFF2; save it as TTF, OTF or WOFF")
         try:
             self._font = TTFont(io.BytesIO(data), fontNumber=0, lazy=True)
             _check_characters(self._font)
