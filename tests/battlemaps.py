@@ -59,7 +59,7 @@ def scene(game: Game, layout: object, *, keyed: bool) -> Scene:
     plan = maps.plan(layout)
     secrets: Marks = maps.secrets(layout) if keyed else NOTHING
     doors = tuple(leaf for leaf, _ in leaves(plan, secrets))
-    return Scene(plan, tuple(walls(plan, secrets.hidden)), doors)
+    return Scene(plan, tuple(walls(plan, secrets)), doors)
 
 
 def problems(of: Scene) -> Iterator[str]:

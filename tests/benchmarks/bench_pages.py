@@ -22,14 +22,13 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.measuring import run, spread
+from dungeongen.draw.painter import chart
 from dungeongen.draw.plan import Marks, Plan
-from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games.doom.plan.drawn import drawn as doom_drawn
 from dungeongen.games.doom.plan.drawn import secrets
 from dungeongen.games.sudongeon.candidates import make
-from dungeongen.games.sudongeon.plan.drawn import drawn
-from dungeongen.games.sudongeon.plan.marks import printed
+from dungeongen.games.sudongeon.plan.drawn import drawn, printed
 from games.doom import plans as doom_plans
 from games.doom.page import test_sheet as doom
 from games.doom.page.drawn import dealt
@@ -82,7 +81,7 @@ def logs_of(dungeons: Iterable[int]) -> Iterable[str]:
 def _paint(plan: Plan, marks: Marks) -> None:
     canvas = Recording()
     canvas.page(300, 300, "Map")
-    chart(plan, side=140 / plan.columns, marks=marks, least=8.5).paint(canvas, 0, 0)
+    chart(plan, side=140 / plan.columns, marks=marks).paint(canvas, 0, 0)
 
 
 def _tell(took: list[float]) -> None:

@@ -21,7 +21,7 @@ if __name__ == "__main__":
 from contract.contracts import contract_of
 from dungeongen.core.game import Game
 from dungeongen.core.version import VERSION
-from dungeongen.draw.plan_drawing import chart
+from dungeongen.draw.painter import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES
 from dungeongen.library.make import make

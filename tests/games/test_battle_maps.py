@@ -13,13 +13,14 @@ from dungeongen.core.game import Game
 from dungeongen.core.rng import Rng
 from dungeongen.draw.engraving import inside
 from dungeongen.draw.maps import AnyMaps
-from dungeongen.draw.plan_drawing import chart
+from dungeongen.draw.painter import chart
 from dungeongen.draw.recording import Recording
 from dungeongen.games import GAMES, game_named
 from dungeongen.games.doom.deal import deal
 from dungeongen.games.sudongeon.layout import Layout, cell_index
-from dungeongen.games.sudongeon.plan.corridors import sight
-from dungeongen.games.sudongeon.plan.marks import plan, secrets
+from dungeongen.games.sudongeon.plan import poster
+from dungeongen.games.sudongeon.plan.drawn import plan, secrets
+from dungeongen.games.sudongeon.plan.sight import sight
 from dungeongen.library.make import make
 from dungeongen.press.maps import parse, uvtt
 from thorough import share
@@ -178,3 +179,18 @@ def test_a_file_for_a_virtual_table_has_no_more_walls_than_programs_take(size: i
     file = parse(uvtt(maps.plan(layout), maps.secrets(layout), b"picture", 70), "the map")
     lines = (*file.line_of_sight, *file.objects_line_of_sight)
     assert 200 < sum(len(line) - 1 for line in lines) + len(file.portals) <= 5000
+
+
+@pytest.mark.parametrize("seed", share(SEEDS, 400))
+def test_other_secrets_give_the_same_poster(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two dungeons with the same title and foe; what anybody sees is theirs alike."""
+    monkeypatch.setattr(poster, "theme", lambda layout: ("Ashen", "Keep"))
+    monkeypatch.setattr(poster, "past", lambda layout: "It is old.")
+    layout = make("sudoku", seed=seed, check=False).layout
+    assert isinstance(layout, Layout)
+    one, other = (Layout(_other_secrets(layout.grid, Rng(f"{seed} {i}"))) for i in (1, 2))
+    assert secrets(one) != secrets(other)
+    if one.reach.strongest and other.reach.strongest and sight(one) == sight(other):
+        strongest = [of.reach.strongest.digit for of in (one, other) if of.reach.strongest]
+        if strongest[0] == strongest[1]:
+            assert poster.scene(one, 0.93) == poster.scene(other, 0.93)

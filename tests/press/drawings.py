@@ -26,7 +26,7 @@ from dungeongen.draw.recording import Recording
 from dungeongen.draw.structure import Description, Tag
 from dungeongen.press import printing
 from press.products import GAMES, PRODUCTS, SLOW, pdf
-from press.test_now import drawn, played
+from press.test_deal import drawn, played
 
 FILE = Path(__file__).resolve().parents[1] / "data" / "drawings.txt"
 PLAYS = {f"{name} play": name for name in GAMES}

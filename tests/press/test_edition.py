@@ -175,7 +175,7 @@ def test_the_face_down_cards_stand_at_the_end_and_in_the_page_closed() -> None:
 
 OF_PAPER = re.compile(
     "[Ss]lash|[Bb]old box|[Cc]ross (?:it|them) out when|cut out|[Cc]ut along|[Ff]old |glue glue|"
-    "thumb|[Mm]ini cards|dot marks|no wall: one room|way in and out|grey on the map|furniture are"
+    "thumb|[Mm]ini cards|dot marks|no wall: one room|way in and out|full of stones|furniture are"
 )
 """What a reader without the paper can do nothing with."""
 

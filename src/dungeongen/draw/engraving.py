@@ -13,7 +13,10 @@ from math import cos, pi, sin
 from dungeongen.core.rng import Rng
 from dungeongen.draw.art import FOOT, HEIGHT, PALE, WIDTH
 from dungeongen.draw.canvas import Canvas, Ink, Segment, polygon
-from dungeongen.draw.sketch import Box, Point, scaled
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 class Engraving:
@@ -50,6 +53,11 @@ class Engraving:
             side * HEIGHT / WIDTH,
             "flame",
         )
+
+
+def scaled(strokes: Iterable[Segment], x: float, y: float, c: float) -> list[Segment]:
+    """Return strokes in millimetres, for units of ``c`` with their origin at (x, y)."""
+    return [(x + a * c, y + b * c, x + d * c, y + e * c) for a, b, d, e in strokes]
 
 
 def level(points: Sequence[Point], part: float, step: float) -> list[Segment]:

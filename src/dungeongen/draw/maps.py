@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import ceil
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import (
@@ -29,23 +29,43 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 
 Layout = TypeVar("Layout")
+Layout_contra = TypeVar("Layout_contra", contravariant=True)
+
+
+class Secrets(Protocol[Layout_contra]):
+    """What a game master's map shows of a layout, with type of a height in squares."""
+
+    def __call__(self, layout: Layout_contra, em: float = ..., /) -> Marks: ...
+
+
+class Scene(NamedTuple):
+    """What a poster shows beyond the plan, none of it secret: its marks, a ruin of ``furniture``,
+    what the place was, in words, and how far its rock reaches."""
+
+    marks: Marks
+    ruin: str
+    words: str
+    reach: float
 
 
 class Maps(NamedTuple, Generic[Layout]):
     """The maps of squares of a game.
 
     * ``plan(layout)``: what a player may see, made of nothing else.
-    * ``secrets(layout)``: what the game master's map shows beyond that.
+    * ``secrets(layout, em)``: what the game master's map shows beyond that, in type ``em`` squares
+      high.
     * ``opening(layout)``: paragraphs above the key.
     * ``key(layout)``: the numbered rooms, in their order.
     * ``foe(layout, height)``: the picture of whoever the title names, ``None`` for nobody.
+    * ``scene(layout, em)``: what a poster shows, in type ``em`` squares high, if it is more.
     """
 
     plan: Callable[[Layout], Plan]
-    secrets: Callable[[Layout], Marks]
+    secrets: Secrets[Layout]
     opening: Callable[[Layout], Sequence[str]]
     key: Callable[[Layout], Sequence[KeyRoom]]
     foe: Callable[[Layout, float], Block | None] = lambda layout, height: None
+    scene: Callable[[Layout, float], Scene] | None = None
 
 
 AnyMaps: TypeAlias = Maps[object]

@@ -10,8 +10,7 @@ from dungeongen.draw import fonts
 from dungeongen.draw.art import HEIGHT, WIDTH
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink
-from dungeongen.draw.engraving import Engraving, level
-from dungeongen.draw.sketch import Point
+from dungeongen.draw.engraving import Engraving, Point, level
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write

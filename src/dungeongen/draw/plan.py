@@ -1,10 +1,9 @@
-"""A dungeon as drawn: floors and ways on a grid of squares, and what stands there.
+"""A dungeon as drawn: floors and ways, what lies around and across them, and what stands there.
 
-One unit is a square of five feet, and (0, 0) is the upper left corner of the picture. A *hall* is
-the floor of a room as a polygon whose corners follow each other clockwise. A *way* is a corridor of
-straight stretches that joins two halls, or a hall and the edge of the picture: open, with a door,
-or hidden. It goes on into a hall until both its sides meet the hall's outline, so that a corridor
-may end at a round wall.
+One unit is a square of five feet, and (0, 0) is the upper left corner of the picture. A *hall* is a
+floor of a room as a polygon; several halls that overlap may be one room. A *way* is a corridor that
+joins two halls, or a hall and the edge of the picture; its outline reaches into both. Floors
+overlap freely: they are painted as one (``painter``), and ``walls`` finds the outline of all.
 
 ``Plan`` holds what a player may see. What only the game master or a printed sheet shows stands
 apart in ``Marks``, and a game computes a plan from a layout without looking at anything secret. So
@@ -13,19 +12,18 @@ nothing secret can show in a drawing of the plan, in its walls, or in the chance
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import pairwise
-from math import hypot
+from math import cos, sin
 
-from dungeongen.draw.canvas import Rect, Segment
-from dungeongen.draw.sketch import Tone
+from dungeongen.draw.canvas import Face, Rect, Segment
+from dungeongen.draw.icons import Shape
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
-_NEAR = 1e-4
+NATURAL = 3.3
+"""Millimetres of a square on a sheet of A4, for which widths of lines and type are chosen."""
 
 
 class Opening(Enum):
@@ -38,75 +36,32 @@ class Opening(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A corridor along ``line``, its middle, ``wide`` squares from wall to wall.
+    """A corridor along ``line``, its middle, with the ``outline`` of its floor.
 
-    ``a`` is the hall at the line's first point, ``b`` the one at its last; ``None`` is outside.
-    ``leaf`` is how far along the line its door stands; ``level`` is what finds it if it is hidden.
+    ``a`` is the room at the line's first point, ``b`` the one at its last; ``None`` is outside. Its
+    door, or the sign of a hidden one, stands at (x, y) of ``sign`` across the angle there. ``ends``
+    are the walls that hide it at both ends; ``level`` is what finds it. ``steps`` are its stairs.
     """
 
-    line: tuple[Point, ...]
-    wide: float
+    line: Polygon
+    outline: Polygon
     opening: Opening
     a: int | None
     b: int | None
-    leaf: float | None = None
+    sign: tuple[float, float, float] = (0.0, 0.0, 0.0)
     level: int = 0
+    ends: tuple[Segment, ...] = ()
+    steps: tuple[Segment, ...] = ()
 
     @property
-    def sides(self) -> tuple[Polygon, Polygon]:
-        """The walls to the left and to the right of somebody who walks from ``a`` to ``b``."""
-        return _beside(self.line, self.wide / 2), _beside(self.line, -self.wide / 2)
-
-    @property
-    def door(self) -> Segment:
-        """The line of its door from wall to wall: in the middle if nothing else is said."""
-        stretches = list(pairwise(self.line))
-        rest = self.leaf
-        if rest is None:
-            rest = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in stretches) / 2
-        for (ax, ay), (bx, by) in stretches:
-            length = hypot(bx - ax, by - ay)
-            if rest <= length + _NEAR:
-                dx, dy = (bx - ax) / length, (by - ay) / length
-                x, y, half = ax + dx * rest, ay + dy * rest, self.wide / 2
-                return (
-                    x - abs(dy) * half,
-                    y - abs(dx) * half,
-                    x + abs(dy) * half,
-                    y + abs(dx) * half,
-                )
-            rest -= length
-        raise AssertionError(self)
+    def leads_out(self) -> bool:
+        return None in (self.a, self.b)
 
 
-def straight(
-    at: tuple[float, float, float, float],
-    opening: Opening,
-    a: int | None,
-    b: int | None,
-    *,
-    upright: bool,
-) -> Way:
-    """Return a way that is a rectangle, given by left, top, width and height."""
-    x, y, w, h = at
-    if upright:
-        return Way(((x + w / 2, y), (x + w / 2, y + h)), w, opening, a, b)
-    return Way(((x, y + h / 2), (x + w, y + h / 2)), h, opening, a, b)
-
-
-def _beside(line: Sequence[Point], off: float) -> Polygon:
-    """Return a line beside another, to the left by ``off``; turns are right angles."""
-    ways = [
-        ((bx > ax + _NEAR) - (bx < ax - _NEAR), (by > ay + _NEAR) - (by < ay - _NEAR))
-        for (ax, ay), (bx, by) in pairwise(line)
-    ]
-    result = []
-    for i, (x, y) in enumerate(line):
-        beside = {ways[j] for j in (i - 1, i) if 0 <= j < len(ways)}
-        result.append(
-            (x + off * sum(dy for _, dy in beside), y - off * sum(dx for dx, _ in beside))
-        )
-    return tuple(result)
+def across(x: float, y: float, angle: float, wide: float) -> Segment:
+    """Return the line across a direction, around a point."""
+    dx, dy = -sin(angle) * wide / 2, cos(angle) * wide / 2
+    return x - dx, y - dy, x + dx, y + dy
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,26 +76,57 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that stands on the floor: strokes over its bodies, from the back to the front.
+    """Something that stands on a floor or lies in the rock: its shapes, and the box around it."""
 
-    ``box`` is the rectangle around it. What leaves its ``hall`` is hidden by the walls.
+    box: Rect
+    shapes: tuple[Shape, ...]
+
+
+class Badge(Enum):
+    """What a number beside an icon stands on."""
+
+    SHIELD = "shield"  # the level of a monster
+    COIN = "coin"  # gold
+    TRIANGLE = "triangle"  # the level of a trap
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An icon in a square of ``size`` around its middle, with a ``label`` on a badge at its right.
+
+    ``art`` marks are engravings instead, ``size`` high.
     """
 
-    hall: int
-    box: Rect
-    strokes: tuple[Segment, ...]
-    bodies: tuple[tuple[Polygon, Tone], ...]
+    x: float
+    y: float
+    icon: str
+    size: float = 1.05
+    label: str = ""
+    badge: Badge | None = None
+    art: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The squares of a hall: a corner of one of them, and how far they are turned, in radians."""
+
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a player may see of a dungeon.
 
-    ``room_of`` is the room of each hall, by number from 0; several halls may be one room. Rooms may
-    be ``shaded``. ``floor`` are faint strokes of the ground, ``joints`` of each hall the lines
-    between its cells, in a game that counts them: nothing hides them. ``pieces`` are the furniture;
-    ``blocks`` are outlines of what stands in the way of eyes. ``seed`` is a text for the chance in
-    its drawing, made of the plan alone.
+    ``room_of`` is the room of each hall, by number from 0, and ``grids`` its squares, by default
+    those of the picture. Rooms may be ``shaded``. ``levels`` lie on the floors, within the walls;
+    ``water`` are shapes that cross floors and rock. ``joints`` of each hall are the lines between
+    its cells, in a game that counts them: nothing hides them. ``pieces`` are furniture, and
+    ``icons`` what else stands in plain sight; ``blocks`` are outlines of what stands in the way of
+    eyes. ``rock`` lies in the rock. ``compass`` and ``scale`` are the middles of both, where there
+    is room. The hatching reaches ``reach`` times as far from a floor as usual. ``seed`` is a text
+    for the chance in its drawing, made of the plan alone.
     """
 
     columns: int
@@ -149,45 +135,64 @@ class Plan:
     room_of: tuple[int, ...]
     ways: tuple[Way, ...]
     seed: str
-    floor: tuple[Segment, ...] = ()
+    grids: tuple[Grid, ...] = ()
+    levels: tuple[Shape, ...] = ()
+    water: tuple[Shape, ...] = ()
     joints: tuple[tuple[Segment, ...], ...] = ()
     pieces: tuple[Piece, ...] = ()
+    icons: tuple[Mark, ...] = ()
     blocks: tuple[Polygon, ...] = ()
     lights: tuple[Light, ...] = ()
+    rock: tuple[Piece, ...] = ()
+    compass: Point | None = None
+    scale: Point | None = None
     shaded: frozenset[int] = field(default_factory=frozenset)
+    reach: float = 1.0
 
     @property
     def doors(self) -> tuple[Way, ...]:
         """The ways with a door."""
         return tuple(way for way in self.ways if way.opening is Opening.DOOR)
 
+    def room(self, number: int) -> tuple[Polygon, ...]:
+        """Return the floors of a room."""
+        return tuple(
+            hall for hall, room in zip(self.halls, self.room_of, strict=True) if room == number
+        )
+
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """An icon in a square of ``size`` around its middle, with a ``label`` beside it."""
+class Name:
+    """The name of a room: its lines, each with the left end of its baseline, and a line to its
+    room if it stands in the rock."""
 
-    x: float
-    y: float
-    icon: str
-    size: float = 1.05
-    label: str = ""
+    room: int
+    lines: tuple[tuple[float, float, str], ...]
+    box: Rect
+    leader: Segment | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What a map shows beyond the plan.
 
-    ``plates`` are the letters or numbers of rooms, each with its place; ``names`` the words for
-    rooms by number; ``hidden`` ways that nobody has found yet, ``passages`` dotted lines; ``grey``
-    rooms that nobody can reach. On ``bare`` rectangles of rooms, by number, nothing is drawn.
+    ``em`` is the height of its type in squares, ``face`` that of names. ``plates`` are the letters
+    or numbers of rooms, each with its place; ``hidden`` ways that nobody has found yet,
+    ``passages`` dotted lines, ``trails`` dots where a way may be. Rooms that nobody can reach are
+    ``sealed``, filled with rock. With ``pieces``, these and ``icons`` stand there instead of those
+    of the plan. On ``bare`` rectangles of rooms, by number, nothing is drawn.
     """
 
+    em: float = 0.93
+    face: Face = Face.ITALIC
     plates: tuple[tuple[float, float, str], ...] = ()
     hidden: tuple[Way, ...] = ()
     icons: tuple[Mark, ...] = ()
     passages: tuple[Polygon, ...] = ()
-    names: tuple[tuple[int, str], ...] = ()
-    grey: frozenset[int] = field(default_factory=frozenset)
+    trails: tuple[Polygon, ...] = ()
+    names: tuple[Name, ...] = ()
+    sealed: frozenset[int] = field(default_factory=frozenset)
+    pieces: tuple[Piece, ...] | None = None
     bare: tuple[tuple[int, Rect], ...] = ()
 
 

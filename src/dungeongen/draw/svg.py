@@ -68,8 +68,9 @@ _LOOSE = "page"  # the layer of what is in no frame
 _MARK = "-\uffff"  # stands for the digest until all is written; no content of XML can hold it
 _DIGITS = 6  # of 32 values each: two of a hundred files share their mark once in 200,000 times
 _LARGER = 1.4  # than on paper: a drawing on a screen, where there is room
-_CLIP = re.compile(rf"(clip-\d+){_MARK}")
+_OWN = re.compile(rf"((?:clip|path)-\d+){_MARK}")
 _OF_A_FILE = re.compile(r' (?:xmlns(?::\w+)?|inkscape:\w+|data-name|version|baseProfile)="[^"]*"')
+_LONG = 500  # characters of a path that is worth a name
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # Weight and slant, so that a browser does not synthesize them, and fallback families of similar
 # width for viewers that ignore embedded fonts.
@@ -133,7 +134,7 @@ class SvgCanvas(Canvas):
         svg["viewBox"] = " ".join(map(_unit, box))
         svg["width"] = f"{_number(box[2] * _LARGER)}mm"
         del svg.attribs["height"]
-        text = _CLIP.sub(rf"\1-{number}", _OF_A_FILE.sub("", svg.tostring())).replace(_MARK, "")
+        text = _OWN.sub(rf"\1-{number}", _OF_A_FILE.sub("", svg.tostring())).replace(_MARK, "")
         return text, {one["id"]: one.tostring().replace(_MARK, "") for one in symbols}
 
     def page(self, width: float, height: float, label: str, **boxes: Unpack[Boxes]) -> None:
@@ -175,8 +176,7 @@ class SvgCanvas(Canvas):
         steps = _steps(_hundredths(path))
         if steps not in page.clips:
             page.clips[steps] = f"clip-{len(page.clips) + 1}{_MARK}"
-            hole = page.svg.defs.add(page.svg.clipPath(id=page.clips[steps]))
-            hole.add(page.svg.path(steps))
+            page.outline(page.svg.defs.add(page.svg.clipPath(id=page.clips[steps])), steps)
         name = page.clips[steps]
         with page.within(page.svg.g(clip_path=f"url(#{name})")):
             yield
@@ -214,7 +214,8 @@ class SvgCanvas(Canvas):
 
     def path(self, path: Path, *, dash: Dash = (), **paint: Unpack[Paint]) -> None:
         if marks := self._paint(dash=dash, **paint):
-            self._pages[-1].add("path", _steps(_hundredths(path)), **marks)
+            page = self._pages[-1]
+            page.outline(page.holder(), _steps(_hundredths(path)), **marks)
 
     def rect(
         self, x: float, y: float, w: float, h: float, *, radius: float = 0.0, **paint: Unpack[Paint]
@@ -308,6 +309,7 @@ class _Page:
         self.label = label
         self.open: list[BaseElement] = [self.svg]
         self.clips: dict[str, str] = {}  # names by path
+        self.paths: dict[str, str] = {}  # the same of long ones
         self.symbols: set[str] = set()
         self.fonts: set[tuple[Face, str]] = set()
         self.classes: set[str] = set()
@@ -319,6 +321,17 @@ class _Page:
     def add(self, tag: str, *arguments: object, **attributes: object) -> None:
         """Add an element as svgwrite makes it."""
         self.holder().add(getattr(self.svg, tag)(*arguments, **attributes))
+
+    def outline(self, parent: BaseElement, steps: str, **marks: str) -> None:
+        """Add a path; a page has the steps of a long one once, in a group with its marks."""
+        if steps in self.paths:
+            parent.add(self.svg.use(f"#{self.paths[steps]}", **marks))
+        elif len(steps) < _LONG:
+            parent.add(self.svg.path(steps, **marks))
+        else:
+            self.paths[steps] = f"path-{len(self.paths) + 1}{_MARK}"
+            holder = parent.add(self.svg.g(**marks)) if marks else parent
+            holder.add(self.svg.path(steps, id=self.paths[steps]))
 
     def holder(self) -> BaseElement:
         """Return the group that a mark belongs to."""

@@ -16,7 +16,6 @@ from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.plan import Plan
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, Touch, boxed
-from dungeongen.draw.walls import floor_of
 from dungeongen.draw.writing import write
 
 State = TypeVar("State")
@@ -218,7 +217,7 @@ _WALL = 0.5  # millimetres on both sides of a floor
 def thumbnail(plan: Plan, width: float, height: float) -> Block:
     """Return the plan as large as fits, in the middle of so many millimetres."""
     side = min(width / plan.columns, height / plan.rows)
-    ways = [(floor_of(plan.halls, way), Ink.FLOOR) for way in plan.ways]
+    ways = [(way.outline, Ink.FLOOR) for way in plan.ways]
     halls = [
         (hall, Ink.TINT if room in plan.shaded else Ink.FLOOR)
         for hall, room in zip(plan.halls, plan.room_of, strict=True)

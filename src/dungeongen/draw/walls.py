@@ -1,13 +1,13 @@
-"""The walls of a plan: outlines of its floors, with the ways cut into them.
+"""The walls of a plan: the outline of all its floors together.
 
-The outline of each hall is opened where the two sides of a way meet it, and the sides of the way
-are added. Each corner then belongs to exactly two walls, so that walls chain up into closed lines:
-the outer wall of everything that hangs together, and one around each pillar. A line is open only
-where a way leads out of the picture. Doors do not cut walls: they stand across a way, from one side
-to the other.
+Floors are polygons that overlap freely. Their sides are cut where they cross each other; a piece of
+a side is wall if floor lies on one hand of it alone. Pieces chain up into closed lines: the outer
+wall of everything that hangs together, and one around each pillar. A line is open only where a way
+leads out of the picture. Doors do not cut walls: they stand across a way, from one side to the
+other.
 
-Corners are compared after rounding to a ten-thousandth of a square, which is less than a pixel of
-any picture that we make.
+Corners are rounded to a ten-thousandth of a square, which is less than a pixel of any picture that
+we make.
 """
 
 from __future__ import annotations
@@ -16,170 +16,193 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, floor, hypot
+from math import cos, floor, hypot, sin
 from typing import NamedTuple
 
 from dungeongen.draw.canvas import Segment
-from dungeongen.draw.plan import Marks, Opening, Plan, Point, Polygon, Way
+from dungeongen.draw.plan import Marks, Opening, Plan, Point, Polygon
 
 _PLACES = 4
 _NEAR = 1e-4
-_BENDS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06)  # squares; the last is four pixels of 70
+_SAME = 1e-7  # squares between two points that are one
+_HAND = 1e-6  # from a side to the point that tells whether floor lies there
+_BUCKET = 2.0  # squares to the side of a bucket of sides
+_BENDS = (0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.08, 0.1)  # squares; the last is 7 pixels of 70
+_LEAF = 1.3  # squares that a door may reach to either side
 
 
-class Mouth(NamedTuple):
-    """The part of a hall's outline that a way opens, as two places on it, clockwise.
-
-    A place is the number of a side and how far along that it lies.
-    """
-
-    hall: int
-    begin: float
-    end: float
-
-
-class Passage(NamedTuple):
-    """A way with its two sides up to the outlines of its halls, and its mouths there."""
-
-    left: Polygon
-    right: Polygon
-    mouths: tuple[Mouth | None, Mouth | None]
-
-
-def passage(halls: tuple[Polygon, ...], way: Way) -> Passage:
-    """Return a way as it meets its halls."""
-    return _met(way, *(None if hall is None else halls[hall] for hall in (way.a, way.b)))
-
-
-@lru_cache(maxsize=2048)
-def _met(way: Way, a: Polygon | None, b: Polygon | None) -> Passage:
-    left, right = (list(side) for side in way.sides)
-    mouths: list[Mouth | None] = []
-    for hall, outline, at, inner in ((way.a, a, 0, 1), (way.b, b, -1, -2)):
-        if hall is None or outline is None:
-            mouths.append(None)
-            continue
-        (x, y), (nx, ny) = way.line[at], way.line[inner]
-        dx, dy = (x > nx + _NEAR) - (x < nx - _NEAR), (y > ny + _NEAR) - (y < ny - _NEAR)
-        one, left[at] = reach(outline, left[at], dx, dy)
-        two, right[at] = reach(outline, right[at], dx, dy)
-        # From the left wall to the right one is clockwise where a way begins, and not where it ends
-        begin, end = (
-            (one, two) if _stretch(outline, one, two) < _stretch(outline, two, one) else (two, one)
-        )
-        mouths.append(Mouth(hall, begin, end))
-    return Passage(tuple(left), tuple(right), (mouths[0], mouths[1]))
-
-
-def reach(outline: Polygon, point: Point, dx: int, dy: int) -> tuple[float, Point]:
-    """Return where somebody who walks from a point straight on first meets an outline."""
-    x, y = point
-    best, place, there = float("inf"), 0.0, point
-    ax, ay = outline[-1]
-    for i, (bx, by) in enumerate(outline):
-        across, low, high = (y, ay, by) if dx else (x, ax, bx)
-        if abs(high - low) > 1e-9 and min(low, high) - 1e-9 <= across <= max(low, high) + 1e-9:
-            u = min(1.0, max(0.0, (across - low) / (high - low)))
-            px, py = ax + u * (bx - ax), ay + u * (by - ay)
-            away = (px - x) * dx + (py - y) * dy
-            if -_NEAR <= away < best - 1e-9:
-                best, place, there = away, (i - 1) % len(outline) + u, (px, py)
-        ax, ay = bx, by
-    return place, there
-
-
-def _stretch(outline: Polygon, begin: float, end: float) -> float:
-    points = between(outline, begin, end)
-    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
-
-
-def between(outline: Polygon, begin: float, end: float) -> list[Point]:
-    """Return the outline from one place on it clockwise to another."""
-    count = len(outline)
-    last = end if end >= begin - 1e-12 else end + count
-    corners = range(floor(begin) + 1, ceil(last))
-    return [_at(outline, begin), *(outline[i % count] for i in corners), _at(outline, last)]
-
-
-def _at(outline: Polygon, place: float) -> Point:
-    i = floor(place)
-    (ax, ay), (bx, by) = outline[i % len(outline)], outline[(i + 1) % len(outline)]
-    u = place - i
-    return ax + u * (bx - ax), ay + u * (by - ay)
-
-
-def floor_of(halls: tuple[Polygon, ...], way: Way) -> Polygon:
-    """Return the floor of a way, up to those of its halls."""
-    one = passage(halls, way)
-    points = list(one.left)
-    for mouth, begin, rest in (
-        (one.mouths[1], one.left[-1], one.right[::-1]),
-        (one.mouths[0], one.right[0], ()),
-    ):
-        if mouth is not None:
-            part = between(halls[mouth.hall], mouth.begin, mouth.end)
-            near = hypot(part[0][0] - begin[0], part[0][1] - begin[1])
-            points += part[1:-1] if near < 2 * _NEAR else part[-2:0:-1]
-        points += rest
-    return tuple(points)
-
-
-def walls(plan: Plan, hidden: Sequence[Way] = ()) -> list[Polygon]:
+def walls(plan: Plan, marks: Marks) -> list[Polygon]:
     """Return the walls as lines through their corners; a closed line ends where it begins.
 
-    ``hidden`` ways are open for whoever knows them; without them they are solid wall.
+    ``marks`` have the hidden ways that are open for whoever knows them.
     """
-    ways = [passage(plan.halls, way) for way in (*plan.ways, *hidden)]
-    parts = [piece for outline in cut(plan.halls, ways) for piece in outline]
-    parts += [(*a, *b) for way in ways for side in (way.left, way.right) for a, b in pairwise(side)]
-    lines = [_straightened(line) for line in _chained(parts) if not _folded(line)]
+    return list(_walls(plan, tuple(way.outline for way in marks.hidden)))
+
+
+@lru_cache(maxsize=8)
+def _walls(plan: Plan, hidden: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
+    outlines = (*plan.halls, *(way.outline for way in plan.ways), *hidden)
+    return tuple(union(outlines, (plan.columns, plan.rows)))
+
+
+def union(outlines: Sequence[Polygon], size: tuple[int, int] | None = None) -> list[Polygon]:
+    """Return the outline of some polygons together, without what lies on the edge of a picture."""
+    shapes = [_Shape.of(outline) for outline in outlines]
+    pieces = []
+    for a, b in _pieces([side for shape in shapes for side in shape.sides]):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        nx, ny = -(b[1] - a[1]) / length * _HAND, (b[0] - a[0]) / length * _HAND
+        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        if size and _on_edge(a, b, size):
+            continue
+        hands = [any(shape.holds(x + n * nx, y + n * ny) for shape in shapes) for n in (1, -1)]
+        if hands[0] != hands[1]:
+            pieces.append((*a, *b))
+    lines = [_straightened(_rounded(line)) for line in _chained(pieces)]
     return [line for line in lines if len(line) > 1]
+
+
+def _on_edge(a: Point, b: Point, size: tuple[int, int]) -> bool:
+    """Return whether a side lies on the edge of a picture."""
+    return any(a[i] == b[i] and a[i] in (0.0, size[i]) for i in (0, 1))
+
+
+def _rounded(line: Sequence[Point]) -> list[Point]:
+    """Return a line with its corners rounded, each once."""
+    points = [_corner(x, y) for x, y in line]
+    return [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+
+
+class _Shape(NamedTuple):
+    """A polygon with the box around it."""
+
+    sides: tuple[tuple[Point, Point], ...]
+    box: Segment
+
+    @classmethod
+    def of(cls, outline: Polygon) -> _Shape:
+        points = [_corner(x, y) for x, y in outline]
+        xs, ys = zip(*points, strict=True)
+        pairs = zip(points, (*points[1:], points[0]), strict=True)
+        sides = tuple((a, b) for a, b in pairs if a != b)
+        return cls(sides, (min(xs), min(ys), max(xs), max(ys)))
+
+    def holds(self, x: float, y: float) -> bool:
+        """Return whether a point lies within (non-zero rule)."""
+        left, top, right, bottom = self.box
+        if not (left < x < right and top < y < bottom):
+            return False
+        turns = 0
+        for (ax, ay), (bx, by) in self.sides:
+            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                turns += 1 if by > ay else -1
+        return turns != 0
+
+
+def _pieces(sides: Sequence[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]]:
+    """Yield the sides of polygons, cut where they cross or touch each other, each piece once."""
+    buckets: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for i, ((ax, ay), (bx, by)) in enumerate(sides):
+        for column in range(floor(min(ax, bx) / _BUCKET), floor(max(ax, bx) / _BUCKET) + 1):
+            for row in range(floor(min(ay, by) / _BUCKET), floor(max(ay, by) / _BUCKET) + 1):
+                buckets[column, row].append(i)
+    cuts: dict[int, set[Point]] = defaultdict(set)
+    done: set[tuple[int, int]] = set()
+    for some in buckets.values():
+        for n, i in enumerate(some):
+            for j in some[n + 1 :]:
+                if (i, j) not in done:
+                    done.add((i, j))
+                    for point in _crossings(*sides[i], *sides[j]):
+                        cuts[i].add(point)
+                        cuts[j].add(point)
+    once: set[tuple[Point, Point]] = set()
+    for i, (a, b) in enumerate(sides):
+        points = sorted({a, b, *cuts[i]}, key=lambda p: hypot(p[0] - a[0], p[1] - a[1]))
+        for one, two in pairwise(points):
+            if (one, two) not in once and (two, one) not in once:
+                once.add((one, two))
+                yield one, two
+
+
+def _crossings(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
+    """Yield where two sides cross or touch; of two that run along each other, their ends."""
+    rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
+    cross = rx * sy - ry * sx
+    scale = hypot(rx, ry) * hypot(sx, sy)
+    if abs(cross) > 1e-7 * scale:
+        t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / cross
+        u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / cross
+        if -1e-9 <= t <= 1 + 1e-9 and -1e-9 <= u <= 1 + 1e-9:
+            point = (a[0] + t * rx, a[1] + t * ry)
+            ends = (end for end in (a, b, c, d) if _apart(end, point) < _SAME)
+            yield next(ends, point)
+        return
+    for point, (p, q) in ((a, (c, d)), (b, (c, d)), (c, (a, b)), (d, (a, b))):
+        if _off(point, p, q) < _NEAR:
+            yield point
 
 
 def leaves(plan: Plan, marks: Marks) -> list[tuple[Segment, Opening]]:
     """Return the lines of all doors, each from wall to wall.
 
-    A hidden one has a leaf at either end, flush with the walls of both rooms, so that no niche
-    gives it away.
+    A hidden one has a leaf at either end, so that no niche gives it away.
     """
-    result = [(way.door, way.opening) for way in plan.doors]
+    stretches = [stretch for line in walls(plan, marks) for stretch in pairwise(line)]
+    result = []
+    for way in plan.doors:
+        x, y, angle = way.sign
+        dx, dy = -sin(angle), cos(angle)
+        one, two = (_reached(stretches, x, y, n * dx, n * dy) for n in (-1, 1))
+        result.append(((*one, *two), way.opening))
     for way in marks.hidden:
-        one = passage(plan.halls, way)
-        ends = ((*_corner(*one.left[i]), *_corner(*one.right[i])) for i in (0, -1))
-        result += [(end, way.opening) for end in ends]
+        for ax, ay, bx, by in way.ends:
+            one, two = (_nearest(stretches, point) for point in ((ax, ay), (bx, by)))
+            result.append(((*one, *two), way.opening))
     return result
 
 
-def cut(halls: tuple[Polygon, ...], ways: Iterable[Passage]) -> list[list[Segment]]:
-    """Return the outline of each hall without the stretches where ways end."""
-    gaps: list[list[tuple[float, float]]] = [[] for _ in halls]
-    for mouth in (mouth for way in ways for mouth in way.mouths if mouth is not None):
-        count = len(halls[mouth.hall])
-        gaps[mouth.hall].append((mouth.begin % count, mouth.end % count))
-    return [[*_opened(outline, sorted(own))] for outline, own in zip(halls, gaps, strict=True)]
+def _nearest(stretches: Sequence[tuple[Point, Point]], point: Point) -> Point:
+    """Return the point of all walls that is nearest to another."""
+    best, place = float("inf"), point
+    for a, b in stretches:
+        length = _apart(a, b) ** 2
+        along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])
+        u = min(1.0, max(0.0, along / length))
+        there = (a[0] + u * (b[0] - a[0]), a[1] + u * (b[1] - a[1]))
+        if _apart(there, point) < best:
+            best, place = _apart(there, point), there
+    return place
 
 
-def _opened(outline: Polygon, gaps: Sequence[tuple[float, float]]) -> Iterator[Segment]:
-    if not gaps:
-        for a, b in pairwise((*outline, outline[0])):
-            yield (*a, *b)
-    for (_, begin), (end, _) in zip(gaps, (*gaps[1:], *gaps[:1]), strict=True):
-        if len(gaps) == 1 or abs(begin - end) > 1e-9:
-            for a, b in pairwise(between(outline, begin, end)):
-                yield (*a, *b)
+def _reached(
+    stretches: Sequence[tuple[Point, Point]], x: float, y: float, dx: float, dy: float
+) -> Point:
+    """Return where somebody who walks from a point straight on first meets a wall, else the wall
+    nearest to where a door ends."""
+    best = _LEAF
+    for (ax, ay), (bx, by) in stretches:
+        sx, sy = bx - ax, by - ay
+        cross = dx * sy - dy * sx
+        if abs(cross) > 1e-12:
+            t = ((ax - x) * sy - (ay - y) * sx) / cross
+            u = ((ax - x) * dy - (ay - y) * dx) / cross
+            if 0 < t < best and -1e-9 <= u <= 1 + 1e-9:
+                best = t
+    if best < _LEAF:
+        return x + best * dx, y + best * dy
+    return _nearest(stretches, (x + dx / 2, y + dy / 2))
 
 
 def _chained(parts: Iterable[Segment]) -> list[list[Point]]:
     """Return stretches of wall joined into lines, in the order of their first corners."""
     at: dict[Point, list[Point]] = defaultdict(list)
     for x1, y1, x2, y2 in parts:
-        a, b = _corner(x1, y1), _corner(x2, y2)
-        if a != b:
-            at[a].append(b)
-            at[b].append(a)
+        at[x1, y1].append((x2, y2))
+        at[x2, y2].append((x1, y1))
     lines = []
     # Open lines first, from their loose ends; what is left then is closed.
-    for start in (*sorted(p for p in at if len(at[p]) == 1), *sorted(at)):
+    for start in (*sorted(p for p in at if len(at[p]) % 2), *sorted(at)):
         while at[start]:
             line = [start]
             while at[line[-1]]:
@@ -191,11 +214,6 @@ def _chained(parts: Iterable[Segment]) -> list[list[Point]]:
                     break
             lines.append(line)
     return lines
-
-
-def _folded(line: Sequence[Point]) -> bool:
-    """Return whether a closed line only goes there and back: floor lies on both sides of it."""
-    return line[0] == line[-1] and len({*line}) < 3
 
 
 def _corner(x: float, y: float) -> Point:
@@ -232,11 +250,11 @@ def fewer(lines: Sequence[Polygon], most: int) -> list[Polygon]:
     for tolerance in _BENDS:
         if sum(len(line) - 1 for line in result) <= most:
             break
-        result = [_smoothed(line, tolerance) for line in lines]
+        result = [simplified(line, tolerance) for line in lines]
     return result
 
 
-def _smoothed(line: Polygon, tolerance: float) -> Polygon:
+def simplified(line: Polygon, tolerance: float) -> Polygon:
     """Return a line without bends that are smaller than a tolerance (Douglas and Peucker)."""
     stack = [(0, len(line) - 1)]
     if line[0] == line[-1]:

@@ -29,7 +29,8 @@ import binascii
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from math import pi
+from dataclasses import replace
+from math import atan2, pi
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -37,13 +38,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from dungeongen.core.errors import DocumentError, DungeongenError
 from dungeongen.core.schema import first_fault
 from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, stack
-from dungeongen.draw.canvas import Canvas, Segment
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Segment
 from dungeongen.draw.columns import GAP
 from dungeongen.draw.fonts import printable
 from dungeongen.draw.maps import AnyMaps, index, key_pages
-from dungeongen.draw.plan import NOTHING, Marks, Plan
-from dungeongen.draw.plan_drawing import chart, largest_side
+from dungeongen.draw.painter import chart, largest_side
+from dungeongen.draw.plan import NATURAL, NOTHING, Marks, Plan
 from dungeongen.draw.png import MOST_PIXELS, rasterize
+from dungeongen.draw.signs import EM
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.walls import fewer, leaves, walls
 from dungeongen.press import furniture, printing
@@ -139,7 +141,7 @@ def uvtt(plan: Plan, secrets: Marks | None, picture: bytes, px: int) -> bytes:
     secrets = secrets or NOTHING
     portals = [_portal(leaf) for leaf, _ in leaves(plan, secrets)]
     others = len(portals) + sum(map(len, plan.blocks))
-    lines = fewer(walls(plan, secrets.hidden), _MOST_WALLS - others)
+    lines = fewer(walls(plan, secrets), _MOST_WALLS - others)
     content = {
         "format": FORMAT,
         "resolution": {
@@ -181,7 +183,7 @@ def _portal(leaf: Segment) -> Mapping[str, object]:
     return {
         "position": _spot((x1 + x2) / 2, (y1 + y2) / 2),
         "bounds": [_spot(x1, y1), _spot(x2, y2)],
-        "rotation": 0.0 if y1 == y2 else round(pi / 2, 6),
+        "rotation": round(atan2(y2 - y1, x2 - x1) % pi, 6),
         "closed": True,
         "freestanding": False,
     }
@@ -216,13 +218,17 @@ INCH = 25.4
 _FOE = (25.0, 52.0)  # the height of the foe below a map: at least, at most
 
 
-def drawn_map(one: Deal, request: MapRequest) -> tuple[Plan, Marks | None]:
+def drawn_map(one: Deal, request: MapRequest, em: float = 0.0) -> tuple[Plan, Marks | None]:
     """Return the plan of a dungeon, and for the game master what is secret; raises DungeongenError.
 
-    The players' map is drawn from the plan alone.
+    The players' map is drawn from the plan alone. ``em`` is the height of the smallest type in
+    squares, if that is larger than usual.
     """
     maps = _maps(one)
-    return maps.plan(one.layout), maps.secrets(one.layout) if request.keyed else None
+    if not request.keyed:
+        return maps.plan(one.layout), None
+    usual = round(EM / NATURAL, 3)
+    return maps.plan(one.layout), maps.secrets(one.layout, max(usual, round(em, 3)))
 
 
 def _maps(one: Deal) -> AnyMaps:
@@ -261,9 +267,9 @@ def pages_on_paper(one: Deal, request: MapRequest, area: Area, theme: Theme) -> 
 
     The names of the rooms and the foe stand below a keyed map that leaves room for them.
     """
-    plan, secrets = drawn_map(one, request)
-    side = largest_side(plan, area.width, area.height)
-    map_ = chart(plan, side=side, marks=secrets or NOTHING, least=theme.type["least"])
+    side = largest_side(drawn_map(one, request)[0], area.width, area.height)
+    plan, secrets = drawn_map(one, request, theme.type["least"] * MM_PER_POINT / side)
+    map_ = chart(plan, side=side, marks=secrets or NOTHING)
     spare = area.height - map_.height
     middle = centred(map_, area.width)
     if not request.keyed:
@@ -375,6 +381,7 @@ def _picture(
 ) -> None:
     """Draw a map on a page of its own size."""
     plan, secrets = drawn_map(one, request)
+    plan = replace(plan, grids=())  # where a table has its own squares
     block: Block = chart(plan, side=INCH, marks=secrets or NOTHING, grid=grid)
     label = "Keyed map" if request.keyed else "Map"
     canvas.page(block.width, block.height, label)

@@ -1,21 +1,27 @@
 """A dungeon to look at: a poster, and a picture for a message. Both show no secret.
 
-A poster has the title, the map for the players and the foe, on one page or in tiles to glue
-(``draw.tiles``): two pages of A4 side by side, and two below them, make A2. A picture for a message
-has the same side by side, in as many pixels as such a picture is shown in.
+A poster has the title in the sky above a ruin, the map for the players below it, with names and
+trails that tell only what is in sight, and what the place was; in a game that has no such scene the
+title, the map and the foe. It is one page, or tiles to glue (``draw.tiles``): two pages of A4 side
+by side, and two below them, make A2. A picture for a message has title, map and foe side by side,
+in as many pixels as such a picture is shown in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from dungeongen.core.errors import DungeongenError
+from dungeongen.core.rng import Rng
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, beside, centred, label, line_height, nothing, stack
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.maps import AnyMaps
-from dungeongen.draw.plan_drawing import chart, largest_side
+from dungeongen.draw.landscape import HIGH, border, landscape, medallion, plaque
+from dungeongen.draw.maps import AnyMaps, Scene
+from dungeongen.draw.painter import chart, largest_side
+from dungeongen.draw.signs import compass
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.tiles import Neighbours, joins
 from dungeongen.press import furniture, printing
@@ -35,6 +41,13 @@ _LARGEST = 34.0
 _TITLE = 0.06  # of a poster's height that its title takes at most
 _FOE = (0.12, 0.3)  # of a poster's height, the least and the most
 _BETWEEN = 0.02  # of a poster's height, between its parts
+_A4 = 190.0  # width of a poster on A4, in millimetres, for which its parts are measured
+_INSET = 12.0  # of all within the frame
+_GROUND = 0.265  # of a poster's height, where the ground lies
+_FOOT = 29.0  # height of what stands below the map
+_NAME = 8.5  # the smallest type of names, in points
+_STORY = 13.0  # type of the story, in points
+_MEDALS = ("torch", "chest-3", "skeletons", "gate-1", "coins", "portcullis")
 
 
 def work_of(sheets: Sequence[Deal], request: MapRequest) -> Work:
@@ -80,13 +93,15 @@ def _maps(one: Deal) -> AnyMaps:
     return maps
 
 
-def _map(one: Deal, width: float, height: float, least: float) -> Block:
-    plan = _maps(one).plan(one.layout)
-    return chart(plan, side=largest_side(plan, width, height), least=least)
+def _map(one: Deal, width: float, height: float) -> Block:
+    plan = replace(_maps(one).plan(one.layout), compass=None, scale=None)
+    return chart(plan, side=largest_side(plan, width, height))
 
 
 def _poster(one: Deal, width: float, height: float, least: float) -> Block:
-    """Return title, map and foe, one below the other in the middle of the page."""
+    """Return title, map and foe, one below the other; or a whole scene, where a game has one."""
+    if _maps(one).scene:
+        return _scene(one, width, height, least)
     words = fonts.printable(one.title, Face.TITLE)
     size = 0.94 * width / fonts.width(words, Face.TITLE, 1.0)
     size = min(size, _TITLE * height / line_height(1.0))
@@ -94,14 +109,83 @@ def _poster(one: Deal, width: float, height: float, least: float) -> Block:
     gap = _BETWEEN * height
     least_foe, most_foe = (share * height for share in _FOE)
     room = height - title.height - 2 * gap
-    plan = _map(one, width, room - least_foe, least)
+    plan = _map(one, width, room - least_foe)
     foe = _maps(one).foe(one.layout, min(most_foe, room - plan.height))
     if foe is None:
-        plan = _map(one, width, room, least)
+        plan = _map(one, width, room)
     parts = [title, plan, *([foe] if foe else ())]
     spare = height - sum(part.height for part in parts)
     gap = spare / (len(parts) + 1)
     return stack([nothing(width), *(centred(part, width) for part in parts)], gap=gap)
+
+
+def _scene(one: Deal, width: float, height: float, least: float) -> Block:
+    """Return the title in the sky above a ruin, the dungeon below it, and what the place was."""
+    unit = width / _A4
+    inset, ground = _INSET * unit, _GROUND * height
+    foot = _FOOT * unit
+    plan = _maps(one).plan(one.layout)
+    room = (width - 2 * inset, height - ground - foot - inset - 6 * unit)
+    side = largest_side(plan, *room)
+    make = _maps(one).scene
+    assert make is not None
+    scene = make(one.layout, round(max(least, _NAME) * MM_PER_POINT / side, 3))
+    reaching = replace(plan, compass=None, scale=None, reach=scene.reach)
+    block = chart(reaching, side=side, marks=scene.marks)
+    left, top = (width - block.width) / 2, ground + 5 * unit + (room[1] - block.height) / 2
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        with canvas.turned(x, y):
+            border(canvas, width, height, unit)
+            _lettered(canvas, one.title, width, ground, unit)
+            block.paint(canvas, left, top)
+            chance = Rng(plan.seed).child("landscape")
+            wide = (width - 2 * inset) / unit
+            landscape(canvas, inset, ground, wide, scene.ruin, chance, unit)
+            _below(canvas, one, scene, width, height - inset - foot, unit)
+
+    return Block(width, height, paint)
+
+
+def _lettered(canvas: Canvas, title: str, width: float, ground: float, unit: float) -> None:
+    """Write the first part of a title large, and what it is of below, between rules."""
+    words = fonts.printable(title, Face.TITLE)
+    head, of, tail = words.partition(" of ")
+    most, high = width - 2 * _INSET * unit - 12 * unit, ground - HIGH * unit
+    size = min(most / fonts.width(head, Face.TITLE, 1.0), 0.42 * high / MM_PER_POINT)
+    middle, baseline = width / 2, _INSET * unit + 0.62 * (high - _INSET * unit)
+    canvas.text(middle, baseline, head, face=Face.TITLE, size=size, ink=Ink.ACCENT, anchor="middle")
+    if not tail:
+        return
+    small, tail = 0.5 * size, f"{of.strip()} {tail}"
+    small = min(small, 0.8 * most / fonts.width(tail, Face.TITLE, 1.0))
+    below = baseline + 1.45 * small * MM_PER_POINT
+    canvas.text(middle, below, tail, face=Face.TITLE, size=small, ink=Ink.ACCENT, anchor="middle")
+    half, level = fonts.width(tail, Face.TITLE, small) / 2, below - 0.22 * small * MM_PER_POINT
+    for sign in (-1, 1):
+        near, far = middle + sign * (half + 4 * unit), middle + sign * (half + 34 * unit)
+        far = min(max(far, 12 * unit), width - 12 * unit)
+        canvas.lines([(near, level, far, level)], ink=Ink.WALL, width=0.4 * unit)
+
+
+def _below(canvas: Canvas, one: Deal, scene: Scene, width: float, top: float, unit: float) -> None:
+    """Draw the plaque with the story of the place, between a compass and a medallion."""
+    inset = _INSET * unit
+    rules = [(inset, top + off, width - inset, top + off) for off in (0.0, 1.2 * unit)]
+    canvas.lines(rules[:1], ink=Ink.WALL, width=0.7 * unit)
+    canvas.lines(rules[1:], ink=Ink.WALL, width=0.2 * unit)
+    middle, wide = top + _FOOT * unit / 2 + 1.0 * unit, 0.52 * width
+    plaque(canvas, width / 2, middle, wide, (_FOOT - 6) * unit, unit)
+    size = _STORY * unit
+    while len(lines := furniture.folded(scene.words, " ", size, wide - 12 * unit, Face.ITALIC)) > 4:
+        size *= 0.95
+    pitch = line_height(size)
+    for i, line in enumerate(lines):
+        baseline = middle + (i - (len(lines) - 1) / 2) * pitch + 0.22 * pitch
+        canvas.text(width / 2, baseline, line, face=Face.ITALIC, size=size, anchor="middle")
+    compass(canvas, inset + 16 * unit, middle + 1.5 * unit, 9.5 * unit, 1.3 * unit)
+    art = Rng(one.title).child("medallion").choice(_MEDALS)
+    medallion(canvas, width - inset - 16 * unit, middle, 12.5 * unit, art, unit)
 
 
 def _titled(lines: Sequence[str], size: float) -> Block:
@@ -114,7 +198,7 @@ def _titled(lines: Sequence[str], size: float) -> Block:
 def _picture(one: Deal, look: Look) -> Block:
     """Return the map with the title, the game, the seed and the foe beside it."""
     width, height = _WIDE - 2 * _EDGE, _HIGH - 2 * _EDGE
-    plan = _map(one, _MAP * width, height, look.theme.type["least"])
+    plan = _map(one, _MAP * width, height)
     room = width - plan.width - _GAP
     title = fonts.printable(one.title, Face.TITLE)
     size = _LARGEST

@@ -6,17 +6,17 @@ Every problem is a line of text, so that a benchmark can count what a test would
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
-from dungeongen.draw.engraving import inside
+from dungeongen.draw.curves import inside
+from dungeongen.draw.field import Field
 from dungeongen.draw.plan import Opening, Plan
-from dungeongen.draw.raster import Raster
 from dungeongen.games.doom.floor_plan import Room, indexes
 from dungeongen.games.doom.layout import Layout
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, LABEL, offset
 
-_OFF = 0.013  # a little off the lines of the grid
+_SWELL = 1.0  # squares by which a cave may reach over the edge of the map
+_FINE = 8.0  # squares of a field to one of the plan
 
 
 def problems(layout: Layout) -> Iterator[str]:
@@ -26,7 +26,7 @@ def problems(layout: Layout) -> Iterator[str]:
     if len(plan.halls) != len(rooms):
         yield f"{len(plan.halls)} halls, expected {len(rooms)}"
         return
-    yield from _cells(plan, rooms)
+    yield from _cells(plan, rooms, len(layout.plan.columns))
     yield from _ways(layout, plan, rooms)
     yield from _joints(plan, rooms)
     yield from _furniture(plan, rooms)
@@ -34,31 +34,37 @@ def problems(layout: Layout) -> Iterator[str]:
         yield "other rooms are shaded"
 
 
-def _cells(plan: Plan, rooms: list[Room]) -> Iterator[str]:
-    """Flood the floor of a hall from its first cell: it fills the cells of its room, no others."""
+def _cells(plan: Plan, rooms: list[Room], size: int) -> Iterator[str]:
+    """A floor has the middle of each cell of its room, hangs together, and keeps to its cells."""
     for hall, room in zip(plan.halls, rooms, strict=True):
-        start = (room.column, room.row)
-        reached, rest = set[tuple[int, int]](), [_square(*start)]
-        seen = set(rest)
-        while rest:
-            x, y = rest.pop()
-            if inside(x + _OFF, y + _OFF, hall):
-                if (x - offset(0)) % CELL == (y - offset(0)) % CELL == CELL / 2:
-                    reached.add((int((x - offset(0)) // CELL), int((y - offset(0)) // CELL)))
-                for there in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                    if there not in seen:
-                        seen.add(there)
-                        rest.append(there)
-        own = {
-            (room.column + i, room.row + j) for i in range(room.width) for j in range(room.height)
-        }
-        if reached != own:
-            yield f"the floor of {room.name} has the cells {sorted(reached)}"
-
-
-def _square(column: int, row: int) -> tuple[float, float]:
-    """Return the middle of a cell."""
-    return offset(column + 0.5), offset(row + 0.5)
+        middles = [
+            (offset(room.column + i + 0.5), offset(room.row + j + 0.5))
+            for i in range(room.width)
+            for j in range(room.height)
+        ]
+        pillars = [block for block in plan.blocks if len(block) > 8]
+        for x, y in middles:
+            if not inside(hall, x, y) or any(inside(pillar, x, y) for pillar in pillars):
+                yield f"{room.name} lacks the middle of a cell at {x}, {y}"
+        edges = (
+            offset(room.column) - _SWELL * (room.column == 0),
+            offset(room.row) - _SWELL * (room.row == 0),
+            offset(room.column + room.width) + _SWELL * (room.column + room.width == size),
+            offset(room.row + room.height) + _SWELL * (room.row + room.height == size),
+        )
+        xs, ys = zip(*hall, strict=True)
+        if not (edges[0] <= min(xs) and edges[1] <= min(ys)):
+            yield f"{room.name} leaves its cells"
+        if not (max(xs) <= edges[2] and max(ys) <= edges[3]):
+            yield f"{room.name} leaves its cells"
+        field = Field(plan.columns, plan.rows, _FINE)
+        field.fill(hall)
+        reached = field.empty()
+        reached.rect(*middles[0], 1 / _FINE, 1 / _FINE)
+        while (grown := reached.grown(1 / _FINE) & field).rows != reached.rows:
+            reached = grown
+        if not all(reached.has(x, y) for x, y in middles):
+            yield f"the floor of {room.name} falls apart"
 
 
 def _ways(layout: Layout, plan: Plan, rooms: list[Room]) -> Iterator[str]:
@@ -76,6 +82,10 @@ def _ways(layout: Layout, plan: Plan, rooms: list[Room]) -> Iterator[str]:
     outs = [(way.a, way.b) for way in plan.ways if way.opening is Opening.ARCH]
     if outs != [(None, 0), (len(rooms) - 1, None)]:
         yield f"ways out {outs}"
+    for way in plan.ways:
+        for end, room in ((way.line[0], way.a), (way.line[-1], way.b)):
+            if room is not None and not inside(plan.halls[room], *end):
+                yield f"the way {way.a} {way.b} does not reach {rooms[room].name}"
 
 
 def _joints(plan: Plan, rooms: list[Room]) -> Iterator[str]:
@@ -93,30 +103,20 @@ def _joints(plan: Plan, rooms: list[Room]) -> Iterator[str]:
 
 
 def _furniture(plan: Plan, rooms: list[Room]) -> Iterator[str]:
-    """Furniture stands on the floor of its room, off the label; only water lies over a joint."""
-    for hall, own in (
-        (i, [one for one in plan.pieces if one.hall == i]) for i in range(len(rooms))
-    ):
-        room = rooms[hall]
-        cx, cy = offset(room.column + room.width / 2), offset(room.row + room.height / 2)
-        floor = Raster(plan.columns, plan.rows)
-        floor.fill(plan.halls[hall])
-        for piece in own:
-            x, y, w, h = piece.box
-            lake = room.size >= 6 and w > 4
-            if not lake and not floor.covers(x + 0.25, y + 0.25, w - 0.5, h - 0.5):
-                yield f"something at {x}, {y} leaves {room.name}"
-            near = abs(x + w / 2 - cx) < LABEL[0] + w / 2, abs(y + h / 2 - cy) < LABEL[1] + h / 2
+    """Furniture stands on a floor, off the labels and off the doors."""
+    floors = Field(plan.columns, plan.rows, _FINE)
+    for hall in plan.halls:
+        floors.fill(hall)
+    for piece in plan.pieces:
+        x, y, w, h = piece.box
+        middle = (x + w / 2, y + h / 2)
+        if not floors.has(*middle):
+            yield f"something at {x}, {y} stands in the rock"
+        for room in rooms:
+            cx, cy = offset(room.column + room.width / 2), offset(room.row + room.height / 2)
+            near = abs(middle[0] - cx) < LABEL[0], abs(middle[1] - cy) < LABEL[1]
             if room.filled and all(near):
                 yield f"something at {x}, {y} lies on the label of {room.name}"
-            on = [
-                one
-                for one in plan.joints[hall]
-                if x < one[2] and one[0] < x + w and y < one[3] and one[1] < y + h
-            ]
-            if not lake and (w, h) != (1.0, 1.0) and on:
-                yield f"something at {x}, {y} hides a joint of {room.name}"
-        for one, two in combinations(own, 2):
-            (x, y, w, h), (a, b, c, d) = one.box, two.box
-            if min(w, c) <= 4 and x < a + c and a < x + w and y < b + d and b < y + h:
-                yield f"two things at {x}, {y} stand in each other"
+        for way in plan.ways:
+            if x < way.sign[0] < x + w and y < way.sign[1] < y + h and not way.leads_out:
+                yield f"something at {x}, {y} stands in a door"

@@ -1,165 +1,244 @@
-"""What must hold of a dungeon as drawn, whatever drew it: a line of text for each fault."""
+"""What must hold of a dungeon as drawn, whatever drew it: a line of text for each fault.
+
+A sheet's map is looked at in its own type, or in any other. Lengths are in squares; a millimetre of
+a sheet of A4 is ``MM``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
-from math import floor
+from itertools import combinations
+from math import hypot
 
-from dungeongen.draw.engraving import inside
-from dungeongen.draw.plan import Opening, Way
-from dungeongen.draw.walls import floor_of
-from dungeongen.games.sudongeon.layout import Layout, Wall
-from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn
-from dungeongen.games.sudongeon.plan.marks import hidden
+from dungeongen.draw.canvas import Rect
+from dungeongen.draw.field import Field
+from dungeongen.draw.plan import NATURAL, Mark, Opening, Piece, Plan, Polygon, Way
+from dungeongen.draw.signs import EM, FIND, PLATE, beside_icon, growth
+from dungeongen.games.sudongeon.catalog import icon_of
+from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout, Room, Wall
+from dungeongen.games.sudongeon.plan.drawn import Arranged, arranged, drawn
 
-Square = tuple[int, int]
-LEAST_AREA = 28.0
-"""Squares of the smallest room: five things, a letter and the way between them."""
-
-
-def problems(layout: Layout) -> Iterator[str]:
-    """Yield everything that is wrong with the drawing of a dungeon."""
-    of = drawn(layout)
-    yield from _crossing(of)
-    yield from _narrow(of, layout)
-    yield from _ways(of, layout)
-    yield from _walked(of, layout)
-    yield from _spots(of, layout)
+MM = 1 / NATURAL
+_FINE = 10.0  # squares of a field to one of the plan
+_APART = 1.3 * MM  # between two rooms
+_CLEAR = 0.5 * MM  # between a name and anything else
+_LEAST = 4.98 * MM  # of an icon
+_STRAY = 0.2  # squares of area that may lie off a floor: a corner over a slanting wall
+_USUAL = EM * MM
 
 
-def path(way: Way) -> list[Square]:
-    """Return the squares of a corridor."""
-    squares: list[Square] = []
-    for (ax, ay), (bx, by) in pairwise(way.line):
-        length = round(2 * (abs(bx - ax) + abs(by - ay)))
-        for i in range(length + 1):
-            x, y = ax + (bx - ax) * i / length, ay + (by - ay) * i / length
-            if abs(x % 1 - 0.5) < 0.01 and abs(y % 1 - 0.5) < 0.01:
-                squares.append((floor(x), floor(y)))
-    return list(dict.fromkeys(squares))
+def problems(layout: Layout, em: float = _USUAL) -> Iterator[str]:
+    """Yield everything that is wrong with the map of a dungeon, in type ``em`` squares high."""
+    plan, of = drawn(layout).plan, arranged(layout, em)
+    ways = (*plan.ways, *of.marks.hidden)
+    yield from _as_laid_out(plan, of, layout)
+    rooms = [_field(plan, plan.room(i)) for i in range(len(layout.rooms))]
+    yield from _apart(plan, ways, rooms)
+    boxes = [_things(of, layout, room) for room in layout.rooms]
+    for i, room in enumerate(layout.rooms):
+        yield from _stocked(of, layout, i, boxes[i])
+        yield from _placed(room.letter, boxes[i], rooms[i], ways, of)
+    yield from _furnished(of, [box for own in boxes for _, box in own], ways)
+    yield from _named(plan, of, layout, [box for own in boxes for box in own], rooms, ways)
 
 
-def _crossing(of: Drawn) -> Iterator[str]:
-    """No two corridors share a square, or lie beside each other; none runs through a room."""
-    exits = {i: path(way) for i, way in enumerate(of.plan.ways) if way.b is None}
-    lanes = {**exits, **{pair: path(way) for pair, way in of.corridors.items()}}
-    for (one, a), (two, b) in combinations(lanes.items(), 2):
-        near = {
-            (x + dx, y + dy) for x, y in a for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
-        }
-        if near & {*b}:
-            yield f"corridors {one} and {two} meet"
-    for name, squares in lanes.items():
-        for x, y in squares:
-            if any(inside(x + 0.5, y + 0.5, hall) for hall in of.plan.halls):
-                yield f"corridor {name} runs through a room at {x}, {y}"
+def _field(plan: Plan, outlines: tuple[Polygon, ...]) -> Field:
+    field = Field(plan.columns, plan.rows, _FINE)
+    for outline in outlines:
+        field.fill(outline)
+    return field
 
 
-def area(outline: tuple[tuple[float, float], ...]) -> float:
-    """Return the squares of a polygon."""
-    pairs = pairwise((*outline, outline[0]))
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
-
-
-def _narrow(of: Drawn, layout: Layout) -> Iterator[str]:
-    for room, hall in zip(layout.rooms, of.plan.halls, strict=True):
-        if area(hall) < LEAST_AREA * min(1.8, len(room.boxes)):
-            yield f"room {room.letter} has {area(hall):.1f} squares"
-
-
-def _ways(of: Drawn, layout: Layout) -> Iterator[str]:
+def _as_laid_out(plan: Plan, of: Arranged, layout: Layout) -> Iterator[str]:
     """The ways are those of the layout: doors, hidden doors, and ways out."""
-    rooms = layout.room_of
-    doors = sorted(
-        sorted((rooms[e.box], rooms[e.other]))
-        for e in layout.doors
-        if e.wall is Wall.OPEN and e.other is not None
+    room = layout.room_of
+    doors = [(e.box, e.other, e.wall, e.level) for e in layout.doors if e.other is not None]
+    expected = sorted(
+        (*sorted((room[a], room[b])),) for a, b, wall, _ in doors if wall is Wall.OPEN
     )
-    shown = sorted(sorted((way.a or 0, way.b or 0)) for way in of.plan.doors)
-    if doors != shown:
-        yield f"doors {shown}, expected {doors}"
-    secret = [
-        (rooms[e.box], rooms[e.other], e.level)
-        for e in layout.doors
-        if e.wall is Wall.HIDDEN and e.other is not None
-    ]
-    if sorted(secret) != sorted((way.a or 0, way.b or 0, way.level) for way in hidden(layout)):
+    found = sorted((*sorted((way.a or 0, way.b or 0)),) for way in plan.doors)
+    if found != expected:
+        yield f"doors {found}, expected {expected}"
+    secret = sorted((room[a], room[b], level) for a, b, wall, level in doors if wall is Wall.HIDDEN)
+    if secret != sorted((way.a or 0, way.b or 0, way.level) for way in of.marks.hidden):
         yield "hidden doors are others"
-    outs = sorted(rooms[e.box] for e in layout.exits)
-    if outs != sorted(way.a or 0 for way in of.plan.ways if way.b is None):
+    outs = sorted(way.a or 0 for way in plan.ways if way.leads_out)
+    if outs != sorted(room[e.box] for e in layout.exits):
         yield "ways out are others"
-    if any(
-        way.a != way.b for way in of.plan.ways if way.b is not None and way.opening is Opening.ARCH
-    ):
+    if any(way.opening is Opening.ARCH and not way.leads_out for way in plan.ways):
         yield "an open way leads to another room"
 
 
-def _walked(of: Drawn, layout: Layout) -> Iterator[str]:
-    """From every way out one walks, square by square, to every room that doors join to it."""
-    squares: dict[Square, str] = {}
-    for x in range(of.plan.columns):
-        for y in range(of.plan.rows):
-            for i, hall in enumerate(of.plan.halls):
-                if inside(x + 0.51, y + 0.49, hall):
-                    squares[x, y] = layout.rooms[i].letter
-    for way in (*of.plan.ways, *hidden(layout)):
-        ground = floor_of(of.plan.halls, way)
-        ends = {
-            (x + dx, y + dy)
-            for x, y in path(way)
-            for dx, dy in (
-                (0, 0),
-                (1, 0),
-                (-1, 0),
-                (0, 1),
-                (0, -1),
-                (2, 0),
-                (-2, 0),
-                (0, 2),
-                (0, -2),
-            )
-        }
-        for x, y in ends - squares.keys():
-            if inside(x + 0.51, y + 0.49, ground):
-                squares[x, y] = ""
-    joined = {i: {i} for i in range(len(layout.rooms))}
-    for edge in layout.doors:
-        if edge.other is not None:
-            one, two = layout.room_of[edge.box], layout.room_of[edge.other]
-            union = joined[one] | joined[two]
-            for room in union:
-                joined[room] = union
-    for way in of.plan.ways:
-        if way.b is None:
-            start = path(way)[-1]
-            reached = {start}
-            rest = [start]
-            while rest:
-                x, y = rest.pop()
-                for there in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-                    if there in squares and there not in reached:
-                        reached.add(there)
-                        rest.append(there)
-            letters = {squares[square] for square in reached} - {""}
-            wanted = {layout.rooms[room].letter for room in joined[way.a or 0]}
-            if letters != wanted:
-                yield f"from {way.line[-1]} one walks to {letters}, expected {wanted}"
+def _apart(plan: Plan, ways: tuple[Way, ...], rooms: list[Field]) -> Iterator[str]:
+    """Rooms are apart, and no way comes near to another or to a room that is not its own."""
+    wide = [room.grown(_APART) for room in rooms]
+    for i, j in combinations(range(len(rooms)), 2):
+        if wide[i] & rooms[j]:
+            yield f"rooms {i} and {j} are too near"
+    inner = _field(plan, plan.halls)
+    lanes = [_field(plan, (way.outline,)) for way in ways]
+    for way, lane in zip(ways, lanes, strict=True):
+        for i, room in enumerate(rooms):
+            if i in (way.a, way.b):
+                if not lane & room:
+                    yield f"the way {way.a} {way.b} does not reach room {i}"
+            elif lane & room:
+                yield f"the way {way.a} {way.b} meets room {i}"
+    for (a, one), (b, two) in combinations(zip(ways, lanes, strict=True), 2):
+        if (one - inner).grown(0.2) & (two - inner):
+            yield f"the ways {a.a} {a.b} and {b.a} {b.b} meet"
+    signs = [way for way in ways if not way.leads_out]
+    for a, b in combinations(signs, 2):
+        near = 2 * FIND * MM if a.level and b.level else 4 * MM
+        if hypot(a.sign[0] - b.sign[0], a.sign[1] - b.sign[1]) < near:
+            yield f"the signs of {a.a} {a.b} and {b.a} {b.b} meet"
 
 
-def _spots(of: Drawn, layout: Layout) -> Iterator[str]:
-    """Every place for a thing lies in its room, in its box, and on no other."""
-    boxes = []
-    for (box, kind), spot in of.spots.items():
-        half = spot.size / 2 - 0.12  # a corner may touch a wall that runs aslant
-        hall = of.plan.halls[layout.room_of[box]]
-        corners = [(spot.x + a, spot.y + b) for a in (-half, half) for b in (-half, half)]
-        if not all(inside(x, y, hall) for x, y in corners):
-            yield f"the place for {kind.value} in box {box} leaves its room"
-        left, top, right, bottom = of.slots[box]
-        if not (left <= spot.x <= right and top <= spot.y <= bottom):
-            yield f"the place for {kind.value} in box {box} lies in another"
-        boxes.append((spot.x - half, spot.y - half, spot.x + half, spot.y + half))
-    for one, two in combinations(boxes, 2):
-        if one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]:
-            yield "two places overlap"
+def mark_box(mark: Mark, em: float) -> Rect:
+    """Return the box of an icon with its badge."""
+    extra, high = (size * growth(em / _USUAL) * MM for size in beside_icon(mark.badge))
+    wide, tall = mark.size + extra, max(mark.size, high)
+    return mark.x - wide / 2, mark.y - tall / 2, wide, tall
+
+
+def _things(of: Arranged, layout: Layout, room: Room) -> list[tuple[str, Rect]]:
+    """Return what stands in a room, with its boxes: its letter, and its things."""
+    em, number = of.marks.em, layout.rooms.index(room)
+    result = []
+    for x, y, letter in of.marks.plates[number : number + 1]:
+        r = PLATE * growth(em / _USUAL) * MM
+        result.append((f"letter {letter}", (x - r, y - r, 2 * r, 2 * r)))
+    marks = {(mark.x, mark.y): mark for mark in of.marks.icons}
+    for thing in room.things:
+        if spot := of.spots.get((thing.box, thing.kind)):
+            mark = marks[spot.x, spot.y]
+            result.append((f"{thing.kind.value} {thing.digit}", mark_box(mark, em)))
+    return result
+
+
+def _stocked(
+    of: Arranged, layout: Layout, number: int, boxes: list[tuple[str, Rect]]
+) -> Iterator[str]:
+    """A room has its letter and all its things, large enough."""
+    room = layout.rooms[number]
+    sealed = number not in layout.reachable
+    things = [
+        thing
+        for thing in room.things
+        if not sealed or (thing.kind is Kind.FEATURE and thing.digit != PASSAGEWAY)
+    ]
+    if sealed is not (number in of.marks.sealed):
+        yield f"{room.letter} is sealed, or not"
+    expected = sorted([f"letter {room.letter}", *(f"{t.kind.value} {t.digit}" for t in things)])
+    if sorted(name for name, _ in boxes) != expected:
+        yield f"{room.letter} holds {[name for name, _ in boxes]}, expected {expected}"
+    for thing in things:
+        spot = of.spots.get((thing.box, thing.kind))
+        if spot and spot.size < _LEAST:
+            yield f"{icon_of(thing.kind, thing.digit)} is {spot.size * NATURAL:.1f} mm"
+
+
+def _placed(
+    letter: str, boxes: list[tuple[str, Rect]], floor: Field, ways: tuple[Way, ...], of: Arranged
+) -> Iterator[str]:
+    """Things stand on their own floor, on no way, on no sign, and on no other."""
+    busy = floor.empty()
+    for way in ways:
+        busy.fill(way.outline)
+    for name, box in boxes:
+        own = floor.empty()
+        own.rect(*shrunk(box, 0.06))
+        if (own - floor).count / _FINE**2 > _STRAY:
+            yield f"{name} of {letter} leaves its floor"
+        if (own & busy).count / _FINE**2 > _STRAY:
+            yield f"{name} of {letter} stands in a way"
+        for way in of.marks.hidden:
+            if _off(box, way.sign[0], way.sign[1]) < 0.9 * FIND * growth(of.marks.em / _USUAL) * MM:
+                yield f"{name} of {letter} stands under a sign"
+    for (one, a), (two, b) in combinations(boxes, 2):
+        if overlap(shrunk(a, 0.03), shrunk(b, 0.03)):
+            yield f"{one} of {letter} stands on {two}"
+
+
+def _furnished(of: Arranged, boxes: list[Rect], ways: tuple[Way, ...]) -> Iterator[str]:
+    """No furniture stands on a thing, or before a door."""
+    for piece in of.marks.pieces or ():
+        for box in boxes:
+            if _on(piece, shrunk(box, 0.03)):
+                yield f"furniture at {piece.box[0]:.1f}, {piece.box[1]:.1f} stands on a thing"
+        for way in ways:
+            x, y, _ = way.sign
+            if not way.leads_out and _off(piece.box, x, y) < 0.3:
+                yield f"furniture at {piece.box[0]:.1f}, {piece.box[1]:.1f} stands in a door"
+
+
+def _named(
+    plan: Plan,
+    of: Arranged,
+    layout: Layout,
+    things: list[tuple[str, Rect]],
+    rooms: list[Field],
+    ways: tuple[Way, ...],
+) -> Iterator[str]:
+    """Each room has its name, in it or with a leader; nothing is near to a name."""
+    names = of.marks.names
+    if {name.room for name in names} != layout.reachable or len(names) != len(layout.reachable):
+        missing = layout.reachable - {name.room for name in names}
+        yield f"no name for {[layout.rooms[i].letter for i in sorted(missing)]}"
+    lanes = _field(plan, tuple(way.outline for way in ways))
+    inner = _field(plan, plan.halls)
+    boxes = [box for _, box in things]
+    if plan.compass:
+        boxes.append((plan.compass[0] - 1.6, plan.compass[1] - 1.9, 3.2, 3.5))
+    for name in names:
+        letter = layout.rooms[name.room].letter
+        x, y, w, h = name.box
+        near = (x - _CLEAR, y - _CLEAR, w + 2 * _CLEAR, h + 2 * _CLEAR)
+        own = lanes.empty()
+        own.rect(*near)
+        if not (x >= 0 and y >= 0 and x + w <= plan.columns and y + h <= plan.rows):
+            yield f"the name of {letter} leaves the map"
+        if own & lanes:
+            yield f"the name of {letter} lies on a way"
+        if name.leader is None and own - rooms[name.room]:
+            yield f"the name of {letter} meets a wall"
+        if name.leader is not None and own & inner:
+            yield f"the name of {letter} in the rock meets a room"
+        if any(overlap(near, shrunk(box, 0.05)) for box in boxes):
+            yield f"the name of {letter} meets a thing"
+        if any(_on(piece, shrunk(near, 0.03)) for piece in of.marks.pieces or ()):
+            yield f"the name of {letter} meets furniture"
+        for way in of.marks.hidden:
+            if _off(near, way.sign[0], way.sign[1]) < FIND * growth(of.marks.em / _USUAL) * MM:
+                yield f"the name of {letter} meets a sign"
+    for one, two in combinations(names, 2):
+        if overlap(one.box, two.box):
+            yield f"two names meet: {one.lines[0][2]}, {two.lines[0][2]}"
+
+
+def _on(piece: Piece, box: Rect) -> bool:
+    """Return whether a point of the outlines of a piece lies in a box."""
+    x, y, w, h = box
+    return overlap(piece.box, box) and any(
+        x < a < x + w and y < b < y + h
+        for shape in piece.shapes
+        for step in shape.path
+        if step[1:]
+        for a, b in [step[-2:]]
+    )
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    (x, y, w, h), (a, b, c, d) = one, other
+    return x < a + c and a < x + w and y < b + d and b < y + h
+
+
+def shrunk(box: Rect, by: float) -> Rect:
+    x, y, w, h = box
+    return x + by, y + by, w - 2 * by, h - 2 * by
+
+
+def _off(box: Rect, x: float, y: float) -> float:
+    """Return how far a point is from a box."""
+    left, top, w, h = box
+    return hypot(max(left - x, 0, x - left - w), max(top - y, 0, y - top - h))

@@ -19,9 +19,10 @@ from dungeongen.games.sudongeon.naming import hook, name, own
 from dungeongen.games.sudongeon.page.game_master import key
 from dungeongen.games.sudongeon.page.primer import chapters as primer
 from dungeongen.games.sudongeon.page.rules_text import chapters
-from dungeongen.games.sudongeon.page.sheet import _ART, vignette
+from dungeongen.games.sudongeon.page.sheet import vignette
 from dungeongen.games.sudongeon.page.solution import all_the_while
-from dungeongen.games.sudongeon.plan.corridors import landmark
+from dungeongen.games.sudongeon.plan.poster import FOE_ART
+from dungeongen.games.sudongeon.plan.sight import landmark
 from dungeongen.games.sudongeon.rules.board import ground
 from dungeongen.games.sudongeon.rules.engine import new
 from dungeongen.games.sudongeon.solver.facets import values
@@ -30,7 +31,7 @@ from dungeongen.games.sudongeon.table.text_map import preview
 from games.sudongeon.positions import grid
 
 SEEDS = 300
-ART = dict(zip((monster.name for monster in MONSTERS), _ART, strict=True))
+ART = dict(zip((monster.name for monster in MONSTERS), FOE_ART, strict=True))
 
 
 @cache

@@ -128,15 +128,26 @@ def hook(layout: Layout) -> tuple[str, str]:
     True
     """
     story = Rng(layout.grid).child("story")
-    fate, place = theme(layout)
     foe = layout.reach.strongest
     holder = (
         story.choice(QUIET)
         if foe is None
         else _filled(layout, story.choice(OPENINGS[foe.digit - 1]), foe)
     )
+    return f"{_past(layout, story)} {holder}", f"{_sight(layout)} {_worth(layout)}"
+
+
+def past(layout: Layout) -> str:
+    """Return two sentences on the title's story: who made the dungeon, and what went wrong."""
+    story = Rng(layout.grid).child("story")
+    story.random()  # of who holds it, as in the hook
+    return _past(layout, story)
+
+
+def _past(layout: Layout, story: Rng) -> str:
+    fate, place = theme(layout)
     origin, downfall = story.choice(PLACES[place]), story.choice(FATES[fate])
-    return f"{_filled(layout, origin)} {downfall} {holder}", f"{_sight(layout)} {_worth(layout)}"
+    return f"{_filled(layout, origin)} {downfall}"
 
 
 def _filled(layout: Layout, text: str, thing: Thing | None = None) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 
@@ -21,25 +21,23 @@ from dungeongen.core.rng import Rng
 from dungeongen.core.templates import Templates
 from dungeongen.core.verdict import Effort, PlanOdds, Proof
 from dungeongen.draw.block import Area
-from dungeongen.draw.engraving import Polygon
+from dungeongen.draw.canvas import MM_PER_POINT
 from dungeongen.draw.recording import Box, Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
-from dungeongen.draw.walls import floor_of
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import icon_of
 from dungeongen.games.sudongeon.game import GAME
-from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.layout import PASSAGEWAY, Kind, Layout
 from dungeongen.games.sudongeon.page.sheet import log_rows_for
 from dungeongen.games.sudongeon.page.sheet import pages as sheet_pages
 from dungeongen.games.sudongeon.plan.drawn import drawn
-from dungeongen.games.sudongeon.plan.marks import hidden
 from dungeongen.games.sudongeon.rules.state import Company
 from dungeongen.games.sudongeon.verdict import Best, Verdict
 from dungeongen.press import book as press
 from dungeongen.press import printing
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
-from games.marks import grown, lies_on, meets
+from games.sudongeon import plans
 from games.sudongeon.positions import EXAMPLE
 from looks import THEMES
 from thorough import share, turns
@@ -140,62 +138,19 @@ def faults(canvas: Recording) -> list[str]:
     return found
 
 
-FREE = 0.15
-"""Millimetres around the name of a room in which nothing else is drawn."""
-
-
 def crowded_names(canvas: Recording, layout: Layout) -> list[str]:
-    """Return the names of rooms on the map that meet a wall, or what stands or is printed there.
-
-    A name lies in its room, or in the rock near it.
-    """
-    frames = [frame for frame in canvas.frames if frame.page == 1]
-    names = {frame.name: frame.box for frame in frames if frame.name.startswith("room name ")}
-    (whole,) = (frame.box for frame in frames if frame.name == "map")
-    plan = drawn(layout).plan
-    side = whole.w / plan.columns
-    halls = [placed(hall, whole, side) for hall in plan.halls]
-    ways = [placed(floor_of(plan.halls, way), whole, side) for way in (*plan.ways, *hidden(layout))]
-    things = [
-        Box(whole.x + x * side, whole.y + y * side, w * side, h * side)
-        for x, y, w, h in (piece.box for piece in plan.pieces)
+    """Return what is wrong with the names and things on the map, in the type of this page."""
+    (whole,) = (f.box for f in canvas.frames if f.page == 1 and f.name == "map")
+    side = whole.w / drawn(layout).plan.columns
+    sizes = [
+        text.size
+        for text in canvas.texts
+        if text.frames and canvas.frames[text.frames[-1]].name.startswith("room name ")
     ]
-    things += [box for page, _, box in canvas.icons if page == 1 and whole.holds(box)]
-    things += [
-        frame.box
-        for frame in frames
-        if frame.name.startswith(("room ", "hidden door ")) and frame.name not in names
-    ]
-    letters = {room.letter: i for i, room in enumerate(layout.rooms)}
-    result = []
-    for name, box in names.items():
-        near, room = grown(box, FREE), letters[name[-1]]
-        off = [floor for floor in (*halls, *ways) if around(floor).overlaps(near)]
-        inside_ = lies_on(halls[room], near)
-        if not inside_ and any(_touch(floor, near) for floor in off):
-            result.append(f"{name} meets a wall")
-        if not whole.holds(box):
-            result.append(f"{name} leaves the map")
-        result += [f"{name} meets a thing" for thing in things if thing.overlaps(near)]
-        others = (other for other in names if other != name)
-        result += [f"{name} meets {other}" for other in others if names[other].overlaps(near)]
-    return result
-
-
-def _touch(floor: Polygon, box: Box) -> bool:
-    sides = pairwise((*floor, floor[0]))
-    return lies_on(floor, box) or any(meets((*a, *b), box) for a, b in sides)
-
-
-def placed(outline: Polygon, whole: Box, side: float) -> Polygon:
-    """Return an outline on the page."""
-    return tuple((whole.x + x * side, whole.y + y * side) for x, y in outline)
-
-
-def around(corners: Polygon) -> Box:
-    """Return the box around a polygon."""
-    xs, ys = zip(*corners, strict=True)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    if not sizes:
+        return []
+    em = round(min(sizes) * MM_PER_POINT / side, 3)
+    return [fault for fault in plans.problems(layout, em) if "name" in fault]
 
 
 def _overlaps(texts: list[Text]) -> list[str]:
@@ -498,32 +453,29 @@ def test_everything_that_waits_has_its_icon_in_its_room_and_gold_its_amount() ->
         layout = make(f"icons/{number}", as_is=True).layout
         canvas = recorded(layout, "A4", "ink", verdict=None)
         (whole,) = (frame.box for frame in canvas.frames if frame.name == "map")
-        of = drawn(layout)
-        side = whole.w / of.plan.columns
-        seen = [
-            (name, box)
-            for page, name, box in canvas.icons
-            if page == 1 and whole.holds(box, slack=0.01)
-        ]
-        things = [
-            (i, thing)
+        seen = [name for page, name, box in canvas.icons if page == 1 and whole.holds(box, 0.01)]
+        reached = [
+            thing
             for i, room in enumerate(layout.rooms)
             if i in layout.reachable
             for thing in room.things
         ]
-        names = sorted(icon_of(thing.kind, thing.digit) for _, thing in things)
-        assert sorted(name for name, _ in seen) == names
-        assert all(box.w >= 4 for _, box in seen), number
-        for name, box in seen:
-            rooms = [i for i, thing in things if icon_of(thing.kind, thing.digit) == name]
-            halls = [placed(of.plan.halls[i], whole, side) for i in rooms]
-            assert any(lies_on(hall, box) for hall in halls), (number, name)
-        labels = [
-            text.string
-            for text in canvas.texts
-            if text.page == 1 and whole.holds(text.box) and text.string.isdigit()
+        lost = [
+            thing
+            for i, room in enumerate(layout.rooms)
+            if i not in layout.reachable
+            for thing in room.of(Kind.FEATURE)
+            if thing.digit != PASSAGEWAY
         ]
-        counted = [str(t.digit) for _, t in things if t.kind in (Kind.MONSTER, Kind.GOLD)]
+        names = sorted(icon_of(thing.kind, thing.digit) for thing in (*reached, *lost))
+        assert sorted(seen) == names
+        boxes = [box for page, _, box in canvas.icons if page == 1 and whole.holds(box, 0.01)]
+        assert all(box.w >= 4.5 for box in boxes), number
+        assert not [*plans.problems(layout)]
+        frames = [f.name for f in canvas.frames if f.page == 1 and whole.holds(f.box)]
+        labels = [name for name in frames if name.startswith(("shield ", "coin ", "triangle "))]
+        badges = {Kind.MONSTER: "shield", Kind.GOLD: "coin", Kind.TRAP: "triangle"}
+        counted = [f"{badges[t.kind]} {t.digit}" for t in reached if t.kind in badges]
         assert sorted(labels) == sorted(counted)
 
 

@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 import pytest
 
-from dungeongen.draw.canvas import Ink, Path
-from dungeongen.draw.plan_drawing import chart, floors
-from dungeongen.draw.recording import Recording
-from dungeongen.draw.walls import walls
+from dungeongen.core.templates import Templates
+from dungeongen.draw.canvas import MM_PER_POINT, Ink
+from dungeongen.draw.curves import area
+from dungeongen.draw.painter import chart, floors
+from dungeongen.draw.svg import SvgCanvas
+from dungeongen.draw.theme import load_theme
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.layout import Layout
-from dungeongen.games.sudongeon.plan import drawn as plans_
-from dungeongen.games.sudongeon.plan.corridors import CrowdedError, Sight, sight
-from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn, drawn_of, rooms_of
-from dungeongen.games.sudongeon.plan.marks import printed, secrets
-from games.marks import Shapes, parts
+from dungeongen.games.sudongeon.plan.drawn import (
+    arranged,
+    corridors,
+    drawn,
+    drawn_of,
+    hidden_ways,
+    printed,
+)
+from dungeongen.games.sudongeon.plan.sight import sight
+from dungeongen.games.sudongeon.plan.site import site_of
+from games.marks import Shapes
 from games.sudongeon import plans
 from games.sudongeon.page.test_sheet import odd_grids
 from thorough import share
+
+MOST = 400_000
+"""Bytes of the SVG of a map."""
 
 
 @cache
@@ -33,133 +43,123 @@ def layouts(batch: int) -> list[Layout]:
 
 @pytest.mark.parametrize("batch", share(range(80), 40, 39)[::-1])
 def test_a_plan_is_sound(batch: int) -> None:
-    """No corridors cross, rooms hold their things, and one walks where the layout leads."""
+    """Ways and things are those of the layout, everything lies where it may, names are clear."""
     for layout in layouts(batch):
         assert not [*plans.problems(layout)], layout.grid
 
 
 @pytest.mark.parametrize("grid", odd_grids())
-def test_full_and_empty_grids_have_sound_plans_too(grid: str) -> None:
-    assert not [*plans.problems(Layout(grid))]
+def test_full_and_empty_grids_are_drawn_too(grid: str) -> None:
+    layout = Layout(grid)
+    marks = printed(layout)
+    assert len(marks.plates) == len(layout.rooms)
+    assert len(marks.icons) == sum(
+        len(room.things) for i, room in enumerate(layout.rooms) if i in layout.reachable
+    ) + sum(
+        thing.kind.value == "feature" and thing.digit != 1
+        for i, room in enumerate(layout.rooms)
+        if i not in layout.reachable
+        for thing in room.things
+    )
 
 
-def test_the_landmark_is_a_third_larger_than_any_other_room() -> None:
-    """Of one box; and nearly always larger than a hall of two."""
-    larger = total = 0
+def test_names_stand_in_their_rooms_but_for_one_in_twenty() -> None:
+    names = [name for layout in layouts(0) for name in printed(layout).names]
+    assert sum(name.leader is not None for name in names) <= len(names) / 20
+
+
+def test_the_landmark_is_nearly_always_the_largest_room_of_one_box() -> None:
+    largest = 0
     for layout in layouts(0):
-        of, view = drawn(layout), sight(layout)
-        sizes = [plans.area(hall) for hall in of.plan.halls]
-        first = layout.room_of[view.landmark]
-        single = [
-            size for i, size in enumerate(sizes) if i != first and len(layout.rooms[i].boxes) == 1
-        ]
-        assert all(sizes[first] >= 1.3 * size for size in single), layout.grid
-        if all(len(room.boxes) < 3 for i, room in enumerate(layout.rooms) if i != first):
-            total += 1
-            others = [size for i, size in enumerate(sizes) if i != first]
-            larger += all(sizes[first] > size for size in others)
-    assert larger >= 0.85 * total
+        view = sight(layout)
+        rooms = {room.box: room.area for room in site_of(view).of.rooms}
+        mates = {box for room in layout.rooms if room.boxes[1:] for box in room.boxes}
+        largest += rooms[view.landmark] >= max(
+            (size for box, size in rooms.items() if box not in mates), default=0.0
+        )
+    assert largest >= 9
 
 
-def test_plans_differ_in_the_forms_of_their_rooms() -> None:
+def test_plans_differ_in_their_frames_and_in_the_forms_of_their_rooms() -> None:
     kinds = [drawn(layout).kinds for layout in layouts(0)]
     assert len({kind for one in kinds for kind in one}) >= 10
     assert len(set(kinds)) == len(kinds)
-    outlines = {drawn(layout).plan.halls for layout in layouts(0)}
-    assert len(outlines) == len(kinds)
+    assert len({(drawn(one).plan.columns, drawn(one).plan.rows) for one in layouts(0)}) >= 8
 
 
 def test_no_two_plans_look_alike() -> None:
     """Of two plans less than three quarters of the floor is the same."""
-    rasters = [floors(drawn(layout).plan) for layout in layouts(0)[:8]]
-    for one, other in combinations(rasters, 2):
-        both = [(a & b, a | b) for a, b in zip(one.bits, other.bits, strict=False)]
-        same, whole = (sum(bits[i].bit_count() for bits in both) for i in (0, 1))
-        assert same < 0.75 * whole
+    fields = [floors(drawn(layout).plan) for layout in layouts(0)[:8]]
+    for one, other in combinations(fields, 2):
+        same = sum((a & b).bit_count() for a, b in zip(one.rows, other.rows, strict=False))
+        assert same < 0.75 * max(one.count, other.count)
 
 
-def test_the_walls_of_the_sheet_are_those_for_a_virtual_table() -> None:
-    """The strokes that the sheet draws are the game master's line of sight, wall for wall."""
-    for layout in layouts(0)[:6]:
-        plan, side = drawn(layout).plan, 4.0
-        canvas = Paths()
+def test_hidden_corridors_move_nothing_that_is_seen() -> None:
+    """The ways of the plan are those of a sheet, to the last corner."""
+    for layout in layouts(0):
+        seen = drawn(layout).corridors
+        assert {pair: corridors(layout)[pair] for pair in seen} == seen
+        assert len(corridors(layout)) == len(seen) + len(hidden_ways(layout))
+
+
+@pytest.mark.parametrize("theme", ["ink", "parchment"])
+def test_the_svg_of_a_map_is_light(theme: str) -> None:
+    templates = Templates()
+    for layout in layouts(0):
+        plan, marks = drawn(layout).plan, printed(layout)
+        canvas = SvgCanvas(
+            load_theme(theme, templates),
+            templates,
+            meta={"title": "A map", "subject": "", "language": "en"},
+        )
+        canvas.page(plan.columns * 3.3, plan.rows * 3.3, "map")
+        chart(plan, side=3.3, marks=marks).paint(canvas, 0, 0)
+        (file,) = canvas.data()
+        assert len(file) <= MOST
+
+
+@pytest.mark.parametrize("points", [8.5, 12.0])
+def test_type_is_as_large_as_asked_and_icons_are_5_mm(points: float) -> None:
+    """On a sheet of A4, where a square has 3.3 mm; in larger type more names stand outside."""
+    em = points * MM_PER_POINT / 3.3
+    for layout in layouts(0)[:4]:
+        canvas = Shapes()
         canvas.page(500, 500, "map")
-        chart(plan, side=side, marks=printed(layout)).paint(canvas, 0, 0)
-        lines = walls(plan, secrets(layout).hidden)
-        expected = [[(round(x * side, 3), round(y * side, 3)) for x, y in line] for line in lines]
-        straight = [line for line, width in canvas.drawn if width < max(w for _, w in canvas.drawn)]
-        assert straight == expected
+        marks = arranged(layout, em).marks
+        chart(drawn(layout).plan, side=3.3, marks=marks).paint(canvas, 0, 0)
+        written = [text for text in canvas.texts if text.string not in ("N", "ft", "0", "10")]
+        assert min(text.size for text in written) >= 8.49
+        assert min(box.w for _, _, box in canvas.icons) >= 4.98
 
 
-@pytest.mark.parametrize("seed", ["5", "11"])
-def test_no_stroke_of_the_rock_is_left_alone_behind_a_name(seed: str) -> None:
-    layout = make(seed, as_is=True).layout
-    canvas = Shapes()
-    canvas.page(500, 500, "map")
-    chart(drawn(layout).plan, side=1.0, marks=printed(layout), least=2.6).paint(canvas, 0, 0)
-    strokes = [stroke for stroke, ink in canvas.strokes if ink is Ink.HATCH]
-    places = [(int((ax + bx) / 2), int((ay + by) / 2)) for ax, ay, bx, by in strokes]
-    there = Counter(places)
-    around = (-1, 0, 1)
-    assert not [
-        (x, y) for x, y in there if sum(there[x + i, y + j] for i in around for j in around) < 3
-    ]
+def test_no_stroke_of_the_rock_is_left_alone_behind_a_name() -> None:
+    for layout in layouts(0)[:4]:
+        marks = printed(layout)
+        canvas = Shapes()
+        canvas.page(500, 500, "map")
+        chart(drawn(layout).plan, side=1.0, marks=marks).paint(canvas, 0, 0)
+        strokes = [stroke for stroke, ink in canvas.strokes if ink is Ink.HATCH]
+        there = Counter((int(a), int(b)) for a, b, _, _ in strokes)
+        for name in marks.names:
+            x, y, w, h = name.box
+            inner = [(a, b) for a, b in there if x < a < x + w - 1 and y < b < y + h - 1]
+            assert name.leader is None or not inner
 
 
-class Paths(Recording):
-    """A recording that keeps the lines of walls, with the widths of their strokes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.drawn: list[tuple[list[tuple[float, float]], float]] = []
-
-    def path(self, path: Path, **marks: Any) -> None:
-        open_ = not marks.get("dash") and path[-1] != ("Z",)
-        if marks.get("stroke") is Ink.WALL and marks.get("fill") is None and open_:
-            for line in parts(path):
-                self.drawn.append(([(round(x, 3), round(y, 3)) for x, y in line], marks["width"]))
-        super().path(path, **marks)
+def test_every_hall_is_clockwise() -> None:
+    """Floors are painted as one path, whose parts would take each other away if they were not."""
+    for layout in layouts(0):
+        plan = drawn(layout).plan
+        outlines = [*plan.halls, *(way.outline for way in (*plan.ways, *hidden_ways(layout)))]
+        assert all(area(outline) > 0 for outline in outlines)
 
 
 def test_a_plan_is_the_same_each_time() -> None:
     layout = layouts(0)[0]
-    one = drawn(layout)
-    drawn_of.cache_clear()
+    one, marks = drawn(layout), printed(layout)
+    for cached in (drawn_of, site_of, arranged):
+        cached.cache_clear()
     assert drawn(layout) == one
     assert drawn(layout) is not one
-
-
-def test_where_nothing_else_fits_a_regular_grid_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    built = plans_._built
-
-    def crowded(
-        view: Sight, rooms: tuple[int, ...], plain: frozenset[int], attempt: int | None
-    ) -> Drawn:
-        if attempt is not None:
-            raise CrowdedError(*range(9))
-        return built(view, rooms, plain, attempt)
-
-    monkeypatch.setattr(plans_, "_built", crowded)
-    drawn_of.cache_clear()
-    for layout in (*layouts(0)[:6], *map(Layout, odd_grids())):
-        assert not [*plans.problems(layout)], layout.grid
-    drawn_of.cache_clear()
-
-
-def test_a_crowded_room_alone_is_built_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    built, tries = plans_._built, list[frozenset[int]]()
-
-    def crowded(
-        view: Sight, rooms: tuple[int, ...], plain: frozenset[int], attempt: int | None
-    ) -> Drawn:
-        tries.append(plain)
-        if not plain:
-            raise CrowdedError(4)
-        return built(view, rooms, plain, attempt)
-
-    layout = layouts(0)[0]
-    monkeypatch.setattr(plans_, "_built", crowded)
-    drawn_of.cache_clear()
-    drawn(layout)
-    assert tries[:2] == [frozenset(), {rooms_of(sight(layout))[4]}]
-    drawn_of.cache_clear()
+    assert printed(layout) == marks

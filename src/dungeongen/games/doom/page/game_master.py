@@ -22,7 +22,9 @@ from dungeongen.games.doom.variants import WORTH_THREE
 _CLOSET = ("The Closet", "A small room, some fifteen feet across")
 _KINDS = {
     "hall": ("The Hall", "A hall with straight walls"),
-    "columns": ("The Pillared Hall", "A hall. Its roof rests on columns"),
+    "rect": ("The Hall", "A hall with straight walls"),
+    "blunt": ("The Blunt Hall", "A hall with blunt corners"),
+    "bays": ("The Bays", "A hall with bays along its walls"),
     "rotunda": ("The Rotunda", "A round room under a dome"),
     "octagon": ("The Octagon", "A room of eight sides"),
     "cross": ("The Cross", "A hall whose corners are built up, so that its floor is a cross"),

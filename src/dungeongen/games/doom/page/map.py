@@ -8,7 +8,7 @@ rulebook's P and F, where its token waits and where a play finishes.
 Filled rooms are shaded, with a card in the middle that has the number of cards to draw, and the
 room's name (``labels``); a pencil can cross them out. Where cells are too small for a name, a line
 beside ``OUT`` says how such rooms are called. Empty rooms are paved. As in all games hatching
-is rock (``plan_drawing``): it surrounds the map, except where a way leads in or out.
+is rock (``painter``): it surrounds the map, except where a way leads in or out.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment, polygon
 from dungeongen.draw.cards import card
+from dungeongen.draw.painter import draw_plan
 from dungeongen.draw.plan import Marks, Plan
-from dungeongen.draw.plan_drawing import draw_plan
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import neighbour
@@ -206,9 +206,7 @@ def _ground(
             _plan(view),
             Marks(bare=tuple(bare)),
             s,
-            least=0.0,
-            grid=s >= _SQUARES and view.columns is not None,
-            compass=False,
+            grid=False,
         )
 
 

@@ -1,35 +1,46 @@
 """The map of the cards as drawn: each cell is four squares of the plan, with its half of the walls.
 
-A room stands half a square inside the cells that the cards give it, and a shaded one, which has a
-label, a little less. It never loses the middle of a cell, so that its cells can be counted: joints
-in its floor run where cells meet. Neighbours have a door in the middle of a cell. IN is a way from
-the west into the first cell, OUT a way to the east out of the last one.
+Shaded rooms are halls, empty ones caves and tunnels (``forms``). Where cells of one room meet runs
+a joint, so that they can be counted. Neighbours have a door in the wall of the hall, at a cell that
+chance picks along their common side. IN is a way from the west into the first cell, OUT a way to
+the east out of the last one.
 
 All of it is made of the colours of the cards, which lie open on the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, product
+from math import cos, pi, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.canvas import Segment
-from dungeongen.draw.plan import Marks, Opening, Plan, Polygon, Way, straight
-from dungeongen.draw.plan_furniture import Furnished
+from dungeongen.draw.canvas import Segment, polygon
+from dungeongen.draw.curves import TURN, Point, bounds, closed_line, inside, rectangle
+from dungeongen.draw.icons import Shape
+from dungeongen.draw.plan import NATURAL, Light, Marks, Opening, Piece, Plan, Polygon, Way
+from dungeongen.draw.shapes import body, placed, polylines, stroke
+from dungeongen.draw.signs import stair_steps
+from dungeongen.draw.walls import simplified
 from dungeongen.games.doom.floor_plan import Plan as Cells
 from dungeongen.games.doom.floor_plan import Room
 from dungeongen.games.doom.layout import Layout
-from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, form_of, offset
-from dungeongen.games.doom.plan.furniture import furnish, lights_of
+from dungeongen.games.doom.plan.forms import CELL, EDGE, Site, floor_of, offset
+from dungeongen.games.doom.plan.furniture import furnish
 
-_WALL = 0.5  # between a cell's edge and a white floor
-_THIN = 0.25  # between the edge and a shaded one
 _FURNISHED = 13  # columns of the largest map on which furniture can be seen
 _BEYOND = 1.0  # by which a floor reaches over the edge of a tile, where the map goes on
-_DOOR = 0.2  # of a way on either side of the line between two cells
+_PLAIN = 0.25  # between the edge of a cell and the wall of a plain room
+_HALF = 0.52  # of the width of a way
+_LAP = 0.5  # by which a way reaches into a hall
+_DOOR = 0.15  # from a door to the wall of its hall
+_STEP = 0.1  # from point to point where a floor is looked for
+_PILLAR = 0.5  # width of the edge of a pillar, in millimetres
+_LIGHT = (4.0, "ff9a3c")
+_BEND = 0.0015  # squares by which a wall may be straighter, for each column of the map
+_PLACES = 4
+_REACH = 0.3  # of the hatching: the rock around the map has a square and a half
 
 
 @dataclass(frozen=True)
@@ -50,36 +61,77 @@ def drawn(
     """
     rooms = list(cells.rooms.values())
     seed = " ".join(cells.lines())
-    things, halls, kinds = Furnished(), list[Polygon](), list[str]()
-    for things.hall, room in enumerate(rooms):
-        rng = Rng(seed).child(f"room {room.name}")
+    tile = goes_on or row > 0 or column > 0
+    floors = []
+    for room in rooms:
         site = _site(cells, room, row, column, goes_on=goes_on, bare=bare)
-        form = form_of(site, rng.child("form"))
-        halls.append(form.outline)
-        kinds.append(form.kind)
-        if not bare and len(cells.columns) <= _FURNISHED:
-            furnish(things, site, form, rng.child("furniture"))
-    return Drawn(
-        Plan(
-            columns=round(2 * EDGE + CELL * len(cells.columns)),
-            rows=round(2 * EDGE + CELL * len(cells.rows)),
-            halls=tuple(halls),
-            room_of=tuple(range(len(rooms))),
-            ways=tuple(_ways(cells, begins=row == column == 0, ends=not goes_on)),
-            seed=seed,
-            floor=tuple(things.floor),
-            joints=tuple(tuple(_joints(room)) for room in rooms),
-            pieces=tuple(things.pieces),
-            blocks=tuple(things.blocks),
-            lights=tuple(lights_of(things)),
-            shaded=frozenset(i for i, room in enumerate(rooms) if room.filled),
-        ),
-        tuple(kinds),
+        floors.append(floor_of(site, Rng(seed).child(f"room {room.name}/form")))
+    bend = _BEND * len(cells.columns)
+    halls = tuple(
+        simplified(tuple(closed_line(_squares(floor.outline))), bend)[:-1] for floor in floors
     )
+    ways = _ways(cells, halls, Rng(seed).child("ways"), begins=row == column == 0, tile=tile)
+    if not goes_on:
+        ways.append(_out(cells, halls))
+    pieces: list[Piece] = []
+    lights: list[Light] = []
+    blocks: list[Polygon] = []
+    for number, (room, floor) in enumerate(zip(rooms, floors, strict=True)):
+        for pillar in floor.pillars:
+            pieces.append(_piece(pillar, _pillar(pillar)))
+            blocks.append(_squares(pillar[::4]))
+        if bare or len(cells.columns) > _FURNISHED:
+            continue
+        doors = [
+            (NATURAL * way.sign[0], NATURAL * way.sign[1])
+            for way in ways
+            if number in (way.a, way.b)
+        ]
+        chance = Rng(seed).child(f"room {room.name}/furniture")
+        for one in furnish(room, floor, doors, len(cells.columns), chance):
+            x, y, w, h = one.box
+            pieces.append(_piece(rectangle(x, y, w, h), one.shapes))
+            if one.name == "column":
+                blocks.append(_squares(rectangle(one.x - 0.8, one.y - 0.8, 1.6, 1.6)))
+            if one.name == "fire":
+                lights.append(Light(one.x / NATURAL, one.y / NATURAL, *_LIGHT))
+    plan = Plan(
+        columns=round(2 * EDGE + CELL * len(cells.columns)),
+        rows=round(2 * EDGE + CELL * len(cells.rows)),
+        halls=halls,
+        room_of=tuple(range(len(rooms))),
+        ways=tuple(ways),
+        seed=seed,
+        joints=tuple(tuple(_joints(room)) for room in rooms),
+        pieces=tuple(pieces),
+        blocks=tuple(blocks),
+        lights=tuple(lights),
+        shaded=frozenset(i for i, room in enumerate(rooms) if room.filled),
+        reach=_REACH,
+    )
+    return Drawn(plan, tuple(floor.kind for floor in floors))
+
+
+def _squares(points: Iterable[Point]) -> Polygon:
+    return tuple((round(x / NATURAL, _PLACES), round(y / NATURAL, _PLACES)) for x, y in points)
+
+
+def _piece(outline: Sequence[Point], shapes: Sequence[Shape]) -> Piece:
+    x0, y0, x1, y1 = (v / NATURAL for v in bounds(outline))
+    return Piece((x0, y0, x1 - x0, y1 - y0), placed(shapes, 0.0, 0.0, 1 / NATURAL))
+
+
+def _pillar(outline: Sequence[Point]) -> tuple[Shape, ...]:
+    """Return a pillar of rock that was left standing in a cave."""
+    x0, y0, x1, y1 = bounds(outline)
+    x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0 + y1 - y0) / 4
+    turns = [TURN * i / 13 for i in range(13)]
+    ticks = [[(x + far * r * cos(t), y + far * r * sin(t)) for far in (0.55, 0.95)] for t in turns]
+    return body(polygon(outline), width=_PILLAR), stroke(polylines(ticks))
 
 
 def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bare: bool) -> Site:
-    """Return where a room may stand, and what lies on its four sides."""
+    """Return where a room may stand, and which of its sides lie at the edge of the map."""
     right, bottom = room.column + room.width, room.row + room.height
     edges = (
         room.row == 0,
@@ -87,71 +139,118 @@ def _site(cells: Cells, room: Room, row: int, column: int, *, goes_on: bool, bar
         bottom == len(cells.rows),
         room.column == 0,
     )
-    open_ = tuple(
-        edge and over
-        for edge, over in zip(edges, (row > 0, goes_on, goes_on, column > 0), strict=True)
-    )
-    way_in = row == column == 0 and room.row == room.column == 0
-    way_out = not goes_on and room.index == cells.last
-    rock = tuple(
-        edge and not over and not way
-        for edge, over, way in zip(edges, open_, (False, way_out, False, way_in), strict=True)
-    )
-    wall = _THIN if room.filled else _WALL
-    north, east, south, west = (-_BEYOND if one else wall for one in open_)
+    over = (row > 0, goes_on, goes_on, column > 0)
+    open_ = tuple(edge and beyond for edge, beyond in zip(edges, over, strict=True))
+    plain = bare or any(open_)
+    north, east, south, west = (-_BEYOND if one else _PLAIN if plain else 0.0 for one in open_)
     area = (
         offset(room.column) + west,
         offset(room.row) + north,
         offset(right) - east,
         offset(bottom) - south,
     )
-    doors = [*_doors(room, edges)]
-    if way_in:
-        doors.append((offset(0), offset(0.5)))
-    if way_out:
-        doors.append((offset(right), offset(bottom - 0.5)))
-    return Site(room, area, rock, tuple(doors), plain=bare or any(open_))
+    return Site(room, area, edges, plain, len(cells.columns))
 
 
-def _doors(room: Room, edges: tuple[bool, ...]) -> Iterator[tuple[float, float]]:
-    """Yield the middles of the doors of a room."""
-    x, y = middle(room.column, room.width), middle(room.row, room.height)
-    places = (
-        (x, offset(room.row)),
-        (offset(room.column + room.width), y),
-        (x, offset(room.row + room.height)),
-        (offset(room.column), y),
-    )
-    for place, edge in zip(places, edges, strict=True):
-        if not edge:
-            yield place
+# Ways
 
 
-def middle(begin: int, length: int) -> float:
-    """Return where the door in a side stands: in the middle of a cell."""
-    return offset(begin + (length - 1) // 2 + 0.5)
-
-
-def _ways(cells: Cells, *, begins: bool, ends: bool) -> Iterator[Way]:
-    """Yield IN, a door in each wall between two rooms, and OUT."""
+def _ways(
+    cells: Cells, halls: Sequence[Polygon], rng: Rng, *, begins: bool, tile: bool
+) -> list[Way]:
+    """Return IN, and a way with a door for each wall between two rooms."""
     rooms = list(cells.rooms.values())
-    last = rooms[-1]
-    if begins:
-        wide = EDGE - _DOOR
-        yield straight((0.0, offset(0.5) - 0.5, wide, 1.0), Opening.ARCH, None, 0, upright=False)
     number = {(room.row, room.column): i for i, room in enumerate(rooms)}
-    tops, lefts = sorted({room.row for room in rooms}), sorted({room.column for room in rooms})
-    for (left, right), top in product(pairwise(lefts), tops):
-        a, b = number[top, left], number[top, right]
-        box = (offset(right) - _DOOR, middle(top, rooms[a].height) - 0.5, 2 * _DOOR, 1.0)
-        yield straight(box, Opening.DOOR, a, b, upright=False)
-    for (top, bottom), left in product(pairwise(tops), lefts):
-        a, b = number[top, left], number[bottom, left]
-        box = (middle(left, rooms[a].width) - 0.5, offset(bottom) - _DOOR, 1.0, 2 * _DOOR)
-        yield straight(box, Opening.DOOR, a, b, upright=True)
-    if ends:
-        x, y = offset(last.column + last.width) + _DOOR, offset(last.row + last.height - 0.5) - 0.5
-        yield straight((x, y, EDGE - _DOOR, 1.0), Opening.ARCH, len(rooms) - 1, None, upright=False)
+    result = []
+    if begins:
+        y = offset(0.5)
+        end = _met(halls[0], (EDGE, y), (1, 0))
+        result.append(_straight((0.0, y), (EDGE + end + _LAP, y), None, 0, Opening.ARCH))
+    for i, room in enumerate(rooms):
+        for dx, dy, there in (
+            (1, 0, (room.row, room.column + room.width)),
+            (0, 1, (room.row + room.height, room.column)),
+        ):
+            if there in number:
+                length = room.height if dx else room.width
+                chance = rng.child(f"{room.name} {dx}")
+                cell = (length - 1) // 2 if tile else chance.below(length)
+                result.append(_between(rooms, halls, i, number[there], cell, (dx, dy)))
+    return result
+
+
+def _between(
+    rooms: Sequence[Room],
+    halls: Sequence[Polygon],
+    a: int,
+    b: int,
+    cell: int,
+    ahead: tuple[int, int],
+) -> Way:
+    """Return the way from a room to the next at one of its cells, its door in the hall's wall."""
+    room, (dx, dy) = rooms[a], ahead
+    if dx:
+        x, y = offset(room.column + room.width), offset(room.row + cell + 0.5)
+    else:
+        x, y = offset(room.column + cell + 0.5), offset(room.row + room.height)
+    back, on = _met(halls[a], (x, y), (-dx, -dy)), _met(halls[b], (x, y), ahead)
+    leaf = _met(halls[a if room.filled else b], (x, y), (-dx, -dy) if room.filled else ahead, any)
+    begin = (x - dx * (back + _LAP), y - dy * (back + _LAP))
+    end = (x + dx * (on + _LAP), y + dy * (on + _LAP))
+    door = (leaf - _DOOR) * (-1 if room.filled else 1)
+    sign = (x + dx * door, y + dy * door, 0.0 if dx else pi / 2)
+    return _straight(begin, end, a, b, Opening.DOOR, sign)
+
+
+def _met(
+    hall: Polygon,
+    start: Point,
+    ahead: tuple[int, int],
+    quantity: Callable[[Iterable[bool]], bool] = all,
+) -> float:
+    """Return how far somebody walks until all of him is over a floor, or any of him."""
+    far = 0.0
+    while far < CELL and not quantity(
+        inside(
+            hall,
+            start[0] + ahead[0] * far + ahead[1] * side,
+            start[1] + ahead[1] * far + ahead[0] * side,
+        )
+        for side in (-_HALF, 0.0, _HALF)
+    ):
+        far += _STEP
+    return far
+
+
+def _out(cells: Cells, halls: Sequence[Polygon]) -> Way:
+    """Return OUT, a way to the east out of the last cell."""
+    last = list(cells.rooms.values())[-1]
+    x, y = offset(last.column + last.width), offset(last.row + last.height - 0.5)
+    begin = x - _met(halls[-1], (x, y), (-1, 0)) - _LAP
+    end = 2 * EDGE + CELL * len(cells.columns)
+    return _straight((begin, y), (end, y), len(halls) - 1, None, Opening.ARCH)
+
+
+def _straight(
+    begin: Point,
+    end: Point,
+    a: int | None,
+    b: int | None,
+    opening: Opening,
+    sign: tuple[float, float, float] = (0.0, 0.0, 0.0),
+) -> Way:
+    """Return a straight way; one that leads out has steps."""
+    (x0, y0), (x1, y1) = begin, end
+    if y0 == y1:
+        outline = rectangle(x0, y0 - _HALF, x1 - x0, 2 * _HALF)
+    else:
+        outline = rectangle(x0 - _HALF, y0, 2 * _HALF, y1 - y0)
+    steps: tuple[Segment, ...] = ()
+    if a is None:
+        steps, sign = stair_steps(x0, y0, pi, 1.3, _HALF), (x1 - _LAP, y0, 0.0)
+    elif b is None:
+        steps, sign = stair_steps(x1, y1, 0.0, 1.3, _HALF), (x0 + _LAP, y0, 0.0)
+    return Way((begin, end), tuple(outline), opening, a, b, sign, steps=steps)
 
 
 def _joints(room: Room) -> Iterator[Segment]:
@@ -176,11 +275,16 @@ def plan(layout: Layout) -> Plan:
     return drawn(layout.plan).plan
 
 
-def secrets(layout: Layout) -> Marks:
+def secrets(layout: Layout, em: float = 0.93) -> Marks:
     """Return what the game master's map shows beyond the plan: numbers of the shaded rooms."""
     return Marks(
-        tuple(
-            (offset(room.column + room.width / 2), offset(room.row + room.height / 2), str(number))
+        em=em,
+        plates=tuple(
+            (
+                offset(room.column + room.width / 2),
+                offset(room.row + room.height / 2),
+                str(number),
+            )
             for number, room in enumerate(layout.rooms, 1)
-        )
+        ),
     )

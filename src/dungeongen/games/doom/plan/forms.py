@@ -1,23 +1,40 @@
-"""The forms of rooms: closets, crypts, galleries, halls of many kinds, and caverns.
+"""The forms of rooms: shaded ones are halls, empty ones natural tunnels and caves.
 
-A form keeps the middle of every cell of its room. Where a room borders on the outer rock it may
-reach out into that, with an apse or niches.
+A form keeps the middle of every cell of its room, and stays within them; at the edge of the map a
+cave may swell out a little. A hall has its own distance from each line between cells. An empty room
+one cell wide is a tunnel of changing width, so that most of its cells is rock.
+
+Areas are in squares. Forms are made in millimetres, as those of ``draw.forms``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.plan import Point
-from dungeongen.draw.plan_forms import Area, Bump, Form, bumped, chamfered, ellipse, weathered
-from dungeongen.draw.sketch import smooth
+from dungeongen.draw import forms
+from dungeongen.draw.curves import (
+    Noise,
+    Point,
+    blob,
+    bounds,
+    broken,
+    clockwise,
+    distance,
+    extended,
+    rectangle,
+    resampled,
+    ribbon,
+    smooth,
+    softened,
+    worn,
+)
+from dungeongen.draw.plan import NATURAL
 from dungeongen.games.doom.floor_plan import Room
-
-CAVERN = 6
-"""Cells of the smallest cavern."""
 
 CELL = 4
 """Squares to the side of a cell."""
@@ -28,9 +45,11 @@ EDGE = 1.5
 LABEL = (1.5, 1.9)
 """Squares to either side of the middle of a shaded room, and above and below, for its label."""
 
-_SIDES = ("north", "east", "south", "west")
-_DEEP = 0.8  # squares that a room reaches out into the rock
-_INSIDE = 1.4  # between the corners of a small hall and its columns
+_SIDE = CELL * NATURAL  # of a cell, in millimetres
+_WITHIN = 0.3  # millimetres between a cave and the lines around its cells
+_SWELL = 3.0  # by which a cave may reach over the edge of the map
+_INSETS = {"single": (0.03, 0.07), "thin": (0.05, 0.12), "wide": (0.07, 0.2)}
+"""How far the walls of halls lie within their cells, in cells: at least and at most."""
 
 
 def offset(cell: float) -> float:
@@ -39,179 +58,225 @@ def offset(cell: float) -> float:
 
 
 class Site(NamedTuple):
-    """Where a room may stand: ``rock`` tells of its sides which border on the outer rock.
+    """Where a room may stand: its area in squares, as left, top, right and bottom.
 
-    The order of sides is north, east, south and west. ``doors`` are the middles of its doors.
-    A ``plain`` room fills its area, as where a map goes on.
+    ``outer`` tells which of its sides lie at the edge of the map: north, east, south, west. A
+    ``plain`` room fills its area, as where a map goes on. The map has so many ``columns``.
     """
 
     room: Room
-    area: Area
-    rock: tuple[bool, ...]
-    doors: tuple[Point, ...]
+    area: tuple[float, float, float, float]
+    outer: tuple[bool, ...]
     plain: bool
+    columns: int
+
+
+@dataclass(frozen=True)
+class Floor:
+    """A room as built: its kind, its outline in millimetres, and pillars of rock that stand in it.
+
+    It is a part of a room for ``Furnisher``.
+    """
+
+    kind: str
+    outline: Sequence[Point]
+    pillars: tuple[tuple[Point, ...], ...] = ()
+    turn: float = 0.0
+    _box: tuple[float, float, float, float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_box", bounds(self.outline))
 
     @property
-    def middle(self) -> Point:
-        """The middle of the room's cells."""
-        room = self.room
-        return offset(room.column + room.width / 2), offset(room.row + room.height / 2)
+    def x(self) -> float:
+        return (self._box[0] + self._box[2]) / 2
+
+    @property
+    def y(self) -> float:
+        return (self._box[1] + self._box[3]) / 2
+
+    @property
+    def w(self) -> float:
+        return self._box[2] - self._box[0]
+
+    @property
+    def h(self) -> float:
+        return self._box[3] - self._box[1]
 
 
-Make = Callable[[Site, Rng], Form]
-
-
-def form_of(site: Site, rng: Rng) -> Form:
-    """Return the form of a room."""
+def floor_of(site: Site, rng: Rng) -> Floor:
+    """Return a room as built."""
     if site.plain:
-        return Form("hall", bumped(site.area, {}))
-    form = rng.choice(_choices(site.room))(site, rng)
-    short = min(site.room.width, site.room.height)
-    if short > 2 and not form.columns and form.kind != "cave" and rng.below(4):
-        return replace(form, columns=_crossings(site))  # no roof spans so much
-    return form
+        x0, y0, x1, y1 = (v * NATURAL for v in site.area)
+        return Floor("rect", rectangle(x0, y0, x1 - x0, y1 - y0))
+    if site.room.filled:
+        return _hall(site, rng)
+    return _tunnel(site, rng) if min(site.room.width, site.room.height) == 1 else _cave(site, rng)
 
 
-def _choices(room: Room) -> tuple[Make, ...]:
-    short, long = sorted((room.width, room.height))
-    if short == 1:
-        if not room.filled:
-            return (_hall, _cut, _narrow, _narrow) if long > 1 else (_hall, _cut, _round)
-        if long == 1:
-            return (_hall, _blunt, _blunt)
-        return (_apses, _apses, _blunt, _hall) if long < CAVERN else (_apses, _cave, _hall)
-    if short == long == 2:
-        return (_round, _octagon, _columned, _hall, _notched)
-    if room.filled and room.size >= CAVERN:
-        return (_cave, _cave, _cave, _columned, _octagon, _notched, _apses)
-    return (_hall, _cut, _columned, _columned, _octagon, _notched, _apses)
+_Make = Callable[[float, float, Rng], list[Point]]
 
 
-def _hall(site: Site, rng: Rng) -> Form:
-    return Form("hall", bumped(site.area, _bumps(site, rng)))
-
-
-def _cut(site: Site, rng: Rng) -> Form:
-    short = min(site.room.width, site.room.height)
-    return Form("hall", chamfered(site.area, 1.0 if short > 1 else 0.6))
-
-
-def _blunt(site: Site, rng: Rng) -> Form:
-    return Form("hall", chamfered(site.area, 0.35 if site.room.size == 1 else 0.8))
-
-
-def _octagon(site: Site, rng: Rng) -> Form:
-    return Form("octagon", chamfered(site.area, 2.0))
-
-
-def _narrow(site: Site, rng: Rng) -> Form:
-    """A corridor of two squares, and a square to spare at its ends."""
-    x0, y0, x1, y1 = site.area
-    return Form(
-        "corridor",
-        bumped(
-            (x0, y0 + 0.5, x1, y1 - 0.5) if site.room.height == 1 else (x0 + 0.5, y0, x1 - 0.5, y1),
-            {},
-        ),
+def _notched(w: float, h: float, rng: Rng) -> list[Point]:
+    """A hall whose corners are cut square, all four or two of them."""
+    x, y, a = w / 2, h / 2, 0.22 * _SIDE
+    b = a if rng.below(2) else 0.0
+    corners = (
+        ((-x, -y + a), (-x + a, -y + a), (-x + a, -y)),
+        ((x - b, -y), (x - b, -y + b), (x, -y + b)),
+        ((x, y - a), (x - a, y - a), (x - a, y)),
+        ((-x + b, y), (-x + b, y - b), (-x, y - b)),
     )
+    points = [point for corner in corners for point in corner]
+    return [
+        point
+        for point, before in zip(points, points[-1:] + points, strict=False)
+        if point != before
+    ]
 
 
-def _round(site: Site, rng: Rng) -> Form:
-    x0, y0, x1, y1 = site.area
-    cx, cy, r = (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2
-    return Form("rotunda", ellipse(cx, cy, r, r, 44 if r > 2 else 20))
+def _bays(w: float, h: float, rng: Rng) -> list[Point]:
+    """A hall with a bay for each cell along its longer walls, square or round."""
+    wide = w >= h
+    long, short = (w, h) if wide else (h, w)
+    count, deep, half = max(1, round(long / _SIDE)), 0.11 * _SIDE, 0.27 * _SIDE
+    if rng.below(2):
+        bay = [(-half * cos(pi * i / 6), deep * sin(pi * i / 6)) for i in range(7)]
+    else:
+        bay = [(-half, 0.0), (-half, deep), (half, deep), (half, 0.0)]
+    places = [long * ((i + 0.5) / count - 0.5) for i in range(count)]
+    points = forms.bays(long, short, places, bay)
+    return points if wide else [(y, x) for x, y in points][::-1]
 
 
-def _columned(site: Site, rng: Rng) -> Form:
-    """A hall with columns where four cells meet."""
-    columns = _crossings(site)
-    if not columns:
-        x0, y0, x1, y1 = site.area
-        columns = tuple(
-            (x, y) for x in (x0 + _INSIDE, x1 - _INSIDE) for y in (y0 + _INSIDE, y1 - _INSIDE)
+def _cut(w: float, h: float, rng: Rng) -> list[Point]:
+    return forms.chamfered(w, h, 0.22 * _SIDE)
+
+
+def _hex(w: float, h: float, rng: Rng) -> list[Point]:
+    return forms.chamfered(w, h, min(0.34 * _SIDE, 0.45 * min(w, h)))
+
+
+_HALLS: Mapping[str, tuple[_Make, str]] = {
+    "rect": (forms.rect, "hall"),
+    "cut": (_cut, "blunt"),
+    "hex": (_hex, "blunt"),
+    "octagon": (forms.octagon, "octagon"),
+    "round": (forms.rotunda, "rotunda"),
+    "apse": (forms.apse, "chapel"),
+    "stadium": (forms.stadium, "crypt"),
+    "notched": (_notched, "cross"),
+    "bays": (_bays, "bays"),
+}
+_CHOICES = {
+    "single": ("cut", "rect", "cut", "octagon", "round"),
+    "thin": ("rect", "cut", "hex", "stadium", "apse", "cut"),
+    "wide": ("cut", "rect", "notched", "notched", "bays", "bays", "octagon"),
+}
+_EVEN = frozenset({"octagon", "round"})
+_NARROW = frozenset({"bays", "stadium", "hex", "apse", "round", "octagon"})
+_SPACIOUS = 9.0  # columns of a map up to which a hall may keep far from the lines
+_ROOM = 0.65  # of that, from which halls may be narrow at their ends
+
+
+def _hall(site: Site, rng: Rng) -> Floor:
+    """Return a hall: each wall a little nearer or farther, no cell's middle lost."""
+    room = site.room
+    size = "single" if room.size == 1 else "thin" if min(room.width, room.height) == 1 else "wide"
+    low, high = _INSETS[size]
+    wide = min(1.0, _SPACIOUS / site.columns)  # cells of large maps need all their floor for labels
+    insets = [wide * _SIDE * (low + (high - low) * rng.random()) for _ in range(4)]
+    x0, y0, x1, y1 = (v * NATURAL for v in site.area)
+    x0, y0, x1, y1 = x0 + insets[0], y0 + insets[1], x1 - insets[2], y1 - insets[3]
+    kind = rng.choice(_CHOICES[size])
+    if (kind in _EVEN and room.width != room.height) or (kind in _NARROW and wide < _ROOM):
+        kind = "rect"
+    make, name = _HALLS[kind]
+    points = make(x1 - x0, y1 - y0, rng)
+    if kind not in ("round", "stadium"):
+        points = worn(points, rng, 0.12)
+    return Floor(name, [((x0 + x1) / 2 + x, (y0 + y1) / 2 + y) for x, y in clockwise(points)])
+
+
+def _confined(points: Sequence[Point], site: Site) -> list[Point]:
+    """Return an outline that stays in its own cells, but for a little at the edge of the map."""
+    x0, y0, x1, y1 = (v * NATURAL for v in site.area)
+    north, east, south, west = (-_SWELL if outer else _WITHIN for outer in site.outer)
+    result: list[Point] = []
+    for x, y in points:
+        at = (min(max(x, x0 + west), x1 - east), min(max(y, y0 + north), y1 - south))
+        if not result or distance(at, result[-1]) > 0.02:
+            result.append(at)
+    return clockwise(result)
+
+
+def _middles(room: Room) -> list[Point]:
+    """Return the middles of the cells of a room, in millimetres."""
+    return [
+        (NATURAL * offset(room.column + i + 0.5), NATURAL * offset(room.row + j + 0.5))
+        for j in range(room.height)
+        for i in range(room.width)
+    ]
+
+
+def _tunnel(site: Site, rng: Rng) -> Floor:
+    """A winding way through the middle of each cell, here and there as wide as a chamber."""
+    cells = _middles(site.room)
+    if len(cells) == 1:
+        ((x, y),) = cells
+        r = _SIDE * (0.27 + 0.08 * rng.random())
+        return Floor("cave", _confined(blob(x, y, r, r, rng), site))
+    wide = site.room.width > 1
+
+    def moved(at: Point, by: float) -> Point:
+        off = by * _SIDE * (rng.random() - 0.5)
+        return (at[0], at[1] + off) if wide else (at[0] + off, at[1])
+
+    line = [extended(cells[1], cells[0], 0.2 * _SIDE), moved(cells[0], 0.16)]
+    for a, b in pairwise(cells):
+        line += [moved(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), 0.28), moved(b, 0.16)]
+    line.append(extended(cells[-2], cells[-1], 0.2 * _SIDE))
+    course = resampled(smooth(line, parts=6), 0.16 * _SIDE)
+    wave, last = Noise(rng.child("width"), 0.8 * _SIDE), len(course) - 1
+    halves = softened([_SIDE * min(0.38, 0.14 + 0.36 * wave(*at) ** 2.2) for at in course])
+    halves = [half * min(1.0, 0.45 + 0.3 * min(i, last - i)) for i, half in enumerate(halves)]
+    return Floor("cave", _confined(broken(ribbon(course, halves), rng, 0.45), site))
+
+
+def _cave(site: Site, rng: Rng) -> Floor:
+    """A cave whose walls keep their own distance from the lines, with pillars where cells meet."""
+    x0, y0, x1, y1 = (v * NATURAL for v in site.area)
+    sides = (
+        ((x0, y0), (x1, y0), (0, 1)),
+        ((x1, y0), (x1, y1), (-1, 0)),
+        ((x1, y1), (x0, y1), (0, -1)),
+        ((x0, y1), (x0, y0), (1, 0)),
+    )
+    knots = []
+    for outer, (a, b, (nx, ny)) in zip(site.outer, sides, strict=True):
+        long = distance(a, b)
+        count, ux, uy = (
+            max(2, round(long / (0.62 * _SIDE))),
+            (b[0] - a[0]) / long,
+            (b[1] - a[1]) / long,
         )
-    return Form("columns", bumped(site.area, _bumps(site, rng)), columns)
-
-
-def _crossings(site: Site) -> tuple[Point, ...]:
-    """Return where four cells of a room meet, off the place of a label."""
-    room, (cx, cy) = site.room, site.middle
-    return tuple(
-        (x, y)
-        for x in (offset(room.column + i) for i in range(1, room.width))
-        for y in (offset(room.row + i) for i in range(1, room.height))
-        if not room.filled or abs(x - cx) >= 2 or abs(y - cy) >= 2.4
-    )
-
-
-def _notched(site: Site, rng: Rng) -> Form:
-    """A hall whose corners are built up: its floor is a cross."""
-    x0, y0, x1, y1 = site.area
-    return Form(
-        "cross",
-        (
-            (x0 + 1, y0),
-            (x1 - 1, y0),
-            (x1 - 1, y0 + 1),
-            (x1, y0 + 1),
-            (x1, y1 - 1),
-            (x1 - 1, y1 - 1),
-            (x1 - 1, y1),
-            (x0 + 1, y1),
-            (x0 + 1, y1 - 1),
-            (x0, y1 - 1),
-            (x0, y0 + 1),
-            (x0 + 1, y0 + 1),
-        ),
-    )
-
-
-def _apses(site: Site, rng: Rng) -> Form:
-    """A hall that ends in an apse on both sides, or a wide one on one side alone."""
-    x0, y0, x1, y1 = site.area
-    across = site.room.width >= site.room.height
-    short = (y1 - y0 if across else x1 - x0) / 2
-    deep = 1.75 if short > 2 else 0.9
-    ends: tuple[str, ...] = ("west", "east") if across else ("north", "south")
-    if short > 2:
-        ends = (rng.choice(ends),)
-    inner = (
-        x0 + deep * ("west" in ends),
-        y0 + deep * ("north" in ends),
-        x1 - deep * ("east" in ends),
-        y1 - deep * ("south" in ends),
-    )
-    return Form(
-        "chapel" if short > 2 else "crypt",
-        bumped(inner, {end: [Bump(short, short, deep, round=True)] for end in ends}),
-    )
-
-
-def _cave(site: Site, rng: Rng) -> Form:
-    thin = min(site.room.width, site.room.height) == 1
-    knots = weathered(
-        bumped(site.area, {}),
-        rng,
-        cut=0.6 if thin else 1.7,
-        step=1.4,
-        deep=0.15 if thin else 0.9,
-        least=0.05 if thin else 0.12,
-    )
-    return Form("cave", tuple((round(x, 4), round(y, 4)) for x, y in smooth(knots)))
-
-
-def _bumps(site: Site, rng: Rng) -> dict[str, list[Bump]]:
-    """Return an apse or niches on each side that borders on the outer rock, or neither."""
-    x0, y0, x1, y1 = site.area
-    result: dict[str, list[Bump]] = {}
-    for side, rock, long in zip(_SIDES, site.rock, (x1 - x0, y1 - y0) * 2, strict=True):
-        chance = rng.below(5)
-        if not rock or long < 3 or chance == 0:
-            continue
-        if chance < 3:
-            half = min(long / 2 - 0.5, 1.0 + 1.5 * rng.random())
-            result[side] = [Bump(long / 2, half, _DEEP, round=True)]
-        else:
-            count = int((long - 1) // 2)
-            result[side] = [Bump(long * (i + 0.5) / count, 0.4, _DEEP) for i in range(count)]
-    return result
+        for i in range(count):
+            at = (i + 0.5) / count * long
+            corner = min(at, long - at) < _SIDE * 0.45
+            at = min(max(at, _SIDE * 0.38), long - _SIDE * 0.38)
+            off = 0.1 + 0.1 * rng.random() if corner else 0.12 + 0.24 * rng.random()
+            if outer and not corner:
+                off = 0.36 * rng.random() - 0.16
+            knots.append((a[0] + ux * at + nx * off * _SIDE, a[1] + uy * at + ny * off * _SIDE))
+    outline = _confined(broken(smooth(knots, closed=True), rng, 0.55), site)
+    pillars = []
+    room = site.room
+    for row in range(room.row + 1, room.row + room.height):
+        for column in range(room.column + 1, room.column + room.width):
+            if rng.below(10) < 6:
+                x, y = (
+                    NATURAL * offset(v) + 0.12 * _SIDE * (rng.random() - 0.5) for v in (column, row)
+                )
+                r = _SIDE * (0.13 + 0.12 * rng.random())
+                pillars.append(tuple(blob(x, y, r, r, rng)))
+    return Floor("cave", outline, tuple(pillars))

@@ -1,145 +1,87 @@
-"""What stands in the rooms: a room is furnished by its size, form and use.
+"""What stands in the rooms: halls are furnished for a use, caves as nature left them.
 
-Furniture keeps off the doors, off the joints between cells, and off the place in the middle of a
-shaded room where its label stands. Water may lie across a joint, which is drawn over it.
+Furniture keeps off the doors, and off the place in the middle of a shaded room where its label
+stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import ceil, floor
+from collections.abc import Sequence
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.plan import Light, Point
-from dungeongen.draw.plan_forms import Form
-from dungeongen.draw.plan_furniture import (
-    CAVE,
-    Furnished,
-    Lumber,
-    barrels,
-    bed,
-    bones,
-    brazier,
-    crates,
-    drain,
-    inlay,
-    lumber,
-    pool_or_pit,
-    rubble,
-    rug,
-    shelf,
-    table,
-    tomb,
-    water,
+from dungeongen.draw.curves import Point, bounds
+from dungeongen.draw.field import Field
+from dungeongen.draw.furniture import Furnisher, Stood
+from dungeongen.draw.plan import NATURAL
+from dungeongen.games.doom.floor_plan import Room
+from dungeongen.games.doom.plan.forms import CELL, LABEL, Floor, offset
+
+_USES = (
+    "bunk row 4, rack wall 1, chest wall 2, table axis 1",
+    "rack row 3, rack wall 2, crate corner 2, chest wall 1",
+    "shelf row 2, casks wall 1, sacks corner 2, barrel row 3",
+    "bier axis 1, tomb row 3, tomb row 2, urns corner 2",
+    "shelf row 2, desk rank 3, shelf wall 2, candle corner 2",
+    "scales axis 1, coffers wall 2, shelf wall 1, chest corner 2",
+    "bones row 3, tomb row 2, bones floor 2, skull floor 3",
+    "hearth end 1, longtable axis 1, casks wall 1, barrel corner 2",
+    "crate row 3, rack wall 1, barrel corner 2, sacks corner 1",
+    "stall row 3, trough wall 1, straw corner 2",
+    "altar end 1, pew rank 3, candle flank 4, statue corner 2",
+    "fire axis 1, bench wall 2, bedroll wall 2, crate corner 1",
 )
-from dungeongen.draw.raster import Raster
-from dungeongen.games.doom.plan.forms import CELL, LABEL, Site, offset
-
-_STORE: tuple[Lumber, ...] = (
-    (barrels, 1.25, 1.25),
-    (crates, 1.75, 1.0),
-    (shelf, 1.75, 0.5),
-    (crates, 1.75, 1.0),
+_SMALL = ("crate corner 1", "barrel corner 1", "chest corner 1")
+_ROUGH = (
+    "spikes wall",
+    "rubble wall",
+    "shrooms wall",
+    "bones floor",
+    "rubble floor",
+    "skull floor",
 )
-_GUARDS: tuple[Lumber, ...] = (
-    (table, 2.0, 1.25),
-    (barrels, 1.5, 1.5),
-    (bed, 1.0, 1.5),
-    (bed, 1.0, 1.5),
-    (crates, 1.75, 1.0),
-)
-_STUDY: tuple[Lumber, ...] = (
-    (shelf, 1.75, 0.5),
-    (table, 2.0, 1.25),
-    (shelf, 1.75, 0.5),
-    (rug, 2.0, 1.25),
-    (bed, 1.0, 1.5),
-)
-_TEMPLE: tuple[Lumber, ...] = (
-    (rug, 2.0, 1.25),
-    (brazier, 1.0, 1.0),
-    (brazier, 1.0, 1.0),
-    (tomb, 0.8, 1.25),
-)
-_RUIN: tuple[Lumber, ...] = (
-    (rubble, 1.25, 1.0),
-    (bones, 1.0, 1.0),
-    (rubble, 1.25, 1.0),
-    (drain, 1.0, 1.0),
-)
-_TOMBS: tuple[Lumber, ...] = (
-    (tomb, 0.8, 1.25),
-    (tomb, 0.8, 1.25),
-    (bones, 1.0, 1.0),
-    (tomb, 0.8, 1.25),
-)
-_ROOMS = (_STORE, _GUARDS, _STUDY, _TEMPLE, _RUIN)
-_PIECES = 6.0  # squares for each piece
-_PASSAGE = 14.0  # squares for each piece where everybody walks
-_REACH = 4.0  # squares that a brazier's light reaches
-_COALS = "ff9a3c"  # the colour of its light
+_LARGE = 700.0  # area of a hall with two uses, in square millimetres
+_WIDE = 34.0  # millimetres across a hall whose roof rests on columns
+_DOOR = 2.4  # millimetres around a door that stay free
+_COARSE = 9  # columns of a map from which furniture is larger
+_MOST = 1.5
 
 
-def furnish(to: Furnished, site: Site, form: Form, rng: Rng) -> None:
-    """Furnish a room, in a raster of its own."""
-    x0, y0 = floor(site.area[0]) - 2, floor(site.area[1]) - 2
-    x1, y1 = ceil(site.area[2]) + 2, ceil(site.area[3]) + 2
-    own = Furnished()
-    local = Form(form.kind, tuple((x - x0, y - y0) for x, y in form.outline))
-    free = _free(site, local, (x0, y0), x1 - x0, y1 - y0)
-    for x, y in form.columns:
-        own.add_column(x - x0, y - y0, rng)
-        free.clear(x - x0 - 0.5, y - y0 - 0.5, 1.0, 1.0)
-    inlay(own, local, rng)
-    room = site.room
-    if form.kind == "cave":
-        water(own, local, free, rng)
-    elif room.size > 3 and (room.size > 8 or rng.below(3) == 0):
-        pool_or_pit(own, local, free, rng)
-    number = _number(site, free)
-    kinds = _kinds(site, form, rng)
-    lumber(own, local, free, rng, [*kinds] * (1 + number // len(kinds)), number)
-    to.take(own, x0, y0)
-
-
-def _kinds(site: Site, form: Form, rng: Rng) -> Sequence[Lumber]:
-    if form.kind == "cave":
-        return CAVE
-    if form.kind == "crypt" or (site.room.size == 2 and site.room.filled):
-        return _TOMBS
-    if site.room.size == 1 and site.room.filled:
-        return _STORE
-    return rng.choice(_ROOMS)
-
-
-def _number(site: Site, free: Raster) -> int:
-    each = _PIECES if site.room.filled or min(site.room.width, site.room.height) > 1 else _PASSAGE
-    return round(free.area / each + 0.3)
-
-
-def _free(site: Site, form: Form, corner: Point, wide: int, high: int) -> Raster:
-    """Return the floor of a room where furniture may stand."""
-    free = Raster(wide, high)
-    free.fill(form.outline)
-    left, top = corner
-    room, cells = site.room, Raster(wide, high)
-    cells.add(
-        offset(room.column) - left, offset(room.row) - top, CELL * room.width, CELL * room.height
-    )
-    free = free.shrunk(1) & cells
-    for x, y in site.doors:
-        free.clear(x - left - 0.9, y - top - 0.9, 1.8, 1.8)
-    for i in range(1, room.width):
-        free.clear(offset(room.column + i) - left - 0.1, 0, 0.2, high)
-    for i in range(1, room.height):
-        free.clear(0, offset(room.row + i) - top - 0.1, wide, 0.2)
+def furnish(
+    room: Room, floor: Floor, doors: Sequence[Point], columns: int, rng: Rng
+) -> list[Stood]:
+    """Furnish a room of a map with so many columns; doors are in millimetres."""
+    scale = min(_MOST, max(1.0, columns / _COARSE))
+    x0, y0, x1, y1 = bounds(floor.outline)
+    free = Field(x1 - x0 + 2, y1 - y0 + 2, 2.0, x0 - 1, y0 - 1)
+    free.fill(floor.outline)
+    cells = free.empty()
+    left, top = NATURAL * offset(room.column), NATURAL * offset(room.row)
+    wide, high = NATURAL * CELL * room.width, NATURAL * CELL * room.height
+    cells.rect(left + 0.5, top + 0.5, wide - 1.0, high - 1.0)
+    free = free & cells
+    for pillar in floor.pillars:
+        free.fill(pillar, on=False)
+    for x, y in doors:
+        free.take(x, y, 2 * _DOOR, 2 * _DOOR)
     if room.filled:
-        x, y = site.middle
-        free.clear(x - left - LABEL[0], y - top - LABEL[1], 2 * LABEL[0], 2 * LABEL[1])
-    return free
-
-
-def lights_of(things: Furnished) -> Iterator[Light]:
-    """Yield the lights of braziers."""
-    for x, y in things.fires:
-        yield Light(x, y, _REACH, _COALS)
+        x, y = (
+            NATURAL * offset(begin + length / 2)
+            for begin, length in ((room.column, room.width), (room.row, room.height))
+        )
+        free.take(x, y, 2 * LABEL[0] * NATURAL, 2 * LABEL[1] * NATURAL)
+    crew = Furnisher([floor], free, rng, 6 + int(floor.w * floor.h / 60 / scale**2), scale)
+    if not room.filled:
+        for rule in _ROUGH:
+            if rng.below(3):
+                crew.follow(f"{rule} {max(1, room.size // 4)}")
+        return crew.stood
+    if min(floor.w, floor.h) > _WIDE:
+        crew.follow(f"column flank {2 * round(max(floor.w, floor.h) / 13)}")
+        crew.follow(rng.choice(("pool axis 1", "circle axis 1", "rug axis 1", "skull floor 1")))
+    if room.size >= 2:
+        for _ in range(1 + (floor.w * floor.h > _LARGE)):
+            crew.follow(rng.choice(_USES))
+    else:
+        crew.follow(rng.choice(_SMALL))
+        crew.follow(rng.choice(_SMALL))
+    return crew.stood

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from dungeongen.core.naming import listed
+from dungeongen.draw.curves import bounds
 from dungeongen.draw.maps import KeyRoom, Maps
 from dungeongen.games.sudongeon.layout import (
     BOX_NAMES,
@@ -24,9 +25,9 @@ from dungeongen.games.sudongeon.layout import (
 from dungeongen.games.sudongeon.naming import room_names
 from dungeongen.games.sudongeon.page.key_text import words
 from dungeongen.games.sudongeon.page.sheet import vignette
-from dungeongen.games.sudongeon.plan.corridors import SIDES, Sight, sight
-from dungeongen.games.sudongeon.plan.drawn import drawn
-from dungeongen.games.sudongeon.plan.marks import plan, secrets
+from dungeongen.games.sudongeon.plan.drawn import drawn, plan, secrets
+from dungeongen.games.sudongeon.plan.poster import scene
+from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, sight
 
 _ALOUD = {
     FeatureKind.CHAOS: "Candles gutter before an altar of black stone; a star of eight rays is cut "
@@ -48,17 +49,19 @@ _NAMES = {
     Kind.FEATURE: "Features",
 }
 _FORMS = {
-    "hall": "hall",
+    "rect": "hall",
+    "cut": "hall with blunt corners",
     "octagon": "hall with eight sides",
-    "rotunda": "round hall",
+    "round": "round hall",
+    "hex": "hall with six sides",
     "cave": "cave",
     "ell": "hall with a corner",
     "tee": "hall in the form of a T",
     "cross": "hall in the form of a cross",
-    "chapel": "hall with an apse at one end",
-    "alcoves": "hall with niches in its walls",
-    "crypt": "crypt with tombs in its walls",
-    "columns": "hall between two rows of columns",
+    "stepped": "hall with a porch",
+    "apse": "hall with an apse at one end",
+    "niches": "hall with niches in its walls",
+    "key": "round chamber with a hall before it",
     "basilica": "nave between columns, with round chapels on both sides",
     "great hall": "great hall",
 }
@@ -164,8 +167,8 @@ class _Speech:
 def _aloud(layout: Layout, view: Sight, room: Room, speech: _Speech) -> Iterator[str]:
     """Yield sentences on what anybody sees from the door."""
     of, index = drawn(layout), layout.rooms.index(room)
-    xs, ys = zip(*of.plan.halls[index], strict=True)
-    wide, high = (_FEET * round(max(v) - min(v)) for v in (xs, ys))
+    left, top, right, bottom = bounds([at for hall in of.plan.room(index) for at in hall])
+    wide, high = (_FEET * round(size) for size in (right - left, bottom - top))
     yield speech.say(_SIZES, form=_FORMS[of.kinds[index]], wide=wide, high=high)
     for box in room.boxes:
         place = f" in the {BOX_NAMES[box]}" if len(room.boxes) > 1 else ""
@@ -236,4 +239,6 @@ def opening(layout: Layout) -> Sequence[str]:
     )
 
 
-MAPS: Maps[Layout] = Maps(plan=plan, secrets=secrets, opening=opening, key=key, foe=vignette)
+MAPS: Maps[Layout] = Maps(
+    plan=plan, secrets=secrets, opening=opening, key=key, foe=vignette, scene=scene
+)

@@ -157,12 +157,12 @@ def _entry(layout: Layout, index: int, *, width: float, size: float, small: floa
 
 
 def _out_of_reach(rooms: Sequence[Room], *, width: float, size: float) -> Entry:
-    """Return the entry for the rooms that nobody can reach, which are grey on the map."""
+    """Return the entry for the rooms that nobody can reach, which the map fills with stones."""
     head = _head("Out of reach", width=width, size=size)
     again = tagged(_head("Out of reach, continued", width=width, size=size), Tag.ARTIFACT)
     where = [f"**{room.letter}** ({_where(room)})" for room in rooms]
     named = ", ".join(where)
-    words = f"{named}: grey on the map. Nobody can get here."
+    words = f"{named}: full of stones on the map. Nobody can get here."
     alt_text = f"{named.replace('**', '')}: nobody can get here."
     text = tagged(paragraph(words, width=width, size=size), Tag.P, alt_text)
     return Entry("key", head, again, (text,), gap=0.3)

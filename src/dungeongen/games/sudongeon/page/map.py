@@ -7,20 +7,22 @@ beside it; the letters of the rooms lie behind its digits, so that each box find
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
+from typing import NamedTuple
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.outlines import outline
+from dungeongen.draw.painter import Draw, leave
+from dungeongen.draw.painter import chart as drawn_chart
 from dungeongen.draw.plan import Marks
-from dungeongen.draw.plan_drawing import Draw, leave
-from dungeongen.draw.plan_drawing import chart as drawn_chart
 from dungeongen.draw.structure import Description, Element, Tag, element, items, table
 from dungeongen.draw.theme import Theme
 from dungeongen.games.sudongeon.layout import BOX_NAMES, DIRECTIONS, Layout, Room, Wall
-from dungeongen.games.sudongeon.plan.marks import plan, printed
+from dungeongen.games.sudongeon.plan.drawn import plan, printed
 from dungeongen.games.sudongeon.table.text_map import room_line
 
 # The map in words: every room with its things and ways out, its neighbours, and the digits.
@@ -74,12 +76,34 @@ def _beyond(layout: Layout, room: Room, side: str) -> Iterator[str]:
 
 _DIGIT = 0.6  # of its cell that a digit is high
 _LETTER = 2.3  # cells that the letter behind a box is high
+_HIGHEST = 0.95  # of a map, as a share of the width that it may take
 
 
-def aspect(layout: Layout) -> float:
-    """Return the height of a map of width 1."""
+class Measure(NamedTuple):
+    """How a map lies in a width: the side of its squares and its left edge, in millimetres, and
+    the height of its type in squares."""
+
+    side: float
+    left: float
+    em: float
+
+
+def measure(layout: Layout, width: float, theme: Theme) -> Measure:
+    """Return how the map of a dungeon lies in a width, in its middle."""
     of = plan(layout)
-    return of.rows / of.columns
+    side = min(width / of.columns, _HIGHEST * width / of.rows)
+    em = ceil(1000 * theme.type["least"] * MM_PER_POINT / side) / 1000
+    return Measure(side, (width - of.columns * side) / 2, em)
+
+
+def height(layout: Layout, width: float) -> float:
+    """Return the height of a map in a width."""
+    of = plan(layout)
+    return min(_HIGHEST * width, of.rows * width / of.columns)
+
+
+Marking = Callable[[Layout, float], Marks]
+"""What a map shows beyond the plan, with type of a height in squares."""
 
 
 def chart(
@@ -87,25 +111,27 @@ def chart(
     *,
     width: float,
     theme: Theme,
-    marks: Marks | None = None,
+    marking: Marking = printed,
+    words: str = "Map.",
     below: Draw = leave,
     above: Draw = leave,
 ) -> Block:
-    """Return the map, ``width`` millimetres wide, with everything printed on a sheet.
+    """Return the map in a block of ``width`` millimetres, with everything printed on a sheet.
 
-    ``marks`` are others than that. ``below`` draws on the bare floors, ``above`` on all of it.
+    ``marking`` is another than that, ``words`` name the figure. ``below`` draws on the bare floors,
+    ``above`` on all of it.
     """
-    of = plan(layout)
-    return drawn_chart(
-        of,
-        side=width / of.columns,
-        marks=printed(layout) if marks is None else marks,
-        least=theme.type["least"],
-        words="Map.",
-        description=map_words(layout),
+    side, left, em = measure(layout, width, theme)
+    block = drawn_chart(
+        plan(layout),
+        side=side,
+        marks=marking(layout, em),
+        words=words,
+        description=map_words(layout) if marking is printed else (),
         below=below,
         above=above,
     )
+    return Block(width, block.height, lambda canvas, x, y: block.paint(canvas, x + left, y))
 
 
 def sudoku(layout: Layout, *, side: float, theme: Theme, solution: str | None = None) -> Block:

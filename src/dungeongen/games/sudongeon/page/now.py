@@ -14,15 +14,14 @@ from math import hypot
 
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.plan import Opening, Point
-from dungeongen.draw.plan_drawing import draw_doors
+from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Path, polygon
+from dungeongen.draw.plan import NATURAL, Plan, Point
+from dungeongen.draw.shapes import outlines, polylines
+from dungeongen.draw.signs import doors
 from dungeongen.draw.theme import Theme
-from dungeongen.draw.walls import cut, passage
-from dungeongen.games.sudongeon.layout import Kind, cell_index, cell_kind
-from dungeongen.games.sudongeon.page.map import chart
-from dungeongen.games.sudongeon.plan.drawn import drawn
-from dungeongen.games.sudongeon.plan.marks import hidden, printed
+from dungeongen.draw.walls import union
+from dungeongen.games.sudongeon.page.map import chart, measure
+from dungeongen.games.sudongeon.plan.drawn import Arranged, arranged, corridors, plan
 from dungeongen.games.sudongeon.rules.state import State
 from dungeongen.games.sudongeon.table.text_map import found_doors, gone_from
 
@@ -88,37 +87,29 @@ def _map(states: Sequence[State], side: float, theme: Theme) -> Block:
         for i in entered
         if i >= 0 and all((one.box, one.kind) in gone for one in layout.rooms[i].things)
     ]
-    of = drawn(layout)
-    marks = printed(layout)
-    open_ = {(edge.box, edge.other) for edge in found_doors(state)}
-    ways = {of.corridors[pair].line: pair for pair in of.corridors}
-    shut = tuple(way for way in marks.hidden if ways[way.line] not in open_)
+    of, ways = arranged(layout, measure(layout, side, theme).em), corridors(layout)
+    open_ = [ways[edge.box, edge.other] for edge in found_doors(state) if edge.other is not None]
 
     def below(canvas: Canvas, s: float) -> None:
         for ink, rooms in ((Ink.SHADE, dark), (Ink.TINT, cleared)):
             for i in rooms:
-                outline = [(x * s, y * s) for x, y in of.plan.halls[i]]
-                canvas.path(polygon(outline), fill=ink)
+                canvas.path(_floors(plan(layout), i, s), fill=ink)
 
     def above(canvas: Canvas, s: float) -> None:
-        open_ = [way for way in marks.hidden if way not in shut]
+        unit = s / NATURAL
         for way in open_:
-            x1, y1, x2, y2 = (v * s for v in way.door)
-            canvas.circle((x1 + x2) / 2, (y1 + y2) / 2, 0.72 * s, fill=Ink.FLOOR)
-        draw_doors(canvas, open_, s)
-        for box in range(9):
-            for cell in range(9):
-                kind = cell_kind(cell)
-                there = layout.grid[cell_index(box, cell)] != "."
-                if there and isinstance(kind, Kind) and (box, kind) in gone:
-                    spot = of.spots[box, kind]
-                    _cross(canvas, spot.x * s, spot.y * s, 0.5 * spot.size * s, 0.18 * s)
+            x, y, angle = way.sign
+            canvas.circle(x * s, y * s, 3.4 * of.marks.em * unit / 0.92, fill=Ink.TINT)
+            doors(canvas, [(x * s, y * s, angle)], unit)
+        for key, spot in of.spots.items():
+            if key in gone:
+                _cross(canvas, spot.x * s, spot.y * s, 0.5 * spot.size * s, 0.18 * s)
         if state.room < 0:
-            _outside(canvas, state, s)
+            _outside(canvas, plan(layout), s)
         else:
-            _here(canvas, state, s)
-        _way(canvas, states, s)
-        x, y = figure_at(state)
+            _here(canvas, plan(layout), of, state.room, s)
+        _way(canvas, states, of, s)
+        x, y = figure_at(state, of)
         canvas.circle(x * s, y * s, FIGURE * s, fill=Ink.PAPER, stroke=Ink.ACCENT, width=0.18 * s)
         half = 0.82 * FIGURE
         canvas.icon((x - half) * s, (y - half) * s, 2 * half * s, "class-warrior", ink=Ink.ACCENT)
@@ -126,30 +117,34 @@ def _map(states: Sequence[State], side: float, theme: Theme) -> Block:
     return chart(layout, width=side, theme=theme, below=below, above=above)
 
 
-def figure_at(state: State) -> Point:
+def _floors(of: Plan, room: int, s: float) -> Path:
+    """Return the floors of a room in millimetres."""
+    return outlines([(x * s, y * s) for x, y in hall] for hall in of.room(room))
+
+
+def figure_at(state: State, of: Arranged) -> Point:
     """Return where the figure of the party stands: beside the letter of its room, or outside."""
-    of = drawn(state.ground.layout)
     if state.room >= 0:
         x, y = of.plates[state.room]
         return x + 2.5, y
-    ways = [way for way in of.plan.ways if way.opening is Opening.ARCH and way.b is None]
+    whole = plan(state.ground.layout)
+    ways = [way for way in whole.ways if way.leads_out]
     x, y = ways[0].line[-1] if ways else (0.0, 0.0)
     return (
-        min(max(x, FIGURE), of.plan.columns - FIGURE),
-        min(max(y, FIGURE), of.plan.rows - FIGURE),
+        min(max(x, FIGURE), whole.columns - FIGURE),
+        min(max(y, FIGURE), whole.rows - FIGURE),
     )
 
 
-def _way(canvas: Canvas, states: Sequence[State], s: float) -> None:
+def _way(canvas: Canvas, states: Sequence[State], of: Arranged, s: float) -> None:
     """Draw the way of the party through its last rooms."""
     layout = states[-1].ground.layout
-    of = drawn(layout)
     rooms = [room for room, _ in groupby(one.room for one in states)][-_STEPS:]
     for here, there in pairwise(rooms):
         ends = {here, there}
         lines = (
             way.line
-            for boxes, way in of.corridors.items()
+            for boxes, way in corridors(layout).items()
             if {layout.room_of[box] for box in boxes} == ends
         )
         line = next(lines, ())
@@ -172,21 +167,18 @@ def _cross(canvas: Canvas, x: float, y: float, half: float, width: float) -> Non
     )
 
 
-def _here(canvas: Canvas, state: State, s: float) -> None:
+def _here(canvas: Canvas, whole: Plan, of: Arranged, room: int, s: float) -> None:
     """Frame the room that the party is in, and point at its letter."""
-    of = drawn(state.ground.layout)
-    ways = [passage(of.plan.halls, way) for way in (*of.plan.ways, *hidden(state.ground.layout))]
-    frame = [(a * s, b * s, c * s, d * s) for a, b, c, d in cut(of.plan.halls, ways)[state.room]]
-    canvas.lines(frame, ink=Ink.ACCENT, width=_FRAME * s)
-    x, y = of.plates[state.room]
+    lines = union(whole.room(room))
+    frame = polylines([(x * s, y * s) for x, y in line] for line in lines)
+    canvas.path(frame, stroke=Ink.ACCENT, width=_FRAME * s)
+    x, y = of.plates[room]
     canvas.circle(x * s, y * s, 0.95 * s, stroke=Ink.ACCENT, width=_FRAME * s)
 
 
-def _outside(canvas: Canvas, state: State, s: float) -> None:
+def _outside(canvas: Canvas, of: Plan, s: float) -> None:
     """Frame the exits, where the party may go in."""
-    for way in drawn(state.ground.layout).plan.ways:
-        if way.opening is Opening.ARCH and way.b is None:
-            (ax, ay), (bx, by) = way.line[0], way.line[-1]
-            x, y = min(ax, bx) - 0.5 * (ax == bx), min(ay, by) - 0.5 * (ay == by)
-            w, h = abs(bx - ax) or 1.0, abs(by - ay) or 1.0
-            canvas.rect(x * s, y * s, w * s, h * s, stroke=Ink.ACCENT, width=_FRAME * s)
+    for way in of.ways:
+        if way.leads_out:
+            outline = [(x * s, y * s) for x, y in way.outline]
+            canvas.path(polygon(outline), stroke=Ink.ACCENT, width=_FRAME * s)

@@ -24,8 +24,8 @@ from dungeongen.draw.block import (
 )
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, Segment
 from dungeongen.draw.columns import heading
-from dungeongen.draw.plan import Opening, straight
-from dungeongen.draw.plan_drawing import draw_doors, draw_stairs, plate
+from dungeongen.draw.plan import Badge
+from dungeongen.draw.signs import EM, badge, badge_size, doors, find, stair_steps
 from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.writing import write
@@ -38,6 +38,8 @@ UNKNOWN = Company(bag=(0,), rations=0, mana=0, elixirs=0, gold=0)
 levels, values and stocks stay blank, and it may bring artifacts."""
 ROW_OF = 10
 _APART = 4.0  # between the marks of a legend, at least
+_SIGN = 6.4  # millimetres of a sign on the map, beside type of 8.6 points
+_HIGH = 5.6  # the same in a legend
 _WIDE = 90.0  # millimetres; wider blocks get rows of twenty
 _LOG = (
     ("Round", "No.", 0.085),
@@ -159,12 +161,13 @@ def _price(icon: str, what: str, price: int, *, width: float, size: float) -> Bl
 def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
     """Return the legend of what is drawn on this map, in as few rows as ``width`` allows.
 
-    Rooms that nobody can reach are grey and have no marks.
+    Rooms that nobody can reach are filled with stones and have no marks.
     """
     size = theme.type["small"]
     edges = [edge for edge in layout.edges if layout.room_of[edge.box] in layout.reachable]
     level = min((edge.level for edge in edges if edge.level), default=0)
     walls = {(edge.wall, edge.other is None) for edge in edges}
+    held = {thing.kind: thing.digit for thing in layout.reach.things}
     joined = next(
         (
             layout.rooms[layout.room_of[edge.box]].letter
@@ -175,9 +178,13 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
     )
     signs: list[tuple[bool, Sign, str]] = [
         ((Wall.OPEN, False) in walls, _door, "door"),
-        (bool(level), partial(_hidden, level, size), f"hidden door, find {level}"),
+        (bool(level), partial(_hidden, level), f"hidden door, find {level}"),
         ((Wall.OPEN, True) in walls, _stairs, "way in and out"),
         (layout.entered_by_passageway, _passageway, "passageway: way in and out"),
+        *(
+            (kind in held, partial(_badge, sign, held.get(kind, 0)), words)
+            for kind, sign, words in _LEVELS
+        ),
         (bool(joined), partial(_twice, joined, size), "no wall: one room"),
         ((Wall.VOID, False) in walls, _none, "no door: one room already"),
     ]
@@ -189,22 +196,32 @@ def legend(layout: Layout, *, width: float, theme: Theme) -> Block:
         if rows[-1] and beside([*rows[-1], mark], gap=_APART).width > width:
             rows.append([])
         rows[-1].append(mark)
-    shown = stack([beside(row, gap=_APART) for row in rows], gap=0.8)
+    shown = stack([beside(row, gap=_APART) for row in rows], gap=0.6)
     return framed(on_paper(shown), "legend")
 
+
+_LEVELS = (
+    (Kind.MONSTER, Badge.SHIELD, "level"),
+    (Kind.GOLD, Badge.COIN, "gold"),
+    (Kind.TRAP, Badge.TRIANGLE, "trap"),
+)
 
 Sign = Callable[[Canvas, float, float, float], None]
 """Draws a sign of the map around a point, so many millimetres high."""
 
 
 def _door(canvas: Canvas, x: float, y: float, high: float) -> None:
-    s = 0.85 * high
-    way = straight((x / s - 0.5, y / s - 0.5, 1.0, 1.0), Opening.DOOR, None, None, upright=True)
-    draw_doors(canvas, [way], s)
+    doors(canvas, [(x, y, 0.0)], high / _SIGN)
 
 
-def _hidden(level: int, size: float, canvas: Canvas, x: float, y: float, high: float) -> None:
-    plate(canvas, x, y, f"S{level}", 0.5 * high, size)
+def _hidden(level: int, canvas: Canvas, x: float, y: float, high: float) -> None:
+    find(canvas, x, y, level, high / _SIGN)
+
+
+def _badge(kind: Badge, number: int, canvas: Canvas, x: float, y: float, high: float) -> None:
+    unit = high / _SIGN
+    wide, tall = badge_size(kind)
+    badge(canvas, x + wide / 2 * unit, y + tall / 2 * unit, kind, str(number), unit)
 
 
 def _twice(letter: str, size: float, canvas: Canvas, x: float, y: float, high: float) -> None:
@@ -222,13 +239,12 @@ def _passageway(canvas: Canvas, x: float, y: float, high: float) -> None:
 
 
 def _stairs(canvas: Canvas, x: float, y: float, high: float) -> None:
-    s = 0.8 * high
-    way = straight((x / s - 0.5, y / s - 0.75, 1.0, 1.5), Opening.ARCH, None, 0, upright=True)
-    draw_stairs(canvas, way, s)
+    steps = stair_steps(x + 0.4 * high, y, 0.0, 0.8 * high, 0.3 * high)
+    canvas.lines(steps, ink=Ink.WALL, width=0.28)
 
 
 def _mark(sign: Sign, what: str, *, size: float) -> Block:
-    mark = line_height(size) * 1.4
+    mark = _HIGH * size * MM_PER_POINT / EM
     words = label(what, size=size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:

@@ -21,11 +21,16 @@ from typing import NamedTuple
 from dungeongen.draw import fonts
 from dungeongen.draw.block import Block, framed
 from dungeongen.draw.canvas import MM_PER_POINT, Canvas, Face, Ink, polygon
-from dungeongen.draw.plan_drawing import chart
 from dungeongen.draw.theme import Theme
-from dungeongen.games.sudongeon.layout import Edge, Kind, Layout, Wall
-from dungeongen.games.sudongeon.plan.drawn import drawn
-from dungeongen.games.sudongeon.plan.marks import passage_line, solution_marks
+from dungeongen.games.sudongeon.layout import Edge, Layout, Wall
+from dungeongen.games.sudongeon.page.map import chart, measure
+from dungeongen.games.sudongeon.plan.drawn import (
+    corridors,
+    drawn,
+    passage_line,
+    plan,
+    solution_marks,
+)
 
 OUTSIDE = -1
 _WHERE = re.compile(r"\b(leave)\b|\b([A-I])\b", re.IGNORECASE)
@@ -129,34 +134,33 @@ def _passable(edge: Edge) -> bool:
     return edge.wall in (Wall.OPEN, Wall.HIDDEN, Wall.JOINED)
 
 
-def route(layout: Layout, plan: Sequence[str], *, width: float, theme: Theme) -> Block:
+def route(layout: Layout, sentences: Sequence[str], *, width: float, theme: Theme) -> Block:
     """Return the map of the route, ``width`` millimetres wide."""
-    least = theme.type["least"]
-    stops = steps(layout, plan)
+    least, em = theme.type["least"], measure(layout, width, theme).em
+    stops = steps(layout, sentences)
 
     def above(canvas: Canvas, s: float) -> None:
-        _paint(canvas, layout, stops, s, least)
+        _paint(canvas, layout, stops, s, least, em)
 
     block = chart(
-        drawn(layout).plan,
-        side=width / drawn(layout).plan.columns,
-        marks=solution_marks(layout),
-        least=least,
+        layout,
+        width=width,
+        theme=theme,
+        marking=solution_marks,
         words="Map with the way of the plan, whose steps follow in words.",
         above=above,
     )
     return framed(block, "route")
 
 
-def _paint(canvas: Canvas, layout: Layout, stops: Sequence[Step], s: float, least: float) -> None:
-    em = max(least * MM_PER_POINT / s, 0.7)
-    places = _places(layout, stops, _CLEAR * em)
-    marks = solution_marks(layout)
-    doors = (way.door for way in marks.hidden)
-    plates = [
-        *((x, y) for x, y, _ in marks.plates),
-        *(((a + c) / 2, (b + d) / 2) for a, b, c, d in doors),
-    ]
+def _paint(
+    canvas: Canvas, layout: Layout, stops: Sequence[Step], s: float, least: float, em: float
+) -> None:
+    marks = solution_marks(layout, em)
+    em = max(em, 0.7)
+    letters = [(x, y) for x, y, _ in marks.plates]
+    places = _places(layout, stops, letters, _CLEAR * em)
+    plates = [*letters, *(way.sign[:2] for way in marks.hidden)]
     ground = _Ground(canvas, s, tuple(plates), _OFF_PLATES * em)
     last: Point | None = None
     shared: Counter[frozenset[int]] = Counter()
@@ -166,7 +170,9 @@ def _paint(canvas: Canvas, layout: Layout, stops: Sequence[Step], s: float, leas
         _stop(canvas, s, (x * s, y * s), number, least)
 
 
-def _places(layout: Layout, stops: Sequence[Step], clear: float) -> dict[int, Point]:
+def _places(
+    layout: Layout, stops: Sequence[Step], letters: Sequence[Point], clear: float
+) -> dict[int, Point]:
     """Return where the number of each step stands: in a box, or in front of an exit.
 
     It is so many squares ``clear`` of the letter of its room.
@@ -180,7 +186,7 @@ def _places(layout: Layout, stops: Sequence[Step], clear: float) -> dict[int, Po
             places.update({step.number: _gate(layout, step.boxes[-2]) for step in here})
             continue
         mx, my = _middle(layout, box)
-        px, py = drawn(layout).plates[layout.room_of[box]]
+        px, py = letters[layout.room_of[box]]
         around = [[(mx + _SPREAD * dx, my + _SPREAD * dy) for dx, dy in slots] for slots in _SLOTS]
         off = [[(x, y) for x, y in one if hypot(x - px, y - py) >= clear] for one in around]
         free = next((one for one in off if len(one) >= len(here)), around[-1])
@@ -190,20 +196,19 @@ def _places(layout: Layout, stops: Sequence[Step], clear: float) -> dict[int, Po
 
 
 def _middle(layout: Layout, box: int) -> Point:
-    """Return the middle of a box: where its monster would stand."""
-    spot = drawn(layout).spots[box, Kind.MONSTER]
-    return spot.x, spot.y
+    """Return the middle of a box."""
+    return drawn(layout).middles[box]
 
 
 def _gate(layout: Layout, box: int) -> Point:
     """Return the way out of a box, or its middle where it has none."""
-    of = drawn(layout)
+    of = plan(layout)
     x, y = _middle(layout, box)
-    gates = [way.line[-1] for way in of.plan.ways if way.b is None and way.a == layout.room_of[box]]
+    gates = [way.line[-1] for way in of.ways if way.leads_out and way.a == layout.room_of[box]]
     if not gates:
         return x, y
     gx, gy = min(gates, key=lambda gate: hypot(gate[0] - x, gate[1] - y))
-    return min(max(gx, 0.9), of.plan.columns - 0.9), min(max(gy, 0.9), of.plan.rows - 0.9)
+    return min(max(gx, 0.9), of.columns - 0.9), min(max(gy, 0.9), of.rows - 0.9)
 
 
 class _Ground(NamedTuple):
@@ -291,12 +296,12 @@ def _footprints(ground: _Ground, trail: Sequence[Point]) -> None:
 
 def _corridor(layout: Layout, one: int, two: int) -> list[Point]:
     """Return the line of the corridor or the passageway from a box to another, if there is one."""
-    of, corridors = drawn(layout), drawn(layout).corridors
+    ways = corridors(layout)
     if two not in _doors(layout, one):
-        return list(passage_line(of, layout, layout.room_of[one], layout.room_of[two]))
-    if (one, two) in corridors:
-        return list(corridors[one, two].line)
-    return list(reversed(corridors[two, one].line)) if (two, one) in corridors else []
+        return list(passage_line(layout, layout.room_of[one], layout.room_of[two]))
+    if (one, two) in ways:
+        return list(ways[one, two].line)
+    return list(reversed(ways[two, one].line)) if (two, one) in ways else []
 
 
 def _doors(layout: Layout, box: int) -> set[int | None]:

@@ -54,11 +54,12 @@ from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Layout
 from dungeongen.games.sudongeon.naming import hook
 from dungeongen.games.sudongeon.page.key import key, rules
-from dungeongen.games.sudongeon.page.map import aspect, chart, sudoku
+from dungeongen.games.sudongeon.page.map import chart, height, sudoku
 from dungeongen.games.sudongeon.page.roster import LOG_NOTE, legend, log, market, notes, trackers
 from dungeongen.games.sudongeon.page.roster import party as members
 from dungeongen.games.sudongeon.page.rules_text import SCENERY, purpose
 from dungeongen.games.sudongeon.page.solution import solved
+from dungeongen.games.sudongeon.plan.poster import FOE_ART
 from dungeongen.games.sudongeon.rules.state import Company
 
 if TYPE_CHECKING:
@@ -66,25 +67,13 @@ if TYPE_CHECKING:
 
 # The foe of a dungeon's title as an engraving, as cards of its kind show it.
 
-_ART = (
-    "rat",
-    "goblin",
-    "orc",
-    "dark-elf",
-    "troll",
-    "warlock",
-    "minotaur",
-    "serpent",
-    "dragon",
-)
-
 
 def vignette(layout: Layout, height: float) -> Block | None:
     """Return the strongest monster in reach, ``height`` millimetres high, or ``None``."""
     foe = layout.reach.strongest
     if foe is None:
         return None
-    return foe_picture(_ART[foe.digit - 1], f"The foe: {MONSTERS[foe.digit - 1].name}.", height)
+    return foe_picture(FOE_ART[foe.digit - 1], f"The foe: {MONSTERS[foe.digit - 1].name}.", height)
 
 
 _SIDE_COLUMN = 5.1  # width of the stocks beside the map, in millimetres per point of body type
@@ -254,7 +243,8 @@ def _play_apart(
     """Return the map, and below it or on further pages what to write in, as few as they need."""
     width = area.width
     marks = legend(layout, width=width, theme=theme)
-    side = min(width, (area.height - marks.height - 1.0) / aspect(layout))
+    room = area.height - marks.height - 1.0
+    side = width * min(1.0, room / height(layout, width))
     plan = chart(layout, width=side, theme=theme)
     upper = stack([centred(plan, width), marks], gap=1.0)
     opening = [_hook(layout, width, theme), *_purpose(layout, width, theme)]

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dungeongen.draw.plan import Opening
+from dungeongen.draw.curves import area
+from dungeongen.draw.plan import Plan
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, Touch, boxed
+from dungeongen.draw.walls import union
 from dungeongen.games.sudongeon.catalog import name_of
 from dungeongen.games.sudongeon.layout import FOUNTAIN, LAW, STEP, Kind, NpcKind
-from dungeongen.games.sudongeon.page.map import aspect
+from dungeongen.games.sudongeon.page.map import height, measure
 from dungeongen.games.sudongeon.page.now import FIGURE, STOCKS, TRACKS, figure_at, stock
-from dungeongen.games.sudongeon.plan.drawn import Drawn, drawn
+from dungeongen.games.sudongeon.plan.drawn import Arranged, arranged, corridors, plan
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import boxes
 from dungeongen.games.sudongeon.rules.encounters import hostile
@@ -25,23 +27,10 @@ _GOODS = {"rations": "Rations", "mana": "Mana", "elixirs": "Elixirs"}
 def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Region]:
     state = states[-1]
     layout = state.ground.layout
-    of, high = drawn(layout), side * aspect(layout)
-    s = side / of.plan.columns
-    for number, hall in enumerate(of.plan.halls):
-        if number in layout.reachable:
-            letter = state.ground.places[number].letter
-            outline = tuple((x * s, y * s) for x, y in hall)
-            yield Region(f"room {number}", f"Room {letter}", outline)
-    for room in layout.rooms:
-        for thing in room.things:
-            spot = of.spots[thing.box, thing.kind]
-            box = boxed(*((v - spot.size / 2) * s for v in (spot.x, spot.y)), *[spot.size * s] * 2)
-            yield Region(_key(thing.kind, thing.box), _thing(thing.kind, thing.digit), box)
-    yield from _doors(state, of, s)
-    yield from _exits(state, of, s)
-    x, y = figure_at(state)
-    box = boxed((x - FIGURE) * s, (y - FIGURE) * s, 2 * FIGURE * s, 2 * FIGURE * s)
-    yield Region(_PARTY, "Your party", box)
+    s, left, em = measure(layout, side, theme)
+    high, of = height(layout, side), arranged(layout, em)
+    for one in _on_map(state, plan(layout), of, s):
+        yield one._replace(outline=tuple((x + left, y) for x, y in one.outline))
     for place, (_, name) in enumerate(STOCKS):
         has, most = stock(state, name)
         words = f"{name}: {has}" if has == most else f"{name}: {has} of {most}"
@@ -49,27 +38,45 @@ def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Reg
         yield Region(name, words, boxed(place * wide, high, 0.95 * wide, TRACKS * side))
 
 
-def _doors(state: State, of: Drawn, s: float) -> Iterator[Region]:
+def _on_map(state: State, whole: Plan, of: Arranged, s: float) -> Iterator[Region]:
+    """Yield what lies on the map, whose upper left corner is the origin."""
+    layout = state.ground.layout
+    for number in sorted(layout.reachable):
+        lines = union(whole.room(number))
+        outline = tuple(
+            (x * s, y * s) for x, y in max(lines, key=lambda line: abs(area(line)))[:-1]
+        )
+        yield Region(f"room {number}", f"Room {state.ground.places[number].letter}", outline)
+    for room in layout.rooms:
+        for thing in room.things:
+            if spot := of.spots.get((thing.box, thing.kind)):
+                x, y = ((v - spot.size / 2) * s for v in (spot.x, spot.y))
+                box = boxed(x, y, spot.size * s, spot.size * s)
+                yield Region(_key(thing.kind, thing.box), _thing(thing.kind, thing.digit), box)
+    yield from _doors(state, s)
+    yield from _exits(state, whole, of, s)
+    x, y = figure_at(state, of)
+    box = boxed((x - FIGURE) * s, (y - FIGURE) * s, 2 * FIGURE * s, 2 * FIGURE * s)
+    yield Region(_PARTY, "Your party", box)
+
+
+def _doors(state: State, s: float) -> Iterator[Region]:
     """Yield the hidden doors of the party's room."""
     for door in state.place.hidden if state.room >= 0 else ():
         pair = sorted((door.box, door.box + STEP[door.side]))
-        x1, y1, x2, y2 = of.corridors[pair[0], pair[1]].door
-        x, y = (x1 + x2) / 2 - 0.9, (y1 + y2) / 2 - 0.9
+        x, y, _ = corridors(state.ground.layout)[pair[0], pair[1]].sign
+        x, y = x - 0.9, y - 0.9
         name = f"The hidden door to the {door.side}"
         yield Region(f"door {door.box} {door.side}", name, boxed(x * s, y * s, 1.8 * s, 1.8 * s))
 
 
-def _exits(state: State, of: Drawn, s: float) -> Iterator[Region]:
+def _exits(state: State, whole: Plan, of: Arranged, s: float) -> Iterator[Region]:
     """Yield the ways out; the figure of the party where there is none to see."""
-    ways = [way for way in of.plan.ways if way.opening is Opening.ARCH and way.b is None]
+    ways = [way for way in whole.ways if way.leads_out]
     for way in ways:
-        (ax, ay), (bx, by) = way.line[0], way.line[-1]
-        x, y, w, h = min(ax, bx), min(ay, by), abs(bx - ax), abs(by - ay)
-        near, over = (1.0 if ax == bx else 0.0), (1.0 if ay == by else 0.0)
-        box = boxed((x - near) * s, (y - over) * s, (w + 2 * near) * s, (h + 2 * over) * s)
-        yield Region(_OUT, "The way out", box)
+        yield Region(_OUT, "The way out", tuple((x * s, y * s) for x, y in way.outline))
     if not ways:
-        x, y = figure_at(state)
+        x, y = figure_at(state, of)
         yield Region(_OUT, "The way out", boxed((x + FIGURE) * s, y * s, 2 * s, 2 * s))
 
 

@@ -1,313 +1,414 @@
-"""Corridors of squares between rooms, none beside another, so that none cross.
+"""Corridors, tunnels and stairs between rooms that are built already.
 
-A corridor keeps to the slots of the two boxes that it joins. It leaves a room straight, through a
-square from which nothing but rock lies before the slot's edge, and finds the cheapest way from any
-such square of one room to any of the other: Dijkstra's algorithm, in which bends and walls beside
-it cost something.
+From several places in each of two walls all courses of one manner (leaning, bent or winding) are
+tried, and the cheapest is taken that meets no other room or corridor, leaves a wall away from its
+corners and from other doors, and is not straight where it is long. If none is free, a tunnel is dug
+around what lies between: Dijkstra's algorithm over squares of rock, with smooth chance as the price
+of each. What anybody sees is built first. Hidden corridors find their way around all of it, so that
+they move nothing. Lengths are in millimetres, as in ``composition``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import pairwise, product
-from typing import NamedTuple
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
 
 from dungeongen.core.rng import Rng
-from dungeongen.draw.plan import Point, Polygon
-from dungeongen.draw.walls import reach
-from dungeongen.games.sudongeon.layout import (
-    ADVENTURER,
-    CHIEFTAIN,
-    EXPLORER,
-    HERMIT,
-    MINERS,
-    OPPOSITE,
-    PASSAGEWAY,
-    SHAMAN,
-    Edge,
-    Kind,
-    Layout,
-    Wall,
+from dungeongen.draw.canvas import Segment
+from dungeongen.draw.curves import (
+    Line,
+    Noise,
+    Point,
+    bend,
+    beside,
+    bounds,
+    closed_line,
+    distance,
+    extended,
+    inside,
+    normals,
+    resampled,
+    ribbon,
+    rounded,
+    sides,
+    smooth,
+    softened,
 )
-from dungeongen.games.sudongeon.plan.forms import Area
+from dungeongen.draw.field import Field
+from dungeongen.draw.plan import across
+from dungeongen.draw.signs import stair_steps
+from dungeongen.games.sudongeon.layout import OPPOSITE, STEP
+from dungeongen.games.sudongeon.plan.composition import AHEAD, Composition
 
-Square = tuple[int, int]
-STEPS: Mapping[str, Square] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-_TURN = 1.2  # what a bend costs
-_BESIDE = 1.7  # what a wall of a room beside a corridor costs
-_LIKED = 1.1  # for each square off the place that chance would like a door at
-_NEAR_DOOR = 9.0  # what it costs to leave a room beside another of its doors
-_DEEP = 1.6  # how far a corridor reaches into a room, in squares
-_SLANT = 1.05  # how aslant its wall may be
-
-
-class CrowdedError(Exception):
-    """No corridor fits between two boxes."""
-
-    def __init__(self, *boxes: int) -> None:
-        super().__init__(boxes)
-        self.boxes = boxes
+HALF = 1.9  # of the width of a corridor
+_KEPT = 4.3  # on both sides of a corridor, where no other may run
+_SHARES = (0.5, 0.36, 0.64, 0.24, 0.76, 0.13, 0.87)  # of a wall, where a corridor may leave
+_BLOCKED = 30.0  # what it costs to meet something
+_LAP = 2.6  # by which a corridor reaches into its rooms
+_DIG = 1.5  # side of a square of rock that is dug
+_STAIR = 7.2  # length of the steps of a stair
 
 
-@dataclass
-class Ground:
-    """What is built so far: whose each square is, the slots of boxes, and corridors."""
+@dataclass(frozen=True)
+class Corridor:
+    """A corridor between two boxes, or a stair out of one (``other`` is ``None``).
 
-    slots: Sequence[Area]
-    halls: Sequence[Polygon]
-    hall_of: Sequence[int]  # by box
-    owner: Mapping[Square, int]
-    used: set[Square] = field(default_factory=set)
-    ports: list[tuple[Square, str]] = field(default_factory=list)
-
-    def free(self, square: Square) -> bool:
-        """Return whether a corridor may lie here: in rock, and not beside another."""
-        x, y = square
-        return (
-            square not in self.owner
-            and square not in self.used
-            and not any((x + dx, y + dy) in self.used for dx, dy in STEPS.values())
-        )
-
-    def doors(self, box: int, side: str, rng: Rng) -> Iterator[tuple[float, Square]]:
-        """Yield the squares of a room from which a corridor may leave, with what each costs."""
-        hall = self.hall_of[box]
-        x0, y0, x1, y1 = self.slots[box]
-        dx, dy = STEPS[side]
-        outline = self.halls[hall]
-        edge: dict[int, int] = {}
-        for x, y in product(range(x0, x1), range(y0, y1)):
-            if self.owner.get((x, y)) == hall:
-                along, out = (y, x * dx) if dx else (x, y * dy)
-                edge[along] = max(edge.get(along, -999), out)
-        if not edge:
-            return
-        outer, liked = max(edge.values()), rng.choice(sorted(edge))
-        for along, out in edge.items():
-            square = (out * dx, along) if dx else (along, out * dy)
-            if not self._rock_ahead(square, dx, dy, self.slots[box]):
-                continue
-            deep, slant = _meets(outline, square, dx, dy)
-            if deep > _DEEP or slant > _SLANT:
-                continue
-            cost = 1.6 * (outer - out) + 2 * deep + 3 * slant + _LIKED * abs(along - liked)
-            if not all(edge.get(along + step) == out for step in (-1, 1)):
-                cost += 2.5
-            for (px, py), _ in self.ports:
-                if abs(px - square[0]) + abs(py - square[1]) < 3:
-                    cost += _NEAR_DOOR
-            yield cost, square
-
-    def _rock_ahead(self, square: Square, dx: int, dy: int, slot: Area) -> bool:
-        x, y = square[0] + dx, square[1] + dy
-        x0, y0, x1, y1 = slot
-        first = True
-        while x0 <= x < x1 and y0 <= y < y1:
-            if (x, y) in self.owner or (first and not self.free((x, y))):
-                return False
-            first = False
-            x, y = x + dx, y + dy
-        return True
-
-    def out(self, box: int, side: str, end: tuple[int, int], rng: Rng) -> tuple[Point, ...]:
-        """Dig a way straight out of the picture, whose size is ``end``; return its line."""
-        dx, dy = STEPS[side]
-        for _, (x, y) in sorted(self.doors(box, side, rng)):
-            path = []
-            ax, ay = x + dx, y + dy
-            while 0 <= ax < end[0] and 0 <= ay < end[1]:
-                path.append((ax, ay))
-                ax, ay = ax + dx, ay + dy
-            if all(self.free(square) for square in path):
-                self.used.update(path)
-                self.ports.append(((x, y), side))
-                first, last = path[0], path[-1]
-                return (_edge(first, -dx, -dy), _edge(last, dx, dy))
-        raise CrowdedError(box)
-
-    def between(self, box: int, side: str, other: int, rng: Rng) -> tuple[Point, ...]:
-        """Dig a corridor from a box to its neighbour on a side; return its line."""
-        dx, dy = STEPS[side]
-        begins = {(x + dx, y + dy): (cost, (x, y)) for cost, (x, y) in self.doors(box, side, rng)}
-        ends = {
-            (x - dx, y - dy): (cost, (x, y))
-            for cost, (x, y) in self.doors(other, OPPOSITE[side], rng)
-        }
-        path = self._cheapest(begins, ends, (dx, dy), (self.slots[box], self.slots[other]))
-        if path is None:
-            raise CrowdedError(box, other)
-        self.used.update(path)
-        self.ports += [(begins[path[0]][1], side), (ends[path[-1]][1], OPPOSITE[side])]
-        return _line(path, dx, dy)
-
-    def _cheapest(
-        self,
-        begins: Mapping[Square, tuple[float, Square]],
-        ends: Mapping[Square, tuple[float, Square]],
-        ahead: Square,
-        slots: tuple[Area, Area],
-    ) -> list[Square] | None:
-        """Return the squares of the cheapest way that begins and ends straight ``ahead``."""
-        heap: list[tuple[float, int, Square, Square, int]] = []
-        before: list[tuple[Square, int]] = []
-        for square, (cost, _) in begins.items():
-            if self.free(square):
-                heappush(heap, (cost, len(before), square, ahead, -1))
-                before.append((square, -1))
-        visited: set[tuple[Square, Square]] = set()
-        free: dict[Square, float] = {}
-        while heap:
-            cost, number, square, way, came = heappop(heap)
-            if way == (0, 0):
-                path = []
-                while came >= 0:
-                    square, came = before[came]
-                    path.append(square)
-                return path[::-1]
-            if (square, way) in visited:
-                continue
-            visited.add((square, way))
-            if square in ends and way == ahead:
-                before.append((square, came))
-                heappush(heap, (cost + ends[square][0], len(before), square, (0, 0), number))
-            first = came < 0
-            for step in (ahead,) if first else STEPS.values():
-                if step == (-way[0], -way[1]):
-                    continue
-                there = (square[0] + step[0], square[1] + step[1])
-                if there not in free:
-                    free[there] = self._price(there, slots)
-                if not free[there] or (there, step) in visited:
-                    continue
-                before.append((there, number))
-                price = cost + free[there] + (_TURN if step != way else 0)
-                heappush(heap, (price, len(before) - 1, there, step, number))
-        return None
-
-    def _price(self, square: Square, slots: tuple[Area, Area]) -> float:
-        """Return what a square costs, nothing if no corridor may lie there."""
-        x, y = square
-        if not any(a <= x < c and b <= y < d for a, b, c, d in slots) or not self.free(square):
-            return 0.0
-        walls = sum((x + dx, y + dy) in self.owner for dx, dy in STEPS.values())
-        return 1.0 + _BESIDE * max(0, walls - 1) + 0.4 * walls
-
-
-def _meets(outline: Polygon, square: Square, dx: int, dy: int) -> tuple[float, float]:
-    """Return how far a corridor before a square reaches in, and how aslant the wall there is."""
-    x, y = square
-    one, two = {
-        (0, -1): ((x, y), (x + 1, y)),
-        (0, 1): ((x, y + 1), (x + 1, y + 1)),
-        (-1, 0): ((x, y), (x, y + 1)),
-        (1, 0): ((x + 1, y), (x + 1, y + 1)),
-    }[dx, dy]
-    far = []
-    for point in (one, two):
-        _, (px, py) = reach(outline, (float(point[0]), float(point[1])), -dx, -dy)
-        if (px, py) == (float(point[0]), float(point[1])) and not _on(outline, px, py):
-            return 99.0, 99.0
-        far.append(abs(px - point[0]) + abs(py - point[1]))
-    return max(far), abs(far[0] - far[1])
-
-
-def _on(outline: Polygon, x: float, y: float) -> bool:
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
-        inside = min(ax, bx) - 1e-6 <= x <= max(ax, bx) + 1e-6
-        inside = inside and min(ay, by) - 1e-6 <= y <= max(ay, by) + 1e-6
-        if inside and abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) < 1e-6:
-            return True
-    return False
-
-
-def _edge(square: Square, dx: int, dy: int) -> Point:
-    """Return the middle of one side of a square."""
-    return square[0] + 0.5 + 0.5 * dx, square[1] + 0.5 + 0.5 * dy
-
-
-def _line(path: Sequence[Square], dx: int, dy: int) -> tuple[Point, ...]:
-    """Return the middle line of a path that begins and ends in one direction."""
-    points = [
-        _edge(path[0], -dx, -dy),
-        *((x + 0.5, y + 0.5) for x, y in path),
-        _edge(path[-1], dx, dy),
-    ]
-    corners = [points[0]]
-    for i in range(1, len(points) - 1):
-        (ax, ay), (x, y), (bx, by) = points[i - 1], points[i], points[i + 1]
-        if (x - ax) * (by - y) != (y - ay) * (bx - x):
-            corners.append((x, y))
-    return (*corners, points[-1])
-
-
-# What anybody sees of a dungeon who looks into every room by daylight.
-#
-# Walls, doors that nobody hid, ways out, what stands there, fires, and which hall is the greatest.
-# Monsters, traps, people, gold, secret passageways, hidden doors and the digits themselves are no
-# part of it. The greatest hall lies where the strongest monster in reach does, or the largest
-# hoard: who built it there wanted it seen.
-
-SIDES = ("north", "east", "south", "west")
-_CAMPERS = frozenset({HERMIT, CHIEFTAIN, MINERS, SHAMAN, ADVENTURER, EXPLORER})
-
-
-class Sight(NamedTuple):
-    """What anybody may see of a dungeon.
-
-    ``sides`` has for each box, in the order of ``SIDES``, whether there is a *wall*, a *door*, an
-    *arch* to another part of the room, *nothing* to be built between parts of one room, or a way
-    *out*. ``standing`` are the features in plain sight and ``fires`` whether one burns, both box by
-    box. ``landmark`` is the box of the greatest hall.
+    ``mouths`` are where it leaves its rooms; ``line`` reaches into them. ``rough``: a tunnel.
     """
 
-    sides: tuple[tuple[str, ...], ...]
-    standing: tuple[tuple[int, ...], ...]
-    fires: tuple[bool, ...]
-    landmark: int
+    box: int
+    other: int | None
+    line: tuple[Point, ...]
+    outline: tuple[Point, ...]
+    mouths: tuple[Point, ...]
+    rough: bool = False
 
     @property
-    def seed(self) -> str:
-        """A text for chance that knows no more than this."""
-        return repr(tuple(self))
+    def boxes(self) -> tuple[int, ...]:
+        return (self.box,) if self.other is None else (self.box, self.other)
 
 
-def sight(layout: Layout) -> Sight:
-    """Return what anybody may see of a dungeon."""
-    things = [thing for room in layout.rooms for thing in room.things]
-    return Sight(
-        tuple(tuple(_look(layout, box, side) for side in SIDES) for box in range(9)),
-        tuple(
-            tuple(
-                thing.digit
-                for thing in things
-                if thing.box == box and thing.kind is Kind.FEATURE and thing.digit != PASSAGEWAY
+class Ground:
+    """Where corridors may run, and what is built so far.
+
+    ``own`` is the floor of each box, ``solid`` that of all, ``reserved`` what corridors keep. What
+    lies in ``wet`` is crossed only where it must be. ``mouths`` are places in the walls of boxes
+    beside which nothing else should open.
+    """
+
+    def __init__(self, of: Composition) -> None:
+        self.rooms, self.width, self.height = of.rooms, of.width, of.height
+        self.solid = Field(of.width, of.height, 1.0)
+        self.reserved, self.wet = self.solid.copy(), self.solid.copy()
+        self.own: list[Field] = []
+        for room in of.rooms:
+            one = self.solid.copy()
+            one.rows = [0] * len(one.rows)
+            one.fill(room.outline)
+            self.own.append(one)
+        for one in self.own:
+            self.solid = self.solid | one
+        self._near = [one.grown(3) for one in self.own]
+        self.mouths: list[tuple[int, Point]] = []
+        self._corners = [_corners_of(room.outline) for room in of.rooms]
+
+    def copy(self) -> Ground:
+        """Return a ground on which others may build."""
+        other = Ground.__new__(Ground)
+        other.__dict__ = {
+            **self.__dict__,
+            "reserved": self.reserved.copy(),
+            "mouths": [*self.mouths],
+        }
+        return other
+
+    def _others(self, *boxes: int) -> Field:
+        """Return what is too near to a room other than some."""
+        result = self.solid.empty()
+        for box, near in enumerate(self._near):
+            if box not in boxes:
+                result = result | near
+        return result
+
+    def _keep(self, corridor: Corridor) -> Corridor:
+        self.reserved.fill(ribbon(corridor.line, _KEPT))
+        self.mouths += zip(corridor.boxes, corridor.mouths, strict=False)
+        return corridor
+
+    def _crowd(self, box: int, at: Point) -> float:
+        """Return how near a place in the wall of a box is to others that open there."""
+        return sum(max(0.0, 8 - distance(at, mouth)) for own, mouth in self.mouths if own == box)
+
+    def stair(self, box: int, side: str, rng: Rng) -> Corridor:
+        """Build a stair that leads straight out of the picture."""
+        outline, (dx, dy) = self.rooms[box].outline, AHEAD[side]
+        blocked = self._others(box) | self.reserved
+        best, place = 1e9, (0.0, 0.0)
+        for _ in range(13):
+            x, y = _wall_at(outline, side, 0.18 + 0.64 * rng.random())
+            long = self._to_edge(x, y, side)
+            bad = sum(blocked.has(x + dx * s, y + dy * s) for s in range(2, int(long), 2))
+            sunk = long - min(self._to_edge(a, b, side) for a, b in outline)
+            cost = sunk + 20 * bad + 3 * self._crowd(box, (x, y))
+            if cost < best:
+                best, place = cost, (x, y)
+        x, y = place
+        long = self._to_edge(x, y, side)
+        line = ((x - _LAP * dx, y - _LAP * dy), (x + long * dx, y + long * dy))
+        return self._keep(Corridor(box, None, line, tuple(ribbon(line, 2.0)), ((x, y),)))
+
+    def _to_edge(self, x: float, y: float, side: str) -> float:
+        """Return how far it is from a point to one side of the picture."""
+        far = {"north": y, "west": x, "south": self.height - y, "east": self.width - x}
+        return far[side]
+
+    def corridor(self, box: int, side: str, rng: Rng) -> Corridor:
+        """Build a corridor from a box to its neighbour on a side."""
+        other = box + STEP[side]
+        p, q = self.rooms[box], self.rooms[other]
+        blocked = self._others(box, other)
+        rough = (p.natural and q.natural) or rng.below(5) == 0
+        rough = rough or ((p.natural or q.natural) and rng.below(2) == 0)
+        manner = "winding" if rough else rng.choice(("leaning", "bent", "bent", "winding"))
+        begins = self._places(box, p.outline, side)
+        ends = self._places(other, q.outline, OPPOSITE[side])
+        tries: list[tuple[float, int, Line]] = []
+        for i, (one, a) in enumerate(begins):
+            for j, (two, b) in enumerate(ends):
+                for extra, way in _courses(a, b, AHEAD[side], manner, rng):
+                    cost = one + two + extra + 0.2 * (i + j) + 0.8 * rng.random()
+                    tries.append((cost, len(tries), way))
+        best = 1e9
+        course: Line = tries[0][2]
+        for cost, _, line in sorted(tries, key=lambda one: one[:2]):
+            if cost >= best:
+                break
+            cost += _BLOCKED * self._collisions(blocked, line)
+            if cost < best:
+                best, course = cost, line
+        if best >= _BLOCKED and (dug := self._dug(box, other, blocked, rng)):
+            course, rough = dug, True
+        return self._keep(_built(course, box, other, rng, rough=rough))
+
+    def _places(self, box: int, outline: Line, side: str) -> list[tuple[float, Point]]:
+        """Return where corridors may leave a wall, each with its cost."""
+        result = []
+        for share in _SHARES:
+            at = _wall_at(outline, side, share)
+            corner = min((distance(at, corner) for corner in self._corners[box]), default=9.0)
+            result.append((5 * self._crowd(box, at) + 1.5 * max(0.0, 3.4 - corner), at))
+        return result
+
+    def _collisions(self, blocked: Field, line: Line) -> float:
+        """Return how much of a line lies too near to another room or corridor, or in its own."""
+        points = resampled(line, 1.5)
+        last, bad = len(points) - 1, 0.0
+        for i, (x, y) in enumerate(points):
+            bad += 3 * blocked.has(x, y) + 3 * self.reserved.has(x, y) + 0.1 * self.wet.has(x, y)
+            bad += 1 <= i < last and self.solid.has(x, y)
+        return bad
+
+    def _dug(self, box: int, other: int, blocked: Field, rng: Rng) -> list[Point] | None:
+        """Return the cheapest line through free rock, found square by square."""
+        noise = Noise(rng.child("rock"), 6.0)
+        p, q = self.own[box], self.own[other]
+        start, goal = (
+            (int(room.x / _DIG), int(room.y / _DIG))
+            for room in (self.rooms[box], self.rooms[other])
+        )
+        prices: dict[tuple[int, int], float] = {}
+
+        def price(at: tuple[int, int]) -> float:
+            x, y = (at[0] + 0.5) * _DIG, (at[1] + 0.5) * _DIG
+            if not (4 < x < self.width - 4 and 4 < y < self.height - 4):
+                return 0.0
+            if p.has(x, y) or q.has(x, y):
+                return 0.3
+            if blocked.has(x, y) or self.reserved.has(x, y):
+                return 0.0
+            return 1.0 + 1.6 * noise(x, y) + 3 * self.wet.has(x, y)
+
+        heap, came = [(0.0, start, start)], dict[tuple[int, int], tuple[int, int]]()
+        while heap and goal not in came:
+            cost, here, before = heappop(heap)
+            if here in came:
+                continue
+            came[here] = before
+            for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+                there = (here[0] + dx, here[1] + dy)
+                if there not in came:
+                    if there not in prices:
+                        prices[there] = price(there)
+                    if prices[there]:
+                        heappush(heap, (cost + prices[there], there, here))
+        if goal not in came:
+            return None
+        squares = [goal]
+        while squares[-1] != start:
+            squares.append(came[squares[-1]])
+        line = [((i + 0.5) * _DIG, (j + 0.5) * _DIG) for i, j in squares[::-1]]
+        first = max(i for i, at in enumerate(line) if p.has(*at))
+        last = next((i for i, at in enumerate(line) if i > first and q.has(*at)), len(line) - 1)
+        course = line[first : last + 1]
+        return smooth([course[0], *course[2:-1:3], course[-1]], parts=4) if course[3:] else course
+
+    def sign(self, corridor: Corridor, *, hidden: bool) -> tuple[float, float, float]:
+        """Return where the door of a corridor stands and the direction there: in the rock.
+
+        A door stands near the middle, where the corridor runs straight; the sign of a hidden one is
+        as far from both rooms as can be.
+        """
+        line, last = corridor.line, len(corridor.line) - 1
+        outlines = [self.rooms[box].outline for box in corridor.boxes]
+
+        def within(at: Point) -> bool:
+            return any(inside(outline, *at) for outline in outlines)
+
+        out = [i for i, at in enumerate(line) if not within(at)] or [last // 2]
+        middle = out[len(out) // 2]
+        turns = normals(line)
+        corners = [corner for outline in outlines for corner in outline] if hidden else []
+
+        def cost(i: int) -> float:
+            (x, y), (nx, ny) = line[i], turns[i]
+            if hidden:
+                near = min(distance((x, y), corner) for corner in corners)
+                return 0.08 * abs(i - middle) + 3 * self.wet.has(x, y) - near
+            posts = ((x + n * nx, y + n * ny) for n in (-HALF, HALF))
+            curve = bend(line[max(0, i - 2)], line[i], line[min(last, i + 2)])
+            return 0.2 * abs(i - middle) + 2 * curve + 3 * sum(map(within, posts))
+
+        i = min(out, key=cost)
+        return (*line[i], atan2(-turns[i][0], turns[i][1]))
+
+    def in_rock(self, corridor: Corridor) -> list[Point]:
+        """Return the part of a corridor's line that lies in none of its rooms."""
+        outlines = [self.rooms[box].outline for box in corridor.boxes]
+        return [at for at in corridor.line if not any(inside(one, *at) for one in outlines)]
+
+    def steps(self, corridor: Corridor, sign: tuple[float, float, float]) -> tuple[Segment, ...]:
+        """Return the steps of a stair, or a few in a long corridor, away from its door."""
+        if corridor.other is None:
+            (ax, ay), (x, y) = corridor.line
+            return stair_steps(x, y, atan2(y - ay, x - ax), _STAIR, 1.95)
+        points = self.in_rock(corridor)
+        far = [i for i in range(2, len(points) - 4) if distance(points[i], sign[:2]) > 5.2]
+        if corridor.rough or not far:
+            return ()
+        i = far[len(far) // 2]
+        (ax, ay), (bx, by) = points[i], points[i + 3]
+        angle = atan2(by - ay, bx - ax)
+        return tuple(
+            across(ax + d * cos(angle), ay + d * sin(angle), angle, 3.6 - 0.4 * number)
+            for number, d in enumerate((-1.0, -0.3, 0.4, 1.1))
+        )
+
+    def ends(self, corridor: Corridor) -> tuple[Segment, ...]:
+        """Return the walls that hide a corridor at both ends, along the walls of its rooms."""
+        result = []
+        count = len(corridor.line)
+        left, right = corridor.outline[:count], corridor.outline[count:][::-1]
+        for box, step in zip(corridor.boxes, (-1, 1), strict=True):
+            outline = self.rooms[box].outline
+            ends = (_crossed(outline, side[count // 2 :: step]) for side in (left, right))
+            (ax, ay), (bx, by) = ends
+            result.append((ax, ay, bx, by))
+        return tuple(result)
+
+
+def _corners_of(outline: Sequence[Point]) -> list[Point]:
+    """Return where an outline turns sharply."""
+    line = resampled(closed_line(outline), 1.0)[:-1]
+    count = len(line)
+    return [
+        line[i] for i in range(count) if bend(line[i - 2], line[i], line[(i + 2) % count]) > 0.6
+    ]
+
+
+def _crossed(outline: Line, line: Line) -> Point:
+    """Return where a line first crosses an outline, or its end."""
+    for (px, py), (qx, qy) in pairwise(line):
+        best, place = 2.0, (qx, qy)
+        for (ax, ay), (bx, by) in sides(outline):
+            rx, ry, sx, sy = qx - px, qy - py, bx - ax, by - ay
+            cross = rx * sy - ry * sx
+            if cross:
+                t = ((ax - px) * sy - (ay - py) * sx) / cross
+                u = ((ax - px) * ry - (ay - py) * rx) / cross
+                if 0 <= t < best and t <= 1 and 0 <= u <= 1:
+                    best, place = t, (px + t * rx, py + t * ry)
+        if best <= 1:
+            return place
+    return line[-1]
+
+
+def _wall_at(outline: Line, side: str, share: float) -> Point:
+    """Return where a ray from outside, against a direction, first meets an outline."""
+    dx, dy = AHEAD[side]
+    x0, y0, x1, y1 = bounds(outline)
+    level = y0 + share * (y1 - y0) if dx else x0 + share * (x1 - x0)
+    best: Point | None = None
+    for (ax, ay), (bx, by) in sides(outline):
+        if dx and (ay > level) != (by > level):
+            at = (ax + (level - ay) * (bx - ax) / (by - ay), level)
+        elif dy and (ax > level) != (bx > level):
+            at = (level, ay + (level - ax) * (by - ay) / (bx - ax))
+        else:
+            continue
+        if best is None or at[0] * dx + at[1] * dy > best[0] * dx + best[1] * dy:
+            best = at
+    assert best is not None
+    return best
+
+
+def _courses(
+    a: Point, b: Point, ahead: Point, manner: str, rng: Rng
+) -> Iterator[tuple[float, list[Point]]]:
+    """Yield lines from one wall to another, with what each costs."""
+    dx, dy = ahead
+    gap = (b[0] - a[0]) * dx + (b[1] - a[1]) * dy
+    shift = abs((b[0] - a[0]) * dy) + abs((b[1] - a[1]) * dx)
+    long = distance(a, b)
+    if gap <= 0.5:
+        yield 9 + long, [a, b]
+        return
+    steep = 2 * max(0.0, shift / max(1.0, gap) - 1.5)
+    dull = 0.5 * abs(shift - (0 if gap < 7 else min(7.0, gap * 0.6)))  # long ways are not straight
+    cost = 0.05 * long
+
+    def ahead_of(at: Point, by: float) -> Point:
+        return at[0] + by * dx, at[1] + by * dy
+
+    if shift < 1.0:
+        yield dull + cost, [a, b]
+    if manner == "leaning" or gap < 6.5:
+        lead = min(2.6, max(0.6, gap * 0.25))
+        yield steep + dull + cost, [a, ahead_of(a, lead), ahead_of(b, -lead), b]
+    elif manner == "bent":
+        lead = gap * (0.4 + 0.2 * rng.random())
+        yield 0.3 * steep + dull + cost, [a, ahead_of(a, lead), ahead_of(b, lead - gap), b]
+    else:
+        sway = min(3.4, 0.22 * gap) * (1 if rng.below(2) else -1) * (0.7 + 0.5 * rng.random())
+        middles = [
+            (
+                a[0] + (b[0] - a[0]) * t - dy * sway * s,
+                a[1] + (b[1] - a[1]) * t + dx * sway * s,
             )
-            for box in range(9)
-        ),
-        tuple(
-            any(t.box == box and t.kind is Kind.NPC and t.digit in _CAMPERS for t in things)
-            for box in range(9)
-        ),
-        landmark(layout),
-    )
+            for t, s in ((0.36, 1.0), (0.66, -0.8))
+        ]
+        knots = [a, ahead_of(a, 1.4), *middles, ahead_of(b, -1.4), b]
+        yield steep + 0.5 * dull + cost, smooth(knots, parts=4)
 
 
-def _look(layout: Layout, box: int, side: str) -> str:
-    edge: Edge = layout.edge(box, side)
-    if edge.other is None:
-        return "out" if edge.wall is Wall.OPEN else "wall"
-    if edge.wall is Wall.JOINED:
-        return "arch"
-    if layout.room_of[edge.box] == layout.room_of[edge.other]:
-        return "nothing"
-    return "door" if edge.wall is Wall.OPEN else "wall"
+def _built(line: Line, box: int, other: int, rng: Rng, *, rough: bool) -> Corridor:
+    """Return a corridor of even width along a line, or a tunnel with rough walls."""
+    mouths = (line[0], line[-1])
+    whole = [extended(line[1], line[0], _LAP), *line, extended(line[-2], line[-1], _LAP)]
+    if rough:
+        fine = resampled(smooth(whole, parts=3), 2.0)
+        off = [0.8 * (rng.random() - 0.5) for _ in fine]
+        middle = beside(fine, [0.0, *off[1:-1], 0.0])
+        centre = resampled(smooth(middle, parts=3), 1.0)
+        halves = softened([HALF + 0.05 + 1.2 * (rng.random() - 0.5) for _ in centre])
+        outline = ribbon(centre, halves)
+    else:
+        centre = resampled(rounded(whole, 1.4), 1.2)
+        outline = ribbon(centre, HALF)
+    return Corridor(box, other, tuple(centre), tuple(outline), mouths, rough)
 
 
-def landmark(layout: Layout) -> int:
-    """Return the box of the strongest monster in reach, else of the most gold, else the middle."""
-    hoards = layout.reach.of(Kind.GOLD)
-    largest = max(hoards, key=lambda thing: (thing.digit, -thing.box), default=None)
-    held = layout.reach.strongest or largest
-    return 4 if held is None else held.box
+def reach_of(corridor: Corridor, deep: float) -> list[list[Point]]:
+    """Return what must stay free before a corridor's ends, so far into its rooms."""
+    result = []
+    line = corridor.line
+    for (x, y), (a, b) in ((line[0], line[1]), (line[-1], line[-2])):
+        if corridor.other is None and (x, y) == line[-1]:
+            continue
+        long = hypot(x - a, y - b) or 1.0
+        dx, dy = (x - a) / long, (y - b) / long
+        stretch = [(x - deep * dx, y - deep * dy), (x + 0.6 * dx, y + 0.6 * dy)]
+        result.append(ribbon(stretch, 2.3))
+    return result

@@ -1,0 +1,262 @@
+"""What stands in the rooms of a map: letters and names first, then things, furniture last.
+
+A sheet shows all of it, a players' map what is in sight. Both are arranged on the same floors, by
+``lettering`` and ``furniture``. Lengths are in millimetres, as in ``composition``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import NamedTuple
+
+from dungeongen.core.rng import Rng
+from dungeongen.draw import fonts
+from dungeongen.draw.canvas import Rect
+from dungeongen.draw.field import Field, Place
+from dungeongen.draw.furniture import Stood
+from dungeongen.draw.lettering import Berth, Hand, Label, Lettering, Lying, Outside, Thing, outside
+from dungeongen.draw.plan import NATURAL, Badge, Mark, Name, Piece
+from dungeongen.draw.shapes import placed
+from dungeongen.draw.signs import EM, beside_icon
+from dungeongen.games.sudongeon.catalog import icon_of
+from dungeongen.games.sudongeon.layout import Kind
+from dungeongen.games.sudongeon.layout import Thing as Held
+from dungeongen.games.sudongeon.plan.composition import Room
+from dungeongen.games.sudongeon.plan.corridors import Corridor
+from dungeongen.games.sudongeon.plan.furniture import furnish
+from dungeongen.games.sudongeon.plan.site import NONE, Hidden, Site
+
+_SIZES = {
+    Kind.MONSTER: (9.5, 8.0, 6.8, 5.6),
+    Kind.FEATURE: (9.0, 7.5, 6.0, 5.2),
+    Kind.NPC: (7.6, 6.6, 5.6, 5.0),
+    Kind.TRAP: (7.0, 6.0, 5.2, 5.0),
+    Kind.GOLD: (6.6, 5.8, 5.2, 5.0),
+}
+"""The sizes of icons, the largest first."""
+_GREATEST = (19.0, 16.0, 13.0, 10.0, 8.0)  # of the monster in the greatest hall
+_BADGES = {Kind.MONSTER: Badge.SHIELD, Kind.GOLD: Badge.COIN, Kind.TRAP: Badge.TRIANGLE}
+_ORDER = (Kind.MONSTER, Kind.FEATURE, Kind.GOLD, Kind.NPC, Kind.TRAP)
+_AROUND = 0.3  # a label, where furniture stands
+_BESIDE = 0.3  # the same around a thing
+
+
+class Shown(NamedTuple):
+    """What a picture stands for: the kind, digit and box of a thing, or an engraving by name."""
+
+    kind: Kind | None
+    digit: int
+    box: int
+    art: str = ""
+
+
+class Stocked(NamedTuple):
+    """One room as stocked: ``boxes`` are its own, ``name`` what it is called on the map."""
+
+    boxes: tuple[int, ...]
+    name: str
+    berth: Berth[Shown]
+    pieces: tuple[Stood, ...]
+
+
+def thing_of(held: Held, room: Room, hand: Hand, *, great: bool = False) -> Thing[Shown]:
+    """Return something that a box holds as a thing to be placed; ``great``: the landmark's foe."""
+    extra, high = (size * hand.signs for size in beside_icon(_BADGES.get(held.kind)))
+    sizes = _GREATEST if great and held.kind is Kind.MONSTER else _SIZES[held.kind]
+    return Thing(Shown(held.kind, held.digit, held.box), room, sizes, extra, high)
+
+
+@dataclass(frozen=True)
+class Stock:
+    """Stocks the rooms of one map of a site, written by a ``hand``."""
+
+    site: Site
+    hidden: Hidden
+    hand: Hand
+    inner: Field
+    left: Field
+    corridors: tuple[Corridor, ...]
+
+    @classmethod
+    def of(cls, site: Site, hand: Hand, hidden: Hidden = NONE) -> Stock:
+        corridors = (*site.corridors, *hidden.corridors)
+        left = site.inner - site.obstacles(corridors) - site.thresholds(corridors)
+        signs = site.inner.empty()
+        hidden.keep(signs, hand.signs)
+        return cls(site, hidden, hand, site.inner, left - signs, corridors)
+
+    def room(
+        self,
+        boxes: tuple[int, ...],
+        things: Sequence[Thing[Shown]],
+        rng: Rng,
+        *,
+        name: str = "",
+        called: str = "",
+        letter: bool = True,
+        sealed: bool = False,
+    ) -> Stocked:
+        """Place a room's letter, name and things, and furnish it by what it is ``called``."""
+        site, parts = self.site, self.site.parts(boxes)
+        by_wall = site.own(boxes, self.left)
+        order = sorted(things, key=_rank)
+        spares = [partial(self._spare, boxes, deep, by) for deep, by in _SPARES]
+        lettering = Lettering(by_wall.shrunk(0.5), parts, order, self.hand, spares)
+        berth = lettering.berth(name or None, letter=letter)
+        if berth is None:
+            berth = self._heaped(boxes, order, letter=letter)
+        for form, x, y in berth.labels:
+            by_wall.take(x, y, form.w, form.h, _AROUND)
+        for thing, x, y, size in berth.lying:
+            by_wall.take(x, y, size + thing.extra, max(size, thing.least), _BESIDE)
+        pieces = furnish(parts, by_wall, called or name, rng, sealed=sealed)
+        return Stocked(boxes, name, berth, tuple(pieces))
+
+    def _heaped(
+        self, boxes: tuple[int, ...], things: Sequence[Thing[Shown]], *, letter: bool
+    ) -> Berth[Shown]:
+        """Return a berth for a room that cannot hold all: the smallest, wherever there is floor.
+
+        At the worst things stand on each other, though on no number, or in the rock.
+        """
+        parts, free = self.site.parts(boxes), self.site.own(boxes, self.inner)
+        fields = (free, free.copy(), self.rock)
+        berth, form = Berth[Shown](named=False), self.hand.letter()
+
+        def place(w: float, h: float, part: Room, words: float) -> tuple[float, float]:
+            places = (field.nearest(w, h, part.x, part.y) for field in fields)
+            _, x, y = next(filter(None, places), Place(0.0, part.x, part.y))
+            for field, wide in zip(fields, (w, words, w), strict=True):
+                field.take(x + (w - wide) / 2, y, wide, h)
+            return x, y
+
+        if letter:
+            berth.labels.append(Label(form, *place(form.w, form.h, parts[0], form.w)))
+        for thing in things:
+            size, w, h = thing.box(len(thing.sizes) - 1)
+            part = self.site.of.rooms[thing.what.box]
+            words = min(w, 1.3 * thing.extra)
+            berth.lying.append(Lying(thing, *place(w, h, part, words), size))
+        return berth
+
+    def _spare(self, boxes: tuple[int, ...], deep: float, by: float) -> Field:
+        """Return the floor of a room with all that crosses it, and less before its doors."""
+        free = self.inner - self.site.thresholds(self.corridors, deep)
+        return self.site.own(boxes, free).shrunk(by)
+
+    @cached_property
+    def rock(self) -> Field:
+        """The rock in which names may stand."""
+        rock = self.site.rock(self.hand.size)
+        reserved = rock.empty()
+        for corridor in self.hidden.corridors:
+            reserved.fill(corridor.outline)
+        reserved = reserved.grown(1)
+        self.hidden.keep(reserved, self.hand.signs)
+        return rock - reserved
+
+    def outside(self, rooms: Sequence[Stocked]) -> Iterator[tuple[int, Outside]]:
+        """Yield by number where the names stand that found no room within."""
+        wanting = [(i, one) for i, one in enumerate(rooms) if one.name and not one.berth.named]
+        if not wanting:
+            return
+        for i, one in wanting:
+            parts = self.site.parts(one.boxes)
+            others = [room for room in self.site.of.rooms if room.box not in one.boxes]
+            if place := outside(one.name, parts, others, self.rock, self.hand):
+                yield i, place
+
+
+_SPARES = ((4.0, 0.5), (1.0, 0.5), (1.0, 0.0))
+"""How deep doors are kept free, and how far things stay from walls, where a room is too full."""
+
+
+def _rank(thing: Thing[Shown]) -> tuple[int, int]:
+    kind = thing.what.kind
+    return (-1 if kind is None else _ORDER.index(kind), -thing.what.digit)
+
+
+# From millimetres to the squares of a plan
+
+
+def marks_of(rooms: Sequence[Stocked]) -> tuple[Mark, ...]:
+    """Return the icons of all things in their places."""
+    return tuple(_mark(lying) for room in rooms for lying in room.berth.lying)
+
+
+def _mark(lying: Lying[Shown]) -> Mark:
+    shown, (x, y, size) = lying.thing.what, (v / NATURAL for v in lying[1:])
+    if shown.art or shown.kind is None:
+        return Mark(x, y, shown.art, size, art=True)
+    badge = _BADGES.get(shown.kind)
+    return Mark(
+        x, y, icon_of(shown.kind, shown.digit), size, str(shown.digit) if badge else "", badge
+    )
+
+
+def plates_of(
+    rooms: Sequence[Stocked], words: Callable[[int], str]
+) -> tuple[tuple[float, float, str], ...]:
+    """Return the letters of all rooms in their places."""
+    plates = []
+    for number, room in enumerate(rooms):
+        if at := room.berth.letter:
+            plates.append((at[0] / NATURAL, at[1] / NATURAL, words(number)))
+    return tuple(plates)
+
+
+def names_of(stock: Stock, rooms: Sequence[Stocked]) -> tuple[Name, ...]:
+    """Return the names of all rooms, within them or in the rock."""
+    result = []
+    for number, room in enumerate(rooms):
+        for label in room.berth.labels:
+            if label.form.lines:
+                result.append(_name(number, label, stock.hand))
+    for number, place in stock.outside(rooms):
+        (ax, ay), (bx, by) = place.leader
+        leader = (ax / NATURAL, ay / NATURAL, bx / NATURAL, by / NATURAL)
+        result.append(replace(_name(number, place.label, stock.hand), leader=leader))
+    return tuple(result)
+
+
+def _name(number: int, label: Label, hand: Hand) -> Name:
+    form, x, y = label
+    lines = tuple(((x + a) / NATURAL, (y + b) / NATURAL, words) for a, b, words in form.lines)
+    lefts = [x + a for a, _, _ in form.lines]
+    rights = [x + a + hand.width(words) for a, _, words in form.lines]
+    em = EM * hand.size
+    top = y + form.lines[0][1] - fonts.CAP_HEIGHT * em
+    bottom = y + form.lines[-1][1] + fonts.DESCENT * em
+    box: Rect = (
+        min(lefts) / NATURAL,
+        top / NATURAL,
+        (max(rights) - min(lefts)) / NATURAL,
+        (bottom - top) / NATURAL,
+    )
+    return Name(number, lines, box)
+
+
+def pieces_of(rooms: Sequence[Stocked]) -> tuple[Piece, ...]:
+    """Return the furniture of all rooms."""
+    result = []
+    for room in rooms:
+        for one in room.pieces:
+            x, y, w, h = (v / NATURAL for v in one.box)
+            result.append(Piece((x, y, w, h), placed(one.shapes, 0.0, 0.0, 1 / NATURAL)))
+    return tuple(result)
+
+
+def spots_of(rooms: Sequence[Stocked]) -> dict[tuple[int, Kind], tuple[float, float, float]]:
+    """Return where each thing stands, by box and kind: its middle, and its size."""
+    return {
+        (lying.thing.what.box, lying.thing.what.kind): (
+            lying.x / NATURAL,
+            lying.y / NATURAL,
+            lying.size / NATURAL,
+        )
+        for room in rooms
+        for lying in room.berth.lying
+        if lying.thing.what.kind is not None
+    }
