@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "rules" / "rulings.md"
 CITING = ("src", "tests", "docs", "examples")
 TEXTS = {".py", ".c", ".h", ".md", ".txt", ".toml"}
-RULING = r"\b(?:C|SD|SU|WD|MY|DT)-\d+[a-z]?\b"
+RULING = r"\b(?:C|SD|SU|WD|MY|DT|SC)-\d+[a-z]?\b"
 
 
 def listed() -> list[str]:
@@ -45,7 +45,7 @@ def test_rulings_are_numbered_in_order_without_a_gap() -> None:
         number = int(place.rstrip("a"))  # a stricter reading has the letter a
         assert number == last.get(prefix, 0) + place.isdigit(), ruling
         last[prefix] = number
-    assert last == {"C": 2, "SD": 15, "SU": 17, "WD": 6, "MY": 13, "DT": 5}
+    assert last == {"C": 2, "SD": 15, "SU": 17, "WD": 6, "MY": 13, "DT": 5, "SC": 8}
 
 
 def test_every_ruling_is_cited_by_code_or_a_page_of_rules() -> None:

@@ -42,6 +42,7 @@ _FLOORS = {
         calls
         """,
     "mythic": "payments acts threats\n room\n player search\n calls",
+    "scoundrel": "room\n ways\n player search\n calls",
     "treasure": "market\n player search\n calls",
     "welcome": "adventure memory\n rows learn\n look\n calls",
 }

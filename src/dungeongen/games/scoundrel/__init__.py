@@ -1,0 +1,1 @@
+"""Scoundrel: a dungeon in a pack of cards, room by room."""

@@ -1,0 +1,105 @@
+/* Each way through the room leads to a position with a promise (`ways.c`). The best of them, and the
+ * position if the room is avoided, are then looked at one room further: the same few rooms are drawn
+ * for all of them from the cards whose order is unknown, and each is left in the best way. */
+#include "player.h"
+
+#include <string.h>
+
+enum { WON = 1000000, AVOIDING = 90, SAMPLES = 4, LOOKED_AT = 3 };
+
+static int worth_of(const Way *way, int pile) {
+    if (way->step == DEAD) return -WON + score_of(&way->after, DEAD);
+    if (way->step == CLEARED) return WON + score_of(&way->after, CLEARED);
+    return promise(&way->after, pile);
+}
+
+/* What it is worth to stand in a room: the best way out of it. */
+static int best_of(const Rules *rules, const Position *at) {
+    static Way ways[WAYS_MOST];
+    int count = list_ways(rules, at, ways), pile = weight_of(at->pile, at->hidden);
+    int best = can_avoid(at) ? promise(at, pile) - AVOIDING : -2 * WON;
+    for (int i = 0; i < count; i++) {
+        int worth = worth_of(&ways[i], pile);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+static void sort(uint8_t *cards, int count) {
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && cards[k] < cards[k - 1]; k--) {
+            uint8_t card = cards[k];
+            cards[k] = cards[k - 1], cards[k - 1] = card;
+        }
+}
+
+/* Bring random cards of those in unknown order to the top of the pile. */
+static void draw(Position *at, Stream *stream) {
+    int unknown = at->hidden - at->known;
+    for (int i = 0; i < ROOM && i < unknown; i++) {
+        int other = i + stream_below(stream, unknown - i);
+        uint8_t card = at->pile[i];
+        at->pile[i] = at->pile[other], at->pile[other] = card;
+    }
+}
+
+/* The mean of what the next rooms are worth, after a way that goes on. */
+static int ahead(const Rules *rules, const Position *after, bool avoids) {
+    int total = 0;
+    for (int sample = 0; sample < SAMPLES; sample++) {
+        Stream stream = stream_of(SAMPLES, (uint64_t)sample);
+        Position next = *after;
+        draw(&next, &stream);
+        if (avoids) avoid(&next, NULL);
+        else lay_open(&next);
+        total += best_of(rules, &next);
+    }
+    return total / SAMPLES;
+}
+
+int choose(const Rules *rules, const Position *at) {
+    static Way ways[WAYS_MOST];
+    int worths[WAYS_MOST], best = -3 * WON, path = AVOIDS;
+    Position seen = *at;
+    sort(seen.pile, seen.hidden - seen.known);
+    int count = list_ways(rules, &seen, ways), pile = weight_of(seen.pile, seen.hidden);
+    for (int i = 0; i < count; i++) worths[i] = worth_of(&ways[i], pile);
+    for (int rank = 0; rank < LOOKED_AT && rank < count; rank++) {
+        int first = 0;
+        for (int i = 1; i < count; i++)
+            if (worths[i] > worths[first]) first = i;
+        const Way *way = &ways[first];
+        int worth = way->step == GOING ? ahead(rules, &way->after, false) : worths[first];
+        worths[first] = -4 * WON;
+        if (worth > best) best = worth, path = way->path;
+    }
+    if (can_avoid(&seen) && ahead(rules, &seen, true) > best) path = AVOIDS;
+    return path;
+}
+
+static int slip(const Position *at, Stream *stream) {
+    int moves[2 * ROOM + 1], count = 0;
+    for (int slot = 0; slot < at->count; slot++) {
+        if (can_strike(at, slot)) moves[count++] = 2 * slot + 1;
+        moves[count++] = 2 * slot;
+    }
+    if (can_avoid(at)) moves[count++] = AVOIDS;
+    return moves[stream_below(stream, count)];
+}
+
+End play(const Rules *rules, Position at, int slips, Stream *stream) {
+    End end = {GOING, 0, 0};
+    while (end.step == GOING) {
+        bool slipped = slips && stream_below(stream, slips) == 0;
+        int move = slipped ? slip(&at, stream) : choose(rules, &at);
+        if (move == AVOIDS) {
+            avoid(&at, rules->shuffled ? stream : NULL);
+            continue;
+        }
+        move &= (1 << WAY_BITS) - 1;
+        end.step = take(rules, &at, move >> 1, move & 1);
+        if (end.step == GOING && is_done(&at)) lay_open(&at), end.rooms++;
+    }
+    end.score = score_of(&at, end.step);
+    return end;
+}
