@@ -36,7 +36,7 @@ def expected(state: State, move: Move, number: int) -> list[int]:
     _, _, _, health, weapon, reach, taken, healed, fled, *cards = client.position(after, after.pack)
     step = {"cleared": 1, "dead": 2}.get(after.step, 0)
     if step:
-        taken, fled, healed = (state.taken + 1, state.fled, after.healed)
+        taken, fled, healed = (state.takes + 1, state.fled, after.healed)
     head = [number, health, weapon, reach, after.bonus, step, taken, healed, fled]
     return [*map(int, [*head, *cards])]
 

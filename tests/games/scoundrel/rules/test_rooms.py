@@ -37,7 +37,7 @@ def test_a_room_is_four_cards() -> None:
 def test_three_are_taken_and_the_fourth_opens_the_next_room() -> None:
     state = played(short(LONG, health=25), "punch 2S, punch 4S, punch 5S")
     assert card_texts(state.room) == ["3S", "6S", "7S", "8S"]
-    assert state.taken == 0
+    assert state.takes == 0
 
 
 def test_an_avoided_room_goes_under_in_its_order() -> None:

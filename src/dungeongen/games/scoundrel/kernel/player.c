@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { WON = 1000000, AVOIDING = 90, SAMPLES = 4, LOOKED_AT = 3 };
+enum { WON = 1000000 };
+enum { AVOIDING = 90, SAMPLES = 4, LOOKED_AT = 3, LOOKED = -4 * WON };
 
 static int worth_of(const Way *way, int pile) {
     if (way->step == DEAD) return -WON + score_of(&way->after, DEAD);
@@ -57,6 +58,13 @@ static int ahead(const Rules *rules, const Position *after, bool avoids) {
     return total / SAMPLES;
 }
 
+static bool is_alike(const Way *one, const Way *other) {
+    const Position *a = &one->after, *b = &other->after;
+    if (one->step != other->step || a->count != b->count) return false;
+    if (a->count && a->room[0] != b->room[0]) return false;
+    return a->health == b->health && a->weapon == b->weapon && a->reach == b->reach;
+}
+
 int choose(const Rules *rules, const Position *at) {
     static Way ways[WAYS_MOST];
     int worths[WAYS_MOST], best = -3 * WON, path = AVOIDS;
@@ -69,8 +77,10 @@ int choose(const Rules *rules, const Position *at) {
         for (int i = 1; i < count; i++)
             if (worths[i] > worths[first]) first = i;
         const Way *way = &ways[first];
+        if (worths[first] == LOOKED) break; /* all were looked at */
         int worth = way->step == GOING ? ahead(rules, &way->after, false) : worths[first];
-        worths[first] = -4 * WON;
+        for (int i = 0; i < count; i++)
+            if (is_alike(&ways[i], way)) worths[i] = LOOKED;
         if (worth > best) best = worth, path = way->path;
     }
     if (can_avoid(&seen) && ahead(rules, &seen, true) > best) path = AVOIDS;

@@ -61,7 +61,7 @@ def _moves(state: State) -> Iterator[m.Move]:
                 if serves(state, card):
                     yield m.Strike(card)
                 yield m.Punch(card)
-    if state.taken == 0 and len(state.room) == ROOM and not state.fled:  # SC-1, SC-3
+    if state.takes == 0 and len(state.room) == ROOM and not state.fled:  # SC-1, SC-3
         yield m.Avoid()
 
 
@@ -85,7 +85,7 @@ def _fault(state: State, move: m.Move) -> str:
     match move:
         case m.Avoid() if state.step == "room" and state.fled:
             return "the room before was avoided"
-        case m.Avoid() if state.step == "room" and state.taken:
+        case m.Avoid() if state.step == "room" and state.takes:
             return "a card was taken from this room"
         case m.Avoid() if state.step == "room":
             return "nothing is left to turn up in its place"
@@ -113,14 +113,14 @@ def advance(state: State, move: m.Move) -> State:
         case m.Drink(card):
             gain = 0 if state.healed else rank_of(card)
             health = min(state.layout.health, state.health + gain)
-            return _taken(state._replace(health=health, healed=True), card)
+            return _after_taking(state._replace(health=health, healed=True), card)
         case m.Equip(card):
-            return _taken(state._replace(weapon=card, last=NONE), card)
+            return _after_taking(state._replace(weapon=card, last=NONE), card)
         case m.Strike(card):
             blow = max(0, rank_of(card) - rank_of(state.weapon))
-            return _taken(state._replace(health=state.health - blow, last=card), card)
+            return _after_taking(state._replace(health=state.health - blow, last=card), card)
         case m.Punch(card):
-            return _taken(state._replace(health=state.health - rank_of(card)), card)
+            return _after_taking(state._replace(health=state.health - rank_of(card)), card)
         case _:
             assert_never(move)
 
@@ -137,18 +137,18 @@ def _avoided(state: State) -> State:
     return state._replace(room=(), under=state.under + state.room, fled=True)
 
 
-def _taken(state: State, card: int) -> State:
+def _after_taking(state: State, card: int) -> State:
     """Return the state after a card was taken, in the next room if this one is done."""
     room = _less(state.room, card)
-    state = state._replace(room=room, taken=state.taken + 1)
+    state = state._replace(room=room, takes=state.takes + 1)
     if state.health <= 0:
         return state._replace(step="dead", health=0)  # SC-4
     if not state.left:
         full = state.health == state.layout.health and KINDS[card] == "potion"
         return state._replace(step="cleared", bonus=rank_of(card) if full else 0)
-    if room and state.taken < TAKEN:
+    if room and state.takes < TAKEN:
         return state
-    return _filled(state._replace(taken=0, healed=False, fled=False))
+    return _filled(state._replace(takes=0, healed=False, fled=False))
 
 
 def _filled(state: State) -> State:

@@ -24,7 +24,7 @@ NONE = -1
 class State(NamedTuple):
     """The state of a play.
 
-    ``taken`` counts the cards taken from this room, ``healed`` says whether a potion was among
+    ``takes`` counts the cards taken from this room, ``healed`` says whether a potion was among
     them, ``fled`` whether the room before was avoided. ``last`` is the last monster on the weapon,
     ``bonus`` what a potion that was the last card adds to the score (SC-7).
     """
@@ -36,7 +36,7 @@ class State(NamedTuple):
     pack: Cards
     under: Cards
     mixed: bool = False
-    taken: int = 0
+    takes: int = 0
     healed: bool = False
     fled: bool = False
     weapon: int = NONE
@@ -69,7 +69,7 @@ class View(NamedTuple):
     room: Cards
     pack: Cards
     under: Cards
-    taken: int
+    takes: int
     healed: bool
     fled: bool
     weapon: int
@@ -85,7 +85,7 @@ def view_of(state: State, player: int = 0) -> View:
         room=state.room,
         pack=tuple(sorted(state.pack)),
         under=state.under,
-        taken=state.taken,
+        takes=state.takes,
         healed=state.healed,
         fled=state.fled,
         weapon=state.weapon,

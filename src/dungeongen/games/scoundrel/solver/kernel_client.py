@@ -54,7 +54,7 @@ def position(state: State, pack: Cards) -> list[int]:
         state.health,
         0 if weapon == NONE else rank_of(weapon),
         0 if weapon == NONE else reach,
-        state.taken,
+        state.takes,
         state.healed,
         state.fled,
         len(state.room),
