@@ -11,7 +11,7 @@ from dungeongen.draw.block import Area, SheetPage, nothing
 from dungeongen.draw.recording import Recording, Text
 from dungeongen.draw.theme import Theme, load_theme
 from dungeongen.games import GAMES
-from dungeongen.press import printing
+from dungeongen.press import furniture, printing
 from dungeongen.press.furniture import Furniture, folded
 from dungeongen.press.look import Look
 from dungeongen.press.paper import parse_paper
@@ -23,6 +23,7 @@ FACTS = (
     "8 rooms · 2 monsters · 2 traps · 9 gold · 5 exits",
 )
 ABOUT = "Sudongeon: a dungeon in a Sudoku, for one player"
+TALLEST_TICK = 1.2  # of the ruler, in millimetres
 WORDS = Furniture("The Nameless Gaol of the Dragon", ABOUT, FACTS, "SU2-9D8B7", "By nobody")
 
 
@@ -80,6 +81,30 @@ def test_the_head_in_full_stands_on_the_first_page_only(paper: str, theme: str) 
     assert area.gained > 0
     heights = [frame.box.h for frame in canvas.frames if frame.name == "head"]
     assert heights[0] - heights[1] == pytest.approx(area.gained, abs=3)
+
+
+def test_the_rest_of_a_verdict_stands_on_the_second_page_only() -> None:
+    more = " ".join(["A player for gold scores 67 to 68 on average."] * 4)
+    (canvas, area), (plain, whole) = (
+        drawn("A4", "ink", WORDS._replace(more=more)),
+        drawn("A4", "ink"),
+    )
+    lines = [[text.string for text in part(canvas, page, "verdict")] for page in (1, 2, 3)]
+    assert " ".join(lines[1]) == more
+    assert lines[0] == lines[2] == []
+    assert area.height == whole.height
+    assert area.later.height < whole.later.height
+    assert head(canvas, 1) == head(plain, 1)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_ruler_touches_neither_its_words_nor_the_page(theme: str) -> None:
+    canvas, area = drawn("A4", theme)
+    (foot,) = [frame for frame in canvas.frames if (frame.name, frame.page) == ("foot", 1)]
+    _, top, _ = furniture.area(parse_paper("A4"), load_theme(theme, Templates()), WORDS)
+    assert foot.box.y - (top + area.height) > 0.3
+    words = next(text for text in part(canvas, 1, "foot") if text.string.startswith("50 mm"))
+    assert words.box.y - (foot.box.y + TALLEST_TICK) > 0.8
 
 
 IDS = ("", "WD2-YPNC6-UT2-RW", "SU2-9D8B7-4B2A9-B3G1B-6A5A4-B1G2A-75A6D-9B2B6-B4A41-E58C5-B3A-YS")

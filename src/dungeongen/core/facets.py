@@ -327,7 +327,8 @@ class Lines(NamedTuple):
     """A verdict in a game's own words.
 
     ``answer`` may give the deal away: who wins, or the best score. ``front`` may be read before a
-    play: pages and the terminal show it. ``odds`` is the clause of ``front`` on the odds,
+    play: pages and the terminal show it, so it is short: a word, then one figure. ``more`` may be
+    read before a play too, and stands on the second page. ``odds`` is a clause on the odds,
     ``difficulty`` the word for them. Where the answer is of the cards as they were dealt, but the
     odds of all shuffles, each says so. ``best`` and ``plays`` are names and lines for ``check``: on
     the best line, and on the plays behind the odds. ``average`` is what ``scorer`` scores on
@@ -336,6 +337,7 @@ class Lines(NamedTuple):
 
     answer: str
     front: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
     odds: str | None = None
     best: Facts = ()
     plays: Facts = ()

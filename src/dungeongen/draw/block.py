@@ -145,12 +145,14 @@ def paragraph(
     indent: float = 0.0,
     tag: Tag = Tag.P,
     pictures: Mapping[str, Picture] = _NONE,
+    last: float = 0.0,
 ) -> Block:
     """Return ``markup`` set in lines of ``width``, with a hanging ``indent``.
 
-    ``pictures`` of the user's are icons in the text by their names.
+    ``pictures`` of the user's are icons in the text by their names. The ``last`` line is at least
+    this share of the width, if that takes no further line.
     """
-    lines = _broken(markup, width, size, indent)
+    lines = _broken(markup, width, size, indent, last)
     step = line_height(size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -168,6 +170,15 @@ def paragraph(
 
     block = Block(width, step * len(lines), paint)
     return tagged(block, tag) if any(lines) else block
+
+
+_LEAST_LAST = 0.3  # of the width, the last line of a story
+
+
+def story(sentences: Iterable[str], *, width: float, size: float) -> Block:
+    """Return the lines that open a sheet, in italics; none ends in a word alone on its line."""
+    lines = [paragraph(f"__{one}__", width=width, size=size, last=_LEAST_LAST) for one in sentences]
+    return framed(stack(lines, gap=0.0), "story")
 
 
 def icon_mark(name: str) -> str:
@@ -228,12 +239,35 @@ _Word = tuple[float, tuple[_Run, ...]]  # its width at a size of one point, and 
 _Line = list[tuple[float, Face, str]]
 
 
+_NARROWER = 0.99  # steps in which lines are made shorter, so that the last one is longer
+
+
 @fonts.measured(8192)
-def _broken(markup: str, width: float, size: float, indent: float) -> tuple[_Line, ...]:
+def _broken(
+    markup: str, width: float, size: float, indent: float, last: float
+) -> tuple[_Line, ...]:
     """Return the lines, as runs with their offsets from the start of the line.
 
     Cached, since a page is set several times in each size, until its columns fit.
     """
+    lines, room = _set(markup, width, size, indent), width
+    while len(lines) > 1 and _length(lines[-1], size) < last * width:
+        room *= _NARROWER
+        shorter = _set(markup, room, size, indent)
+        if len(shorter) > len(lines):
+            break
+        lines = shorter
+    return lines
+
+
+def _length(line: _Line, size: float) -> float:
+    """Return the width of a line."""
+    offset, face, string = line[-1]
+    return offset + _width(string, face, size)
+
+
+def _set(markup: str, width: float, size: float, indent: float) -> tuple[_Line, ...]:
+    """Return lines that are each as full as words allow."""
     room = width / size
     step = indent / size
     lines: list[list[_Run]] = [[]]

@@ -2,9 +2,10 @@
 
 The head is one band: on the left the title with the certificate (the verdict) below it, on the
 right the lines of facts and the QR code of the id. From the second page on it is a line, with the
-title and what the page is. The foot is a line on every page, with the page's number. The first page
-has the credit in it, and a bar of exactly 50 mm that shows whether the printer has scaled the page;
-later pages have the id. What is too long for the foot stands in the head.
+title and what the page is; on the second page the rest of the verdict stands below that. The foot
+is a line on every page, with the page's number. The first page has the credit in it, and a bar of
+exactly 50 mm that shows whether the printer has scaled the page; later pages have the id. What is
+too long for the foot stands in the head.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from dungeongen.press.paper import Paper
 # The scale bar: a length that can be measured on paper, to see whether a printer has scaled.
 
 BAR = 50.0
-_TALL = 1.6  # ticks at the ends, in millimetres
-_LOW = 1.0  # ticks every ten millimetres
+_TALL = 1.2  # ticks at the ends, in millimetres
+_LOW = 0.8  # ticks every ten millimetres
 
 
 def scale_bar(canvas: Canvas, x: float, y: float, *, length: float = BAR, width: float) -> None:
@@ -43,9 +44,9 @@ CODE = 15.0  # side of the QR code
 _INSIDE = 4.0  # from the edge of the sheet's colour, where that leaves a margin
 _BESIDE = 2.5  # the code, or the right end of the foot
 _BELOW_HEAD = 3.4
+_BELOW_MORE = 1.4  # the rest of the verdict on the second page
 _ABOVE_FOOT = 2.6
-_BAR_ABOVE = 0.3  # the foot's line
-_BAR_TALL = 1.6
+_BAR_ABOVE = 0.9  # the foot's line
 _THIN = 0.3
 _BAR_WORDS = ("50 mm at 100 %", "50 mm")
 _FACTS = 0.41  # largest share of the head's width for facts
@@ -55,7 +56,7 @@ _BETWEEN = " · "  # facts of a line
 class Furniture(NamedTuple):
     """The words in the head and foot of all pages of a sheet; without an id there is no QR code.
 
-    ``needs`` is what to have at the table.
+    ``needs`` is what to have at the table, ``more`` the rest of the verdict, for the second page.
     """
 
     title: str
@@ -65,6 +66,7 @@ class Furniture(NamedTuple):
     credit: str
     certificate: str = ""
     needs: str = ""
+    more: str = ""
 
 
 def edge_of(paper: Paper, theme: Theme) -> float:
@@ -82,13 +84,21 @@ def area(paper: Paper, theme: Theme, furniture: Furniture) -> tuple[float, float
     edge = edge_of(paper, theme)
     top = edge + _head_height(paper, theme, furniture) + _BELOW_HEAD
     bottom = edge + line_height(theme.type["small"]) + _ABOVE_FOOT
-    gained = top - later_top(paper, theme)
+    gained = top - later_top(paper, theme, furniture)
     return edge, top, Area(paper.width - 2 * edge, paper.height - top - bottom, gained)
 
 
-def later_top(paper: Paper, theme: Theme) -> float:
+def later_top(paper: Paper, theme: Theme, furniture: Furniture) -> float:
     """Return the top of the free area on every page but the first."""
-    return edge_of(paper, theme) + line_height(_later_size(theme)) + 2.6
+    lines = _more(paper, theme, furniture)
+    more = len(lines) * line_height(theme.type["small"]) + _BELOW_MORE if lines else 0.0
+    return edge_of(paper, theme) + line_height(_later_size(theme)) + 2.6 + more
+
+
+def _more(paper: Paper, theme: Theme, furniture: Furniture) -> list[str]:
+    """Return the lines of the rest of the verdict."""
+    room = paper.width - 2 * edge_of(paper, theme)
+    return folded(furniture.more, " ", theme.type["small"], room) if furniture.more else []
 
 
 def _later_size(theme: Theme) -> float:
@@ -241,7 +251,10 @@ def _subtitle(words: str, size: float, room: float) -> str:
 def later_head(
     canvas: Canvas, paper: Paper, theme: Theme, furniture: Furniture, label: str
 ) -> None:
-    """Draw the line at the head of every page but the first: the title, and the page's label."""
+    """Draw the line at the head of every page but the first: the title, and the page's label.
+
+    The rest of the verdict stands below it.
+    """
     edge, size, small = edge_of(paper, theme), _later_size(theme), theme.type["small"]
     right = paper.width - edge
     height = line_height(size)
@@ -256,6 +269,15 @@ def later_head(
         canvas.text(edge, baseline, title, face=Face.TITLE, size=size, ink=Ink.ACCENT)
         rule = edge + height + 0.4
         canvas.lines([(edge, rule, right, rule)], ink=Ink.ACCENT, width=0.35)
+    lines = _more(paper, theme, furniture)
+    if not lines:
+        return
+    step, top = line_height(small), edge + height + 1.4
+    frame = canvas.frame(edge, top, right - edge, len(lines) * step, "verdict")
+    with frame, canvas.tagged(Tag.P, furniture.more):
+        for i, line in enumerate(lines):
+            y = top + i * step + fonts.ASCENT * small * MM_PER_POINT
+            canvas.text(edge, y, line, size=small)
 
 
 def _foot_room(paper: Paper, theme: Theme, *, bar: bool) -> float:
@@ -296,7 +318,7 @@ def foot(
     alone = (credit, name) if first and pages > 1 else (name, credit)
     both = _BETWEEN.join(filter(None, (credit, name)))
     words = next((words for words in (both, *alone) if words and _fits(words, small, room)), "")
-    above = _BAR_ABOVE + _BAR_TALL if first else 0.0
+    above = _BAR_ABOVE + _TALL if first else 0.0
     with canvas.frame(edge, top - above, right - edge, line_height(small) + above, "foot"):
         if words:
             with canvas.tagged(Tag.P if first else Tag.ARTIFACT):

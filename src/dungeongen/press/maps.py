@@ -246,7 +246,7 @@ def documents(sheets: Sequence[Deal], request: MapRequest) -> dict[str, bytes]:
 def words_of(one: Deal, request: MapRequest) -> furniture.Furniture:
     """Return the words in the head and foot of a page with a map."""
     if request.keyed:
-        return printing.words_of(one)._replace(needs="")
+        return printing.words_of(one)._replace(needs="", more="")
     plan, _ = drawn_map(one, request)
     return furniture.Furniture(
         title=printable(title_of(one, request)),

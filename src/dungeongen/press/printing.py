@@ -281,6 +281,7 @@ def draw_run(
     """
     paper, words = look.paper, run.words
     left, top, _ = furniture.area(paper, theme, words)
+    plain = words._replace(more="")
     with canvas.tagged(Tag.PART):
         for i, page in enumerate(run.pages, 1):
             if before + i - 1 not in range(total)[some]:
@@ -293,8 +294,9 @@ def draw_run(
                 furniture.head(canvas, paper, theme, words)
                 page.block.paint(canvas, left, top)
             else:
-                furniture.later_head(canvas, paper, theme, words, page.label)
-                page.block.paint(canvas, left, furniture.later_top(paper, theme))
+                later = words if i == 2 and head else plain
+                furniture.later_head(canvas, paper, theme, later, page.label)
+                page.block.paint(canvas, left, furniture.later_top(paper, theme, later))
             number = before + i
             furniture.foot(canvas, paper, theme, words, page=number, pages=total, first=whole)
 
@@ -354,6 +356,7 @@ def words_of(one: Deal, *, said: Collection[str] = ()) -> furniture.Furniture:
         credit=printable(one.game.credit),
         certificate=_certificate(one),
         needs=_needs(one),
+        more=_more(one),
     )
 
 
@@ -368,6 +371,11 @@ def _needs(one: Deal) -> str:
 def _certificate(one: Deal) -> str:
     """Return the verdict in a line, empty without one; the file has the version that found it."""
     return printable(" · ".join(one.lines.front))
+
+
+def _more(one: Deal) -> str:
+    """Return the rest of the verdict in sentences."""
+    return printable(" ".join(f"{words[0].upper()}{words[1:]}." for words in one.lines.more))
 
 
 def meta_of(sheets: Sequence[Deal], front: Front | None = None) -> dict[str, str]:

@@ -106,6 +106,7 @@ class _Article:
         lines = " · ".join(filter(None, words.facts)), words.needs
         facts = "".join(f"<p>{escaped(line)}</p>\n" for line in lines if line)
         verdict = words.certificate and f'<p class="verdict">{escaped(words.certificate)}</p>\n'
+        verdict += words.more and f"<p>{escaped(words.more)}</p>\n"
         dice = ' data-dice=""' if re.search(r"\bdice?\b", words.needs) else ""
         text = (
             f'<article data-id="{escaped(words.id or words.title)}"{dice}>\n'

@@ -159,4 +159,4 @@ def lines(verdict: Verdict, odds: str | None) -> Lines:
     best = best_words(verdict.best)
     scores = (("Best", best.removeprefix("best ")),) if best else ()
     front = tuple(word for word in words if word)
-    return Lines(answer, front, odds, best=scores, difficulty=difficulty)
+    return Lines(answer, front, odds=odds, best=scores, difficulty=difficulty)

@@ -21,10 +21,15 @@ def test_the_player_for_gold_comes_first_and_the_safe_one_beside_it() -> None:
     usual, safe = sheet(), sheet(play_for="safe")
     assert usual.verdict == safe.verdict
     assert usual.document == safe.document
-    *_, gold_words, safe_words = usual.lines.front
+    gold_words, safe_words, answer = usual.lines.more
     assert gold_words.startswith("a player for gold scores")
     assert safe_words.startswith("a safe player gets out alive in")
-    assert safe.lines.front[-2:] == (safe_words, gold_words)
+    assert answer == "Beatable as dealt"
+    assert safe.lines.more == (safe_words, gold_words, answer)
+    (word, figure), (same, other) = usual.lines.front, safe.lines.front
+    assert word == same == "Fair, over all shuffles"
+    assert figure == f"a player for gold clears it in {usual.chance} of plays"
+    assert safe_words.startswith(f"{other}, clears it in ")
     assert (usual.lines.odds, safe.lines.odds) == (gold_words, safe_words)
 
 

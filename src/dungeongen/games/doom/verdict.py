@@ -109,15 +109,23 @@ def gold_words(odds: Odds | None) -> str | None:
     return f"{score_words(gold)}{comma} gets out alive in {alive}{clears} of plays"
 
 
-def safe_words(odds: Odds | None) -> str | None:
-    """Return how the safe player fares."""
+def alive_words(odds: Odds | None) -> str | None:
+    """Return how often the safe player gets out alive."""
     if odds is None or odds.safe_player is None:
         return None
     safe = odds.safe_player
     alive = interval_words(safe.safe_alive_low, safe.safe_alive_high)
+    return f"a safe player gets out alive in {alive}"
+
+
+def safe_words(odds: Odds | None) -> str | None:
+    """Return how the safe player fares."""
+    words = alive_words(odds)
+    if words is None or odds is None or odds.safe_player is None:
+        return None
+    safe = odds.safe_player
     cleared = interval_words(safe.safe_clear_low, safe.safe_clear_high)
-    clears = "" if odds.goal == "gets out alive" else f", clears it in {cleared}"
-    return f"a safe player gets out alive in {alive}{clears}"
+    return words if odds.goal == "gets out alive" else f"{words}, clears it in {cleared}"
 
 
 def best_line_words(best: Best | None) -> str | None:

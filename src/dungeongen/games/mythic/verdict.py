@@ -95,7 +95,8 @@ def difficulty_told(verdict: Verdict) -> str | None:
     word = difficulty_words(verdict)
     if word is None or verdict.odds is None or verdict.odds.slipping is None:
         return word
-    return f"{word}: {interval_words(*verdict.odds.slipping)} if one room of ten goes second best"
+    survived = interval_words(*verdict.odds.slipping)
+    return f"{word}: survived in {survived} of plays with one room of ten played second best"
 
 
 def lines(verdict: Verdict) -> Lines:
@@ -108,7 +109,7 @@ def lines(verdict: Verdict) -> Lines:
     ...             score=1, score_low=1, score_high=1)
     >>> proof = verdicts.Proof("exhausted", "all were tried")
     >>> lines(Verdict("beatable", proof, difficulty="grim", odds=odds)).front
-    ('Can be cleared, only with a skip', 'she survives this deal in 10 to 30 %', 'grim')
+    ('Grim', 'she survives this deal in 10 to 30 %')
     """
     answer = answer_words(verdict)
     odds = None
@@ -119,5 +120,9 @@ def lines(verdict: Verdict) -> Lines:
     if verdict.best is not None:
         score = (best_words(verdict.best) or "").removeprefix("best ")
         best = ("Evening", verdict.best.measures.told), ("Best", score)
-    front = tuple(word for word in (answer, odds, difficulty) if word)
-    return Lines(answer, front, odds, best=best, difficulty=difficulty)
+    slipping = verdict.odds is not None and verdict.odds.slipping is not None
+    words = (difficulty,) if slipping else (difficulty, odds)
+    shown, *others = [word for word in words if word] or [answer]
+    front = shown.capitalize(), *others
+    more = tuple(word for word in (answer, odds) if word and word not in front)
+    return Lines(answer, front, more, odds=odds, best=best, difficulty=difficulty)

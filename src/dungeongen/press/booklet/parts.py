@@ -41,6 +41,7 @@ _LEAST = 15.0  # points
 _LINES = 3  # of a cover's title, at most
 _SMALLEST = 17.0  # of a picture in the contents, in millimetres
 _TALLEST = 44.0  # of a picture in the contents, in millimetres
+_APART = 4.5  # pictures in the contents, in millimetres
 
 WHOSE = "Whose Games These Are"
 
@@ -254,7 +255,8 @@ def _contents(
             left, low = x + 3.0 * (not line.head), y + high - 0.3 * pitch
             if line.plan:
                 with canvas.tagged(Tag.ARTIFACT):
-                    thumbnail(line.plan(), high, high - 2.0).paint(canvas, x, y + 1.0)
+                    tall = high - _APART
+                    thumbnail(line.plan(), high, tall).paint(canvas, x, y + _APART / 2)
                 left, low = x + high + 4.0, y + high / 2 + 0.2 * pitch
             _content(canvas, line, left, low, x + width, theme)
             top = y if line.plan else y + high - pitch

@@ -274,7 +274,7 @@ def test_the_foe_of_the_title_and_its_story_stand_on_page_1(paper: str) -> None:
     for number in POOL:
         layout = make(f"pages/{number}").layout
         frames = recorded(layout, paper, "ink").frames
-        assert {"hook", "foe"} <= {frame.name for frame in frames if frame.page == 1}
+        assert {"story", "foe"} <= {frame.name for frame in frames if frame.page == 1}
         foe = next(frame.box for frame in frames if frame.name == "foe")
         assert 30 <= foe.h <= 40
 

@@ -32,9 +32,16 @@ from dungeongen.games.doom.solver.player import (
 )
 from dungeongen.games.doom.solver.player import odds as fair_odds
 from dungeongen.games.doom.variants import RETREAT, RETREAT_TRAPS, SINGLE_USE, UNBOUNDED
-from dungeongen.games.doom.verdict import Best, Verdict, best_line_words, gold_words, safe_words
+from dungeongen.games.doom.verdict import (
+    Best,
+    Verdict,
+    alive_words,
+    best_line_words,
+    gold_words,
+    safe_words,
+)
 from dungeongen.search.plays import replay
-from dungeongen.search.verdict import lines
+from dungeongen.search.verdict import lines, odds_words
 
 # The witness: the kernel's moves as texts, and the replay that checks them.
 #
@@ -195,29 +202,44 @@ def judge(layout: Layout, party: None = None, budget: float = 1.0) -> Verdict:
 
 def _lines(verdict: Verdict) -> Lines:
     """Return the verdict: how does the player for gold fare, and beside it the safe player."""
-    return _ordered(verdict, gold_words(verdict.odds), ("Safe player", safe_words(verdict.odds)))
+    odds = verdict.odds
+    figure = None if odds is None else odds_words(odds, f"{odds.goal} in")
+    return _ordered(verdict, figure, gold_words(odds), ("Safe player", safe_words(odds)))
 
 
 def _safe_lines(verdict: Verdict) -> Lines:
     """Return the verdict with the safe player first."""
-    return _ordered(verdict, safe_words(verdict.odds), ("For gold", gold_words(verdict.odds)))
+    beside = "For gold", gold_words(verdict.odds)
+    return _ordered(verdict, alive_words(verdict.odds), safe_words(verdict.odds), beside)
 
 
-def _ordered(verdict: Verdict, first: str | None, beside: tuple[str, str | None]) -> Lines:
-    """Return the verdict on the deck as dealt, and behind it all that is said over all shuffles."""
+def _ordered(
+    verdict: Verdict, figure: str | None, first: str | None, beside: tuple[str, str | None]
+) -> Lines:
+    """Return the verdict: over all shuffles the word and a ``figure``, the rest as ``more``.
+
+    An answer on the deck as dealt is in front where it is not *beatable*.
+    """
     name, second = beside
-    usual = lines(verdict, first)
-    answer, words = f"{usual.answer} {verdict.dealt}", usual.difficulty
-    said = [one for one in usual.front[1:] if one not in (first, words)]
-    over = [one for one in (words, first, second) if one]
-    if over:
-        over[0] = f"{verdict.shuffled}: {over[0]}"
+    usual = lines(verdict, figure)
+    answer = f"{usual.answer} {verdict.dealt}"
+    words = usual.difficulty and f"{usual.difficulty}, {verdict.shuffled}"
+    if words is None and figure is not None:
+        figure = f"{verdict.shuffled} {figure}"
+    over = tuple(one for one in (words, figure) if one)
+    said = [one for one in usual.front[1:] if one not in (usual.odds, usual.difficulty)]
+    as_dealt = (answer, *said)
+    hidden = bool(over) and verdict.answer == "beatable"
+    shown, *others = over if hidden else (*over, *as_dealt)
+    told = (first, second, *(as_dealt if hidden else ()))
     return usual._replace(
         answer=answer,
-        front=(answer, *said, *over),
+        front=(shown.capitalize(), *others),
+        more=tuple(one for one in told if one and one not in over),
+        odds=first,
         best=tuple(_best(verdict)),
         plays=((name, second),) if second else (),
-        difficulty=words and f"{words}, {verdict.shuffled}",
+        difficulty=words,
     )
 
 

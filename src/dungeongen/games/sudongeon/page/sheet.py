@@ -31,6 +31,7 @@ from dungeongen.draw.block import (
     page_run,
     paragraph,
     stack,
+    story,
     tagged,
 )
 from dungeongen.draw.columns import (
@@ -224,9 +225,7 @@ def _below_the_map(layout: Layout, width: float, theme: Theme) -> Block:
 
 def _hook(layout: Layout, width: float, theme: Theme) -> Block:
     """Return the lines that open the sheet."""
-    size = theme.type["small"]
-    lines = [paragraph(f"__{line}__", width=width, size=size) for line in hook(layout)]
-    return framed(stack(lines, gap=0.0), "hook")
+    return story(hook(layout), width=width, size=theme.type["small"])
 
 
 def _purpose(layout: Layout, width: float, theme: Theme) -> list[Block]:
