@@ -9,12 +9,13 @@ from functools import cache
 
 import pytest
 
+from dungeongen.core.lore.titles import FATES, PLACES
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.catalog import MONSTERS
 from dungeongen.games.sudongeon.layout import Kind, Layout
+from dungeongen.games.sudongeon.lore.names import NAMES, ROOMS, THEMES
 from dungeongen.games.sudongeon.lore.stories import GOLD, OPENINGS, SIGHTS
-from dungeongen.games.sudongeon.lore.titles import FATES, NAMES, PLACES, ROOMS, THEMES
-from dungeongen.games.sudongeon.naming import hook, name, room_names, theme
+from dungeongen.games.sudongeon.naming import hook, legend, name, room_names
 from games.sudongeon.positions import grid
 
 SERIES = 5  # dungeons in a campaign
@@ -109,7 +110,7 @@ def test_without_monsters_nobody_holds_it() -> None:
 def test_the_hook_tells_the_story_of_the_title() -> None:
     for seed in range(12):
         layout = make(f"names/{seed}", as_is=True).layout
-        fate, place = theme(layout)
+        fate, place = legend(layout).fate, legend(layout).place
         assert name(layout).startswith(f"The {fate} {place} of ")
         opening = hook(layout)[0]
         assert any(words in opening for words in FATES[fate])

@@ -27,8 +27,8 @@ from dungeongen.games.doom.layout import (
     SMALLEST,
     Cards,
     Layout,
-    facts,
 )
+from dungeongen.games.doom.naming import facts
 from dungeongen.games.doom.variants import SWITCHES, switched
 
 # Documents

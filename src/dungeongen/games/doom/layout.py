@@ -12,17 +12,15 @@ draws there too.
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from dungeongen.core.cards import DECK, card_text, card_texts, is_red, repeated
+from dungeongen.core.cards import DECK, card_text, is_red, repeated
 from dungeongen.core.errors import DocumentError
 from dungeongen.core.grid import runs
-from dungeongen.core.naming import count, dungeon_name
 from dungeongen.core.rng import Rng
 from dungeongen.games.doom.floor_plan import Plan, Room, plan_of
 from dungeongen.games.doom.variants import BREAK_UP, MERGE, SHUFFLED_BOTTOM, UNBOUNDED, switched
@@ -283,68 +281,3 @@ def _check_deck(deck: Cards, set_up: set[int]) -> None:
 
 def _is_seed(seed: str) -> bool:
     return 0 < len(seed) <= LONGEST_SEED and seed == seed.strip() and seed.isprintable()
-
-
-# The facts at the head of a page: a dungeon's name, its counts, its rules.
-
-_WIDEST_FACT = 44  # characters in a line of facts
-_ADJECTIVES = (
-    "Gloomy",
-    "Restless",
-    "Gilded",
-    "Rotten",
-    "Endless",
-    "Hungry",
-    "Cursed",
-    "Silent",
-    "Pale",
-    "Crumbling",
-    "Smoking",
-    "Frozen",
-    "Jealous",
-    "Blind",
-    "Thirteenth",
-    "Laughing",
-)
-_PLACES = (
-    "Shuffle",
-    "Labyrinth",
-    "Maze",
-    "Barrow",
-    "Chequers",
-    "Vaults",
-    "Pits",
-    "Chambers",
-    "Ossuary",
-    "Fortress",
-    "Sewers",
-    "Burrow",
-    "Mansion",
-    "Quarry",
-    "Cloisters",
-    "Casino",
-)
-
-
-def name(layout: Layout) -> str:
-    """Return the dungeon's name, which depends on its set-up cards alone."""
-    return dungeon_name(" ".join(card_texts(layout.columns + layout.rows)), _ADJECTIVES, _PLACES)
-
-
-def facts(layout: Layout) -> tuple[str, tuple[str, ...]]:
-    """Return the dungeon's name and the lines of facts below it, for the head of a page."""
-    size, rooms = layout.size, len(layout.rooms)
-    counts = (
-        f"{size}×{size}",
-        count(rooms, "shaded room"),
-        count(layout.filled, "shaded cell"),
-    )
-    lines = [" · ".join(counts)]
-    if layout.rules:  # wrapped between names, so that each name stays whole
-        lines += textwrap.wrap(
-            f"Rules: {', '.join(layout.rules)}",
-            _WIDEST_FACT,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    return name(layout), tuple(lines)

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from dungeongen.core.naming import count, town
+from dungeongen.core.lore.legend import Legend
+from dungeongen.core.naming import count
 from dungeongen.core.rng import Rng
 from dungeongen.games.sudongeon.layout import FeatureKind, Kind, Layout, Room, Thing
+from dungeongen.games.sudongeon.lore.names import BANDS, HOUSES, NAMES, ROOMS, SIGNS, THEMES
 from dungeongen.games.sudongeon.lore.stories import (
     BARE,
     GOLD,
@@ -23,16 +25,6 @@ from dungeongen.games.sudongeon.lore.stories import (
     SIGHTS,
     WIRED,
 )
-from dungeongen.games.sudongeon.lore.titles import (
-    BANDS,
-    FATES,
-    HOUSES,
-    NAMES,
-    PLACES,
-    ROOMS,
-    SIGNS,
-    THEMES,
-)
 
 _NAMING = (Kind.MONSTER, Kind.FEATURE, Kind.NPC, Kind.TRAP, Kind.GOLD)
 """What gives a room its name, the first of these that is there."""
@@ -42,10 +34,9 @@ _NAMING = (Kind.MONSTER, Kind.FEATURE, Kind.NPC, Kind.TRAP, Kind.GOLD)
 
 
 @lru_cache(maxsize=256)
-def theme(layout: Layout) -> tuple[str, str]:
-    """Return the adjective and the noun of a dungeon's title: keys of ``FATES`` and ``PLACES``."""
-    rng = Rng(layout.grid).child("title")
-    return rng.choice(tuple(FATES)), rng.choice(tuple(PLACES))
+def legend(layout: Layout) -> Legend:
+    """Return what is told of a dungeon."""
+    return Legend(layout.grid)
 
 
 def name(layout: Layout) -> str:
@@ -55,9 +46,7 @@ def name(layout: Layout) -> str:
     True
     """
     foe = layout.reach.strongest
-    return (
-        f"The {' '.join(theme(layout))} of {town(layout.grid) if foe is None else own(layout, foe)}"
-    )
+    return legend(layout).title(None if foe is None else own(layout, foe))
 
 
 def own(layout: Layout, thing: Thing) -> str:
@@ -71,9 +60,8 @@ def own(layout: Layout, thing: Thing) -> str:
 
 def _bare(layout: Layout, thing: Thing) -> str:
     """Return the name of somebody, the same in every room of a dungeon."""
-    rng = Rng(layout.grid).child(f"{thing.kind.value} {thing.digit}")
-    begin, end = NAMES[thing.kind, thing.digit]
-    return rng.choice(begin.split()) + (rng.choice(end.split()) if end else "")
+    who = f"{thing.kind.value} {thing.digit}"
+    return legend(layout).named(who, NAMES[thing.kind, thing.digit])
 
 
 # Rooms
@@ -97,7 +85,7 @@ def _patterns(layout: Layout, room: Room, sign: str) -> Iterator[tuple[str, dict
     """Yield the patterns for a room's name, each with its words."""
     things = next((some for kind in _NAMING if (some := room.of(kind))), ())
     if not things:
-        for noun in THEMES[theme(layout)[1]].split("|"):
+        for noun in THEMES[legend(layout).place].split("|"):
             yield f"The {sign} {noun}", {}
         return
     worst = max(things, key=lambda thing: thing.digit)
@@ -127,6 +115,7 @@ def hook(layout: Layout) -> tuple[str, str]:
     >>> hook(Layout("." * 81))[1].endswith(" And there is no gold.")
     True
     """
+<<<<<<< HEAD
     story = Rng(layout.grid).child("story")
     foe = layout.reach.strongest
     holder = (
@@ -148,26 +137,34 @@ def _past(layout: Layout, story: Rng) -> str:
     fate, place = theme(layout)
     origin, downfall = story.choice(PLACES[place]), story.choice(FATES[fate])
     return f"{_filled(layout, origin)} {downfall}"
+=======
+    foe = layout.reach.strongest
+    if foe is None:
+        told = legend(layout).opening(QUIET)
+    else:
+        told = legend(layout).opening(OPENINGS[foe.digit - 1], **_words(layout, foe))
+    return told, f"{_sight(layout)} {_worth(layout)}"
+>>>>>>> 6c017a33 (doom: a title after who holds it, and a story that opens the sheet)
 
 
-def _filled(layout: Layout, text: str, thing: Thing | None = None) -> str:
-    """Return a text with the names of the town and of whoever it is about."""
-    where = town(layout.grid)
-    words = {"town": where, "Town": where}
-    if thing is not None and (thing.kind, thing.digit) in NAMES:
-        buried = (thing.kind, thing.digit) == (Kind.FEATURE, FeatureKind.SARCOPHAGUS)
-        who = _owner(layout, thing) if buried else own(layout, thing)
-        words |= {"name": who, "Name": who[0].upper() + who[1:], "bare": _bare(layout, thing)}
-    return text.format(**words)
+def _words(layout: Layout, thing: Thing) -> dict[str, str]:
+    """Return the names of whoever a text is about."""
+    key = thing.kind, thing.digit
+    if key not in NAMES:
+        return {}
+    buried = key == (Kind.FEATURE, FeatureKind.SARCOPHAGUS)
+    who = _owner(layout, thing) if buried else own(layout, thing)
+    return {"name": who, "bare": _bare(layout, thing)}
 
 
 def _sight(layout: Layout) -> str:
     """Return a sentence on somebody or something that a party will meet."""
-    story = Rng(layout.grid).child("sight")
     things = [thing for room in layout.reach.rooms for kind in SIGHTS for thing in room.of(kind)]
+    story = Rng(layout.grid).child("sight")
     if things:
         thing = story.choice(things)
-        return _filled(layout, story.choice(SIGHTS[thing.kind][thing.digit - 1]), thing)
+        text = story.choice(SIGHTS[thing.kind][thing.digit - 1])
+        return legend(layout).filled(text, **_words(layout, thing))
     return story.choice(WIRED if layout.reach.of(Kind.TRAP) else BARE)
 
 
@@ -177,16 +174,11 @@ def _worth(layout: Layout) -> str:
     piles = reach.of(Kind.GOLD)
     if not piles:
         return OUT_OF_REACH if layout.gold_out_of_reach else NO_GOLD
-    return (
-        Rng(layout.grid)
-        .child("gold")
-        .choice(GOLD)
-        .format(
-            But="Yet" if reach.strongest is None else "But",
-            gold=reach.gold,
-            Gold=reach.gold,
-            piles="in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}",
-            Town=town(layout.grid),
-            town=town(layout.grid),
-        )
+    return legend(layout).sentence(
+        "gold",
+        GOLD,
+        But="Yet" if reach.strongest is None else "But",
+        gold=reach.gold,
+        Gold=reach.gold,
+        piles="in one pile" if len(piles) == 1 else f"in {count(len(piles), 'pile')}",
     )

@@ -24,7 +24,8 @@ from dungeongen.draw.recording import Box, Recording
 from dungeongen.draw.writing import log_rows
 from dungeongen.games.doom.deal import set_up_named
 from dungeongen.games.doom.game import GAME
-from dungeongen.games.doom.layout import Layout, facts
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.naming import facts
 from dungeongen.games.doom.page.labels import whole
 from dungeongen.games.doom.page.ledger import trackers
 from dungeongen.games.doom.page.map import Frame, chart, largest_frame

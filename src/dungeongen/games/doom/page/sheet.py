@@ -13,11 +13,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dungeongen.core.cards import DECK, card_shown, card_texts
+from dungeongen.core.cards import card_shown
 from dungeongen.core.errors import DungeongenError
 from dungeongen.core.prose import Chapter
-from dungeongen.core.rng import Rng
-from dungeongen.draw.block import Area, Block, SheetPage, beside, centred, nothing, paragraph, stack
+from dungeongen.draw.block import (
+    Area,
+    Block,
+    SheetPage,
+    beside,
+    centred,
+    nothing,
+    paragraph,
+    stack,
+    story,
+)
 from dungeongen.draw.canvas import Canvas, Ink
 from dungeongen.draw.card_sizes import STANDARD
 from dungeongen.draw.cards import bare_card
@@ -27,6 +36,7 @@ from dungeongen.draw.structure import Tag
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.tiles import joins, plan
 from dungeongen.games.doom.layout import Layout, bonus_of
+from dungeongen.games.doom.naming import holder, hook
 from dungeongen.games.doom.page.deal_page import stacked
 from dungeongen.games.doom.page.labels import View, empty, least_cell, tile, tile_name, whole
 from dungeongen.games.doom.page.ledger import Log, choice, hand, log, log_height, score, trackers
@@ -40,53 +50,23 @@ from dungeongen.games.doom.page.rules_text import (
     facts_of_many,
 )
 from dungeongen.games.doom.rules.deck import Stack, stacks_of, uncounted
-from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT
+from dungeongen.games.doom.rules.state import RANK
 from dungeongen.games.doom.variants import UNBOUNDED
 
 # The strongest foe that the deck can deal, with its card.
-#
-# Every spade is an enemy. Those among the set-up cards lie open on the table and go to the bottom
-# of the deck, so everybody knows the highest that is left. What it looks like is chosen by the name
-# of the dungeon.
 
-_ART = (
-    "barbarian",
-    "bear",
-    "cutthroat",
-    "dark-elf",
-    "demon",
-    "dragon",
-    "evil-eye",
-    "ghost",
-    "ghoul",
-    "goblin-king",
-    "lich",
-    "medusa",
-    "minotaur",
-    "mummy",
-    "ooze",
-    "serpent",
-    "shaman",
-    "spider",
-    "troll",
-    "warlock",
-    "wolf",
-    "wraith",
-)
 _CARD = 0.3  # the width of the card, as a share of the picture's
 
 
 def vignette(layout: Layout, height: float) -> Block | None:
     """Return the strongest foe, ``height`` millimetres high; ``None`` if all lie on the table."""
-    open_ = (*layout.columns, *layout.rows)
-    foes = [one for one in DECK if SUIT[one] == SPADES and one not in open_]
-    if not foes:
+    foe = holder(layout)
+    if foe is None:
         return None
-    foe = max(foes, key=lambda one: RANK[one])
-    art = Rng(" ".join(card_texts(open_))).child("foe").choice(_ART)
-    picture = foe_picture(art, f"The strongest foe: {card_shown(foe)}, {RANK[foe]}.", height)
+    words = f"The strongest foe: {card_shown(foe.card)}, {RANK[foe.card]}."
+    picture = foe_picture(foe.art, words, height)
     wide, high = _CARD * picture.width, _CARD * picture.width * STANDARD.height / STANDARD.width
-    sign = bare_card(foe, width=wide, height=high)
+    sign = bare_card(foe.card, width=wide, height=high)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         picture.paint(canvas, x, y)
@@ -178,17 +158,20 @@ _ROOMY = 8.6  # smallest cell, in millimetres, with which they do
 _LEAST_LOG = 24.0
 _SHRUNK = 0.8  # least share of its largest size that a map keeps, to leave room for the whole log
 _LOG_FROM = 40.0
+_HOOK = 2.2  # between the lines that open the sheet and the rest, in millimetres
 _FOE = (28.0, 42.0)  # the height of the foe's picture: at least, at most
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the ledger needs to know of the game; ``rooms`` is how many rows its log should have."""
+    """What the ledger needs to know of the game: ``rooms`` is how many rows its log should have,
+    ``story`` the lines that open the sheet."""
 
     choices: tuple[Stack, Stack]
     unbounded: bool
     rooms: int
     foe: Callable[[float], Block | None] = lambda height: None
+    story: Sequence[str] = ()
 
 
 def pages(
@@ -208,12 +191,12 @@ def pages(
     if layout.has(UNBOUNDED):
         views = tiles_of(layout, tiles or TILES)
         rooms = len({part.name for view in views for part in view.parts})
-        table = _Table(stacks_of(layout), True, rooms)
+        table = _Table(stacks_of(layout), True, rooms, story=hook(layout))
         result, rows = _ledger([], table, area, theme)
         result = [*tiled(views, tiles or TILES, area, theme), *result]
     else:
         foe = partial(vignette, layout)
-        table = _Table(stacks_of(layout), False, len(layout.rooms), foe)
+        table = _Table(stacks_of(layout), False, len(layout.rooms), foe, hook(layout))
         result, rows = _play(whole(layout), table, area, theme)
     rooms = table.rooms - rows
     if bound:
@@ -265,10 +248,20 @@ def _more_log(rooms: int, area: Area, theme: Theme) -> list[SheetPage]:
 def _play(view: View, table: _Table, area: Area, theme: Theme) -> tuple[list[SheetPage], int]:
     """Return the pages to play on, and the number of rows in their log."""
     if area.width >= _WIDE * theme.type["body"]:
-        together = _together(view, table, area, theme)
+        opening = _opening(table, area.width, theme)
+        below = area._replace(height=area.height - sum(one.height + _HOOK for one in opening))
+        together = _together(view, table, below, theme)
         if together is not None:
-            return [SheetPage("Map and ledger", together.block)], together.rows
+            block = stack([*opening, together.block], gap=_HOOK)
+            return [SheetPage("Map and ledger", block)], together.rows
     return _apart(view, table, area, theme)
+
+
+def _opening(table: _Table, width: float, theme: Theme) -> list[Block]:
+    """Return the lines that open the sheet; a form has none."""
+    if not table.story:
+        return []
+    return [story(table.story, width=width, size=theme.type["small"])]
 
 
 def _together(view: View, table: _Table, area: Area, theme: Theme) -> Log | None:
@@ -358,6 +351,7 @@ def _ledger(
     else:
         start = stack(_choice_and_score(table, area.width, theme), gap=GAP)
     rest = [
+        *(("Story", block) for block in _opening(table, area.width, theme)),
         ("Statistics", trackers(width=area.width, theme=theme)),
         ("Choice and score", start),
         ("Hand", hand(width=area.width, theme=theme)),

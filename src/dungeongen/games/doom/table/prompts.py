@@ -15,7 +15,8 @@ from dungeongen.core.facets import Rules
 from dungeongen.core.naming import listed
 from dungeongen.core.table import Carries, ChancePrompt, Line, Preview, Table, Words
 from dungeongen.games.doom.floor_plan import cell_name, indexes
-from dungeongen.games.doom.layout import Layout, facts
+from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.naming import facts
 from dungeongen.games.doom.rules import moves as m
 from dungeongen.games.doom.rules.actions import done
 from dungeongen.games.doom.rules.deck import stacks_of, upcoming
