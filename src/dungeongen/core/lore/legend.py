@@ -67,7 +67,13 @@ class Legend:
 
     def opening(self, holders: Sequence[str], **words: object) -> str:
         """Return who made the dungeon, what went wrong, and who holds it now."""
+        holder = Rng(self.deal).child("story").choice(holders)
+        return f"{self.past} {self.filled(holder, **words)}"
+
+    @property
+    def past(self) -> str:
+        """Who made the dungeon, and what went wrong: the story of its title."""
         story = Rng(self.deal).child("story")
-        holder = story.choice(holders)
+        story.random()  # of who holds it
         origin, downfall = story.choice(self.places[self.place]), story.choice(FATES[self.fate])
-        return " ".join((self.filled(origin), downfall, self.filled(holder, **words)))
+        return f"{self.filled(origin)} {downfall}"

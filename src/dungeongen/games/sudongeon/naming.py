@@ -115,36 +115,17 @@ def hook(layout: Layout) -> tuple[str, str]:
     >>> hook(Layout("." * 81))[1].endswith(" And there is no gold.")
     True
     """
-<<<<<<< HEAD
-    story = Rng(layout.grid).child("story")
     foe = layout.reach.strongest
-    holder = (
-        story.choice(QUIET)
-        if foe is None
-        else _filled(layout, story.choice(OPENINGS[foe.digit - 1]), foe)
-    )
-    return f"{_past(layout, story)} {holder}", f"{_sight(layout)} {_worth(layout)}"
+    if foe is None:
+        opening = legend(layout).opening(QUIET)
+    else:
+        opening = legend(layout).opening(OPENINGS[foe.digit - 1], **_words(layout, foe))
+    return opening, f"{_sight(layout)} {_worth(layout)}"
 
 
 def past(layout: Layout) -> str:
     """Return two sentences on the title's story: who made the dungeon, and what went wrong."""
-    story = Rng(layout.grid).child("story")
-    story.random()  # of who holds it, as in the hook
-    return _past(layout, story)
-
-
-def _past(layout: Layout, story: Rng) -> str:
-    fate, place = theme(layout)
-    origin, downfall = story.choice(PLACES[place]), story.choice(FATES[fate])
-    return f"{_filled(layout, origin)} {downfall}"
-=======
-    foe = layout.reach.strongest
-    if foe is None:
-        told = legend(layout).opening(QUIET)
-    else:
-        told = legend(layout).opening(OPENINGS[foe.digit - 1], **_words(layout, foe))
-    return told, f"{_sight(layout)} {_worth(layout)}"
->>>>>>> 6c017a33 (doom: a title after who holds it, and a story that opens the sheet)
+    return legend(layout).past
 
 
 def _words(layout: Layout, thing: Thing) -> dict[str, str]:
