@@ -97,14 +97,15 @@ def numbers(pdf: bytes) -> list[list[tuple[int, Read]]]:
 # Books
 
 
-def with_solutions(pages: int = 1) -> Any:
-    """Return the null game with rules, and sheets of so many pages and a solution."""
+def with_solutions(pages: int = 1, logs: int = 0) -> Any:
+    """Return the null game with rules, and sheets of so many pages, logs and a solution."""
 
     def sheet(layout: Any, *, area: Area, theme: Theme, **more: Any) -> list[SheetPage]:
         def block(words: str) -> Block:
             return label(words, size=theme.type["body"])
 
         made = [SheetPage(f"Coin {i}", block(f"Stake {layout.stake}.")) for i in range(pages)]
+        made += [SheetPage("Log", block("What happened."), "log")] * logs
         if not more["options"].get(BOUND):
             made.append(SheetPage("Rules", block("Call the coin.")))
         if more["solution"]:
@@ -121,8 +122,8 @@ def with_solutions(pages: int = 1) -> Any:
     return null_game.GAME._replace(facets=null_game.GAME.facets._replace(pages=drawn))
 
 
-def coins(count: int, pages: int = 1, **binding: Any) -> Booklet:
-    game = with_solutions(pages)
+def coins(count: int, pages: int = 1, *, logs: int = 0, **binding: Any) -> Booklet:
+    game = with_solutions(pages, logs)
     sheets = tuple(
         Sheet(
             game,
@@ -468,6 +469,22 @@ def test_a_zine_reads_in_order_when_it_is_folded() -> None:
     assert [panels[at][0] for at in ring[1:]] == [2, 3, 4, 5, 6, 7, 8]
     assert all(turned == (row == 0) for (row, _), (_, turned) in panels.items())
     assert zine(100, 140)[0].cuts == ((100, 140, 300, 140),)
+
+
+@pytest.mark.parametrize(
+    ("pages", "logs", "missing"),
+    [
+        (1, 1, ""),  # with rules and a solution six pages, and the log fits
+        (4, 1, "solutions"),
+        (4, 2, "log"),
+        (5, 1, "log and solutions"),
+        (6, 1, "rules, log and solutions"),
+    ],
+)
+def test_a_zine_names_what_it_has_no_room_for(pages: int, logs: int, missing: str) -> None:
+    (read,) = found(coins(1, pages, logs=logs, fold="zine").pdf(paper="A3"), r"No room.*")
+    told = [one.text.partition(":")[0] for one in read]
+    assert told == ([f"No room was left for the {missing}"] if missing else [])
 
 
 def test_what_does_not_fit_a_zine_is_refused() -> None:

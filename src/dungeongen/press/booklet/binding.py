@@ -13,11 +13,11 @@ from functools import partial
 from typing import NamedTuple
 
 from dungeongen.core.errors import DungeongenError
-from dungeongen.core.naming import count
+from dungeongen.core.naming import count, listed
 from dungeongen.core.rng import Rng
 from dungeongen.core.version import VERSION
 from dungeongen.draw import pages as drawing
-from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, stack
+from dungeongen.draw.block import Area, Block, SheetPage, centred, nothing, paragraph, stack
 from dungeongen.draw.canvas import Canvas
 from dungeongen.draw.columns import GAP, heading
 from dungeongen.draw.fonts import printable
@@ -51,8 +51,8 @@ class Leaf(NamedTuple):
 
     ``words`` are those of the sheet whose first page it is; ``turned`` pages are upside down;
     ``deal`` is the index of the sheet that it shows, and a ``secret`` page the cards of a deal. One
-    that ``faces`` the page before lies open beside it. A ``bare`` page has neither running head nor
-    number.
+    that ``faces`` the page before lies open beside it. A ``log`` page is for a play alone. A
+    ``bare`` page has neither running head nor number.
     """
 
     block: Block
@@ -65,6 +65,7 @@ class Leaf(NamedTuple):
     bare: Callable[[Canvas], None] | None = None
     secret: bool = False
     faces: bool = False
+    log: bool = False
 
     @property
     def tells(self) -> bool:
@@ -111,7 +112,7 @@ class Composition:
         return [self._cover(), *self._contents(body, front), *body]
 
     def _lean(self) -> list[Leaf]:
-        """Return the pages of a zine: cover, deals, credits; rules and solutions if they fit."""
+        """Return the pages of a zine: cover, deals, credits; rules, log, solutions if they fit."""
         rules: list[Leaf] = []
         deals: list[Leaf] = []
         number = 1
@@ -120,9 +121,19 @@ class Composition:
             for one in chapter.sheets:
                 deals += self.sheet(one, number, chapter)
                 number += 1
+        logs = [leaf for leaf in deals if leaf.log]
+        bare = [leaf for leaf in deals if not leaf.log]
         back = self._solutions()
-        choices = ([*rules, *deals, *back], [*rules, *deals], [*deals, *back], deals)
-        body = next((some for some in choices if len(some) + 2 <= ZINE), deals)
+        choices = (
+            [*rules, *deals, *back],
+            [*rules, *deals],
+            [*rules, *bare, *back],
+            [*rules, *bare],
+            [*bare, *back],
+        )
+        body = next((some for some in choices if len(some) + 2 <= ZINE), bare)
+        parts_of = (("rules", rules), ("log", logs), ("solutions", back))
+        missing = [name for name, some in parts_of if some and some[0] not in body]
         pages = len(body) + 2
         if pages > ZINE:
             raise DungeongenError(
@@ -130,8 +141,15 @@ class Composition:
                 "dungeons, or larger paper"
             )
         body = [*body, *(self._notes("") for _ in range(ZINE - pages))]
-        last = self.pictured(nothing(), "the back", self.credits)
+        last = self.pictured(nothing(), "the back", *self._left_out(missing), self.credits)
         return [self._cover(), *body, Leaf(last, parts.WHOSE, ((parts.WHOSE, 0),))]
+
+    def _left_out(self, missing: Sequence[str]) -> list[Block]:
+        """Return the line on what a zine has no room for."""
+        if not missing:
+            return []
+        words = f"No room was left for the {listed(missing)}: a sheet with this code has them."
+        return [paragraph(words, width=self.frame.width, size=self.theme.type["small"])]
 
     def _odd_one(self, before: int, run: Sequence[Leaf]) -> bool:
         """Return whether a deal with facing pages would begin on the wrong side."""
@@ -232,7 +250,7 @@ class Composition:
                 continue
             label = f"{title} · {page.label}"
             leaf = Leaf(page.block, label, deal=number - 1, secret=page.role == "deal")
-            leaf = leaf._replace(faces=page.faces)
+            leaf = leaf._replace(faces=page.faces, log=page.role == "log")
             if not leaves:
                 leaf = leaf._replace(
                     running=chapter.title,
@@ -244,8 +262,8 @@ class Composition:
         return leaves
 
     def prints(self, page: SheetPage) -> bool:
-        """Return whether a page of a sheet goes into the book; a zine has no room for more log."""
-        return not (self.book.binding.lean and page.role == "log")
+        """Return whether a page of a sheet goes into the book."""
+        return True
 
     def _solution(self, block: Block, title: str, deal: int) -> None:
         entries = (("Solutions", 0),) if not self.solutions else ()
