@@ -24,7 +24,7 @@ def test_the_player_for_gold_comes_first_and_the_safe_one_beside_it() -> None:
     gold_words, safe_words, answer = usual.lines.more
     assert gold_words.startswith("a player for gold scores")
     assert safe_words.startswith("a safe player gets out alive in")
-    assert answer == "Beatable as dealt"
+    assert answer == "beatable as dealt"
     assert safe.lines.more == (safe_words, gold_words, answer)
     (word, figure), (same, other) = usual.lines.front, safe.lines.front
     assert word == same == "Fair, over all shuffles"

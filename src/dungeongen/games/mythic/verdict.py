@@ -102,14 +102,15 @@ def difficulty_told(verdict: Verdict) -> str | None:
 def lines(verdict: Verdict) -> Lines:
     """Return the lines of a verdict.
 
-    A deal is *cleared* without a skip, *survived* with skips or without, or *lost*.
+    A deal is *cleared* without a skip, *survived* with skips or without, or *lost*. Where it takes
+    a skip, the front says so.
 
     >>> from dungeongen.games.mythic.verdict import Odds
     >>> odds = Odds(0.2, 0.1, 0.3, "wilson", 9, "she", between=None,
     ...             score=1, score_low=1, score_high=1)
     >>> proof = verdicts.Proof("exhausted", "all were tried")
     >>> lines(Verdict("beatable", proof, difficulty="grim", odds=odds)).front
-    ('Grim', 'she survives this deal in 10 to 30 %')
+    ('Grim', 'she survives this deal in 10 to 30 %', 'can be cleared, only with a skip')
     """
     answer = answer_words(verdict)
     odds = None
@@ -121,8 +122,10 @@ def lines(verdict: Verdict) -> Lines:
         score = (best_words(verdict.best) or "").removeprefix("best ")
         best = ("Evening", verdict.best.measures.told), ("Best", score)
     slipping = verdict.odds is not None and verdict.odds.slipping is not None
-    words = (difficulty,) if slipping else (difficulty, odds)
-    shown, *others = [word for word in words if word] or [answer]
+    plain = (verdict.answer, cleared(verdict)) == ("beatable", "beatable")
+    told = answer[0].lower() + answer[1:]
+    words = (difficulty, None if slipping else odds, None if plain else told)
+    shown, *others = [word for word in words if word] or [told]
     front = shown.capitalize(), *others
-    more = tuple(word for word in (answer, odds) if word and word not in front)
+    more = tuple(word for word in (told, odds) if word and word not in (shown, *others))
     return Lines(answer, front, more, odds=odds, best=best, difficulty=difficulty)

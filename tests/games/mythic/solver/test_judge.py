@@ -136,12 +136,12 @@ def test_an_evening_is_worth_it_or_not_and_says_why() -> None:
 
 def test_a_verdict_tells_the_best_line_and_whose_odds_it_has() -> None:
     told = lines(verdict_on(LAYOUT, Solution(9, 30, solve(LAYOUT).witness, 1, lost=False)))
-    assert told.more[0] == WITH_SKIP
+    assert told.front[-1].capitalize() == WITH_SKIP
     assert not told.best
     solution = solve(LAYOUT, budget=0.1)
     told = lines(verdict_on(LAYOUT, solution, (odds(), EVEN)))
     assert told.front == ("Grim", "she survives this deal in 40 to 60 %")
-    assert told.more == ("Can be cleared without a skip",)
+    assert told.more == ("can be cleared without a skip",)
     assert told.best[0] == ("Evening", "worth playing")
     assert told.best[1][0] == "Best"
     assert str(solution.best) in told.best[1][1]

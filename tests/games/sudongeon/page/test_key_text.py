@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dungeongen.draw.recording import Recording
 from dungeongen.games.sudongeon.candidates import make
 from dungeongen.games.sudongeon.codec import facts
@@ -59,6 +61,16 @@ def test_what_is_rolled_once_has_a_line_to_write_it_on() -> None:
     assert names[Kind.MONSTER, 3] == ("In", "At", "Def")
     assert names[Kind.NPC, 2] == ("Sells",)
     assert rolled(Room("A", (0,), ()), Thing(Kind.MONSTER, 3, 0)) == ()
+
+
+@pytest.mark.parametrize(("digit", "names"), [(6, ("Your At", "Your Def")), (8, ("Out",))])
+def test_what_a_fight_takes_from_the_party_has_a_line(digit: int, names: tuple[str, ...]) -> None:
+    here = room(monster=digit)
+    (foe,) = here.rooms[0].of(Kind.MONSTER)
+    assert rolled(here.rooms[0], foe) == names
+    assert all(
+        any(f"'{name}'" in line for line in recorded(here, "A4", "ink").log) for name in names
+    )
 
 
 def test_a_dungeon_that_a_passageway_leads_into_does_not_say_that_it_has_no_exit() -> None:

@@ -228,7 +228,7 @@ def _ordered(
         figure = f"{verdict.shuffled} {figure}"
     over = tuple(one for one in (words, figure) if one)
     said = [one for one in usual.front[1:] if one not in (usual.odds, usual.difficulty)]
-    as_dealt = (answer, *said)
+    as_dealt = (answer.lower(), *said)
     hidden = bool(over) and verdict.answer == "beatable"
     shown, *others = over if hidden else (*over, *as_dealt)
     told = (first, second, *(as_dealt if hidden else ()))

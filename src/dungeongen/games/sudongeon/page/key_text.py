@@ -194,10 +194,14 @@ def lives(room: Room, thing: Thing) -> tuple[tuple[str, int], ...]:
 
 
 def rolled(room: Room, thing: Thing) -> tuple[str, ...]:
-    """Return the names of what dice say of a thing before it counts, to be written down."""
+    """Return the names of what dice say of a thing, to be written down while it counts."""
     match thing.kind, thing.digit:
         case Kind.MONSTER, MonsterKind.ORCS if room.gold:
             return ("In", "At", "Def")
+        case Kind.MONSTER, MonsterKind.WIZARD:
+            return ("Your At", "Your Def")
+        case Kind.MONSTER, MonsterKind.WYRN:
+            return ("Out",)
         case Kind.NPC, NpcKind.DEALER:
             return ("Sells",)
         case Kind.NPC, NpcKind.ADVENTURER:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dungeongen.core import prose
 from dungeongen.core.prose import Chapter
-from dungeongen.games.sudongeon.catalog import MONSTERS
+from dungeongen.games.sudongeon.catalog import CLASSES, MONSTERS, VALUES
 from dungeongen.games.sudongeon.codec import study
 from dungeongen.games.sudongeon.layout import (
     ADVENTURER,
@@ -36,10 +36,11 @@ from dungeongen.games.sudongeon.layout import (
     Thing,
 )
 from dungeongen.games.sudongeon.page.key_text import kinds, mixed, spares
+from dungeongen.games.sudongeon.page.roster import UNKNOWN
 from dungeongen.games.sudongeon.rules.board import FOUND_BY_CHECK
 from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
 from dungeongen.games.sudongeon.rules.moves import CLASS_WORDS
-from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company
+from dungeongen.games.sudongeon.rules.state import CLERIC, WIZARD, Company, Member, worth
 from dungeongen.puzzle import Uniqueness
 
 SCENERY = " Floors and furniture are decoration."
@@ -104,6 +105,7 @@ def chapters(layout: Layout, company: Company | None = None) -> tuple[Chapter, .
             "rests": rests,
             "several_allies": any(len(_lawful(room)) > 1 for room in allies),
             "spares": any(map(spares, rooms)),
+            "strangers": _strangers(company) if ADVENTURER in people else "",
             "stays": find or rests or any(map(spares, rooms)),
             "traps": traps,
             "traps_beside_spared": any(room.of(Kind.TRAP) and spares(room) for room in rooms),
@@ -136,6 +138,22 @@ def dice(layout: Layout) -> str:
     """Return the dice to have at the table: two where both sides roll."""
     two = _fights(layout) or layout.reach.digits(Kind.TRAP)
     return "two six-sided dice" if two else "a six-sided die"
+
+
+def _strangers(company: Company | None) -> str:
+    """Return the values of each class that a Lost Adventurer may have and the party does not show.
+
+    He is of level 1 without an artifact, while theirs may have grown, or are not printed.
+    """
+    members = () if company == UNKNOWN else (company or Company()).members
+    shown = {(member.person, worth(member)) for member in members}
+    every = [(person, worth(Member(person))) for person in range(len(CLASSES))]
+    return "; ".join(
+        f"**{CLASS_WORDS[person]}** "
+        + ", ".join(f"{name} {value}" for (name, *_), value in zip(VALUES, values, strict=True))
+        for person, values in every
+        if (person, values) not in shown
+    )
 
 
 def craft(layout: Layout, company: Company | None, person: int) -> str:
