@@ -102,7 +102,7 @@ def test_save_writes_what_the_ending_says() -> None:
     sheet = quick()
     assert sheet.save("a/x.PDF") == [Path("a/x.PDF")]
     assert Path("a/x.PDF").read_bytes() == sheet.pdf()
-    assert [path.name for path in sheet.save("x.svg")] == ["x-1.svg", "x-2.svg"]
+    assert [path.name for path in sheet.save("x.svg")] == ["x-1.svg", "x-2.svg", "x-3.svg"]
     assert json.loads(sheet.save("x.json")[0].read_text("utf-8")) == sheet.document
     with pytest.raises(DungeongenError, match=r"x\.doc: expected a name that ends in"):
         sheet.save("x.doc")

@@ -350,9 +350,14 @@ def _ledger(
         start = beside(_choice_and_score(table, column, theme), gap=GAP)
     else:
         start = stack(_choice_and_score(table, area.width, theme), gap=GAP)
+    strips = trackers(width=area.width, theme=theme)
+    opening = _opening(table, area.width, theme)
+    head = [*(("Story", block) for block in opening), ("Statistics", strips)]
+    free = area.height - stack(first, gap=GAP).height - GAP
+    if strips.height <= free < strips.height + sum(block.height + GAP for block in opening):
+        head.reverse()  # the map keeps the statistics on its page
     rest = [
-        *(("Story", block) for block in _opening(table, area.width, theme)),
-        ("Statistics", trackers(width=area.width, theme=theme)),
+        *head,
         ("Choice and score", start),
         ("Hand", hand(width=area.width, theme=theme)),
     ]
