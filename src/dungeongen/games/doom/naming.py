@@ -102,17 +102,17 @@ def hook(layout: Layout) -> tuple[str, str]:
     >>> "gold" in hook(Layout((0, 1, 2, 13), (3, 4, 5, 6)))[1]
     True
     """
-    told, owner, counts = legend(layout), holder(layout), _counts(layout)
+    lore, owner, counts = legend(layout), holder(layout), _counts(layout)
     if owner is None:
-        first = told.opening(QUIET)
+        first = lore.opening(QUIET)
     else:
-        first = told.opening(FOES[owner.art].openings, name=owner.name)
-    stream = Rng(told.deal).child("sight")
+        first = lore.opening(FOES[owner.art].openings, name=owner.name)
+    stream = Rng(lore.deal).child("sight")
     sight = stream.choice(stream.choice(tuple(_sights(layout, counts))))
     most = max(layout.rooms, key=lambda room: room.size)
-    second = told.filled(sight, room=f"room {most.name}", Room=f"Room {most.name}", **counts)
+    second = lore.filled(sight, room=f"room {most.name}", Room=f"Room {most.name}", **counts)
     gold = ENDLESS_GOLD if layout.has(UNBOUNDED) else (*ENDLESS_GOLD, *GOLD)
-    return first, f"{second} {told.sentence('gold', gold, **counts)}"
+    return first, f"{second} {lore.sentence('gold', gold, **counts)}"
 
 
 def _counts(layout: Layout) -> dict[str, int]:

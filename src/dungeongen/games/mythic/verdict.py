@@ -123,9 +123,9 @@ def lines(verdict: Verdict) -> Lines:
         best = ("Evening", verdict.best.measures.told), ("Best", score)
     slipping = verdict.odds is not None and verdict.odds.slipping is not None
     plain = (verdict.answer, cleared(verdict)) == ("beatable", "beatable")
-    told = answer[0].lower() + answer[1:]
-    words = (difficulty, None if slipping else odds, None if plain else told)
-    shown, *others = [word for word in words if word] or [told]
+    clause = answer[0].lower() + answer[1:]
+    words = (difficulty, None if slipping else odds, None if plain else clause)
+    shown, *others = [word for word in words if word] or [clause]
     front = shown.capitalize(), *others
-    more = tuple(word for word in (told, odds) if word and word not in (shown, *others))
+    more = tuple(word for word in (clause, odds) if word and word not in (shown, *others))
     return Lines(answer, front, more, odds=odds, best=best, difficulty=difficulty)

@@ -231,11 +231,11 @@ def _ordered(
     as_dealt = (answer.lower(), *said)
     hidden = bool(over) and verdict.answer == "beatable"
     shown, *others = over if hidden else (*over, *as_dealt)
-    told = (first, second, *(as_dealt if hidden else ()))
+    clauses = (first, second, *(as_dealt if hidden else ()))
     return usual._replace(
         answer=answer,
         front=(shown.capitalize(), *others),
-        more=tuple(one for one in told if one and one not in over),
+        more=tuple(one for one in clauses if one and one not in over),
         odds=first,
         best=tuple(_best(verdict)),
         plays=((name, second),) if second else (),
