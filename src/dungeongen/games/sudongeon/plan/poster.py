@@ -16,8 +16,8 @@ from dungeongen.draw.maps import Scene
 from dungeongen.draw.plan import NATURAL, Marks, Polygon
 from dungeongen.draw.signs import EM
 from dungeongen.games.sudongeon.layout import PASSAGEWAY, STEP, FeatureKind, Kind, Layout, Room
-from dungeongen.games.sudongeon.lore.titles import THEMES
-from dungeongen.games.sudongeon.naming import past, theme
+from dungeongen.games.sudongeon.lore.names import THEMES
+from dungeongen.games.sudongeon.naming import legend, past
 from dungeongen.games.sudongeon.plan.sight import SIDES, Sight, between, sight
 from dungeongen.games.sudongeon.plan.site import Site, site_of, squares
 from dungeongen.games.sudongeon.plan.stock import (
@@ -100,14 +100,14 @@ def scene(layout: Layout, em: float) -> Scene:
         trails=tuple(_trails(site)),
         pieces=pieces_of(rooms),
     )
-    place = theme(layout)[1]
+    place = legend(layout).place
     ruin = next(name for name, places in _RUINS.items() if place in places.split())
     return Scene(marks, ruin, past(layout), _REACH)
 
 
 def _names(layout: Layout, view: Sight, site: Site) -> list[str]:
     """Return another name for each room that tells no more than what is in sight."""
-    uses = THEMES[theme(layout)[1]].split("|")
+    uses = THEMES[legend(layout).place].split("|")
     site.chance("uses").shuffle(uses)
     foe, names = layout.reach.strongest, list[str]()
     for room in layout.rooms:
