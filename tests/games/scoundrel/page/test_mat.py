@@ -1,0 +1,59 @@
+"""The mat, and the rules of a sheet: what stands on them for each set of rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from dungeongen.core.cards import card_texts
+from dungeongen.core.templates import Templates
+from dungeongen.draw.block import Area
+from dungeongen.draw.recording import Recording
+from dungeongen.draw.theme import load_theme
+from dungeongen.games.scoundrel.layout import LAYOUTS
+from dungeongen.games.scoundrel.page.printing import faces, sheet
+from dungeongen.games.scoundrel.page.rules import chapters
+from games.scoundrel.positions import deal
+
+AREAS = {"A4": Area(190.0, 247.0), "Letter": Area(196.0, 229.0), "A5": Area(128.0, 160.0)}
+
+
+@pytest.mark.parametrize("paper", AREAS)
+@pytest.mark.parametrize("health", [15, 20, 25])
+def test_the_sheet_fits_and_has_a_place_for_everything(paper: str, health: int) -> None:
+    area = AREAS[paper]
+    theme = load_theme("ink", Templates())
+    pages = sheet(deal("1", health=health), area=area, theme=theme)
+    assert pages[0].label == "Mat"
+    canvas = Recording()
+    for page in pages:
+        assert page.block.width <= area.width + 0.01
+        assert page.block.height <= area.height + 0.01
+        canvas.page(210.0, 297.0, page.label)
+        page.block.paint(canvas, 10.0, 20.0)
+    assert "Set-Up" in {text.string for text in canvas.texts}
+    frames = {frame.name for frame in canvas.frames}
+    assert frames >= {"slot dungeon", "slot weapon", "slot discard", "health", "slot room 4"}
+    track = [
+        text.string
+        for text in canvas.texts
+        if text.string.isdigit() and "health" in {canvas.frames[i].name for i in text.frames}
+    ]
+    assert track == [str(points) for points in range(health + 1)]
+
+
+def test_the_rules_are_those_of_the_sheet() -> None:
+    def words(strict: bool, shuffle: bool) -> str:
+        layout = deal("1", strict=strict, shuffle=shuffle)
+        return " ".join(line for _, lines in chapters(layout) for line in lines)
+
+    usual, other = words(strict=False, shuffle=False), words(strict=True, shuffle=True)
+    assert "**not higher** than" in usual
+    assert "in the order in which they lie" in usual
+    assert "**lower** than" in other
+    assert "shuffle all 4 into the Dungeon" in other
+
+
+def test_cards_come_in_the_order_of_the_deal() -> None:
+    layout = deal("1")
+    assert len(faces(layout, {})) == 44
+    assert LAYOUTS.content(layout) == {"first_room": card_texts(layout.deck[:4])}
