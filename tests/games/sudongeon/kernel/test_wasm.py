@@ -87,7 +87,7 @@ def test_without_wasmtime_there_is_one_clear_line(monkeypatch: pytest.MonkeyPatc
 def test_steps_and_memory_end_in_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SpentError, match="sudongeon: no more steps of work"):
         judged(SMALL.layout, SMALL.company, Budget(million_steps=0))
-    monkeypatch.setattr(kernel, "MOST_MEMORY", 17 << 20)
+    monkeypatch.setattr(kernel.Kernel.__init__, "__defaults__", (17 << 20,))
     with pytest.raises(SpentError, match="sudongeon: no more memory"):
         judged(SMALL.layout, SMALL.company)
 
