@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-enum { STEPS_A_CELL = 2, ROOM_SHARE = 3 };
+enum { STEPS_A_CELL = 1, ROOM_SHARE = 3 };
 enum { MOST_CELLS = 25000000, FEW_MANA = 16 }; /* of all tables; of mana, where there are more */
 static const double ROUNDED = 3e-5;
 
@@ -260,10 +260,11 @@ static void count_leads(Bound *bound, int number, int by) {
 }
 
 /* Return whether the steps cannot last, as far as the situations so far tell: then all would be for
- * nothing. */
+ * nothing. Fights do not count, since they take less and less (bound_fight.c). */
 static bool is_hopeless(const Bound *bound, int done) {
     const Solver *solver = bound->solver;
-    double all = (double)(solver->due - bound->began), spent = (double)(solver->steps - bound->began);
+    double all = (double)(solver->due - bound->began - bound->fought);
+    double spent = (double)(solver->steps - bound->began - bound->fought);
     return spent > 0.3 * all && spent * solver->placed > 1.05 * all * done;
 }
 
@@ -408,10 +409,9 @@ Ceiling *make_ceiling(Solver *solver, const Start *starts, double *bounds, int c
     Ceiling *ceiling = arena_take(solver->arena, sizeof *ceiling);
     bool stays = true;
     *ceiling = (Ceiling){0};
-    bool unfed_first = gives_mana(&solver->dungeon); /* else mana has no end, while steps have one */
-    for (int i = 0; i < 2; i++) {
-        Bound *game = &ceiling->games[unfed_first ? 1 - i : i];
-        *game = (Bound){.solver = solver, .fed = game == &ceiling->games[0]};
+    for (int i = 0; i < 2; i++) { /* the smaller tables first: steps have an end */
+        Bound *game = &ceiling->games[i];
+        *game = (Bound){.solver = solver, .fed = i == 0};
         stays &= play(game, starts, bounds, count);
         stays &= game->keeps;
     }

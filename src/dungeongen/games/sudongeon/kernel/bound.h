@@ -19,6 +19,7 @@ typedef struct {
     bool endless_health, endless_mana;
     bool repeats[2]; /* whether dice may be rolled again at no cost: below the last row, and there */
     int64_t began; /* the solver's steps then */
+    int64_t fought; /* steps of fights */
     size_t bytes;  /* of a table */
     float **values;
     int *users;    /* situations still to be valued that lead here */

@@ -277,12 +277,14 @@ bool bound_fight(Bound *bound, int number, float *out) {
     fight.after = arena_ask(solver->arena, fight.bytes);
     fight.before = arena_ask(solver->arena, fight.bytes);
     if (!fight.after || !fight.before) return false;
+    int64_t before = solver->steps;
     for (int lane = 0; lane < fight.lanes; lane++)
         fill_lane(&fight, tables[0], fight.stocks[lane], fight.after + (size_t)lane * fight.size);
     if (may_ally(&solver->dungeon, now) || fight.limit > MOST_LIFE || !fight_out(&fight))
         memcpy(out, tables[0], bound->bytes);
     else
         write_values(&fight, tables[0], out);
+    bound->fought += solver->steps - before;
     arena_give(solver->arena, fight.after, fight.bytes);
     arena_give(solver->arena, fight.before, fight.bytes);
     for (int hurt = 0; hurt < 2; hurt++) arena_give(solver->arena, tables[hurt], bound->bytes);

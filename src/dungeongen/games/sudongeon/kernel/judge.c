@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEGABYTE = 1 << 20 };
+enum { MEGABYTE = 1 << 20, MILLION = 1000000 };
 enum { SMALL = 1000000 };  /* situations times numbers: solved whole, without a guide */
 enum { PURCHASES = 4000 }; /* that a party may choose from */
-enum { REFINABLE = 20000 }; /* situations: more are not refined */
+enum { REFINABLE = 20000 }; /* situations: of more there are no exact tables for a bound */
 /* Of what is won: how much a larger policy has to gain, whose tables are sooner forgotten. Rounds that it saves
  * are no gain. */
 static const double GAIN = 1e-4;
@@ -36,12 +36,13 @@ static const Rung RUNGS[] = {
     [WIDEST] = {1000000, 12000, 1200, 460, 0, 8, {0.03f, 3e-6f, 0.05f}},
 };
 static const Rung TRYING = {60000, 200, 200, 256, 6, 0, {0, 0, 0}}; /* dealings, on the coarsest grid */
-static const Rung BOUNDING = {100000, 1000, 200, 360, 0, 0, {0, 0, 0}};
-static const Rung BOUNDING_SMALL = {REFINABLE, 400, 80, 360, 0, 0, {0, 0, 0}};
-static const Rung BOUNDING_TRADE = {100000, 400, 80, 360, 0, 0, {0, 0, 0}};
+/* What no plan wins: in an easier dungeon, and with the steps that this leaves, or at least so many, in the
+ * dungeon itself. */
+static const Rung BOUNDING = {200000, 1600, 0, 360, 0, 0, {0, 0, 0}};
+static const Rung REFINING = {100000, 400, 160, 360, 0, 0, {0, 0, 0}};
 enum { TIMES_LONGER = 10 }; /* what a bound may take where a judgement climbs to WIDEST */
 static const Breadth EVERYTHING = {2, 0, 1}, ASTRAY = {0.02f, 1e-4f, 0.02f};
-static const Breadth LIKELY = {0.02f, 1e-3f, 1};
+static const Breadth LIKELY = {1e-3f, 1e-3f, 1};
 /* What no plan wins: for the relaxed games; a bound so near to what is won is good enough. */
 static const double RELAXED_SHARE = 0.6, CLOSE = 0.0004, ROUNDED = 3e-5;
 
@@ -181,7 +182,7 @@ static void start_table(Solver *solver) {
 /* Let a solver take so many steps more as a rung may. */
 static void grant(Solver *solver, const Settings *settings, const Rung *rung) {
     int64_t steps = MIN(settings->million_steps, rung->steps);
-    solver->most_steps = solver->steps + steps * 1000000;
+    solver->most_steps = solver->steps + steps * MILLION;
 }
 
 static Solver new_solver(const Dungeon *dungeon, const Settings *settings, const Rung *rung) {
@@ -276,7 +277,7 @@ static bool is_over(const Solver *solver) { return solver->node_count <= LOST + 
 static void survey(Solver *solver, const Rung *rung) {
     purchase_count = list_purchases(solver->dungeon.coins, purchases);
     int64_t left = MAX(0, solver->most_steps - solver->steps);
-    solver->due = solver->steps + MIN(left, rung->guide_steps * (int64_t)1000000);
+    solver->due = solver->steps + MIN(left, rung->guide_steps * (int64_t)MILLION);
     rank_purchases(solver, roots, purchases, purchase_count, rung->grid);
 }
 
@@ -458,15 +459,17 @@ static void refine(Solver *solver, Ceiling *ceiling, int count, double found, Br
     solver->ceiling = NULL;
 }
 
-/* How many times its usual work a bound may take. */
-static int times(const Settings *settings) { return settings->rung < WIDEST ? 1 : TIMES_LONGER; }
+/* Return a rung with ten times its work, if a judgement climbs to WIDEST. */
+static Rung longer(Rung rung, const Settings *settings) {
+    if (settings->rung < WIDEST) return rung;
+    rung.situations *= TIMES_LONGER;
+    rung.steps *= TIMES_LONGER;
+    rung.guide_steps *= TIMES_LONGER;
+    return rung;
+}
 
 /* Return what no plan wins from the market on, 1 where nothing is known. */
-static double bound_once(Solver *solver, const Settings *settings, const Rung *usual, double found) {
-    Rung longer = *usual, *rung = &longer;
-    rung->situations *= times(settings);
-    rung->steps *= times(settings);
-    rung->guide_steps *= times(settings);
+static double bound_once(Solver *solver, const Settings *settings, const Rung *rung, double found) {
     make_situations(solver, settings, rung, NULL, roots);
     if (is_over(solver)) return roots[0] == BEATEN;
     int count = list_purchases(solver->dungeon.coins, purchases);
@@ -474,7 +477,8 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *u
     Ceiling *ceiling = relax(solver, count);
     double bound = largest(count);
     bool small = is_small(solver);
-    bool likely = !small && solver->placed <= REFINABLE * times(settings) && bound < OPEN;
+    int refinable = settings->rung < WIDEST ? REFINABLE : TIMES_LONGER * REFINABLE;
+    bool likely = !small && solver->placed <= refinable && bound < OPEN;
     if (ceiling && bound > found + CLOSE && (small || likely)) {
         if (likely) survey(solver, rung);
         refine(solver, ceiling, count, found, small ? EVERYTHING : LIKELY);
@@ -488,15 +492,16 @@ static double bound_once(Solver *solver, const Settings *settings, const Rung *u
 double judge_bound(Solver *solver, Dungeon dungeon, const Settings *settings, double found,
                    double enough) {
     Dungeon easier = dungeon;
+    Rung first = longer(BOUNDING, settings), second = longer(REFINING, settings);
     relax_dungeon(&easier);
     *solver = (Solver){.dungeon = easier};
-    double bound = bound_once(solver, settings, &BOUNDING, found);
+    double bound = bound_once(solver, settings, &first, found);
     if (bound > found + enough) {
         int64_t steps = solver->steps;
         arena_free(solver->arena);
         *solver = (Solver){.dungeon = dungeon};
-        const Rung *rung = has_dealer(&dungeon) ? &BOUNDING_TRADE : &BOUNDING_SMALL;
-        double exact = bound_once(solver, settings, rung, found);
+        second.steps = MAX(second.steps, first.steps - (int)(steps / MILLION));
+        double exact = bound_once(solver, settings, &second, found);
         bound = MIN(bound, exact);
         solver->steps += steps;
     }

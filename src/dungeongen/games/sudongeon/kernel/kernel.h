@@ -245,7 +245,6 @@ void class_chances(Solver *solver, Situation now);
 
 /* relaxed.c */
 void relax_dungeon(Dungeon *dungeon);
-bool has_dealer(const Dungeon *dungeon);
 void wear_pooled(const Dungeon *dungeon, const Situation *now, Party *party);
 void gain_pooled(const Dungeon *dungeon, Situation *now, int artifact);
 int pooled_gold(const Dungeon *dungeon, int coins);
@@ -288,6 +287,7 @@ enum { DAMAGE_FACES = 16 };
 void fight_values(Solver *solver, int number);
 void trap_values(Solver *solver, int number);
 void trap_odds(const Solver *solver, int number, float odds[DAMAGE_FACES]);
+int step_size(const Solver *solver);
 void sweep(Solver *solver);
 int64_t sweep_steps(Solver *solver);
 void give_up(Solver *solver, int number);

@@ -182,7 +182,8 @@ static void spread_fight(const Spread *spread, Counts counts, float mass) {
 }
 
 static void spread_cell(const Spread *spread, Counts counts, float mass) {
-    work(spread->marking->solver, STEPS_A_CELL * spread->node->option_count);
+    Solver *solver = spread->marking->solver;
+    work(solver, step_size(solver) * STEPS_A_CELL * spread->node->option_count);
     switch ((enum Kind)spread->node->kind) {
     case KIND_CHOICE: spread_choice(spread, counts, mass); break;
     case KIND_CHANCE: spread_chance(spread, counts, mass); break;

@@ -90,7 +90,7 @@ static bool is_useful(const Dungeon *dungeon, const Situation *now, int value) {
     return value == LIFE || now->fighting || !nobody_to_fight(dungeon, now);
 }
 
-bool has_dealer(const Dungeon *dungeon) {
+static bool has_dealer(const Dungeon *dungeon) {
     for (int box = 0; box < BOXES; box++)
         if (dungeon->people[box] == DEALER && !(dungeon->passed >> box & 1)) return true;
     return false;

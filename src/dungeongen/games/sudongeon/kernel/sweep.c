@@ -80,6 +80,9 @@ static void count_users(Solver *solver) {
 
 /* ---- steps */
 
+/* Return how many steps a cell takes: more, where what is not known has a ceiling. */
+int step_size(const Solver *solver) { return solver->ceiling ? 2 : 1; }
+
 /* Return what a marked situation takes, by estimate. */
 static int64_t steps_of(Solver *solver, int number) {
     const Node *node = &solver->nodes[number];
@@ -120,7 +123,7 @@ static void fill_plane(Solver *solver, Node *node, int rations) {
     size_t size = plane_size(solver, node);
     if (solver->ceiling) out = arena_take(solver->arena, size * sizeof *out);
     memset(out, 0, size * sizeof *out);
-    work(solver, (int64_t)size * node->option_count);
+    work(solver, step_size(solver) * (int64_t)size * node->option_count);
     fold_options(solver, node, rations, true, out);
     if (!solver->ceiling)
         for (size_t i = 0; i < size; i++) out[i] *= ROUND;
