@@ -231,6 +231,7 @@ _NOT_DECIDING = {
     "naming",
     "page",
     "plan",
+    "plan_words",
     "remembered",
     "shelf",
     "table",

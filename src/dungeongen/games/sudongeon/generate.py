@@ -290,7 +290,7 @@ def _bare(verdict: Verdict) -> Verdict:
 
 def _whole(layout: Layout, verdict: Verdict) -> Verdict:
     """Return a verdict with its structure, and with what the witness tells."""
-    from dungeongen.games.sudongeon.solver.plan import advice
+    from dungeongen.games.sudongeon.solver.plan_words import advice
     from dungeongen.games.sudongeon.verdict import structure
 
     plan = tuple(advice(layout, verdict.witness or ()))

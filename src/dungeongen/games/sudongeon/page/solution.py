@@ -231,8 +231,9 @@ def all_the_while(layout: Layout, company: Company | None = None) -> list[str]:
         lines.append("**Elixirs.** Drink one for every wound, but outside fights.")
     if reach.hides_doors or {PASSAGEWAY, LABYRINTH} & features:
         lines.append(
-            "**Searches.** If one fails you may try again. Each try costs a ration: keep a ration "
-            "for every round of the way out."
+            "**Searches.** Steps say what to roll with one D6. If you fail, eat, stay another "
+            "round and try again, unless the step says otherwise. The first try at a feature is "
+            "free. Keep a ration for every round of the way out."
         )
     if CHIEFTAIN in people:
         lines.append(

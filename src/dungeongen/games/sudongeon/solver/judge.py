@@ -23,7 +23,8 @@ from dungeongen.games.sudongeon.solver import kernel_client
 from dungeongen.games.sudongeon.solver.kernel_client import PolicyOdds, bound
 from dungeongen.games.sudongeon.solver.measures import measures
 from dungeongen.games.sudongeon.solver.outline import impossible
-from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player, advice
+from dungeongen.games.sudongeon.solver.plan import FirstPlan, Plan, Player
+from dungeongen.games.sudongeon.solver.plan_words import advice
 from dungeongen.games.sudongeon.solver.witness import witness
 from dungeongen.games.sudongeon.verdict import (
     Best,
