@@ -196,6 +196,13 @@ def nothing_hidden(state: State, player: int, rng: Rng) -> State:
     return state
 
 
+class Round(NamedTuple, Generic[State]):
+    """A round of a line of play: its events in a paragraph, and the state after it."""
+
+    words: str
+    state: State
+
+
 class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     """How a layout is played.
 
@@ -239,26 +246,25 @@ class Rules(NamedTuple, Generic[Layout, State, Move, Party]):
     parties: Parties[State, Party] | None = None
     seated: Callable[[int], Rules[Layout, State, Move, Party]] | None = None
 
-    def in_rounds(
+    def rounds(
         self,
         layout: Layout,
         line: Iterable[str],
         tell: Callable[[State, Move, State], str] | None = None,
-    ) -> list[str]:
-        """Return a line of play as paragraphs: a round each, and what comes before the first.
+    ) -> list[Round[State]]:
+        """Return a line of play in rounds, and what comes before the first; without silent ones.
 
         ``tell`` takes the place of that of the rules.
         """
-        parts, state = list[str](), self.new(layout)
+        parts, state = list[Round[State]](), self.new(layout)
         for move in map(self.parse, line):
             after = self.apply(state, move)
             words = (tell or self.tell)(state, move, after)
-            if self.opens_round(state, move) or not parts:
-                parts.append(words)
-            else:
-                parts[-1] = f"{parts[-1]} {words}".strip()
+            if parts and not self.opens_round(state, move):
+                words = f"{parts.pop().words} {words}".strip()
+            parts.append(Round(words, after))
             state = after
-        return [part for part in parts if part]
+        return [part for part in parts if part.words]
 
 
 Roll = Callable[["ChancePrompt"], int]

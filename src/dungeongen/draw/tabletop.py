@@ -25,10 +25,11 @@ Paint = Callable[[float, float], Block]
 
 _SHAPE = STANDARD.height / STANDARD.width
 _LARGEST = 28.0  # millimetres
+_LEAST = 6.0  # millimetres
 _GAP = 3.0  # millimetres
 _BELOW = 3.0  # millimetres
+_APART = 1.0  # between words below neighbouring cards, in millimetres
 _TYPE = 11.0  # points
-_LINE = line_height(_TYPE)
 
 
 class TableCard(NamedTuple):
@@ -65,7 +66,12 @@ class Tabletop(NamedTuple, Generic[State, Move]):
 
     def now(self, states: Sequence[State], side: float, theme: Theme) -> Block:
         """Return the cards after ``states``, at most ``side`` millimetres wide and high."""
-        return tabletop(self.rows(states[-1]), side, theme)
+        return tabletop(self.rows(states[-1]), side)
+
+    def moment(self, state: State, side: float, theme: Theme) -> Block | None:
+        """Return the cards of a state in small, ``None`` where nobody could read them."""
+        rows, size = self.rows(state), theme.type["small"]
+        return tabletop(rows, side, size=size) if _is_legible(rows, side, size) else None
 
     @property
     def touch(self) -> Touch:
@@ -73,10 +79,15 @@ class Tabletop(NamedTuple, Generic[State, Move]):
         return Touch(lambda states, side, theme: regions(self.rows(states[-1]), side), self.touched)
 
 
-def tabletop(rows: Sequence[Row], side: float, theme: Theme, high: float | None = None) -> Block:
-    """Return rows of cards, at most ``side`` millimetres wide, and as high or ``high``."""
-    width = _width(rows, side, high)
-    blocks = [_row(row, width, side) for row in rows]
+def tabletop(
+    rows: Sequence[Row], side: float, high: float | None = None, *, size: float = _TYPE
+) -> Block:
+    """Return rows of cards, at most ``side`` millimetres wide, and as high or ``high``.
+
+    ``size`` is that of the words, in points.
+    """
+    width = _width(rows, side, high, size)
+    blocks = [_row(row, width, side, size) for row in rows]
     height = sum(block.height + _BELOW for block in blocks)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
@@ -87,12 +98,26 @@ def tabletop(rows: Sequence[Row], side: float, theme: Theme, high: float | None 
     return Block(side, height, paint)
 
 
-def _width(rows: Sequence[Row], side: float, high: float | None) -> float:
+def _width(rows: Sequence[Row], side: float, high: float | None, size: float) -> float:
     """Return how wide cards can be."""
-    lines = sum(bool(row.name) + _worded(row) for row in rows)
-    free = (side if high is None else high) - lines * _LINE - len(rows) * _BELOW
     most = max((len(row.cards) for row in rows if _worded(row)), default=1)
-    return min(_LARGEST, free / len(rows) / _SHAPE, (side + _GAP) / most - _GAP)
+    width = min(_LARGEST, (side + _GAP) / most - _GAP)
+    for _ in range(2):  # narrower cards may have more lines below them
+        lines = sum(bool(row.name) + _lines(row, _step(row, width, side), size) for row in rows)
+        free = (side if high is None else high) - lines * line_height(size) - len(rows) * _BELOW
+        width = min(width, free / len(rows) / _SHAPE)
+    return width
+
+
+def _is_legible(rows: Sequence[Row], side: float, size: float) -> bool:
+    """Return whether cards are wide enough to read, with all words below them."""
+    width = _width(rows, side, None, size)
+    return width >= _LEAST and all(
+        fonts.width(line, Face.TEXT, size) <= _step(row, width, side)
+        for row in rows
+        for one in row.cards
+        for line in _broken(one.words, _step(row, width, side), size)
+    )
 
 
 def _step(row: Row, width: float, side: float) -> float:
@@ -102,9 +127,13 @@ def _step(row: Row, width: float, side: float) -> float:
 
 def regions(rows: Sequence[Row], side: float, high: float | None = None) -> Iterator[Region]:
     """Yield what can be touched of the table."""
-    width, top = _width(rows, side, high), 0.0
+    width, top = _width(rows, side, high, _TYPE), 0.0
     for row in rows:
-        head, high, step = _LINE if row.name else 0.0, width * _SHAPE, _step(row, width, side)
+        head, high, step = (
+            line_height(_TYPE) if row.name else 0.0,
+            width * _SHAPE,
+            _step(row, width, side),
+        )
         if row.key:
             across = width + step * (len(row.cards) - 1)
             yield Region(row.key, row.name, boxed(0.0, top + head, across, high))
@@ -112,7 +141,20 @@ def regions(rows: Sequence[Row], side: float, high: float | None = None) -> Iter
             if one.key:
                 box = boxed(place * step, top + head, width, high)
                 yield Region(one.key, one.name or one.words, box)
-        top += _row(row, width, side).height + _BELOW
+        top += _row(row, width, side, _TYPE).height + _BELOW
+
+
+def _lines(row: Row, step: float, size: float) -> int:
+    """Return how many lines of words stand below the cards of a row."""
+    return max((len(_broken(one.words, step, size)) for one in row.cards), default=0)
+
+
+def _broken(words: str, width: float, size: float) -> list[str]:
+    """Return words on one line, or on two where they are too wide for one."""
+    first, _, rest = words.partition(" ")
+    if not rest or fonts.width(words, Face.TEXT, size) <= width - _APART:
+        return [words] if words else []
+    return [first, rest]
 
 
 def _worded(row: Row) -> bool:
@@ -120,15 +162,15 @@ def _worded(row: Row) -> bool:
     return any(one.words for one in row.cards)
 
 
-def _row(row: Row, width: float, side: float) -> Block:
+def _row(row: Row, width: float, side: float, size: float) -> Block:
     high = width * _SHAPE
-    head = _LINE if row.name else 0.0
-    foot = _LINE if _worded(row) else 0.0
+    head = line_height(size) if row.name else 0.0
     step = _step(row, width, side)
+    foot = line_height(size) * _lines(row, step, size)
 
     def paint(canvas: Canvas, x: float, y: float) -> None:
         if row.name:
-            label(row.name, face=Face.BOLD, size=_TYPE, width=side).paint(canvas, x, y)
+            label(row.name, face=Face.BOLD, size=size, width=side).paint(canvas, x, y)
         for place, one in enumerate(row.cards):
             left, top = x + place * step, y + head
             (one.card or empty)(width, high).paint(canvas, left, top)
@@ -142,9 +184,10 @@ def _row(row: Row, width: float, side: float) -> Block:
                     width=1.0,
                     radius=_radius(width),
                 )
-            if one.words:
-                words = label(one.words, size=_TYPE, width=step, anchor="middle")
-                words.paint(canvas, left - (words.width - width) / 2, top + high + 1.0)
+            for i, line in enumerate(_broken(one.words, step, size)):
+                words = label(line, size=size, width=step, anchor="middle")
+                below = top + high + 1.0 + i * line_height(size)
+                words.paint(canvas, left - (words.width - width) / 2, below)
 
     return Block(side, head + high + foot, paint)
 

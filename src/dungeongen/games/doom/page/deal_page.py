@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from dungeongen.core.cards import DECK
 from dungeongen.core.errors import DungeongenError
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.cards import cell
 from dungeongen.draw.deal import Row, Section, deal_pages, numbered
-from dungeongen.draw.solution import section, solution_pages, steps
+from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import Stack
 from dungeongen.draw.theme import Theme
 from dungeongen.games.doom.floor_plan import cell_name
 from dungeongen.games.doom.layout import Layout
+from dungeongen.games.doom.page.now import moment
 from dungeongen.games.doom.table.prompts import RULES
 from dungeongen.games.doom.variants import UNBOUNDED
 from dungeongen.games.doom.verdict import Odds, Verdict, best_line_words, gold_words, safe_words
@@ -118,18 +120,20 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     """Return the solution pages, or none without a verdict."""
     if verdict is None:
         return []
+    rounds = RULES.rounds(layout, verdict.witness or ())
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, words = _summary(verdict)
-        rounds = RULES.in_rounds(layout, verdict.witness or ())
-        line = steps((_ROOM.sub(r"**\1**", text) for text in rounds), width=width, size=size)
+        texts = (_ROOM.sub(r"**\1**", one.words) for one in rounds)
+        line = steps(texts, width=width, size=size)
         parts = [paragraph(words, width=width, size=size), *line]
         yield section(head, parts, width=width, theme=theme)
         if verdict.odds is not None:
             fair = [paragraph(_fared(verdict.odds), width=width, size=size)]
             yield section("Without Peeking", fair, width=width, theme=theme)
 
-    return solution_pages(sections, area=area, theme=theme)
+    shown = moments(rounds, partial(moment, theme=theme))
+    return solution_pages(sections, shown, area=area, theme=theme)
 
 
 def _summary(verdict: Verdict) -> tuple[str, str]:

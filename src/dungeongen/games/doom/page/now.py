@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from dungeongen.core.cards import card_text
-from dungeongen.draw.block import Block
-from dungeongen.draw.canvas import Canvas, Ink, Rect
+from dungeongen.draw import fonts
+from dungeongen.draw.block import Block, stack
+from dungeongen.draw.canvas import Canvas, Face, Ink, Rect
 from dungeongen.draw.cards import card
 from dungeongen.draw.tabletop import Row, TableCard, regions, tabletop
 from dungeongen.draw.theme import Theme
 from dungeongen.draw.touch import Region, Touch, boxed
 from dungeongen.games.doom.floor_plan import Room, indexes
-from dungeongen.games.doom.page.labels import Part, View, whole
-from dungeongen.games.doom.page.map import Frame, chart, largest_frame
+from dungeongen.games.doom.page.labels import Part, View, least_cell, whole
+from dungeongen.games.doom.page.map import Frame, chart, largest_frame, named_by
 from dungeongen.games.doom.plan.drawn import drawn
 from dungeongen.games.doom.plan.forms import CELL, EDGE
 from dungeongen.games.doom.rules import moves as m
@@ -32,15 +33,35 @@ _CARDS = 0.24  # of the side, for the cards below the map
 def now(states: Sequence[State], side: float, theme: Theme) -> Block:
     """Return the map after ``states``, at most ``side`` millimetres wide and a quarter higher."""
     state = states[-1]
+    block = _marked(state, side, theme)
+    cards = tabletop([row(state)], side, _CARDS * side)
+    return Block(side, block.height + _CARDS * side, stack([block, cards]).paint)
+
+
+def moment(state: State, side: float, theme: Theme) -> Block | None:
+    """Return the map after a state, above the cards that are held, if there are any.
+
+    ``None`` where nobody could read it.
+    """
+    view, frame = laid(state, side, theme)
+    note = fonts.width(named_by(view, frame, theme), Face.ITALIC, theme.type["least"])
+    wide, _ = frame.sign
+    if (
+        frame.c < least_cell(theme, number="10")
+        or note > frame.width(len(view.plan.columns)) - wide
+    ):
+        return None
+    block = _marked(state, side, theme)
+    if not (state.foes or state.traps or state.loot or state.hand):
+        return block
+    return stack([block, tabletop([row(state)], side, _CARDS * side)])
+
+
+def _marked(state: State, side: float, theme: Theme) -> Block:
+    """Return the map of a state with its marks, ``side`` millimetres wide."""
     view, frame = laid(state, side, theme)
     block = chart(view, frame=frame, theme=theme)
-    cards = tabletop([row(state)], side, theme, _CARDS * side)
-
-    def paint(canvas: Canvas, x: float, y: float) -> None:
-        _paint(state, frame, block, canvas, x, y)
-        cards.paint(canvas, x, y + block.height)
-
-    return Block(side, block.height + _CARDS * side, paint)
+    return Block(side, block.height, lambda *place: _paint(state, frame, block, *place))
 
 
 def laid(state: State, side: float, theme: Theme) -> tuple[View, Frame]:
@@ -54,8 +75,8 @@ def _regions(states: Sequence[State], side: float, theme: Theme) -> Iterator[Reg
     state = states[-1]
     view, frame = laid(state, side, theme)
     s = frame.c / CELL
-    for stack, name in enumerate(("The top row", "The left column")):
-        yield Region(f"stack {stack}", name, boxed(*_stack(stack, state, frame)))
+    for number, name in enumerate(("The top row", "The left column")):
+        yield Region(f"stack {number}", name, boxed(*_stack(number, state, frame)))
     halls = drawn(view.plan, view.row, view.column, goes_on=view.goes_on).plan.halls
     for room, hall in zip(view.plan.rooms.values(), halls, strict=True):
         outline = tuple((frame.left + (x - EDGE) * s, frame.top + (y - EDGE) * s) for x, y in hall)

@@ -44,12 +44,12 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     """Return the solution pages, or none without a verdict."""
     if verdict is None:
         return []
+    rounds = table.RULES.rounds(layout, verdict.witness or ())
 
     def sections(width: float, size: float) -> Iterator[Entry]:
         head, *lines = _summary(layout, verdict)
-        rounds = table.RULES.in_rounds(layout, verdict.witness or ())
         parts = [paragraph(line, width=width, size=size) for line in lines]
-        parts += steps(rounds, width=width, size=size)
+        parts += steps((one.words for one in rounds), width=width, size=size)
         yield section(head, parts, width=width, theme=theme)
 
     return solution_pages(sections, area=area, theme=theme)

@@ -4,63 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dungeongen.core.cards import card_shown, card_text
-from dungeongen.core.naming import count
 from dungeongen.core.options import ResolvedOptions
 from dungeongen.draw.block import Area, SheetPage
 from dungeongen.draw.card_sizes import mat_notes
-from dungeongen.draw.cards import card
 from dungeongen.draw.columns import without_mat
 from dungeongen.draw.faces import CardFace, Cards, playing_card
 from dungeongen.draw.pages import BOUND, Pages
 from dungeongen.draw.spoilers import NEEDS, HiddenStacks
-from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down
 from dungeongen.draw.theme import Theme
-from dungeongen.games.treasure.layout import PILES, STOCK, Layout, encode
+from dungeongen.games.treasure.layout import Layout, encode
 from dungeongen.games.treasure.page.deal_page import DRAW, stacked, stacks
 from dungeongen.games.treasure.page.mat import mat, on_a_page
+from dungeongen.games.treasure.page.now import TABLETOP
 from dungeongen.games.treasure.page.rules import padded, rules_pages
-from dungeongen.games.treasure.rules import moves as m
-from dungeongen.games.treasure.rules.state import State, score
 from dungeongen.games.treasure.verdict import Verdict
-
-_ACROSS = 6
-"""Piles in a row: cards are larger so than in the four columns of the mat."""
-
-
-def laid(state: State) -> list[Row]:
-    """Return the cards as they lie."""
-    piles = [_pile(state, place) for place in range(PILES)]
-    left = STOCK - state.drawn
-    rows = [Row("", piles[i : i + _ACROSS]) for i in range(0, PILES, _ACROSS)]
-    deck = TableCard(face_down if left else None, count(left, "card"), key="deck", name="The deck")
-    rows[0] = Row("", [*rows[0].cards, deck])
-    for name, cards in (
-        ("Manpower", state.manpower),
-        (f"Treasure, worth {score(state)}", state.treasure),
-    ):
-        lying = [TableCard(_face(one), key=card_text(one), name=card_shown(one)) for one in cards]
-        rows.append(Row(name, lying or [TableCard(None)]))
-    return rows
-
-
-def _pile(state: State, place: int) -> TableCard:
-    """Return the card of a pile that lies on top, as the player sees it."""
-    words = str(place + 1)
-    key, name = f"pile {words}", f"Pile {words}"
-    if place == state.here and state.step in ("top", "bottom"):
-        shown = f"{name}: {card_shown(state.faced)}"
-        return TableCard(_face(state.faced), words, here=True, key=key, name=shown)
-    if state.down >> place & 1:
-        return TableCard(face_down, words, key=key, name=name)
-    if state.up >> place & 1:
-        top = state.layout.piles[place].top
-        return TableCard(_face(top), words, key=key, name=f"{name}: {card_shown(top)}")
-    return TableCard(None, words)
-
-
-def _face(what: int) -> Paint:
-    return lambda width, height: card(what, width=width, height=height)
 
 
 def faces(layout: Layout, options: ResolvedOptions) -> list[CardFace]:
@@ -132,29 +89,12 @@ def _needs(layout: Layout, options: ResolvedOptions) -> tuple[str, ...]:
     return ("a pencil", "a pack of 52 cards", *NEEDS.get(options.get("spoiler", ""), ()))
 
 
-# What can be touched on the table
-
-
-def _touched(state: State, move: m.Move) -> str:
-    """Return the pile that is turned or faced, or the card that is sacrificed for it."""
-    match move:
-        case m.Turn(pile) | m.Return(pile):
-            return f"pile {pile}"
-        case m.Destroy(card):
-            return card_text(card)
-        case m.Stop():
-            return "deck"
-        case m.Leave() | m.Take():
-            return f"pile {state.here + 1}"
-
-
-_TABLETOP = Tabletop(laid, _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
     notes=mat_notes,
     rules=_rules,
-    now=_TABLETOP.now,
-    touch=_TABLETOP.touch,
+    now=TABLETOP.now,
+    touch=TABLETOP.touch,
     hiding=HiddenStacks(stacks, "Take this card from your pack.", DRAW),
 )

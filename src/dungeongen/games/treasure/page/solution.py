@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
-from dungeongen.draw.solution import section, solution_pages, steps
+from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.theme import Theme
 from dungeongen.games.treasure import table
 from dungeongen.games.treasure.layout import Layout
+from dungeongen.games.treasure.page.now import TABLETOP
 from dungeongen.games.treasure.rules.moves import Move
 from dungeongen.games.treasure.rules.state import State, score
 from dungeongen.games.treasure.verdict import Best, Verdict, best_line_words
@@ -19,17 +21,19 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     if verdict is None:
         return []
     best = verdict.best
+    rounds = table.RULES.rounds(layout, verdict.witness or (), _event)
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        rounds = table.RULES.in_rounds(layout, verdict.witness or (), _event)
+        texts = (one.words for one in rounds)
         words = f"**{best_line_words(best).capitalize()}.**"
-        parts = [paragraph(words, width=width, size=size), *steps(rounds, width=width, size=size)]
+        parts = [paragraph(words, width=width, size=size), *steps(texts, width=width, size=size)]
         yield section("The Best Line", parts, width=width, theme=theme)
         if best is not None:
             parts = [paragraph(_fared(best), width=width, size=size)]
             yield section("Without Peeking", parts, width=width, theme=theme)
 
-    return solution_pages(sections, area=area, theme=theme)
+    shown = moments(rounds, partial(TABLETOP.moment, theme=theme))
+    return solution_pages(sections, shown, area=area, theme=theme)
 
 
 def _event(before: State, move: Move, after: State) -> str:

@@ -12,7 +12,7 @@ from dungeongen.draw.block import Area, Entry, SheetPage, paragraph
 from dungeongen.draw.card_drawing import card_faces
 from dungeongen.draw.faces import CardContent, CardFace, Cards
 from dungeongen.draw.pages import BOUND, Form, Pages
-from dungeongen.draw.solution import section, solution_pages, steps
+from dungeongen.draw.solution import moments, section, solution_pages, steps
 from dungeongen.draw.spoilers import NEEDS, HiddenStacks
 from dungeongen.draw.strip import fits
 from dungeongen.draw.tabletop import Paint, Row, TableCard, Tabletop, face_down, pictured
@@ -34,9 +34,9 @@ from dungeongen.games.welcome.verdict import Verdict
 # drawn. Once the play is over nobody is to move, and what nobody met stays hidden.
 
 
-def _rows(state: State) -> list[Row]:
-    """Return the cards as they lie."""
-    visible = _visible(state)
+def _rows(state: State, *, known: bool = False) -> list[Row]:
+    """Return the cards as they lie; with ``known`` every monster of the dungeon lies face up."""
+    visible = {*range(len(state.deck))} if known else _visible(state)
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED][::-1]
     dungeon = [
         TableCard(_lying(state.deck[place]) if place in visible else face_down, here=here)
@@ -151,14 +151,16 @@ def back(layout: Layout, *, area: Area, theme: Theme, verdict: Verdict | None) -
     best = None if verdict is None else verdict.best
     if best is None:
         return []
+    rounds = table.RULES.rounds(layout, best.line, _event)
 
     def sections(width: float, size: float) -> Iterator[Entry]:
-        rounds = table.RULES.in_rounds(layout, best.line, _event)
+        texts = (one.words for one in rounds)
         words = f"**{best.told.capitalize()}**, whatever the other does. One such line:"
-        parts = [paragraph(words, width=width, size=size), *steps(rounds, width=width, size=size)]
+        parts = [paragraph(words, width=width, size=size), *steps(texts, width=width, size=size)]
         yield section("Every Card Known", parts, width=width, theme=theme)
 
-    return solution_pages(sections, area=area, theme=theme)
+    shown = moments(rounds, partial(_OPEN.moment, theme=theme))
+    return solution_pages(sections, shown, area=area, theme=theme)
 
 
 def _event(before: State, move: m.Move, after: State) -> str:
@@ -238,6 +240,7 @@ def _touched(state: State, move: m.Move) -> str:
 
 
 _TABLETOP = Tabletop(_rows, _touched)
+_OPEN = Tabletop(partial(_rows, known=True), _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
