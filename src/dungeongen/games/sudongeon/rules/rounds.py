@@ -81,6 +81,14 @@ THRONE_FIND = 9
 ELIXIR_AT = 7  # at the sarcophagus
 GOLD_AT = 8  # at the sarcophagus
 ARTIFACT_AT = 9  # at the sarcophagus
+WANTED: dict[int, int] = {
+    PASSAGEWAY: PASSAGEWAY_FIND,
+    layout.SARCOPHAGUS: ELIXIR_AT,
+    layout.SKELETONS: SKELETONS_FIND,
+    LABYRINTH: LABYRINTH_FIND,
+    layout.THRONE: THRONE_FIND,
+}
+"""The find total that each feature's check needs."""
 AT_CHOICE = 1
 KISS = 1  # life point
 DAMSEL_GOLD = 3

@@ -26,8 +26,8 @@ from dungeongen.games.sudongeon.rules import engine
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.board import Ground, boxes, ground
 from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, BRIBES
+from dungeongen.games.sudongeon.rules.rounds import WANTED
 from dungeongen.games.sudongeon.rules.state import Company, State, assemble
-from dungeongen.games.sudongeon.table.dice_prompts import WANTED
 
 _GOODS = {
     "rations": ("ration", "rations"),

@@ -11,7 +11,6 @@ from __future__ import annotations
 from dungeongen.core.naming import listed
 from dungeongen.core.table import ChancePrompt
 from dungeongen.games.sudongeon.catalog import PEOPLE_PARLEY
-from dungeongen.games.sudongeon.layout import PASSAGEWAY_FIND
 from dungeongen.games.sudongeon.rules import moves as m
 from dungeongen.games.sudongeon.rules.combat import (
     PARTY,
@@ -20,12 +19,7 @@ from dungeongen.games.sudongeon.rules.combat import (
     standing_allies,
 )
 from dungeongen.games.sudongeon.rules.encounters import ALLIANCE_PARLEY, BRIBE_PARLEY, MENDING
-from dungeongen.games.sudongeon.rules.rounds import (
-    ELIXIR_AT,
-    LABYRINTH_FIND,
-    SKELETONS_FIND,
-    THRONE_FIND,
-)
+from dungeongen.games.sudongeon.rules.rounds import WANTED
 from dungeongen.games.sudongeon.rules.state import Battle, State, battle_of
 from dungeongen.games.sudongeon.table import story
 from dungeongen.games.sudongeon.table.scene import (
@@ -37,9 +31,6 @@ from dungeongen.games.sudongeon.table.scene import (
     person,
     trap,
 )
-
-WANTED = {1: PASSAGEWAY_FIND, 5: ELIXIR_AT, 7: SKELETONS_FIND, 8: LABYRINTH_FIND, 9: THRONE_FIND}
-"""The find total that each feature's check needs."""
 
 
 def due(state: State) -> ChancePrompt:

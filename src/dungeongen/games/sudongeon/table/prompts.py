@@ -34,6 +34,7 @@ from dungeongen.games.sudongeon.rules.engine import (
     returns,
     view_of,
 )
+from dungeongen.games.sudongeon.rules.rounds import WANTED
 from dungeongen.games.sudongeon.rules.state import (
     CLERIC,
     Company,
@@ -43,7 +44,7 @@ from dungeongen.games.sudongeon.rules.state import (
     titles,
 )
 from dungeongen.games.sudongeon.table import story, tale
-from dungeongen.games.sudongeon.table.dice_prompts import WANTED, due, tell
+from dungeongen.games.sudongeon.table.dice_prompts import due, tell
 from dungeongen.games.sudongeon.table.scene import (
     artifact,
     combatant,
