@@ -259,8 +259,8 @@ def _by_passageway(step: Step) -> bool:
 
 def _leads_by_passageway(state: State, room: int) -> bool:
     """Return whether a party that goes to a room from where it is takes a secret passageway."""
-    found = (door.other for door in state.place.hidden if state.world.doors >> door.number & 1)
-    return room not in (*state.place.open, *found)
+    doors = (door.other for door in state.place.hidden if state.world.doors >> door.number & 1)
+    return room not in (*state.place.open, *doors)
 
 
 def _face(needed: int) -> str:

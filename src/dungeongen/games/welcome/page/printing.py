@@ -34,9 +34,9 @@ from dungeongen.games.welcome.verdict import Verdict
 # drawn. Once the play is over nobody is to move, and what nobody met stays hidden.
 
 
-def _rows(state: State, *, known: bool = False) -> list[Row]:
-    """Return the cards as they lie; with ``known`` every monster of the dungeon lies face up."""
-    visible = {*range(len(state.deck))} if known else _visible(state)
+def _rows(state: State, *, face_up: bool = False) -> list[Row]:
+    """Return the cards as they lie; with ``face_up`` every monster of the dungeon lies face up."""
+    visible = {*range(len(state.deck))} if face_up else _visible(state)
     added = [place for place, fate in enumerate(state.fates) if fate == ADDED][::-1]
     dungeon = [
         TableCard(_lying(state.deck[place]) if place in visible else face_down, here=here)
@@ -240,7 +240,7 @@ def _touched(state: State, move: m.Move) -> str:
 
 
 _TABLETOP = Tabletop(_rows, _touched)
-_OPEN = Tabletop(partial(_rows, known=True), _touched)
+_OPEN = Tabletop(partial(_rows, face_up=True), _touched)
 PAGES: Pages[Layout, None, Verdict] = Pages(
     sheet=_sheet,
     needs=_needs,
