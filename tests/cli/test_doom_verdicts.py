@@ -164,7 +164,7 @@ def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert "The dungeon is cleared" in solution
     assert "smallest room" in rules
     assert "smallest room" not in solution
-    assert "Beatable" in sheet
+    assert "Beatable" in rules
     assert "A player for gold scores" in solution
     assert "A safe player gets out alive in" in solution
     assert "with the deck as dealt" in solution
