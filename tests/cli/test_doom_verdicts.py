@@ -157,7 +157,7 @@ def test_a_deck_that_nobody_knows_has_odds() -> None:
 
 def test_the_solution_tells_the_line_and_the_rule_of_thumb() -> None:
     assert run("doom", "--seed", "5", "--pdf", "--solution").code == 0
-    sheet, rules, solution = (
+    _, rules, solution = (
         " ".join(page.extract_text().split()) for page in PdfReader("out/doom-5-solution.pdf").pages
     )
     assert "THE BEST LINE" in solution.upper()

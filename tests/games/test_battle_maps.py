@@ -10,6 +10,7 @@ import pytest
 
 import battlemaps
 from dungeongen.core.game import Game
+from dungeongen.core.lore.legend import Legend
 from dungeongen.core.rng import Rng
 from dungeongen.draw.engraving import inside
 from dungeongen.draw.maps import AnyMaps
@@ -184,7 +185,7 @@ def test_a_file_for_a_virtual_table_has_no_more_walls_than_programs_take(size: i
 @pytest.mark.parametrize("seed", share(SEEDS, 400))
 def test_other_secrets_give_the_same_poster(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two dungeons with the same title and foe; what anybody sees is theirs alike."""
-    monkeypatch.setattr(poster, "theme", lambda layout: ("Ashen", "Keep"))
+    monkeypatch.setattr(poster, "legend", lambda layout: Legend("the same"))
     monkeypatch.setattr(poster, "past", lambda layout: "It is old.")
     layout = make("sudoku", seed=seed, check=False).layout
     assert isinstance(layout, Layout)

@@ -67,7 +67,7 @@ def make(game: str | Game, *, on_message: OnMessage = silent, **options: object)
 
     >>> sheet = make("doom", seed=42, size=5, check=False)
     >>> sheet.title, sheet.id[:5]
-    ('The Rotten Cloisters', 'DO2-Q')
+    ('The Buried Ossuary of Astander', 'DO2-Q')
     >>> sheet.pdf(paper="A5")[:8]  # or sheet.save("dungeon.pdf")
     b'%PDF-1.6'
     """
