@@ -69,7 +69,7 @@ def test_looks_are_drawn_ahead_while_somebody_reads_the_options(tab: Tab) -> Non
     page.click("summary:has-text('Paper and look')")
     page.select_option("#o-theme", "large")
     page.wait_for_url("**theme=large**")
-    says(page, "#result .verdict-line", "Beatable")  # which stays: nothing is judged again
+    says(page, "#result .verdict-line", "over all shuffles")  # which stays: nothing is judged again
 
 
 def test_another_one_has_another_seed_and_what_is_wrong_is_told(tab: Tab) -> None:
