@@ -3,9 +3,9 @@
     python tests/games/fill_shelf.py [GAME…] [--workers 2] [--most 20]
 
 goes on where the shelves in the package end, and writes each anew every now and then, so that it
-may be stopped at any time. First come the usual dungeons of the seeds 0 to 199 and the days of the
-coming two months, then the difficulties of the seeds 0 to 49, then all the rest: the seeds 0 to 999
-and the days of two years, and the difficulties of 200 seeds.
+may be stopped at any time. First come the usual dungeons of the days of the coming two months and
+of the seeds 0 to 199, then the difficulties of the seeds 0 to 49, then all the rest: the seeds 0 to
+999 and the days of two years, and the difficulties of 200 seeds.
 
 A note in the file says of which sources its lines are (``search.shelf.sources``). Those of others
 are thrown away. ``--check`` searches again for 20 of the lines, drawn by chance, and says which
@@ -60,7 +60,7 @@ def questions(game: Game, today: date) -> Iterator[Question]:
     days = [(today + timedelta(day)).isoformat() for day in range(2 * 365 + 1)]
     graded = any(option.name == "difficulty" for option in game.generator.options)
     wishes = NAMES if graded else ()
-    first = ("42", *numbers[:200], *days[:60])
+    first = ("42", *days[:60], *numbers[:200])
     yield from (Question(EVENING, seed) for seed in first)
     yield from (Question(wish, seed) for seed in numbers[:50] for wish in wishes)
     yield from (Question(EVENING, seed) for seed in chain(numbers[200:], days[60:]))
