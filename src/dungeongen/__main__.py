@@ -35,7 +35,7 @@ import sys  # noqa: E402
 from contextlib import suppress  # noqa: E402
 from typing import NoReturn  # noqa: E402
 
-from dungeongen.namesake import PACKED, is_packed, notice  # noqa: E402
+from dungeongen.namesake import PACKED, is_packed, notice  # noqa: E402 (after the signals)
 
 _OURS = frozenset({0, 2, 3, 4, 130, 141})  # exit codes; an interrupt, a closed pipe
 _WATCHED = "DUNGEONGEN_WATCHED"

@@ -25,7 +25,7 @@ PACKED = "cannot run from a zip file: unpack it, or install it with pip"
 
 def is_packed() -> bool:
     """Return whether this package is in a file."""
-    return not os.path.isdir(_PACKAGE)  # noqa: PTH112
+    return not os.path.isdir(_PACKAGE)  # noqa: PTH112 (no pathlib, as above)
 
 
 def notice(folder: str = _FOLDER) -> str:

@@ -149,8 +149,8 @@ def stair_steps(x: float, y: float, angle: float, deep: float, half: float) -> t
 
 def steps(canvas: Canvas, ways: Sequence[Way], s: float) -> None:
     """Draw the steps on ways, for squares of ``s`` millimetres."""
-    strokes = [tuple(v * s for v in step) for way in ways for step in way.steps]
-    canvas.lines(strokes, ink=Ink.WALL, width=0.28 * s / NATURAL)  # type: ignore[arg-type]  # four
+    strokes = [(x * s, y * s, u * s, v * s) for way in ways for x, y, u, v in way.steps]
+    canvas.lines(strokes, ink=Ink.WALL, width=0.28 * s / NATURAL)
 
 
 def compass(canvas: Canvas, x: float, y: float, r: float, type_: float) -> None:

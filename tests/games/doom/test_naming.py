@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -21,6 +20,7 @@ from dungeongen.games.doom.naming import holder, hook, legend, name
 from dungeongen.games.doom.page.sheet import vignette
 from dungeongen.games.doom.rules.state import RANK, SPADES, SUIT
 from dungeongen.games.doom.variants import UNBOUNDED
+from games.stories import check_stories, check_titles, sentences
 
 BOOK = 10  # dungeons
 
@@ -31,27 +31,17 @@ def dungeons(count: int) -> tuple[Layout, ...]:
     return tuple(next(candidates(str(seed))).layout for seed in range(count))
 
 
-def sentences(layout: Layout) -> Iterator[str]:
-    """Yield the sentences of a dungeon's story."""
-    for line in hook(layout):
-        yield from re.split(r"(?<=[.?!]) ", line)
-
-
 def test_no_title_is_given_twice() -> None:
-    titles = Counter(map(name, dungeons(500)))
-    assert titles.most_common(1)[0][1] == 1
-    assert max(map(len, titles)) <= 46
+    check_titles([*map(name, dungeons(500))])
 
 
 def test_hardly_a_sentence_is_said_twice() -> None:
-    for first in range(0, 500, 50):
-        told = Counter(one for layout in dungeons(500)[first:][:50] for one in sentences(layout))
-        assert told.most_common(1)[0][1] <= 4
+    check_stories([*map(hook, dungeons(500))])
 
 
 def test_a_book_rarely_opens_two_dungeons_alike() -> None:
     books = [dungeons(500)[first:][:BOOK] for first in range(0, 500, BOOK)]
-    openings = [[next(sentences(layout)) for layout in book] for book in books]
+    openings = [[next(sentences(hook(layout))) for layout in book] for book in books]
     assert sum(len(set(some)) < BOOK for some in openings) <= 0.4 * len(books)
     assert all(len({hook(layout)[0] for layout in book}) == BOOK for book in books)
 

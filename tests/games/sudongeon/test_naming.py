@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -16,6 +13,7 @@ from dungeongen.games.sudongeon.layout import Kind, Layout
 from dungeongen.games.sudongeon.lore.names import NAMES, ROOMS, THEMES
 from dungeongen.games.sudongeon.lore.stories import GOLD, OPENINGS, SIGHTS
 from dungeongen.games.sudongeon.naming import hook, legend, name, room_names
+from games.stories import check_stories, check_titles
 from games.sudongeon.positions import grid
 
 SERIES = 5  # dungeons in a campaign
@@ -27,22 +25,12 @@ def dungeons(count: int) -> tuple[Layout, ...]:
     return tuple(make(str(seed)).layout for seed in range(count))
 
 
-def sentences(layout: Layout) -> Iterator[str]:
-    """Yield the sentences of a dungeon's story."""
-    for line in hook(layout):
-        yield from re.split(r"(?<=[.?!]) ", line)
-
-
 def test_no_title_is_given_twice() -> None:
-    titles = Counter(map(name, dungeons(500)))
-    assert titles.most_common(1)[0][1] == 1
-    assert max(map(len, titles)) <= 46
+    check_titles([*map(name, dungeons(500))])
 
 
 def test_hardly_a_sentence_is_said_twice() -> None:
-    for first in range(0, 500, 50):
-        told = Counter(one for layout in dungeons(500)[first:][:50] for one in sentences(layout))
-        assert told.most_common(1)[0][1] <= 4
+    check_stories([*map(hook, dungeons(500))])
 
 
 def test_nearly_every_room_has_a_name_that_no_other_dungeon_has() -> None:

@@ -42,7 +42,6 @@ _SHAPE = 0.72  # a card's short side divided by its long side
 _BAND = EDGE / CELL  # of rock around the map, in cells
 _TIGHT_BAND = 0.26  # the same in small maps
 _TIGHT = 7.0  # millimetres of a cell below which there is no room for more
-_SQUARES = 2.3  # millimetres of a square from which the grid of squares is drawn
 _ABOVE = 0.35  # between the band around a map and its letters, in ems
 _LEFT = 0.4  # between the band and its numbers, in ems
 _FIFTH = 5  # cells from one bold name in the margin to the next

@@ -77,8 +77,8 @@ class Site:
         """What crosses the map, within floors and over all, in squares."""
         if not self.crossing:
             return (), ()
-        shapes = drawn(self.crossing, self.spans, self.inner.has, self.chance("water"))
-        return tuple(placed(some, 0.0, 0.0, 1 / NATURAL) for some in shapes)  # type: ignore[return-value]  # two
+        below, above = drawn(self.crossing, self.spans, self.inner.has, self.chance("water"))
+        return placed(below, 0.0, 0.0, 1 / NATURAL), placed(above, 0.0, 0.0, 1 / NATURAL)
 
     @cached_property
     def busy(self) -> Field:
