@@ -54,7 +54,8 @@ def moment(state: State, side: float, theme: Theme) -> Block | None:
     block = _marked(state, side, theme)
     if not (state.foes or state.traps or state.loot or state.hand):
         return block
-    return stack([block, tabletop([row(state)], side, _CARDS * side)])
+    cards = tabletop([row(state)], side, _CARDS * side, size=theme.type["small"])
+    return stack([block, cards])
 
 
 def _marked(state: State, side: float, theme: Theme) -> Block:
