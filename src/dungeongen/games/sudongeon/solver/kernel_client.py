@@ -24,6 +24,7 @@ AS_STEPS = 4  # of ``search.budget``, for one that the kernel counts
 MEMORY = 480  # megabytes; the rest of what the engine allows is for code and stack
 RUNGS = ("guess", "narrow", "wide", "wider", "widest")
 GUESS, NARROW, WIDE, WIDER, WIDEST = range(len(RUNGS))
+MOST_MANA = 60  # that a party can use at all: the kernel takes it from here
 _AT_ONCE, _KEPT = 64, 20_000
 """How many states the kernel is asked about in one call, and of how many the answer is kept."""
 
